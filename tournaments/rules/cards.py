@@ -34,4 +34,6 @@ def check_deck(cards: Sequence[str]) -> None:
             raise FouledDeck(N_("“%(card)s” is not a card. Write it like Ah, Td or 2c."), card=card)
     for card in cards:
         if cards.count(card) > 1:
-            raise FouledDeck(N_("%(card)s appears twice: take a new deck and deal again."), card=card)
+            raise FouledDeck(
+                N_("%(card)s appears twice: take a new deck and deal again."), card=card
+            )

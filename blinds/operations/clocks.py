@@ -1,0 +1,176 @@
+"""What the clock is told: start, pause, resume, more time, another level; and what it announces."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, Unpack
+
+from django.db import transaction
+
+from blinds import queries
+from blinds.models import Clock
+from blinds.rules import clock as clock_rules
+from blinds.rules.clock import Transition, Turn
+from blinds.rules.steps import Schedule
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import JournalLine, Tournament
+from tournaments.models.tournament import State
+from tournaments.operations.events import require_running
+from tournaments.rules import N_, RuleError
+
+
+class NoPlan(RuleError):
+    """The event has no levels to play."""
+
+
+class NoClock(RuleError):
+    """The clock starts with the event."""
+
+
+def start_clock(act: Act) -> Clock:
+    """Set the clock going at the first level.  Raises NoPlan."""
+    schedule = queries.schedule_of(act.tournament)
+    if not schedule:
+        raise NoPlan(N_("This event has no levels yet. Choose a structure first."))
+    begun = clock_rules.begin(schedule, act.at)
+    return act.create(
+        Clock(
+            tournament=act.tournament,
+            transition=1,
+            index=begun.index,
+            left_ms=begun.left_ms,
+            at=begun.at,
+            running=True,
+        )
+    )
+
+
+def stop_clock(act: Act) -> None:
+    """Hold the clock for good, at the end of an event."""
+    clock = Clock.objects.filter(tournament=act.tournament).first()
+    if clock is None or not clock.running:
+        return
+    now = queries.Face(
+        queries.schedule_of(act.tournament), queries.transition_of(clock), clock.transition
+    ).read(act.at)
+    act.update(
+        clock,
+        transition=clock.transition + 1,
+        index=now.index,
+        left_ms=now.left_ms,
+        at=act.at,
+        running=False,
+    )
+
+
+@journal.command
+def pause(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Hold the clock.  Raises NotRunning.  Source: Robert's Rules 7.8, 7.39."""
+    act = journal.open_act(tournament_id, "clock.paused", **order)
+    return _told(act, clock_rules.pause)
+
+
+@journal.command
+def resume(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Let the clock run on; after a day's end, with the next level.  Raises AlreadyRunning."""
+    act = journal.open_act(tournament_id, "clock.resumed", **order)
+    return _told(act, clock_rules.resume)
+
+
+@journal.command
+def add_time(tournament_id: int, *, seconds: int, **order: Unpack[Order]) -> JournalLine:
+    """Give the level more time, or (negative) less; never below nothing."""
+    act = journal.open_act(tournament_id, "clock.time_added", **order)
+    return _told(act, _adding(seconds), moved_seconds=seconds)
+
+
+def _adding(seconds: int) -> "Told":
+    def told(schedule: Schedule, now: Transition, at: datetime) -> Transition:
+        return clock_rules.add_time(schedule, now, at, ms=seconds * 1000)
+
+    return told
+
+
+@journal.command
+def jump(tournament_id: int, *, index: int, **order: Unpack[Order]) -> JournalLine:
+    """Set the clock to the start of another step of the plan.  Raises NoSuchLevel."""
+    act = journal.open_act(tournament_id, "clock.jumped", **order)
+
+    def told(schedule: Schedule, now: Transition, at: datetime) -> Transition:
+        return clock_rules.jump(schedule, now, at, index=index)
+
+    return _told(act, told, step=_name(act.tournament, index), index=index)
+
+
+Told = Callable[[Schedule, Transition, datetime], Transition]
+
+
+def _told(act: Act, told: Told, **data: Any) -> JournalLine:
+    require_running(act)
+    clock = Clock.objects.filter(tournament=act.tournament).first()
+    if clock is None:
+        raise NoClock(N_("The clock starts with the event. Start the event first."))
+    schedule = queries.schedule_of(act.tournament)
+    now = told(schedule, queries.transition_of(clock), act.at)
+    act.update(
+        clock,
+        transition=clock.transition + 1,
+        index=now.index,
+        left_ms=now.left_ms,
+        at=now.at,
+        running=now.running,
+        announced=now.index,
+    )
+    data.setdefault("step", queries.step_name(schedule, now.index))
+    return journal.record(act, left_seconds=now.left_ms // 1000, **data)
+
+
+def _name(tournament: Tournament, index: int) -> str:
+    schedule = queries.schedule_of(tournament)
+    return queries.step_name(schedule, index) if 0 <= index < len(schedule) else ""
+
+
+def announce_due(now: datetime) -> int:
+    """Call out every turn that no one has called out yet; how many there were.
+
+    Each is announced once: the clock's row holds the last step called out, and only who moves it
+    on writes the line.  A turn that nobody was there for is found by the next sweep.
+    """
+    running = Clock.objects.filter(running=True, tournament__state=State.RUNNING)
+    return sum(_announce(pk, now) for pk in running.values_list("tournament_id", flat=True))
+
+
+def _announce(tournament_id: int, now: datetime) -> int:
+    clock = Clock.objects.get(tournament_id=tournament_id)
+    due = _turns(clock, now)
+    for turn in due:
+        announce_turn(tournament_id, transition_number=clock.transition, turn=turn)
+    return len(due)
+
+
+def _turns(clock: Clock, now: datetime) -> list[Turn]:
+    schedule, told = queries.schedule_of(clock.tournament), queries.transition_of(clock)
+    before = told.at - timedelta(milliseconds=1)
+    turns = clock_rules.turns(schedule, told, after=before, until=now)
+    return [turn for turn in turns if turn.index > clock.announced]
+
+
+@transaction.atomic
+def announce_turn(tournament_id: int, *, transition_number: int, turn: Turn) -> JournalLine | None:
+    """Write the line of one turn, unless it is written or the clock was told otherwise since."""
+    act = journal.open_act(tournament_id, "clock.level_began", by=None, at=turn.at)
+    clock = Clock.objects.get(tournament_id=tournament_id)
+    if clock.transition != transition_number or clock.announced >= turn.index:
+        return None
+    act.update(clock, announced=turn.index)
+    schedule = queries.schedule_of(act.tournament)
+    step = schedule[turn.index]
+    return journal.record(
+        act,
+        law="7.9",
+        index=turn.index,
+        step=queries.step_name(schedule, turn.index),
+        small_chips=step.small_chips,
+        big_chips=step.big_chips,
+        ante_chips=step.ante_chips,
+    )

@@ -1,0 +1,67 @@
+"""Plans of levels: the club's templates and each event's own copy."""
+
+from typing import Unpack
+
+from blinds.models import Level, Structure
+from blinds.rules.steps import Schedule
+from blinds.rules.structure import parse_csv, parse_json
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import JournalLine, Tournament
+from tournaments.rules import N_, RuleError
+
+
+class StructureNameMissing(RuleError):
+    """A template without a name."""
+
+
+@journal.command
+def save_template(
+    club_id: int, *, name: str, schedule: Schedule, **order: Unpack[Order]
+) -> JournalLine:
+    """A plan the club keeps under a name; one of the same name is replaced.
+
+    Events made from it before keep their own copy.  The line's data has `structure_id`.
+    """
+    act = journal.open_club_act(club_id, "structure.saved", **order)
+    if not name.strip():
+        raise StructureNameMissing(N_("Give the structure a name."), field="name")
+    old = Structure.objects.filter(club=club_id, tournament=None, name=name.strip()).first()
+    structure = old or act.create(Structure(club=act.club, name=name.strip()))
+    for level in structure.levels.all():
+        act.delete(level)
+    _add_levels(act, structure, schedule)
+    return journal.record(act, structure_id=structure.pk, structure=structure.name)
+
+
+def read_structure(text: str, *, filename: str) -> Schedule:
+    """The plan in an uploaded file, CSV or JSON by its name.  Raises MalformedStructure."""
+    return parse_json(text) if filename.lower().endswith(".json") else parse_csv(text)
+
+
+def give_structure(act: Act, tournament: Tournament, *, name: str, schedule: Schedule) -> Structure:
+    """The event's own copy of a plan."""
+    structure = act.create(Structure(club=act.club, tournament=tournament, name=name))
+    _add_levels(act, structure, schedule)
+    return structure
+
+
+def _add_levels(act: Act, structure: Structure, schedule: Schedule) -> None:
+    act.create_many(
+        [
+            Level(
+                structure=structure,
+                position=position,
+                kind=step.kind.value,
+                seconds=step.seconds,
+                small_chips=step.small_chips,
+                big_chips=step.big_chips,
+                ante_chips=step.ante_chips,
+                ante_type=step.ante_type.value,
+                remove_chips=step.remove_chips,
+                label=step.label,
+                game=step.game,
+            )
+            for position, step in enumerate(schedule)
+        ]
+    )

@@ -1,0 +1,1 @@
+"""Changes to the floor.  All of them are steps: they work within an act somebody opened."""

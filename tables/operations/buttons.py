@@ -1,0 +1,123 @@
+"""The button and the blinds of each table, by draw, by report, or by the hand."""
+
+from collections.abc import Mapping
+
+from tables import queries
+from tables.models import DrawKind, Table
+from tables.operations.seating import NoSuchSeat, keep_draw
+from tables.rules.button import (
+    Hand,
+    draw_button,
+    first_hand,
+    first_stack_right_of_dealer,
+    next_hand,
+)
+from tables.rules.floor import Positions, Seating, clockwise_after
+from tournaments.acts import Act
+from tournaments.queries import policy_of
+from tournaments.rules import N_
+from tournaments.rules.chance import Chance
+from tournaments.rules.policy import InitialButton
+
+
+def draw_buttons(act: Act) -> None:
+    """The first button of every table with two players or more, by the event's policy.
+
+    Source: Robert's Rules 7.7, 3.7.2; WSOP 2026 85.
+    """
+    floor = queries.floor_of(act.tournament)
+    playing = [table for table in floor.tables if table.players >= 2]
+    drawn = _drawn_buttons(policy_of(act.tournament).initial_button, playing, act.chance("button"))
+    rows = {table.number: table for table in queries.open_tables(act.tournament)}
+    for seating in playing:
+        button, _ = drawn[seating.table]
+        hand = first_hand(button, seating.taken, size=seating.size)
+        _write(act, rows[seating.table], hand.positions)
+    keep_draw(
+        act,
+        DrawKind.BUTTON,
+        given={str(t.table): sorted(t.taken) for t in playing},
+        drawn={
+            str(table): {"button": button, "cards": {str(s): c for s, c in cards.items()}}
+            for table, (button, cards) in drawn.items()
+        },
+    )
+
+
+def _drawn_buttons(
+    policy: InitialButton, tables: list[Seating], rng: Chance
+) -> dict[int, tuple[int, Mapping[int, str]]]:
+    """Each table's button, with the cards dealt for it where there are any."""
+    if policy is InitialButton.SEAT_1:
+        return {t.table: (min(t.taken), {}) for t in tables}
+    if policy is InitialButton.FIRST_STACK_RIGHT_OF_DEALER:
+        return {t.table: (first_stack_right_of_dealer(t.taken), {}) for t in tables}
+    if policy is InitialButton.HIGH_CARD_ONCE and tables:
+        once = draw_button(range(1, max(t.size for t in tables) + 1), rng=rng)
+        return {t.table: (min(once.button, t.size), once.cards) for t in tables}
+    dealt = {t.table: draw_button(t.taken, rng=rng) for t in tables}
+    return {table: (draw.button, draw.cards) for table, draw in dealt.items()}
+
+
+def set_button(act: Act, number: int, *, seat: int) -> Hand:
+    """Put a table's button where the floor sees it; the blinds follow from who sits there.
+
+    Raises NoSuchSeat, NotEnoughPlayers.  Source: Robert's Rules 3.4.1, 7.30.
+    """
+    table, taken = _table(act, number)
+    if not 1 <= seat <= table.size:
+        raise NoSuchSeat(
+            N_("Table %(table)s has no seat %(seat)s."), field="seat", table=number, seat=seat
+        )
+    hand = first_hand(seat, taken, size=table.size)
+    _write(act, table, hand.positions)
+    return hand
+
+
+def deal_next(act: Act, number: int) -> Hand:
+    """The next hand at a table: button and blinds move by the dead-button law.
+
+    Raises NoSuchSeat, NotEnoughPlayers.  Source: Robert's Rules 7.30, 7.31.
+    """
+    table, taken = _table(act, number)
+    last = queries.positions_of(table)
+    if last is None:
+        raise NoSuchSeat(
+            N_("The button of table %(table)s is not known. Set it first."), table=number
+        )
+    hand = next_hand(last, taken, size=table.size)
+    _write(act, table, hand.positions)
+    return hand
+
+
+def report_big_blinds(act: Act, seats: Mapping[int, int]) -> None:
+    """What the floor says of the last big blind at some tables; the seats behind it follow."""
+    for number, seat in seats.items():
+        table, taken = _table(act, number)
+        _write(act, table, _positions_behind(seat, taken, size=table.size))
+
+
+def _positions_behind(bb: int, taken: frozenset[int], *, size: int) -> Positions:
+    behind = [seat for seat in reversed(list(clockwise_after(bb, size))) if seat in taken]
+    behind = [seat for seat in behind if seat != bb] or [bb]
+    if len(behind) == 1:
+        return Positions(behind[0], behind[0], bb, heads_up=True)
+    return Positions(behind[1], behind[0], bb)
+
+
+def _table(act: Act, number: int) -> tuple[Table, frozenset[int]]:
+    table = Table.objects.filter(tournament=act.tournament, number=number, broken_at=None).first()
+    if table is None:
+        raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
+    taken = table.seats.filter(entry__isnull=False).values_list("number", flat=True)
+    return table, frozenset(taken)
+
+
+def _write(act: Act, table: Table, positions: Positions) -> None:
+    act.update(
+        table,
+        button=positions.button,
+        sb=positions.sb,
+        bb=positions.bb,
+        heads_up=positions.heads_up,
+    )

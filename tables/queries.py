@@ -1,0 +1,186 @@
+"""The floor now: who sits where, and what is due next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, Q
+
+from tables.models import Seat, Table
+from tables.rules import balancing, breaking
+from tables.rules.balancing import PlannedMove
+from tables.rules.breaking import break_order
+from tables.rules.floor import Place, Positions, Seating
+from tables.rules.redraws import (
+    FinalTablePolicy,
+    Redraw,
+    RedrawPolicy,
+    final_table_at,
+    redraw_due,
+    tables_needed,
+)
+from tables.rules.spread import allowed_difference, is_even
+from tournaments.models import Entry, Tournament
+from tournaments.queries import policy_of
+from tournaments.rules.policy import Policy
+
+REDRAWS = {
+    "rrop": RedrawPolicy.SEED,
+    "french_literal": RedrawPolicy.FRENCH_LITERAL,
+    "wsop_67c": RedrawPolicy.WSOP_67C,
+    "final_only": RedrawPolicy.FINAL_ONLY,
+}
+FINAL_TABLES = {
+    "max_table_size": FinalTablePolicy.MAX,
+    "tda": FinalTablePolicy.TDA,
+    "wsop": FinalTablePolicy.WSOP,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """All open tables as the rules see them, and the entry in every taken seat."""
+
+    tables: tuple[Seating, ...]
+    entries: Mapping[Place, int]
+
+    def entries_at(self, table: int) -> dict[int, int]:
+        """Seat → entry at one table."""
+        return {place.seat: entry for place, entry in self.entries.items() if place.table == table}
+
+
+class Due(StrEnum):
+    """What the floor needs next, the first that applies."""
+
+    REDRAW = "redraw"
+    BREAK = "break"
+    BALANCE = "balance"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class TableCount:
+    """A table in figures."""
+
+    number: int
+    players: int
+    capacity: int
+    rank: int
+
+
+def open_tables(tournament: Tournament) -> list[Table]:
+    """The tables in use, by number."""
+    return list(Table.objects.filter(tournament=tournament, broken_at=None).order_by("number"))
+
+
+def ranks(tables: list[Table]) -> dict[int, int]:
+    """Each table's turn to break, by number: the lowest breaks first.  Source: 7.13; WSOP 35."""
+    late = [t.number for t in sorted(tables, key=lambda t: t.pk) if t.opened_late]
+    order = break_order([t.number for t in tables], late)
+    return {number: rank for rank, number in enumerate(order)}
+
+
+def floor_of(tournament: Tournament) -> Floor:
+    """The whole floor, in two statements."""
+    tables = open_tables(tournament)
+    taken: dict[int, dict[int, int]] = {table.pk: {} for table in tables}
+    closed: dict[int, set[int]] = {table.pk: set() for table in tables}
+    chairs = Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
+    rows = chairs.filter(Q(entry__isnull=False) | Q(closed=True))
+    for table, seat, entry, shut in rows.values_list("table_id", "number", "entry_id", "closed"):
+        if entry is not None:
+            taken[table][seat] = entry
+        if shut:
+            closed[table].add(seat)
+    turn = ranks(tables)
+    return Floor(
+        tables=tuple(
+            seating(t, frozenset(taken[t.pk]), frozenset(closed[t.pk]), rank=turn[t.number])
+            for t in tables
+        ),
+        entries={
+            Place(t.number, seat): entry for t in tables for seat, entry in taken[t.pk].items()
+        },
+    )
+
+
+def seating(
+    table: Table, taken: frozenset[int], closed: frozenset[int] = frozenset(), *, rank: int = 0
+) -> Seating:
+    return Seating(table.number, table.size, taken, positions_of(table), closed, rank)
+
+
+def positions_of(table: Table) -> Positions | None:
+    """The positions of the last hand known, or None."""
+    if table.button is None or table.sb is None or table.bb is None:
+        return None
+    return Positions(table.button, table.sb, table.bb, heads_up=table.heads_up)
+
+
+def place_of(entry: Entry) -> Place | None:
+    """Where the entry sits."""
+    seat = Seat.objects.filter(entry=entry).select_related("table").first()
+    return Place(seat.table.number, seat.number) if seat else None
+
+
+def counts(tournament: Tournament) -> list[TableCount]:
+    """Players and chairs of every open table, in one statement, the first to break first."""
+    tables = Table.objects.filter(tournament=tournament, broken_at=None).annotate(
+        players=Count("seats__entry"), shut=Count("seats", filter=Q(seats__closed=True))
+    )
+    found = list(tables.order_by("number"))
+    turn = ranks(found)
+    rows = [TableCount(t.number, t.players, t.size - t.shut, turn[t.number]) for t in found]
+    return sorted(rows, key=lambda row: row.rank)
+
+
+def difference_allowed(tournament: Tournament, tables: int) -> int:
+    """How many players apart two tables may be, by the event's policy."""
+    return allowed_difference(tables, policy=policy_of(tournament).balance_threshold)
+
+
+def tables_wanted(tournament: Tournament, players: int) -> int:
+    """How many tables so many players need, the final table's own size considered."""
+    policy = policy_of(tournament)
+    final = final_table_size(tournament, policy)
+    return tables_needed(players, seats=tournament.seats_per_table, final_table_at=final)
+
+
+def final_table_size(tournament: Tournament, policy: Policy | None = None) -> int:
+    policy = policy or policy_of(tournament)
+    return final_table_at(tournament.seats_per_table, FINAL_TABLES[policy.final_table_at.value])
+
+
+def redraw_now(tournament: Tournament, *, before: int, wanted: int) -> Redraw:
+    """Whether the law asks for a redraw now.  Source: Robert's Rules 7.18."""
+    started = Table.objects.filter(tournament=tournament, opened_late=False).count()
+    return redraw_due(
+        started=started,
+        before=before,
+        now=wanted,
+        policy=REDRAWS[policy_of(tournament).redraw.value],
+    )
+
+
+def due(tournament: Tournament) -> Due:
+    """What the floor needs next: a redraw, a table broken, players moved, or nothing."""
+    rows = counts(tournament)
+    players, wanted = sum(row.players for row in rows), 0
+    if not players:
+        return Due.NOTHING
+    wanted = tables_wanted(tournament, players)
+    if wanted < len(rows) and redraw_now(tournament, before=len(rows), wanted=wanted) is (
+        Redraw.MANDATORY
+    ):
+        return Due.REDRAW
+    if breaking.must_break([row.players for row in rows], [row.capacity for row in rows]):
+        return Due.BREAK
+    allowed = difference_allowed(tournament, len(rows))
+    return Due.NOTHING if is_even([r.players for r in rows], allowed=allowed) else Due.BALANCE
+
+
+def balance_plan(tournament: Tournament, floor: Floor | None = None) -> list[PlannedMove]:
+    """The fewest moves that make the tables even enough, each by the law."""
+    floor = floor or floor_of(tournament)
+    allowed = difference_allowed(tournament, len(floor.tables))
+    return balancing.plan(floor.tables, allowed=allowed)

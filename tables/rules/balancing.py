@@ -1,0 +1,207 @@
+"""Balancing: which player moves, to which seat, and the moves that make the floor even.
+
+The next big blind moves, and takes the seat that will meet the big blind soonest.
+How even the tables must be, and which of them give and take, is in `spread`.
+Source: Robert's Rules 7.15, 7.16, 7.17; TDA 2024 10-A, 11-A, 11-C.
+"""
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tables.rules.button import next_hand
+from tables.rules.floor import Place, Positions, Seating, next_clockwise
+from tables.rules.spread import (
+    BalancePolicy,
+    DifferenceTooSmall,
+    NobodyMayMove,
+    allowed_difference,
+    counts_plan,
+    halted,
+    is_even,
+    leveled,
+)
+
+__all__ = [
+    "BalancePolicy",
+    "DifferenceTooSmall",
+    "NobodyMayMove",
+    "PlannedMove",
+    "Role",
+    "WorstSeat",
+    "allowed_difference",
+    "counts_plan",
+    "halted",
+    "mover",
+    "next_move",
+    "plan",
+    "worst_seat",
+]
+
+NOBODY: frozenset[Place] = frozenset()
+
+
+class Role(StrEnum):
+    """What the next hand asks of a player who has just been moved."""
+
+    BIG_BLIND = "BB"
+    SMALL_BLIND = "SB"
+    WAITS = "WAIT"
+    OTHER = "OTHER"
+
+
+@dataclass(frozen=True, slots=True)
+class WorstSeat:
+    """The seat a moved player takes, and his part in the next hand there."""
+
+    seat: int
+    role: Role
+
+    @property
+    def dealt_in(self) -> bool:
+        """Whether he gets cards in the next hand, or waits for the button to pass."""
+        return self.role is not Role.WAITS
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """One player from one chair to another, and the law that picked both.
+
+    `known_positions` is False when the button of either table was not known: a seat was then
+    the lowest there was, and staff may choose another.  `role` is None when the receiving
+    table's button was not known.
+    """
+
+    from_place: Place
+    to_place: Place
+    reason: str = "balance"
+    law: str = "Robert's Rules 7.15, 7.17"
+    known_positions: bool = True
+    role: Role | None = None
+
+
+def mover(last: Positions, occupied: Set[int], *, size: int) -> int:
+    """The seat whose player moves: the next one due for the big blind, absent ones included.
+
+    Raises NoFreeSeat when nobody sits there.  Source: Robert's Rules 7.15; TDA 2024 11-A.
+
+    >>> mover(Positions(button=2, sb=3, bb=4), {1, 2, 3, 4, 6, 7}, size=9)
+    6
+    """
+    return next_clockwise(last.bb, occupied, size)
+
+
+def worst_seat(
+    last: Positions, occupied: Set[int], *, size: int, closed: Set[int] = frozenset()
+) -> WorstSeat:
+    """The open seat that meets the big blind soonest; the small blind only if nothing else is open.
+
+    `last` are the positions of the hand just played, or still being played.  Seats clockwise
+    after its big blind come first; that seat, now the small blind's, comes last.
+    Raises NoFreeSeat.  Source: Robert's Rules 7.15, 7.16; TDA 2024 10-A, 11-A.
+    """
+    seating = Seating(0, size, frozenset(occupied), last, frozenset(closed))
+    return _worst_seat(seating, last)
+
+
+def plan(
+    floor: Sequence[Seating], *, allowed: int | None = None, fixed: frozenset[Place] = NOBODY
+) -> list[PlannedMove]:
+    """The fewest moves that bring all tables within the allowed difference, in order.
+
+    Several moves from or to one table follow each other: each sees the seats as the one before
+    left them.  `fixed` players stay, closed seats stay empty.  Of equally full tables the first
+    to break gives, of equally short ones the last to break takes; without a break order the
+    highest table number breaks first.
+    Raises DifferenceTooSmall, and NoFreeSeat or NobodyMayMove when the floor cannot be made even.
+    Source: Robert's Rules 7.15, 7.17; TDA 2024 11-A, 11-C.
+    """
+    return list(_moves(floor, allowed=allowed, fixed=fixed))
+
+
+def next_move(
+    floor: Sequence[Seating], *, allowed: int | None = None, fixed: frozenset[Place] = NOBODY
+) -> PlannedMove | None:
+    """The first move of the plan, None when the tables are even enough.
+
+    Raises what `plan` raises, but only when not even a first move helps.
+    """
+    return next(_moves(floor, allowed=allowed, fixed=fixed), None)
+
+
+def _moves(
+    floor: Sequence[Seating], *, allowed: int | None, fixed: frozenset[Place]
+) -> Iterator[PlannedMove]:
+    limit = allowed_difference(len(floor)) if allowed is None else allowed
+    if is_even([len(seating.taken) for seating in floor], allowed=limit):
+        return
+    tables = sorted(floor, key=lambda seating: (seating.break_rank, -seating.table))
+    steps = leveled(
+        [seating.players for seating in tables],
+        allowed=limit,
+        staying=_staying(tables, fixed),
+        capacity=[seating.capacity for seating in tables],
+    )
+    for giver, taker in steps:
+        move = _move(tables[giver], tables[taker], fixed)
+        tables[giver] = _without(tables[giver], move.from_place.seat)
+        tables[taker] = _with(tables[taker], move.to_place.seat)
+        yield move
+
+
+def _staying(tables: Sequence[Seating], fixed: frozenset[Place]) -> list[int] | None:
+    if not fixed:
+        return None
+    return [len(seating.taken) - len(_movable(seating, fixed)) for seating in tables]
+
+
+def _movable(seating: Seating, fixed: frozenset[Place]) -> frozenset[int]:
+    if not fixed:
+        return seating.taken
+    return frozenset(seat for seat in seating.taken if Place(seating.table, seat) not in fixed)
+
+
+def _move(giver: Seating, taker: Seating, fixed: frozenset[Place]) -> PlannedMove:
+    to_seat, role = _seat_for_newcomer(taker)
+    return PlannedMove(
+        from_place=Place(giver.table, _seat_that_leaves(giver, fixed)),
+        to_place=Place(taker.table, to_seat),
+        known_positions=None not in (giver.positions, taker.positions),
+        role=role,
+    )
+
+
+def _seat_that_leaves(giver: Seating, fixed: frozenset[Place]) -> int:
+    movable = _movable(giver, fixed)
+    return mover(giver.positions, movable, size=giver.size) if giver.positions else min(movable)
+
+
+def _seat_for_newcomer(taker: Seating) -> tuple[int, Role | None]:
+    if taker.positions is None:
+        return min(taker.free), None
+    worst = _worst_seat(taker, taker.positions)
+    return worst.seat, worst.role
+
+
+def _worst_seat(seating: Seating, last: Positions) -> WorstSeat:
+    seat = next_clockwise(last.bb, seating.free, seating.size)
+    return WorstSeat(seat, _role(seat, _with(seating, seat), last))
+
+
+def _role(seat: int, seating: Seating, last: Positions) -> Role:
+    if seating.players < 2:
+        return Role.OTHER
+    hand = next_hand(last, seating.taken, size=seating.size)
+    if seat in hand.waiting:
+        return Role.WAITS
+    if seat == hand.bb:
+        return Role.BIG_BLIND
+    return Role.SMALL_BLIND if seat == hand.sb else Role.OTHER
+
+
+def _without(seating: Seating, seat: int) -> Seating:
+    return replace(seating, taken=seating.taken - {seat})
+
+
+def _with(seating: Seating, seat: int) -> Seating:
+    return replace(seating, taken=seating.taken | {seat})

@@ -1,0 +1,8 @@
+"""The way in.  The live stream is answered before Django, which answers everything else."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tdsite.settings")
+application = get_asgi_application()

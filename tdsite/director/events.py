@@ -1,0 +1,95 @@
+"""The life of an event, across the book, the floor and the clock."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Unpack
+
+from blinds.operations import clocks, structures
+from blinds.rules.steps import Schedule
+from tables import queries as floor_queries
+from tables.operations import buttons, seating
+from tournaments import journal, queries
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.operations import events
+from tournaments.rules import N_
+
+
+@journal.command
+def open_event(
+    club_id: int,
+    *,
+    fields: Mapping[str, Any],
+    prices: Sequence[Mapping[str, Any]],
+    structure_name: str = "",
+    schedule: Schedule = (),
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A new event with its prices and its own copy of a plan; the line is in the club's journal.
+
+    The line's data has `tournament_id`.  Raises UnknownPolicy.
+    """
+    act = journal.open_club_act(club_id, "tournament.opened", **order)
+    tournament = events.open_event(act, fields=fields, prices=prices)
+    if schedule:
+        structures.give_structure(act, tournament, name=structure_name, schedule=schedule)
+    return journal.record(act, tournament_id=tournament.pk, event=tournament.name)
+
+
+@journal.command
+def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Shuffle up and deal: seats and buttons drawn, the policy frozen, the clock set going.
+
+    Raises WrongState, TermsMissing, NoPlan.  Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
+    """
+    act = journal.open_act(tournament_id, "tournament.started", **order)
+    events.start(act)
+    unseated = queries.entries_in(act.tournament).filter(seat=None).order_by("number")
+    drawn = seating.seat_everybody(act, list(unseated))
+    buttons.draw_buttons(act)
+    clocks.start_clock(act)
+    rows = floor_queries.counts(act.tournament)
+    return journal.record(
+        act,
+        law="7.2, 7.7",
+        players_count=sum(row.players for row in rows),
+        tables_count=len(rows),
+        drawn_count=len(drawn),
+    )
+
+
+@journal.command
+def close_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """No more entries; prizes set from the pool.  Raises WrongState.  Source: WSOP 2026 12."""
+    act = journal.open_act(tournament_id, "registration.closed", **order)
+    amounts = events.close_registration(act)
+    return journal.record(
+        act,
+        entries_count=act.tournament.entries.filter(voided=False).count(),
+        places_count=len(amounts),
+        pool_cents=sum(amounts),
+    )
+
+
+@journal.command
+def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """The last player in wins; the clock stands.  Closes registration first where it is open.
+
+    Raises NotOver.  Source: Robert's Rules 7.35, 7.38.
+    """
+    act = journal.open_act(tournament_id, "tournament.finished", **order)
+    if act.tournament.registration_closed_at is None:
+        events.close_registration(act)
+    winner = events.finish(act)
+    clocks.stop_clock(act)
+    return journal.record(act, law="7.38", entry=winner.pk, player=winner.player.name)
+
+
+@journal.command
+def cancel(tournament_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
+    """The event does not take place.  Raises WrongState, ReasonMissing.  Source: 7.39."""
+    act = journal.open_act(tournament_id, "tournament.cancelled", **order)
+    if not reason.strip():
+        raise events.TermsMissing(N_("Say why the event is cancelled."), field="reason")
+    events.cancel(act)
+    clocks.stop_clock(act)
+    return journal.record(act, law="7.39", reason=reason.strip())

@@ -1,0 +1,124 @@
+"""Tables balanced, broken, redrawn; players moved; buttons and chairs."""
+
+from collections.abc import Mapping
+from typing import Any, Unpack
+
+from tables.operations import buttons, moves, seating
+from tables.rules.floor import Place
+from tdsite.director.registration import the_entry
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.operations import entries
+from tournaments.rules.entries import check_amount
+
+
+@journal.command
+def open_tables(tournament_id: int, *, number: int = 1, **order: Unpack[Order]) -> JournalLine:
+    """So many more tables with all their chairs; after the start they are the first to break."""
+    act = journal.open_act(tournament_id, "tables.opened", **order)
+    check_amount(number - 1, field="number")
+    late = act.tournament.started_at is not None
+    tables = seating.open_tables(act, number, late=late)
+    return journal.record(act, tables=", ".join(str(table.number) for table in tables))
+
+
+@journal.command
+def balance(
+    tournament_id: int,
+    *,
+    big_blinds: Mapping[int, int] | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Make the tables even with the fewest moves.  Raises NothingToDo.
+
+    `big_blinds` (table → seat) is what the floor saw last, where the house did not follow.
+    Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
+    """
+    act = journal.open_act(tournament_id, "tables.balanced", **order)
+    plan = moves.balance(act, big_blinds=big_blinds)
+    told = [f"{m.from_place} → {m.to_place}" for m in plan]
+    return journal.record(act, law=plan[0].law, moves=", ".join(told), moves_count=len(plan))
+
+
+@journal.command
+def break_table(
+    tournament_id: int, *, table: int | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """Break the next table of the order, or the one named: its players draw seats elsewhere.
+
+    Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10.
+    """
+    act = journal.open_act(tournament_id, "tables.broken", **order)
+    broken = moves.break_table(act, table)
+    return journal.record(
+        act, law=moves.BREAK_LAW, table=broken.table, players_count=len(broken.assignments)
+    )
+
+
+@journal.command
+def redraw(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """New seats for everybody at the tables that stay.  Raises NothingToDo.  Source: 7.18."""
+    act = journal.open_act(tournament_id, "tables.redrawn", **order)
+    drawn = moves.redraw(act)
+    return journal.record(
+        act,
+        law=moves.REDRAW_LAW,
+        players_count=len(drawn),
+        tables_count=len({assignment.place.table for assignment in drawn}),
+    )
+
+
+@journal.command
+def move(entry_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
+    """Send one player to a free seat.  Raises NotSeated, NoSuchSeat, SeatTaken.  Source: 7.14."""
+    act = journal.open_act(the_entry(entry_id).tournament_id, "tables.moved", **order)
+    entry, there = the_entry(entry_id), Place(table, seat)
+    entries.check_not_out(entry)
+    here = moves.move(act, entry, there)
+    return journal.record(
+        act, law="7.14", entry=entry.pk, player=entry.player.name, moves=f"{here} → {there}"
+    )
+
+
+@journal.command
+def set_button(tournament_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
+    """Put a table's button where the floor sees it.  Raises NoSuchSeat.  Source: 3.4.1."""
+    act = journal.open_act(tournament_id, "tables.button_set", **order)
+    hand = buttons.set_button(act, table, seat=seat)
+    return journal.record(act, law="3.4.1", **_hand_data(table, hand))
+
+
+@journal.command
+def deal_next_hand(tournament_id: int, *, table: int, **order: Unpack[Order]) -> JournalLine:
+    """Button and blinds of a table move on by one hand.  Source: Robert's Rules 7.30, 7.31."""
+    act = journal.open_act(tournament_id, "tables.button_set", **order)
+    hand = buttons.deal_next(act, table)
+    return journal.record(act, law="7.30", **_hand_data(table, hand))
+
+
+def _hand_data(table: int, hand: Any) -> dict[str, Any]:
+    return {
+        "table": table,
+        "button": hand.button,
+        "sb": hand.sb,
+        "bb": hand.bb,
+        "dead": hand.button_dead,
+        "waiting": list(hand.waiting),
+    }
+
+
+@journal.command
+def close_seat(tournament_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
+    """Take a chair out of order.  Raises NoSuchSeat, SeatTaken."""
+    act = journal.open_act(tournament_id, "tables.seat_closed", **order)
+    seating.set_closed(act, Place(table, seat), closed=True)
+    return journal.record(act, seat=str(Place(table, seat)))
+
+
+@journal.command
+def open_seat(tournament_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
+    """Put a chair back in use.  Raises NoSuchSeat."""
+    act = journal.open_act(tournament_id, "tables.seat_opened", **order)
+    seating.set_closed(act, Place(table, seat), closed=False)
+    return journal.record(act, seat=str(Place(table, seat)))

@@ -1,0 +1,91 @@
+"""Chips bought during play, and prizes handed over."""
+
+from typing import Unpack
+
+from tdsite.director.registration import moment, the_entry
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine, Payout
+from tournaments.models.money import Method
+from tournaments.operations import entries, payouts
+
+
+@journal.command
+def rebuy(
+    entry_id: int,
+    *,
+    count: int = 1,
+    stack_chips: int = 0,
+    method: Method = Method.CASH,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A player buys chips for the next hand; a bust that waited for it never happened.
+
+    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut.  Source: Robert's Rules 7.33.
+    """
+    act = journal.open_act(the_entry(entry_id).tournament_id, "entry.rebought", **order)
+    entry = the_entry(entry_id)
+    now = moment(act.tournament, act.at)
+    sale = entries.rebuy(
+        act, entry, count=count, method=method, moment=now, stack_chips=stack_chips
+    )
+    return journal.record(
+        act,
+        law="7.33",
+        entry=entry.pk,
+        player=entry.player.name,
+        number=count,
+        amount_cents=sale.total_cents,
+        method=method,
+        receipt=sale.number,
+    )
+
+
+@journal.command
+def add_on(entry_id: int, *, method: Method = Method.CASH, **order: Unpack[Order]) -> JournalLine:
+    """The add-on, whatever the stack.  Raises AddOnsClosed, TooManyAddOns, AlreadyOut."""
+    act = journal.open_act(the_entry(entry_id).tournament_id, "entry.added_on", **order)
+    entry = the_entry(entry_id)
+    sale = entries.add_on(act, entry, method=method, moment=moment(act.tournament, act.at))
+    return journal.record(
+        act,
+        entry=entry.pk,
+        player=entry.player.name,
+        amount_cents=sale.total_cents,
+        method=method,
+        receipt=sale.number,
+    )
+
+
+@journal.command
+def pay(entry_id: int, *, method: Method = Method.CASH, **order: Unpack[Order]) -> JournalLine:
+    """Hand a prize over.  Raises NoPrize, AlreadyPaid."""
+    act = journal.open_act(the_entry(entry_id).tournament_id, "payout.paid", **order)
+    entry = the_entry(entry_id)
+    payout, place = payouts.pay(act, entry, method=method)
+    return journal.record(
+        act,
+        law="7.35",
+        entry=entry.pk,
+        player=entry.player.name,
+        place=place.place,
+        amount_cents=payout.amount_cents,
+        method=method,
+        number=payout.number,
+    )
+
+
+@journal.command
+def void_payout(payout_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Take a payment back; the prize is due again.  Raises NotPaid."""
+    tournament_id = Payout.objects.get(pk=payout_id).tournament_id
+    act = journal.open_act(tournament_id, "payout.voided", **order)
+    payout = Payout.objects.select_related("entry__player").get(pk=payout_id)
+    payouts.void_payout(act, payout)
+    return journal.record(
+        act,
+        entry=payout.entry_id,
+        player=payout.entry.player.name,
+        amount_cents=payout.amount_cents,
+        number=payout.number,
+    )

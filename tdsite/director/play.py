@@ -1,0 +1,144 @@
+"""Players out of the event."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Unpack
+
+from tables import queries as floor_queries
+from tables.operations import seating
+from tables.rules.floor import Place
+from tdsite.director.registration import moment, the_entry
+from tournaments import journal, queries
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine
+from tournaments.models.entries import Ending
+from tournaments.operations import entries
+from tournaments.operations.entries import Knock
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A bust as the floor reports it: who, by whom, with what stack before the hand."""
+
+    entry_id: int
+    by: Sequence[int] = ()
+    stack_chips: int | None = None
+
+
+@journal.command
+def bust_out(
+    entry_id: int,
+    *,
+    by_entries: Sequence[int] = (),
+    stack_chips: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A player lost his last chips.  Where he may rebuy, the bust waits and he keeps his seat.
+
+    Raises AlreadyOut, NobodyLeft, WrongState.  Source: Robert's Rules 7.19, 7.21, 7.35.
+    """
+    tournament_id = the_entry(entry_id).tournament_id
+    act = journal.open_act(tournament_id, "entry.busted", **order)
+    return _bust(act, [Report(entry_id, by_entries, stack_chips)])
+
+
+@journal.command
+def bust_together(
+    tournament_id: int, *, reports: Sequence[Report], **order: Unpack[Order]
+) -> JournalLine:
+    """Several players out in one hand: their stacks before it decide the places, ties share.
+
+    Raises AlreadyOut, NobodyLeft, StacksNeeded.  Source: Robert's Rules 7.35; TDA 2024 RP-8-A.
+    """
+    act = journal.open_act(tournament_id, "entry.busted", **order)
+    return _bust(act, reports)
+
+
+def _bust(act: Act, reports: Sequence[Report]) -> JournalLine:
+    knocks = [_knock(report) for report in reports]
+    now = moment(act.tournament, act.at)
+    pending = frozenset(
+        knock.entry.pk for knock in knocks if entries.may_rebuy(act, knock.entry, moment=now)
+    )
+    left_before = queries.still_in(act.tournament)
+    hand = f"line {act.revision}" if len(knocks) > 1 else ""
+    entries.bust(act, knocks, hand=hand, pending=pending)
+    for knock in knocks:
+        if knock.entry.pk not in pending:
+            seating.vacate(act, knock.entry)
+    placed = queries.places(act.tournament) if hand else {}
+    outs = [_out(knock, placed, left_before, waits=knock.entry.pk in pending) for knock in knocks]
+    first = outs[0]
+    return journal.record(act, law="7.21" if not hand else "7.35", **first, also=outs[1:])
+
+
+def _knock(report: Report) -> Knock:
+    entry = the_entry(report.entry_id)
+    place = floor_queries.place_of(entry)
+    return Knock(
+        entry=entry,
+        by=list(Entry.objects.filter(pk__in=report.by).select_related("player")),
+        stack_chips=report.stack_chips,
+        table=place.table if place else None,
+        seat=place.seat if place else None,
+    )
+
+
+def _out(knock: Knock, placed: dict[int, Any], left_before: int, *, waits: bool) -> dict[str, Any]:
+    known = placed.get(knock.entry.pk)
+    place = None if waits else (known.place if known else left_before)
+    return {
+        "entry": knock.entry.pk,
+        "player": knock.entry.player.name,
+        "seat": str(Place(knock.table, knock.seat)) if knock.table and knock.seat else "",
+        "place": place,
+        "waits": waits,
+        "by": [opponent.player.name for opponent in knock.by],
+    }
+
+
+@journal.command
+def let_out(entry_id: int, **order: Unpack[Order]) -> JournalLine:
+    """The player does not rebuy: he is out, from the hand he busted in, and his seat is free.
+
+    Raises NothingPending.  Source: Robert's Rules 7.19, 7.33.
+    """
+    act = journal.open_act(the_entry(entry_id).tournament_id, "entry.let_out", **order)
+    entry = the_entry(entry_id)
+    entries.let_out(act, entry)
+    place = seating.vacate(act, entry)
+    placed = queries.places(act.tournament)[entry.pk]
+    return journal.record(
+        act,
+        law="7.33",
+        entry=entry.pk,
+        player=entry.player.name,
+        seat=str(place) if place else "",
+        place=placed.place,
+    )
+
+
+_KINDS = {Ending.NO_SHOW: "entry.lifted", Ending.DISQUALIFIED: "entry.disqualified"}
+_LAWS = {Ending.NO_SHOW: "7.4", Ending.DISQUALIFIED: "7.28; TDA 2024 71-D"}
+
+
+@journal.command
+def remove(entry_id: int, *, kind: Ending, stack_chips: int, **order: Unpack[Order]) -> JournalLine:
+    """A no-show lifted, or a player disqualified: the chips leave play, the seat is free.
+
+    Raises AlreadyOut, NobodyLeft, NegativeAmount.  Source: Robert's Rules 7.4, 7.28.
+    """
+    act = journal.open_act(the_entry(entry_id).tournament_id, _KINDS[kind], **order)
+    entry = the_entry(entry_id)
+    place = queries.still_in(act.tournament)
+    entries.remove(act, entry, kind=kind, stack_chips=stack_chips)
+    seat = seating.vacate(act, entry)
+    return journal.record(
+        act,
+        law=_LAWS[kind],
+        entry=entry.pk,
+        player=entry.player.name,
+        seat=str(seat) if seat else "",
+        place=place,
+        removed_chips=stack_chips,
+    )

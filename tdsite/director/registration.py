@@ -1,0 +1,95 @@
+"""Entries sold and seated, and given back."""
+
+from datetime import datetime
+from typing import Unpack
+
+from blinds import queries as clock_queries
+from tables.operations import seating
+from tables.rules.floor import Place
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine, Player, Tournament
+from tournaments.models.money import Method
+from tournaments.operations import entries
+from tournaments.operations.entries import Moment
+
+
+def moment(tournament: Tournament, at: datetime) -> Moment:
+    """The playing level now, as the book's rules want it told."""
+    standing = clock_queries.standing(tournament, at)
+    return Moment(standing.level, on_break=standing.on_break)
+
+
+@journal.command
+def register_and_seat(
+    tournament_id: int, *, player_id: int, method: Method = Method.CASH, **order: Unpack[Order]
+) -> JournalLine:
+    """Sell an entry; draw its seat at once when the event runs or seats at the sale.
+
+    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NoFreeSeat.
+    Source: Robert's Rules 7.2, 7.5; TDA 2024 7, 8-A.
+    """
+    act = journal.open_act(tournament_id, "entry.registered", **order)
+    return _sell_and_seat(act, player_id, method, again=False)
+
+
+@journal.command
+def reenter(
+    tournament_id: int, *, player_id: int, method: Method = Method.CASH, **order: Unpack[Order]
+) -> JournalLine:
+    """Sell a re-entry: another entry, a new seat by lot, a full stack.
+
+    Raises NotEntered, NotOut, ReentriesClosed, TooManyReentries, NoFreeSeat.
+    Source: TDA 2024 8-A, 8-B; WSOP 2026 13.
+    """
+    act = journal.open_act(tournament_id, "entry.reentered", **order)
+    return _sell_and_seat(act, player_id, method, again=True)
+
+
+def _sell_and_seat(act: Act, player_id: int, method: Method, *, again: bool) -> JournalLine:
+    tournament = act.tournament
+    player = Player.objects.get(pk=player_id, club=tournament.club_id)
+    entry = entries.register(
+        act, player, method=method, moment=moment(tournament, act.at), again=again
+    )
+    place: Place | None = None
+    if tournament.started_at is not None or tournament.seated_at_sale:
+        place = seating.seat_late(act, entry)
+    sale = entry.sales.get()
+    return journal.record(
+        act,
+        law="TDA 2024 8-A" if place else "7.2",
+        entry=entry.pk,
+        player_id=player.pk,
+        player=player.name,
+        number=entry.number,
+        seat=str(place) if place else "",
+        amount_cents=sale.total_cents,
+        method=method,
+        receipt=sale.number,
+    )
+
+
+@journal.command
+def void_entry(entry_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Give an entry back: money and chips are reversed, the seat is freed.
+
+    Raises EntryVoided, AlreadyOut, CannotVoid.
+    """
+    entry = the_entry(entry_id)
+    act = journal.open_act(entry.tournament_id, "entry.voided", **order)
+    entry = the_entry(entry_id)
+    place = seating.vacate(act, entry)
+    entries.void(act, entry)
+    return journal.record(
+        act,
+        entry=entry.pk,
+        player=entry.player.name,
+        number=entry.number,
+        seat=str(place) if place else "",
+    )
+
+
+def the_entry(entry_id: int) -> Entry:
+    """An entry with what acts ask of it.  Read again once its event is locked."""
+    return Entry.objects.select_related("player", "elimination", "tournament").get(pk=entry_id)

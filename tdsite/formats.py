@@ -1,0 +1,87 @@
+"""Figures as people read them.  Locale, currency and zone are always said, never guessed."""
+
+import math
+from datetime import datetime, timedelta
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+from babel import Locale
+from babel.dates import format_date
+from babel.numbers import (
+    format_currency,
+    format_decimal,
+    get_currency_precision,
+    get_currency_symbol,
+)
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def money(cents: int, *, currency: str, locale: str) -> str:
+    """The sum in its currency; no decimals when they are all zero.
+
+    `cents` counts the currency's smallest unit: cents, whole yen, a thousandth of a dinar.
+    """
+    digits = get_currency_precision(currency)
+    amount = Decimal(cents).scaleb(-digits)
+    decimals = digits if amount % 1 else 0
+    spoken = _babel(locale)
+    pattern = spoken.currency_formats["standard"].pattern
+    if get_currency_symbol(currency, locale=spoken).isalpha():
+        pattern = pattern.replace("¤#", "¤\N{NO-BREAK SPACE}#")
+    fraction = "." + "0" * decimals if decimals else ""
+    return format_currency(
+        amount,
+        currency,
+        format=pattern.replace(".00", fraction),
+        locale=spoken,
+        currency_digits=False,
+    )
+
+
+def chips(count: int, *, locale: str) -> str:
+    """A whole number in groups of three: 31,219."""
+    return format_decimal(count, locale=_babel(locale))
+
+
+def clock(seconds: float | timedelta) -> str:
+    """Minutes and seconds, with hours when there are any: 18:42, 1:06:10.
+
+    A part of a second counts as a whole one: the clock shows 0:00 only when nothing is left.
+    """
+    if isinstance(seconds, timedelta):
+        seconds = seconds.total_seconds()
+    whole = math.ceil(seconds)
+    minutes, second = divmod(abs(whole), 60)
+    hours, minute = divmod(minutes, 60)
+    text = f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+    return MINUS + text if whole < 0 else text
+
+
+def place(number: int, *, locale: str) -> str:
+    """The place as it is spoken: 1st, 22nd; 1er, 22e."""
+    if _babel(locale).language == "fr":
+        return f"{number}er" if number == 1 else f"{number}e"
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}th" if number % 100 in (11, 12, 13) else f"{number}{ending}"
+
+
+def at_time(at: datetime, *, zone: str) -> str:
+    """Hours and minutes on the wall of the venue: 21:07."""
+    return f"{at.astimezone(ZoneInfo(zone)):%H:%M}"
+
+
+def local_date(at: datetime, *, zone: str, locale: str) -> str:
+    """The day at the venue: Friday 21 November 2025."""
+    day = at.astimezone(ZoneInfo(zone)).date()
+    return format_date(day, "EEEE d MMMM y", locale=_babel(locale))
+
+
+def initials(name: str) -> str:
+    """The first letters of the first and the last word: Dana Nilsen is DN."""
+    words = name.split()
+    return "".join(word[0] for word in (words[:1] + words[1:][-1:])).upper()
+
+
+def _babel(locale: str) -> Locale:
+    return Locale.parse(locale.replace("-", "_"))

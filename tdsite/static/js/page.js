@@ -1,0 +1,6 @@
+// What every page does.  Without it the pages still work: forms post, links lead.
+import "./csrf.js";
+import "./refusals.js";
+import "./toasts.js";
+import "./look.js";
+import "./menus.js";

@@ -1,0 +1,26 @@
+// A toast stays ten seconds or longer, and for as long as somebody points at it or stands on it.
+const LEAST_SECONDS = 10;
+
+function keep(toast) {
+  const wait = Math.max(LEAST_SECONDS, Number(toast.dataset.seconds) || 0) * 1000;
+  let timer;
+  const start = () => { clearTimeout(timer); timer = setTimeout(() => toast.remove(), wait); };
+  const stop = () => clearTimeout(timer);
+  for (const [event, act] of [["pointerenter", stop], ["focusin", stop], ["pointerleave", start], ["focusout", start]]) {
+    toast.addEventListener(event, act);
+  }
+  toast.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.successful) toast.remove(); });
+  const close = toast.querySelector("[data-close]");
+  if (close) { close.hidden = false; close.addEventListener("click", () => toast.remove()); }
+  start();
+}
+
+const region = document.getElementById("toasts");
+if (region) {
+  region.querySelectorAll(".toast").forEach(keep);
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+      if (node.matches?.(".toast")) keep(node);
+    }
+  }).observe(region, { childList: true });
+}

@@ -1,0 +1,12 @@
+"""Periodic work that needs more than one app.  Thin: an operation does it."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from tdsite.director.timers import close_due
+
+
+@shared_task
+def close_due_registrations() -> int:
+    """Close every registration whose last level is over."""
+    return close_due(timezone.now())

@@ -1,0 +1,81 @@
+"""The house's tags and filters, built into every template.  A missing figure draws nothing."""
+
+from datetime import datetime, timedelta
+
+from django import template
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from tdsite import formats
+from tournaments.access import roles
+
+register = template.Library()
+
+# Drawings with a look of their own; all others are 24-unit strokes called i-<name>.
+OWN_LOOK = frozenset({"mark", "photo"})
+
+
+@register.simple_tag
+def icon(name: str, extra: str = "") -> SafeString:
+    """A drawing of icons.svg; "solid" among the extra classes fills it."""
+    drawn = name if name in OWN_LOOK else f"i-{name}"
+    look = [name if name in OWN_LOOK else "icon"]
+    look += ["icon-solid" if word == "solid" else word for word in extra.split()]
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        " ".join(look),
+        static("icons.svg"),
+        drawn,
+    )
+
+
+@register.filter
+def money(cents: int | None, currency: str) -> str:
+    """`{{ prize_cents|money:tournament.currency }}`: €12,800."""
+    return "" if cents is None else formats.money(cents, currency=currency, locale=_locale())
+
+
+@register.filter
+def chips(count: int | None) -> str:
+    return "" if count is None else formats.chips(count, locale=_locale())
+
+
+@register.filter
+def clock(seconds: float | timedelta | None) -> str:
+    return "" if seconds is None else formats.clock(seconds)
+
+
+@register.filter
+def place(number: int | None) -> str:
+    return "" if number is None else formats.place(number, locale=_locale())
+
+
+@register.filter
+def at_time(at: datetime | None, zone: str) -> str:
+    """`{{ line.at|at_time:tournament.timezone }}`: 21:07."""
+    return "" if at is None else formats.at_time(at, zone=zone)
+
+
+@register.filter
+def local_date(at: datetime | None, zone: str) -> str:
+    """`{{ tournament.starts_at|local_date:tournament.timezone }}`: Friday 21 November 2025."""
+    return "" if at is None else formats.local_date(at, zone=zone, locale=_locale())
+
+
+@register.filter
+def initials(name: str) -> str:
+    return formats.initials(name)
+
+
+@register.filter
+def role_names(person: User | AnonymousUser, tournament_id: int | None = None) -> str:
+    """What the person does here, in words: Director, Cashier."""
+    return ", ".join(sorted(str(role.label) for role in roles(person, tournament_id)))
+
+
+def _locale() -> str:
+    return get_language() or settings.LANGUAGE_CODE

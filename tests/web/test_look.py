@@ -1,0 +1,128 @@
+"""One look: colours by meaning, drawings from one sprite, nothing inline."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.template import Context, Template
+from django.test import RequestFactory
+
+from tdsite import context
+from tdsite.views import look
+
+STATIC = settings.BASE_DIR / "tdsite" / "static"
+PAGES = sorted((settings.BASE_DIR / "templates").rglob("*.html"))
+FRAGMENTS = [path for path in PAGES if path.name.startswith("_")]
+SPRITE = (STATIC / "icons.svg").read_text()
+
+HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})\b(?![\w-])")
+TAG = re.compile(r"<[a-zA-Z][^<>]*>", re.DOTALL)
+INLINE = re.compile(r"\s(?:style|on[a-z]+|hx-on[\w:-]*)\s*=|javascript:")
+COMMENT = re.compile(r"{#.*?#}|{%\s*comment.*?endcomment\s*%}|<!--.*?-->", re.DOTALL)
+TEMPLATE_CODE = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
+
+
+def drawn(path):
+    """The page without its comments."""
+    return COMMENT.sub("", path.read_text())
+
+
+def named(path):
+    return str(path.relative_to(settings.BASE_DIR))
+
+
+@pytest.mark.parametrize(
+    "path", [*STATIC.glob("css/*.css"), *STATIC.glob("js/*.js"), *PAGES], ids=named
+)
+def test_colours_are_written_in_tokens_only(path):
+    text = re.sub(r"""(?:href|hx-[a-z-]+|for|id)=["'][^"']*["']""", "", drawn(path))
+
+    found = HEX_COLOUR.findall(text)
+
+    assert path.name == "tokens.css" or found == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_pages_carry_no_inline_script_and_no_inline_style(path):
+    page = drawn(path)
+    plain = TEMPLATE_CODE.sub("", page)
+
+    assert [tag for tag in TAG.findall(plain) if INLINE.search(tag)] == []
+    assert "<style" not in page
+    assert re.findall(r"<script(?![^>]*\b(?:src=|type=\"application/json\"))[^>]*>", page) == []
+
+
+@pytest.mark.parametrize("path", FRAGMENTS, ids=named)
+def test_a_fragments_root_id_is_its_file_name(path):
+    root = re.search(r"<[a-zA-Z][^>]*>", TEMPLATE_CODE.sub("{}", drawn(path)))
+    found = re.search(r'\sid="([^"]*)"', root[0]) if root else None
+    wanted = path.stem.removeprefix("_").replace("_", "-")
+
+    is_template_element = root is not None and root[0].startswith("<template")
+    assert found is None or is_template_element or found[1] in (wanted, f"{wanted}-{{}}")
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_every_drawing_is_in_the_sprite(path):
+    names = re.findall(r'{%\s*icon\s+"([\w-]+)"', path.read_text())
+
+    assert [n for n in names if f'id="i-{n}"' not in SPRITE and f'id="{n}"' not in SPRITE] == []
+
+
+def test_an_icon_is_drawn_from_the_sprite_and_not_read_aloud():
+    page = Template('{% icon "pause" %}{% icon "dot" "solid big" %}{% icon "mark" %}')
+
+    assert page.render(Context()) == (
+        '<svg class="icon" aria-hidden="true"><use href="/static/icons.svg#i-pause"/></svg>'
+        '<svg class="icon icon-solid big" aria-hidden="true">'
+        '<use href="/static/icons.svg#i-dot"/></svg>'
+        '<svg class="mark" aria-hidden="true"><use href="/static/icons.svg#mark"/></svg>'
+    )
+
+
+def test_the_room_is_dark_until_somebody_chooses():
+    request = RequestFactory().get("/")
+    spoiled = RequestFactory().get("/")
+    spoiled.COOKIES["theme"] = '"><b>'
+
+    assert context.look(request)["theme"] == "dark"
+    assert context.look(spoiled)["theme"] == "dark"
+
+
+def test_a_chosen_theme_is_kept_and_the_page_comes_back():
+    request = RequestFactory().post("/theme/", {"theme": "light", "next": "/club/?day=2"})
+
+    answer = look.theme(request)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/club/?day=2")
+    assert answer.cookies["theme"].value == "light"
+
+
+def test_a_theme_chosen_in_place_needs_no_new_page():
+    request = RequestFactory().post("/theme/", {"theme": "auto"}, headers={"HX-Request": "true"})
+
+    answer = look.theme(request)
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert answer.cookies["theme"].value == "auto"
+
+
+def test_an_unknown_theme_is_refused():
+    answer = look.theme(RequestFactory().post("/theme/", {"theme": "pink"}))
+
+    assert answer.status_code == 400
+    assert "theme" not in answer.cookies
+
+
+def test_the_way_back_never_leads_off_the_site():
+    request = RequestFactory().post("/theme/", {"theme": "dark", "next": "https://elsewhere.test/"})
+
+    assert look.theme(request)["Location"] == "/"
+
+
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "500", "registration/locked"])
+def test_an_error_page_needs_nothing_but_itself(name):
+    page = Template(f'{{% extends "{name}.html" %}}').render(Context())
+
+    assert re.search(r"<h1[^>]*>\w", page)
+    assert re.search(r"data-say>\w", page)

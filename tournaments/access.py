@@ -1,0 +1,75 @@
+"""Who may do what: the one place that says so.
+
+An act is named by the kind of its journal line; the part before the dot is its family.
+"""
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q
+
+from tournaments.models.club import Role, StaffRole
+from tournaments.rules import N_, RuleError
+
+
+class NotAllowed(RuleError):
+    """This person's role does not cover the act."""
+
+
+_DIRECTOR = frozenset({Role.DIRECTOR})
+_FLOOR = _DIRECTOR | {Role.FLOOR}
+_DESK = _DIRECTOR | {Role.DESK, Role.CASHIER}
+_MONEY_OUT = _DIRECTOR | {Role.CASHIER}
+_EVERYBODY = frozenset(Role)
+
+MAY: dict[str, frozenset[Role]] = {
+    "see": _EVERYBODY,
+    "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
+    "club": _DIRECTOR,
+    "structure": _DIRECTOR,
+    "tournament": _DIRECTOR,
+    "registration": _DIRECTOR,
+    "prizes": _DIRECTOR,
+    "player": _DESK | _FLOOR,
+    "entry": _DESK,
+    "entry.busted": _FLOOR,
+    "entry.let_out": _FLOOR,
+    "entry.rebought": _DESK | _FLOOR,
+    "entry.added_on": _DESK | _FLOOR,
+    "payout": _MONEY_OUT,
+    "tables": _FLOOR,
+    "clock": _FLOOR,
+    "chips": _FLOOR,
+}
+
+Person = User | AnonymousUser | None
+
+
+def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:
+    """Whether the person's roles cover the act.  None is the clock itself, which may."""
+    if person is None or person.is_superuser:
+        return True
+    may = MAY.get(act) or MAY.get(act.partition(".")[0], frozenset())
+    return any(role in may and where in (None, tournament_id) for role, where in _roles_of(person))
+
+
+def require(person: Any, act: str, tournament_id: int | None = None) -> None:
+    """Raise NotAllowed unless the person's roles cover the act."""
+    if not allowed(person, act, tournament_id):
+        raise NotAllowed(N_("Your role does not allow this. Ask the tournament director."))
+
+
+def roles(person: Any, tournament_id: int | None = None) -> set[Role]:
+    """The person's roles here, the club's and the event's together."""
+    return {Role(role) for role, where in _roles_of(person) if where in (None, tournament_id)}
+
+
+def _roles_of(person: Any) -> list[tuple[str, int | None]]:
+    """Read once per person object: a request or a command has its own."""
+    if not person.is_authenticated:
+        return []
+    if not hasattr(person, "td_roles"):
+        found = StaffRole.objects.filter(Q(user=person)).values_list("role", "tournament_id")
+        person.td_roles = list(found)
+    roles: list[tuple[str, int | None]] = person.td_roles
+    return roles

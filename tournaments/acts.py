@@ -1,0 +1,213 @@
+"""An act: one change to the book under one lock, with every row it touches written down.
+
+Operations change rows only through an Act, so that the journal line can hold each row as it was
+and as it became.  That is the whole secret of undo: turn the line's changes round.
+
+Ledger rows (`Posting`, `ChipMovement`) are added through `post` and `move_chips`.  They are never
+edited or deleted; an undo adds their reverse.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NotRequired, TypedDict, TypeVar
+
+from django.contrib.auth.models import User
+from django.db import connection, models
+
+from tournaments.models import ChipMovement, Club, Entry, Posting, Tournament
+from tournaments.rules.chance import Chance
+
+M = TypeVar("M", bound=models.Model)
+
+
+class Order(TypedDict):
+    """Who orders an act, when, under which idempotency key, having seen which revision.
+
+    `seed` fixes the chance of a rehearsal or a test; a real draw makes its own.
+    """
+
+    by: User | None
+    at: datetime
+    key: NotRequired[str | None]
+    expects: NotRequired[int | None]
+    fingerprint: NotRequired[str]
+    seed: NotRequired[str]
+
+
+class Change(TypedDict):
+    """One row: `before` is None for a new row, `after` is None for a deleted one."""
+
+    model: str
+    pk: int
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None
+
+
+@dataclass
+class Act:
+    """An act under way.  `scope` is the locked tournament (or the club, for its own journal)."""
+
+    scope: Tournament | Club
+    kind: str
+    by: User | None
+    at: datetime
+    key: str | None
+    fingerprint: str
+    revision: int
+    seed: str
+    changes: list[Change] = field(default_factory=list)
+
+    @property
+    def tournament(self) -> Tournament:
+        assert isinstance(self.scope, Tournament)
+        return self.scope
+
+    @property
+    def club(self) -> Club:
+        return self.scope if isinstance(self.scope, Club) else self.scope.club
+
+    def chance(self, label: str) -> Chance:
+        """The numbers of a draw of this act; its seed is `seed`."""
+        return Chance(self.seed, label)
+
+    def create(self, row: M) -> M:
+        """Save a new row and note it."""
+        row.save(force_insert=True)
+        self._note(row, before=None, after=values(row))
+        return row
+
+    def create_many(self, rows: Sequence[M]) -> list[M]:
+        """Save new rows of one model in one statement (a thousand at a time) and note them."""
+        if not rows:
+            return []
+        made = type(rows[0])._default_manager.bulk_create(rows, batch_size=1000)
+        for row in made:
+            self._note(row, before=None, after=values(row))
+        return made
+
+    def update(self, row: M, **fields: Any) -> M:
+        """Change fields of a row that was read under this act's lock; nothing if they are so."""
+        before = values(row, fields)
+        for name, value in fields.items():
+            setattr(row, name, value)
+        after = {n: v for n, v in values(row, fields).items() if before[n] != v}
+        if after:
+            type(row)._default_manager.filter(pk=row.pk).update(**fields)
+            self._note(row, before={n: before[n] for n in after}, after=after)
+        return row
+
+    def update_links(self, column: str, rows: Sequence[tuple[M, int | None]]) -> None:
+        """Point a foreign key of many rows of one model elsewhere, in two statements.
+
+        First all are emptied, then set: rows may change places with each other although no two
+        may point to the same thing.  `column` is the attribute that holds the number (`entry_id`).
+        """
+        changed = [(row, value) for row, value in rows if getattr(row, column) != value]
+        if not changed:
+            return
+        for row, value in changed:
+            self._note(row, before={column: getattr(row, column)}, after={column: value})
+            setattr(row, column, value)
+        set_links(type(changed[0][0]), column, [(row.pk, value) for row, value in changed])
+
+    def delete(self, row: models.Model) -> None:
+        """Delete a row and note it as it was."""
+        self._note(row, before=values(row), after=None)
+        type(row)._base_manager.filter(pk=row.pk).delete()
+
+    def post(self, entry: Entry | None = None, **amounts_cents: int) -> None:
+        """Money from account to account; the amounts must sum to zero."""
+        assert sum(amounts_cents.values()) == 0, amounts_cents
+        Posting.objects.bulk_create(
+            Posting(
+                tournament=self.tournament,
+                revision=self.revision,
+                account=account,
+                amount_cents=amount,
+                entry=entry,
+            )
+            for account, amount in amounts_cents.items()
+            if amount
+        )
+
+    def move_chips(
+        self, reason: str, chips: int, *, entry: Entry | None = None, table: int | None = None
+    ) -> None:
+        """Chips into play (+) or out of it (−)."""
+        ChipMovement.objects.create(
+            tournament=self.tournament,
+            revision=self.revision,
+            reason=reason,
+            chips=chips,
+            entry=entry,
+            table_number=table,
+        )
+
+    def _note(
+        self, row: models.Model, *, before: dict[str, Any] | None, after: dict[str, Any] | None
+    ) -> None:
+        self.changes.append(
+            {"model": row._meta.label_lower, "pk": row.pk, "before": before, "after": after}
+        )
+
+
+def net(changes: Iterable[Change]) -> list[Change]:
+    """One change per row: as it was before the act, as it was after it; in order of first touch."""
+    rows: dict[tuple[str, int], Change] = {}
+    for change in changes:
+        known = rows.setdefault((change["model"], change["pk"]), {**change, "after": {}})
+        if known["before"] is not None and change["before"] is not None:
+            known["before"] = {**change["before"], **known["before"]}
+        after = change["after"]
+        known["after"] = None if after is None else {**(known["after"] or {}), **after}
+    return [row for row in rows.values() if row["before"] is not None or row["after"] is not None]
+
+
+def values(row: models.Model, names: Iterable[str] | None = None) -> dict[str, Any]:
+    """The row's fields as JSON keeps them, under their column attributes (`entry_id`)."""
+    fields = (
+        row._meta.concrete_fields
+        if names is None
+        else [row._meta.get_field(name) for name in names]
+    )
+    return {f.attname: plain(getattr(row, f.attname)) for f in fields if not f.primary_key}
+
+
+def plain(value: Any) -> Any:
+    """A field's value as JSON keeps it."""
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, str):
+        return str(value)
+    return value
+
+
+def set_links(
+    model: type[models.Model], column: str, pairs: Sequence[tuple[int, int | None]]
+) -> None:
+    """Set a nullable foreign key of many rows: empty them all, then fill them, two statements."""
+    table = connection.ops.quote_name(model._meta.db_table)
+    name = connection.ops.quote_name(model._meta.get_field(column).column)
+    filled = [pair for pair in pairs if pair[1] is not None]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {table} SET {name} = NULL FROM {_JSON_ROWS[connection.vendor]} AS v"
+            f" WHERE {table}.id = v.id",
+            [json.dumps(pairs)],
+        )
+        if filled:
+            cursor.execute(
+                f"UPDATE {table} SET {name} = v.value FROM {_JSON_ROWS[connection.vendor]} AS v"
+                f" WHERE {table}.id = v.id",
+                [json.dumps(filled)],
+            )
+
+
+_JSON_ROWS = {
+    "sqlite": "(SELECT json_extract(value, '$[0]') AS id, json_extract(value, '$[1]') AS value"
+    " FROM json_each(%s))",
+    "postgresql": "(SELECT (e->>0)::bigint AS id, (e->>1)::bigint AS value"
+    " FROM jsonb_array_elements(%s::jsonb) AS e)",
+}

@@ -1,0 +1,174 @@
+"""The one place that writes the journal and tells screens that something changed.
+
+A command opens an act (`open_act`), lets operations change rows through it, and closes it with
+`record`: one line per act.  `@command` makes the whole of it one transaction, and answers a
+repeated idempotency key with the line that was written the first time.
+"""
+
+import hashlib
+import json
+import secrets
+from collections.abc import Callable
+from datetime import UTC
+from functools import wraps
+from typing import Any, ParamSpec, Unpack
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+
+from tournaments import access, nudge
+from tournaments.acts import Act, Order
+from tournaments.kinds import KINDS
+from tournaments.models import Club, JournalLine, Tournament
+from tournaments.rules import N_, RuleError
+
+P = ParamSpec("P")
+
+
+class SeenTooOld(RuleError):
+    """The event has moved on since the person looked (If-Match)."""
+
+
+class KeyUsedTwice(RuleError):
+    """An idempotency key came back with a different act."""
+
+
+class AlreadyDone(Exception):
+    """The key was used for this very act: its line is the answer.  Not an error."""
+
+    def __init__(self, line: JournalLine) -> None:
+        super().__init__(line.pk)
+        self.line = line
+
+
+def command(function: Callable[P, JournalLine]) -> Callable[P, JournalLine]:
+    """One transaction; a repeated key answers with the first line instead of acting again."""
+
+    @wraps(function)
+    def run(*args: P.args, **kwargs: P.kwargs) -> JournalLine:
+        try:
+            with transaction.atomic():
+                return function(*args, **kwargs)
+        except AlreadyDone as done:
+            return done.line
+
+    return run
+
+
+def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[Order]) -> Act:
+    """Lock the tournament for one act.  `allowed_as`: an undo asks for the right to the act.
+
+    Raises NotAllowed, SeenTooOld, KeyUsedTwice; Tournament.DoesNotExist when there is none.
+    """
+    access.require(order["by"], allowed_as or kind, tournament_id)
+    tournament = (
+        Tournament.objects.select_related("club")
+        .select_for_update(of=("self",))
+        .get(pk=tournament_id)
+    )
+    return _open(tournament, kind, order)
+
+
+def open_club_act(club_id: int, kind: str, **order: Unpack[Order]) -> Act:
+    """Lock the club for one act of its own journal: players, structures, new events."""
+    access.require(order["by"], kind)
+    return _open(Club.objects.select_for_update().get(pk=club_id), kind, order)
+
+
+def _open(scope: Tournament | Club, kind: str, order: Order) -> Act:
+    key = order.get("key") or None
+    if key:
+        _answer_repeated(scope, kind, key, order)
+    expects = order.get("expects")
+    if expects is not None and expects != scope.revision:
+        raise SeenTooOld(
+            N_(
+                "Somebody was first: the event has changed since you looked. Look again and repeat."
+            ),
+        )
+    at, fingerprint = order["at"].astimezone(UTC), order.get("fingerprint", "")
+    seed = order.get("seed") or secrets.token_hex(32)
+    return Act(scope, kind, order["by"], at, key, fingerprint, scope.revision + 1, seed)
+
+
+def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: Order) -> None:
+    line = lines_of(scope).filter(key=key).first()
+    if line is None:
+        return
+    same = (kind, order["by"], order.get("fingerprint", ""))
+    if (line.kind, line.by, line.fingerprint) != same:
+        raise KeyUsedTwice(
+            N_("This idempotency key was used for another act. Use a new key for each act."),
+            field="Idempotency-Key",
+        )
+    raise AlreadyDone(line)
+
+
+def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -> JournalLine:
+    """Append the act's line, raise the revision by one, and nudge screens after commit."""
+    assert act.kind in KINDS, act.kind
+    scope = act.scope
+    line = JournalLine(
+        club=act.club,
+        tournament=scope if isinstance(scope, Tournament) else None,
+        revision=act.revision,
+        kind=act.kind,
+        by=act.by,
+        at=act.at,
+        law=law,
+        data=data,
+        changes=act.changes,
+        undoes=undoes,
+        key=act.key,
+        fingerprint=act.fingerprint,
+        previous_hash=scope.journal_hash,
+    )
+    line.hash = seal(line)
+    line.save(force_insert=True)
+    type(scope)._default_manager.filter(pk=scope.pk).update(
+        revision=line.revision, journal_hash=line.hash
+    )
+    scope.revision, scope.journal_hash = line.revision, line.hash
+    if line.tournament_id is not None:
+        told = (line.tournament_id, line.revision)
+        transaction.on_commit(lambda: nudge.publish(*told), robust=True)
+    return line
+
+
+def lines_of(scope: Tournament | Club) -> Any:
+    """The scope's own journal, a query set of lines."""
+    if isinstance(scope, Tournament):
+        return JournalLine.objects.filter(tournament=scope)
+    return JournalLine.objects.filter(club=scope, tournament=None)
+
+
+def seal(line: JournalLine) -> str:
+    """The SHA-256 of a line's content and the hash before it, in hexadecimal."""
+    content = [
+        line.previous_hash,
+        line.tournament_id,
+        line.revision,
+        line.kind,
+        line.by_id,
+        line.at.isoformat(),
+        line.law,
+        line.data,
+        line.changes,
+        line.undoes,
+        line.key,
+    ]
+    text = json.dumps(
+        content, sort_keys=True, separators=(",", ":"), ensure_ascii=False, cls=DjangoJSONEncoder
+    )
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def broken_seal(scope: Tournament | Club) -> int | None:
+    """The first revision whose seal does not hold, or None when the whole journal is intact."""
+    previous, expected = "", 1
+    for line in lines_of(scope).order_by("revision").iterator(chunk_size=500):
+        sound = line.revision == expected and line.previous_hash == previous
+        if not sound or line.hash != seal(line):
+            return int(line.revision if line.revision >= expected else expected)
+        previous, expected = line.hash, expected + 1
+    return None if (previous, expected - 1) == (scope.journal_hash, scope.revision) else expected

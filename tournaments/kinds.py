@@ -1,0 +1,78 @@
+"""Every kind of journal line: what it says, and whether it can be undone.
+
+`says` is a sentence for the log; its values come from the line's data and are shown the reader's
+way by their names: `…_cents` as money, `…_chips` and `…_count` as numbers, `place` as an ordinal,
+`…_seconds` as a time.  `lasts` says why a line has no undo, and what to do instead.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.rules import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    says: str
+    lasts: str = ""
+
+    @property
+    def can_be_undone(self) -> bool:
+        return not self.lasts
+
+
+KINDS: dict[str, Kind] = {
+    # the club's own journal
+    "club.founded": Kind(
+        N_("Club opened"), lasts=N_("The club's first line stays. Change the club instead.")
+    ),
+    "player.created": Kind(N_("New player %(player)s")),
+    "player.changed": Kind(N_("Player %(player)s changed")),
+    "structure.saved": Kind(N_("Structure “%(structure)s” saved")),
+    # the life of an event
+    "tournament.opened": Kind(
+        N_("Event announced"), lasts=N_("An event stays in the book. Cancel it instead.")
+    ),
+    "tournament.changed": Kind(N_("Terms changed")),
+    "tournament.started": Kind(
+        N_("Shuffle up and deal: %(players_count)s players, %(tables_count)s tables")
+    ),
+    "tournament.finished": Kind(N_("Finished: %(player)s wins")),
+    "tournament.cancelled": Kind(N_("Cancelled: %(reason)s")),
+    "registration.closed": Kind(
+        N_("Registration closed: %(entries_count)s entries, pool %(pool_cents)s")
+    ),
+    "prizes.set": Kind(N_("Prizes set: %(places_count)s places, %(pool_cents)s")),
+    # entries
+    "entry.registered": Kind(N_("Entry %(player)s, %(seat)s")),
+    "entry.reentered": Kind(N_("Re-entry %(player)s, %(seat)s")),
+    "entry.voided": Kind(N_("Entry %(number)s of %(player)s voided")),
+    "entry.rebought": Kind(N_("Rebuy %(player)s")),
+    "entry.added_on": Kind(N_("Add-on %(player)s")),
+    "entry.busted": Kind(N_("Bust %(place)s %(player)s, %(seat)s")),
+    "entry.let_out": Kind(N_("No rebuy: %(player)s is out, %(place)s")),
+    "entry.lifted": Kind(N_("No-show %(player)s lifted")),
+    "entry.disqualified": Kind(N_("Disqualified %(player)s")),
+    # the floor
+    "tables.opened": Kind(N_("Tables opened: %(tables)s")),
+    "tables.balanced": Kind(N_("Balance: %(moves)s")),
+    "tables.broken": Kind(N_("Table %(table)s broken: %(players_count)s players drawn")),
+    "tables.redrawn": Kind(N_("Redraw: %(players_count)s players at %(tables_count)s tables")),
+    "tables.moved": Kind(N_("Move %(player)s, %(moves)s")),
+    "tables.button_set": Kind(N_("Button of table %(table)s at seat %(button)s")),
+    "tables.seat_closed": Kind(N_("Seat %(seat)s out of order")),
+    "tables.seat_opened": Kind(N_("Seat %(seat)s back in use")),
+    # the clock
+    "clock.paused": Kind(N_("Clock paused")),
+    "clock.resumed": Kind(N_("Clock running")),
+    "clock.time_added": Kind(N_("Clock moved by %(moved_seconds)s")),
+    "clock.jumped": Kind(N_("Clock set to %(step)s")),
+    "clock.level_began": Kind(
+        N_("%(step)s began"), lasts=N_("Time has passed. Set the clock back instead.")
+    ),
+    "chips.raced": Kind(N_("Color-up of the %(old_chips)s at table %(table)s")),
+    # money out
+    "payout.paid": Kind(N_("Paid %(amount_cents)s to %(player)s, %(place)s")),
+    "payout.voided": Kind(N_("Payment %(number)s to %(player)s voided")),
+    # undo itself: undoing an undo does the act again
+    "act.undone": Kind(N_("Undone: %(what)s")),
+}

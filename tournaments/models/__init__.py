@@ -1,0 +1,26 @@
+"""The book: who entered, what was paid, who finished where, and the journal of it all."""
+
+from tournaments.models.club import Club, StaffRole
+from tournaments.models.entries import Elimination, Entry, KnockOut
+from tournaments.models.journal import JournalLine
+from tournaments.models.money import ChipMovement, Posting, Sale
+from tournaments.models.players import Player
+from tournaments.models.prizes import Payout, Prize
+from tournaments.models.tournament import Price, Tournament
+
+__all__ = [
+    "ChipMovement",
+    "Club",
+    "Elimination",
+    "Entry",
+    "JournalLine",
+    "KnockOut",
+    "Payout",
+    "Player",
+    "Posting",
+    "Price",
+    "Prize",
+    "Sale",
+    "StaffRole",
+    "Tournament",
+]

@@ -1,0 +1,62 @@
+"""The house that runs the events, and who works there."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Journaled(models.Model):
+    """Something with a journal of its own: `revision` counts its lines, `journal_hash` seals them."""
+
+    revision = models.PositiveIntegerField(default=0)
+    journal_hash = models.CharField(max_length=64, default="", blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class Club(Journaled):
+    """The room: its name, zone, language and currency are what its events begin with."""
+
+    name = models.CharField(_("name"), max_length=120)
+    timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Paris")
+    language = models.CharField(_("language"), max_length=8, default="en")
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.TextChoices):
+    DIRECTOR = "director", _("Director")
+    FLOOR = "floor", _("Floor")
+    DESK = "desk", _("Registration desk")
+    CASHIER = "cashier", _("Cashier")
+    DISPLAY = "display", _("Display")
+    READ_ONLY = "read_only", _("Read only")
+
+
+class StaffRole(models.Model):
+    """What a person may do: in the whole club, or (with a tournament) in one event."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="staff_roles")
+    role = models.CharField(max_length=12, choices=Role)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", models.CASCADE, null=True, blank=True, related_name="staff"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "role", "tournament"], name="%(app_label)s_%(class)s_once"
+            ),
+            models.UniqueConstraint(
+                fields=["user", "role"],
+                condition=models.Q(tournament=None),
+                name="%(app_label)s_%(class)s_once_in_the_club",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        where = f" of {self.tournament}" if self.tournament_id else ""
+        return f"{self.user} as {self.get_role_display()}{where}"

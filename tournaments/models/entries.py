@@ -1,0 +1,85 @@
+"""Paid places in an event, and how they ended."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.players import Player
+from tournaments.models.tournament import Tournament
+
+
+class Entry(models.Model):
+    """One paid buy-in.  A player who re-enters has several; an entrant is counted once.
+
+    A voided entry keeps its number and its money lines, so that a receipt never means two things.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    entered_at = models.DateTimeField()
+    voided = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="%(app_label)s_%(class)s_number_once"
+            ),
+        ]
+        indexes = [models.Index(fields=["player", "tournament"], name="entry_of_player")]
+
+    def __str__(self) -> str:
+        return f"Entry {self.number} of {self.tournament_id}: {self.player_id}"
+
+
+class Ending(models.TextChoices):
+    BUST = "bust", _("Busted")
+    NO_SHOW = "no_show", _("No-show")
+    FORFEIT = "forfeit", _("Stack forfeited")
+    DISQUALIFIED = "disqualified", _("Disqualified")
+
+
+class Elimination(models.Model):
+    """The end of an entry.  Places follow from the order of these rows and are never stored.
+
+    `sequence` is the order in which they count; rows with the same `hand` fell together.
+    `pending`: the player may still rebuy; he keeps his seat and has no place yet.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="eliminations")
+    entry = models.OneToOneField(Entry, models.CASCADE, related_name="elimination")
+    kind = models.CharField(max_length=12, choices=Ending, default=Ending.BUST)
+    at = models.DateTimeField()
+    sequence = models.PositiveBigIntegerField()
+    hand = models.CharField(max_length=40, blank=True, default="")
+    stack_chips = models.PositiveBigIntegerField(null=True, blank=True)
+    table_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    seat_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    pending = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "sequence"], name="%(app_label)s_%(class)s_in_one_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"End of {self.entry}"
+
+
+class KnockOut(models.Model):
+    """Who took the last chips of an entry; several rows when a pot was shared."""
+
+    elimination = models.ForeignKey(Elimination, models.CASCADE, related_name="knock_outs")
+    by_entry = models.ForeignKey(Entry, models.PROTECT, related_name="knock_outs")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["elimination", "by_entry"], name="%(app_label)s_%(class)s_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by_entry_id} knocked out {self.elimination_id}"

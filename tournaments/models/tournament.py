@@ -1,0 +1,110 @@
+"""One event: its life, its terms, its prices."""
+
+import secrets
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.club import Club, Journaled
+
+
+class State(models.TextChoices):
+    """The life of an event.  "On a break" is read from its clock, not stored."""
+
+    ANNOUNCED = "announced", _("Announced")
+    REGISTERING = "registering", _("Registering")
+    RUNNING = "running", _("Running")
+    FINISHED = "finished", _("Finished")
+    CANCELLED = "cancelled", _("Cancelled")
+
+
+def board_token() -> str:
+    return secrets.token_urlsafe(9)
+
+
+class Tournament(Journaled):
+    """An event, from its announcement to its paid prizes."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="tournaments")
+    name = models.CharField(_("name"), max_length=120)
+    state = models.CharField(max_length=12, choices=State, default=State.REGISTERING)
+    starts_at = models.DateTimeField(_("starts at"))
+    started_at = models.DateTimeField(null=True, blank=True)
+    registration_closed_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Paris")
+    language = models.CharField(_("language"), max_length=8, default="en")
+    seats_per_table = models.PositiveSmallIntegerField(_("seats per table"), default=9)
+    seated_at_sale = models.BooleanField(_("seats drawn at the sale"), default=False)
+    guarantee_cents = models.PositiveBigIntegerField(_("guarantee"), default=0)
+    prize_table = models.CharField(_("prize table"), max_length=20, default="bar")
+    prize_unit_cents = models.PositiveIntegerField(_("prizes rounded to"), default=500)
+    policy = models.JSONField(default=dict, blank=True)
+    board_token = models.CharField(max_length=20, unique=True, default=board_token)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(seats_per_table__gte=2, seats_per_table__lte=10),
+                name="%(app_label)s_%(class)s_two_to_ten_seats",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(prize_unit_cents__gte=1),
+                name="%(app_label)s_%(class)s_prize_unit_positive",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} (#{self.pk})"
+
+
+class PriceKind(models.TextChoices):
+    ENTRY = "entry", _("Entry")
+    REENTRY = "reentry", _("Re-entry")
+    REBUY = "rebuy", _("Rebuy")
+    ADD_ON = "add_on", _("Add-on")
+
+
+class RebuyTrigger(models.TextChoices):
+    """How few chips a player must have to rebuy."""
+
+    BROKE = "broke", _("with no chips left")
+    STARTING_STACK = "starting_stack", _("with a starting stack or less")
+    ANY = "any", _("at any time")
+
+
+class Price(models.Model):
+    """What one kind of purchase costs, how the money splits, and which chips it brings."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prices")
+    kind = models.CharField(max_length=8, choices=PriceKind)
+    prize_cents = models.PositiveBigIntegerField(_("to the prize pool"))
+    fee_cents = models.PositiveBigIntegerField(_("fee"), default=0)
+    staff_cents = models.PositiveBigIntegerField(_("for the staff"), default=0)
+    chips = models.PositiveBigIntegerField(_("chips"))
+    from_level = models.PositiveSmallIntegerField(_("from level"), null=True, blank=True)
+    from_break = models.BooleanField(_("from the break after that level"), default=False)
+    until_level = models.PositiveSmallIntegerField(_("until level"), null=True, blank=True)
+    through_break = models.BooleanField(_("through the break after it"), default=True)
+    limit = models.PositiveSmallIntegerField(_("at most"), null=True, blank=True)
+    trigger = models.CharField(
+        max_length=16, choices=RebuyTrigger, default=RebuyTrigger.STARTING_STACK
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "kind"], name="%(app_label)s_%(class)s_one_per_kind"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(chips__gt=0), name="%(app_label)s_%(class)s_brings_chips"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} of {self.tournament}"
+
+    @property
+    def total_cents(self) -> int:
+        return self.prize_cents + self.fee_cents + self.staff_cents

@@ -1,0 +1,110 @@
+"""The life of an event: opened, started, closed to new entries, finished, cancelled."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournaments import queries
+from tournaments.acts import Act
+from tournaments.models import Entry, Price, Prize, Tournament
+from tournaments.models.money import Account
+from tournaments.models.tournament import State
+from tournaments.rules import N_, RuleError
+from tournaments.rules import payouts as payout_rules
+from tournaments.rules.policy import Policy
+
+
+class WrongState(RuleError):
+    """The event is not at the point of its life where this may be done."""
+
+
+class TermsMissing(RuleError):
+    """The event cannot start: something it needs is missing."""
+
+
+class NotOver(RuleError):
+    """The event has no winner yet."""
+
+
+def open_event(
+    act: Act, *, fields: Mapping[str, Any], prices: Sequence[Mapping[str, Any]]
+) -> Tournament:
+    """A new event in the club, with its prices; registration opens at once."""
+    policy = Policy.from_json(fields.get("policy") or {})
+    tournament = act.create(Tournament(club=act.club, **{**fields, "policy": policy.to_json()}))
+    for price in prices:
+        act.create(Price(tournament=tournament, **price))
+    return tournament
+
+
+def start(act: Act) -> None:
+    """Shuffle up and deal.  From here on the policy is frozen.  Raises WrongState, TermsMissing."""
+    tournament = act.tournament
+    if tournament.state not in (State.ANNOUNCED, State.REGISTERING):
+        raise WrongState(N_("This event has started already."))
+    if queries.still_in(tournament) < 2:
+        raise TermsMissing(N_("Two players are needed to start. Sell entries at the desk first."))
+    act.update(tournament, state=State.RUNNING, started_at=act.at)
+
+
+def require_running(act: Act) -> None:
+    """Raise WrongState unless the event runs."""
+    if act.tournament.state == State.FINISHED:
+        raise WrongState(N_("This event is finished. Undo the finish to change anything in it."))
+    if act.tournament.state != State.RUNNING:
+        raise WrongState(N_("This event has not started. Start it from the dashboard first."))
+
+
+def close_registration(act: Act) -> list[int]:
+    """No more entries; the prizes are set, and the house adds what the guarantee still wants.
+
+    Returns the prizes in cents, first place first.  Raises WrongState.
+    Source: rules of the event; WSOP 2026 12, 31.
+    """
+    require_running(act)
+    tournament = act.tournament
+    if tournament.registration_closed_at is not None:
+        raise WrongState(N_("Registration is closed already."))
+    collected = queries.pool_cents(_without_guarantee(tournament))
+    pool = payout_rules.prize_pool(
+        entries=1, buyin_cents=collected, guarantee_cents=tournament.guarantee_cents
+    )
+    if pool.overlay_cents:
+        act.post(**{Account.OVERLAY: pool.overlay_cents, Account.PRIZE_POOL: -pool.overlay_cents})
+    amounts = queries.prizes(tournament, pool=pool.pool_cents)
+    act.create_many(
+        [
+            Prize(tournament=tournament, place=place, amount_cents=amount)
+            for place, amount in enumerate(amounts, start=1)
+        ]
+    )
+    act.update(tournament, registration_closed_at=act.at)
+    return amounts
+
+
+def _without_guarantee(tournament: Tournament) -> Tournament:
+    """A copy that reads the pool as collected, no guarantee counted in."""
+    return Tournament(pk=tournament.pk, guarantee_cents=0)
+
+
+def finish(act: Act) -> Entry:
+    """The last entry left wins; what ties could not share goes to the staff.  Raises NotOver.
+
+    Source: Robert's Rules 7.35.
+    """
+    require_running(act)
+    tournament = act.tournament
+    left = list(queries.entries_in(tournament).select_related("player")[:2])
+    if len(left) != 1 or hasattr(left[0], "elimination"):
+        raise NotOver(N_("More than one player is still in. Report the last busts first."))
+    act.update(tournament, state=State.FINISHED, finished_at=act.at)
+    staff_cents = queries.awards(tournament).staff_cents
+    if staff_cents:
+        act.post(**{Account.PRIZE_POOL: staff_cents, Account.STAFF: -staff_cents})
+    return left[0]
+
+
+def cancel(act: Act) -> None:
+    """The event does not take place (any more).  Source: Robert's Rules 7.39."""
+    if act.tournament.state in (State.FINISHED, State.CANCELLED):
+        raise WrongState(N_("This event is over. There is nothing to cancel."))
+    act.update(act.tournament, state=State.CANCELLED)

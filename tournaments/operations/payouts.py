@@ -1,0 +1,88 @@
+"""Prizes handed over."""
+
+from tournaments import queries
+from tournaments.acts import Act
+from tournaments.models import Entry, Payout
+from tournaments.models.money import Account, Method
+from tournaments.rules import N_, RuleError
+from tournaments.rules.places import Place
+
+
+class NoPrize(RuleError):
+    """The entry has won nothing, or its place is not certain yet."""
+
+
+class NotPaid(RuleError):
+    """There is no payment to take back."""
+
+
+class AlreadyPaid(RuleError):
+    """A prize is paid once."""
+
+
+def pay(act: Act, entry: Entry, *, method: Method) -> tuple[Payout, Place]:
+    """Hand a prize over.  Its slip number is the revision of the journal line.
+
+    Raises NoPrize, AlreadyPaid.
+    """
+    _check_unpaid(entry)
+    amount, place = _due(act, entry)
+    payout = act.create(
+        Payout(
+            tournament=act.tournament,
+            entry=entry,
+            number=act.revision,
+            amount_cents=amount,
+            method=method,
+            paid_at=act.at,
+            paid_by=act.by,
+        )
+    )
+    act.post(entry, **{Account(method): -amount, Account.PRIZE_POOL: amount})
+    return payout, place
+
+
+def void_payout(act: Act, payout: Payout) -> None:
+    """Take a payment back into the till; the prize is due again.  Raises NotPaid."""
+    if payout.voided:
+        raise NotPaid(N_("This payment was voided before."))
+    act.update(payout, voided=True)
+    act.post(
+        payout.entry,
+        **{Account(payout.method): payout.amount_cents, Account.PRIZE_POOL: -payout.amount_cents},
+    )
+
+
+def _due(act: Act, entry: Entry) -> tuple[int, Place]:
+    """The entry's prize in cents and its place."""
+    if act.tournament.registration_closed_at is None:
+        raise NoPrize(N_("Prizes are set when registration closes. Close registration first."))
+    placed = queries.places(act.tournament)
+    if entry.pk not in placed:
+        raise NoPrize(
+            N_("%(player)s still plays: a prize is paid when the place is certain."),
+            player=entry.player.name,
+        )
+    amount = queries.awards(act.tournament, placed).paid_cents.get(entry.pk, 0)
+    if not amount:
+        raise NoPrize(
+            N_("%(player)s finished in place %(place)s, outside the money."),
+            player=entry.player.name,
+            place=placed[entry.pk].place,
+        )
+    return amount, placed[entry.pk]
+
+
+def _check_unpaid(entry: Entry) -> None:
+    paid = Payout.objects.filter(entry=entry, voided=False).select_related("paid_by").first()
+    if paid is not None:
+        raise AlreadyPaid(
+            N_(
+                "%(player)s is paid already: slip %(number)s, by %(who)s. To pay again, void it first."
+            ),
+            field="entry",
+            player=entry.player.name,
+            number=paid.number,
+            who=paid.paid_by.get_username() if paid.paid_by else "–",
+            at=paid.paid_at,
+        )

@@ -1,0 +1,236 @@
+"""What the book says now.  Everything here is derived from facts; nothing is stored twice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from tournaments.models import (
+    ChipMovement,
+    Elimination,
+    Entry,
+    Posting,
+    Price,
+    Prize,
+    Sale,
+    Tournament,
+)
+from tournaments.models.money import TILLS, Account
+from tournaments.models.tournament import PriceKind, State
+from tournaments.rules import payouts as payout_rules
+from tournaments.rules import places as place_rules
+from tournaments.rules.payouts import Paid
+from tournaments.rules.places import WINNER, Bust, Place
+from tournaments.rules.policy import Policy
+from tournaments.rules.prize_tables import PrizeTable, bar, casino, festival
+from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
+
+PRIZE_TABLES = {"bar": bar, "casino": casino, "festival": festival}
+OUT = Q(elimination__isnull=False, elimination__pending=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The numbers people ask for first.  `average_chips` is rounded down; 0 with nobody in."""
+
+    entries: int
+    entrants: int
+    rebuys: int
+    add_ons: int
+    left: int
+    pool_cents: int
+    chips_in_play: int
+
+    @property
+    def reentries(self) -> int:
+        return self.entries - self.entrants
+
+    @property
+    def average_chips(self) -> int:
+        return self.chips_in_play // self.left if self.left else 0
+
+
+def policy_of(tournament: Tournament) -> Policy:
+    """The event's choices among the laws."""
+    return Policy.from_json(tournament.policy)
+
+
+def terms_of(tournament: Tournament) -> Sales:
+    """What the event sells and until when, as the rules read it."""
+    prices = {price.kind: price for price in tournament.prices.all()}
+    entry = prices[PriceKind.ENTRY]
+    return Sales(
+        price_cents=entry.prize_cents,
+        fee_cents=entry.fee_cents + entry.staff_cents,
+        chips=entry.chips,
+        window=_window(entry),
+        max_entries=entry.limit,
+        rebuy=_rebuy_rule(prices.get(PriceKind.REBUY)),
+        add_on=_add_on_rule(prices.get(PriceKind.ADD_ON)),
+        reentry=_reentry_rule(prices.get(PriceKind.REENTRY)),
+    )
+
+
+def _window(price: Price) -> Window:
+    return Window(
+        until_level=price.until_level,
+        from_level=price.from_level or 0,
+        from_break=price.from_break,
+        through_break=price.through_break,
+    )
+
+
+def _rebuy_rule(price: Price | None) -> RebuyRule | None:
+    return price and RebuyRule(
+        window=_window(price),
+        price_cents=price.prize_cents,
+        fee_cents=price.fee_cents + price.staff_cents,
+        chips=price.chips,
+        max_per_entry=price.limit,
+        trigger=Trigger(price.trigger),
+    )
+
+
+def _add_on_rule(price: Price | None) -> AddOnRule | None:
+    return price and AddOnRule(
+        window=_window(price),
+        price_cents=price.prize_cents,
+        fee_cents=price.fee_cents + price.staff_cents,
+        chips=price.chips,
+        max_per_entry=price.limit,
+    )
+
+
+def _reentry_rule(price: Price | None) -> ReentryRule | None:
+    return price and ReentryRule(window=_window(price), max_per_player=price.limit)
+
+
+def price_of(tournament: Tournament, kind: PriceKind) -> Price:
+    """The price of a purchase; a re-entry without a price of its own costs what an entry does."""
+    prices = {price.kind: price for price in tournament.prices.all()}
+    return prices.get(kind) or prices[PriceKind.ENTRY]
+
+
+def entries_in(tournament: Tournament) -> QuerySet[Entry]:
+    """The entries that still play, those who may rebuy among them."""
+    return Entry.objects.filter(tournament=tournament, voided=False).exclude(OUT)
+
+
+def still_in(tournament: Tournament) -> int:
+    """How many entries still play."""
+    sold = Entry.objects.filter(tournament=tournament, voided=False).count()
+    return sold - Elimination.objects.filter(tournament=tournament, pending=False).count()
+
+
+def figures(tournament: Tournament) -> Figures:
+    """The numbers of the event now, in four statements."""
+    sold = Entry.objects.filter(tournament=tournament, voided=False).aggregate(
+        entries=Count("pk"), entrants=Count("player", distinct=True)
+    )
+    out = Elimination.objects.filter(tournament=tournament, pending=False).count()
+    bought = dict(
+        Sale.objects.filter(tournament=tournament, voided=False)
+        .values_list("kind")
+        .annotate(number=Sum("quantity"))
+    )
+    return Figures(
+        entries=sold["entries"],
+        entrants=sold["entrants"],
+        rebuys=bought.get(PriceKind.REBUY, 0),
+        add_ons=bought.get(PriceKind.ADD_ON, 0),
+        left=sold["entries"] - out,
+        pool_cents=pool_cents(tournament),
+        chips_in_play=chips_in_play(tournament),
+    )
+
+
+def chips_in_play(tournament: Tournament) -> int:
+    """Chips issued, less those removed, plus what races gained or lost: the chip ledger's sum."""
+    rows = ChipMovement.objects.filter(tournament=tournament)
+    return rows.aggregate(total=Sum("chips"))["total"] or 0
+
+
+def balances(tournament: Tournament) -> dict[Account, int]:
+    """Every account's balance in cents: tills positive, debts negative; together zero."""
+    rows = Posting.objects.filter(tournament=tournament).values_list("account")
+    found = dict(rows.annotate(total=Sum("amount_cents")))
+    return {account: found.get(account, 0) for account in Account}
+
+
+def money_box(tournament: Tournament) -> dict[str, int]:
+    """The money of the event in cents, for the report: taken, and where it belongs."""
+    found = balances(tournament)
+    paid = paid_out_cents(tournament)
+    return {
+        "taken": sum(found[till] for till in TILLS) + paid,
+        "prize_pool": paid - found[Account.PRIZE_POOL],
+        "fees": -found[Account.FEES],
+        "staff": -found[Account.STAFF],
+        "overlay": found[Account.OVERLAY],
+        "paid": paid,
+        "difference": sum(found.values()),
+    }
+
+
+def paid_out_cents(tournament: Tournament) -> int:
+    rows = tournament.payouts.filter(voided=False)
+    return rows.aggregate(total=Sum("amount_cents"))["total"] or 0
+
+
+def pool_cents(tournament: Tournament) -> int:
+    """The prize pool: what was collected for it and not taken back, with overlay and guarantee.
+
+    Before the prizes are set it is the larger of what is collected and the guarantee.
+    """
+    rows = Posting.objects.filter(tournament=tournament, account=Account.PRIZE_POOL)
+    owed = -(rows.aggregate(total=Sum("amount_cents"))["total"] or 0)
+    collected = owed + paid_out_cents(tournament)
+    if tournament.registration_closed_at is None:
+        return max(collected, tournament.guarantee_cents)
+    return collected
+
+
+@cache
+def prize_table(name: str) -> PrizeTable:
+    """The built-in percentage table of that name."""
+    return PRIZE_TABLES[name]()
+
+
+def prizes(tournament: Tournament, *, pool: int | None = None) -> list[int]:
+    """Prizes in cents, first place first: frozen ones, or what they would be with this pool."""
+    frozen = Prize.objects.filter(tournament=tournament).order_by("place")
+    if amounts := list(frozen.values_list("amount_cents", flat=True)):
+        return amounts
+    sold = Entry.objects.filter(tournament=tournament, voided=False).count()
+    cents = pool_cents(tournament) if pool is None else pool
+    if not sold:
+        return []
+    table = prize_table(tournament.prize_table)
+    return payout_rules.prizes(cents, sold, table, unit_cents=tournament.prize_unit_cents)
+
+
+def places(tournament: Tournament) -> dict[int, Place]:
+    """The place of every entry that has one, by entry; the winner's once the event is finished."""
+    rows = Elimination.objects.filter(tournament=tournament, pending=False)
+    busts = [
+        Bust(entry, table, hand or None, stack, sequence)
+        for entry, table, hand, stack, sequence in rows.values_list(
+            "entry_id", "table_number", "hand", "stack_chips", "sequence"
+        )
+    ]
+    left = max(1, still_in(tournament))
+    found = place_rules.places(busts, still_in=left, policy=policy_of(tournament).simultaneous)
+    if tournament.state == State.FINISHED:
+        found |= {entry.pk: WINNER for entry in entries_in(tournament)}
+    return found
+
+
+def awards(tournament: Tournament, placed: Mapping[int, Place] | None = None) -> Paid[int]:
+    """What every placed entry wins in cents, ties shared, and what goes to the staff."""
+    return payout_rules.award(
+        prizes(tournament),
+        places(tournament) if placed is None else placed,
+        unit_cents=1,
+        remainder=policy_of(tournament).tie_remainder,
+    )

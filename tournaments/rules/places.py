@@ -1,0 +1,222 @@
+"""Finishing places: 1 is the winner, and who goes out later finishes higher.
+
+Nothing here is stored: the places of the whole event follow from the order of the
+eliminations, so that a corrected report corrects every place.
+Source: Robert's Rules 7.19, 7.35; TDA 2024 RP-8-A; WSOP 2026 126b.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.rules import N_, RuleError
+from tournaments.rules.policy_choices import Simultaneous
+
+
+class StacksNeeded(RuleError):
+    """Several went out in one hand, and it is not known what they had when it began."""
+
+
+class NobodyLeft(RuleError):
+    """Somebody has to win: the last player in cannot go out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bust:
+    """One entry out.  `stack_chips` is the stack at the start of the hand, before antes.
+
+    `hand` names the hand for all who went out in it: the same at one table, and the same for
+    every table of a synchronised hand; None when nobody else went out.  `sequence` is the
+    order of elimination.
+    """
+
+    entry: int
+    table: int | None = None
+    hand: str | None = None
+    stack_chips: int | None = None
+    sequence: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Entries that tie for the places `place` … `through`; mostly one entry, one place."""
+
+    entries: tuple[int, ...]
+    place: int
+    through: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An entry's place, the best of the range it ties for.  `str()` gives "5" or "T5"."""
+
+    place: int
+    through: int
+    tied: bool
+
+    def __str__(self) -> str:
+        return f"T{self.place}" if self.tied else str(self.place)
+
+
+WINNER = Place(1, 1, tied=False)
+
+
+def rank_group(
+    busts: Sequence[Bust], remaining_before: int, policy: Simultaneous = Simultaneous.STACK
+) -> list[Ranked]:
+    """The places of all who went out in one hand, best first.
+
+    `remaining_before` are the entries in before the hand.  Raises NobodyLeft when none would
+    be left, StacksNeeded when stacks decide and one is missing.
+    Source: Robert's Rules 7.35; TDA 2024 RP-8-A; WSOP 2026 126b.
+    """
+    _check_somebody_is_left(remaining_before - len(busts))
+    if policy is not Simultaneous.SHARE_ALL:
+        _check_stacks(busts)
+    return _ranked(CLASSES[policy](busts), first=remaining_before - len(busts) + 1)
+
+
+def places(
+    busts: Iterable[Bust], *, still_in: int, policy: Simultaneous = Simultaneous.STACK
+) -> dict[int, Place]:
+    """The place of every entry that is out, by entry, the last one out first.
+
+    `still_in` are the entries in now, at least 1.  Those of one hand rank together, at the
+    first of them.  Raises NobodyLeft and StacksNeeded as `rank_group` does.
+    Source: Robert's Rules 7.35.
+    """
+    found: dict[int, Place] = {}
+    remaining = still_in
+    for group in reversed(_hands(sorted(busts, key=lambda bust: bust.sequence))):
+        _check_somebody_is_left(remaining)
+        remaining += len(group)
+        if len(group) == 1:
+            # Nearly every bust of a large field: not worth the way through the tie classes.
+            found[group[0].entry] = Place(remaining, remaining, tied=False)
+        else:
+            found |= _tied_places(group, remaining, policy)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class FoundChips:
+    """Where chips go that a player found after he lost his all-in: the three parts sum up."""
+
+    out: bool
+    to_winner_chips: int
+    removed_chips: int
+    kept_chips: int
+
+    @property
+    def covered_chips(self) -> int:
+        return self.to_winner_chips + self.removed_chips
+
+
+def found_chips(
+    all_in_chips: int,
+    *,
+    found_chips: int,
+    opponent_chips: int,
+    next_hand_started: bool,
+    remove: bool = False,
+) -> FoundChips:
+    """What becomes of the chips found; the loser is out if his opponent covers them all.
+
+    Stacks are those at the start of the hand.  Before the next hand the covered part goes to
+    the winner, or out of play if the director says `remove`; afterwards always out of play.
+    Source: Robert's Rules 7.19; TDA 2024 62.
+    """
+    uncovered_bet = max(0, all_in_chips - opponent_chips)
+    covered = min(found_chips, max(0, opponent_chips - all_in_chips))
+    removed = covered if next_hand_started or remove else 0
+    return FoundChips(
+        out=covered == found_chips and not uncovered_bet,
+        to_winner_chips=covered - removed,
+        removed_chips=removed,
+        kept_chips=found_chips - covered,
+    )
+
+
+def _check_somebody_is_left(left: int) -> None:
+    if left < 1:
+        raise NobodyLeft(
+            N_("Nobody would be left. Report only those who lost all their chips: one wins.")
+        )
+
+
+def _check_stacks(busts: Sequence[Bust]) -> None:
+    if len(busts) > 1 and any(bust.stack_chips is None for bust in busts):
+        raise StacksNeeded(
+            N_(
+                "%(players)s players went out in the same hand. Enter the stack each had when"
+                " the hand began: it decides their places."
+            ),
+            field="stack_chips",
+            players=len(busts),
+        )
+
+
+def _hands(busts: Iterable[Bust]) -> list[list[Bust]]:
+    """The eliminations hand by hand, in the order of the first one reported of each hand."""
+    hands: dict[Hashable, list[Bust]] = defaultdict(list)
+    for number, bust in enumerate(busts):
+        hands[number if bust.hand is None else bust.hand].append(bust)
+    return list(hands.values())
+
+
+def _tied_places(group: Sequence[Bust], remaining: int, policy: Simultaneous) -> dict[int, Place]:
+    return {
+        entry: Place(ranked.place, ranked.through, tied=len(ranked.entries) > 1)
+        for ranked in rank_group(group, remaining, policy)
+        for entry in ranked.entries
+    }
+
+
+def _ranked(classes: Iterable[Sequence[Bust]], *, first: int) -> list[Ranked]:
+    ranked = []
+    for tied in classes:
+        entries = tuple(bust.entry for bust in tied)
+        ranked.append(Ranked(entries, first, first + len(tied) - 1))
+        first += len(tied)
+    return ranked
+
+
+def _stack(bust: Bust) -> int:
+    return bust.stack_chips or 0
+
+
+def _by_stack(busts: Sequence[Bust]) -> list[list[Bust]]:
+    largest_first = sorted(busts, key=_stack, reverse=True)
+    return [list(equal) for _, equal in groupby(largest_first, key=_stack)]
+
+
+def _by_rank_at_the_table(busts: Sequence[Bust]) -> list[list[Bust]]:
+    """The best of every table tie, then the second of every table, and so on.
+
+    Equal stacks at one table have the same rank there, and the next rank is left out.
+    """
+    rank: dict[int, int] = {}
+    for at_table in _tables(busts):
+        ranked = _ranked(_by_stack(at_table), first=1)
+        rank |= {entry: tied.place for tied in ranked for entry in tied.entries}
+    in_order = sorted(busts, key=lambda bust: rank[bust.entry])
+    return [list(tied) for _, tied in groupby(in_order, key=lambda bust: rank[bust.entry])]
+
+
+def _tables(busts: Iterable[Bust]) -> Iterable[list[Bust]]:
+    tables: dict[int | None, list[Bust]] = defaultdict(list)
+    for bust in busts:
+        tables[bust.table].append(bust)
+    return tables.values()
+
+
+def _together(busts: Sequence[Bust]) -> list[list[Bust]]:
+    return [list(busts)] if busts else []
+
+
+CLASSES: Mapping[Simultaneous, Callable[[Sequence[Bust]], list[list[Bust]]]] = {
+    Simultaneous.STACK: _by_stack,
+    Simultaneous.WSOP: _by_rank_at_the_table,
+    Simultaneous.SHARE_ALL: _together,
+}

@@ -1,0 +1,197 @@
+"""What each choice means, in a sentence for the public page, and the law it rests on."""
+
+from collections.abc import Mapping
+
+from tournaments.rules import N_
+from tournaments.rules.policy_choices import (
+    BalanceThreshold,
+    ButtonMethod,
+    ChipRace,
+    Deals,
+    FinalTableAt,
+    HalfBetRaise,
+    InitialButton,
+    LateStack,
+    NoShow,
+    Redraw,
+    Simultaneous,
+    TieRemainder,
+    Value,
+)
+
+NAMES: Mapping[str, str] = {
+    "button_method": N_("Dealer button"),
+    "initial_button": N_("First button"),
+    "chip_race": N_("Chip race"),
+    "balance_threshold": N_("Balance of the tables"),
+    "redraw": N_("Redraws"),
+    "simultaneous": N_("Players out at the same time"),
+    "tie_remainder": N_("Odd money of a tie"),
+    "clock_call_s": N_("Time to act after a call for the clock"),
+    "limit_halfbet_raise": N_("Limit: raise over a short all-in"),
+    "limit_cap": N_("Limit: raises in a round"),
+    "late_stack": N_("Stack of a late entrant"),
+    "noshow": N_("Stack of a no-show"),
+    "final_table_at": N_("Players at the final table"),
+    "deals": N_("Deals between players"),
+}
+
+MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
+    "button_method": {
+        ButtonMethod.DEAD: (
+            N_("Dead button: the big blind always moves on by one player."),
+            "Robert's Rules 7.30",
+        ),
+        ButtonMethod.MANUAL: (
+            N_("The floor sets the button and the blinds by hand."),
+            "Robert's Rules 4.2a",
+        ),
+    },
+    "initial_button": {
+        InitialButton.HIGH_CARD_PER_TABLE: (
+            N_("Each table draws: the highest card has the button."),
+            "Robert's Rules 7.7",
+        ),
+        InitialButton.HIGH_CARD_ONCE: (
+            N_("One draw decides the button's seat for all tables."),
+            "Robert's Rules 7.7",
+        ),
+        InitialButton.FIRST_STACK_RIGHT_OF_DEALER: (
+            N_("The first stack to the dealer's right has the button."),
+            "WSOP 2026 85",
+        ),
+        InitialButton.SEAT_1: (
+            N_("The button starts at the first seat."),
+            N_("House rule"),
+        ),
+    },
+    "chip_race": {
+        ChipRace.SEED: (
+            N_("Players who would be broke get their chip first, out of those raced for."),
+            "Robert's Rules 7.10",
+        ),
+        ChipRace.TDA: (
+            N_("The race comes first; players left without a chip then get one extra."),
+            "TDA 2024 24-A",
+        ),
+    },
+    "balance_threshold": {
+        BalanceThreshold.SEED: (
+            N_("Up to two players apart with seven tables or more, one with six or less."),
+            "Robert's Rules 7.17",
+        ),
+        BalanceThreshold.WSOP: (
+            N_("A table three short stops; from twelve tables down at most one player apart."),
+            "WSOP 2026 67",
+        ),
+        1: (N_("The tables are at most one player apart."), N_("House rule")),
+        2: (N_("The tables are at most two players apart."), N_("House rule")),
+        3: (N_("The tables are at most three players apart."), N_("House rule")),
+    },
+    "redraw": {
+        Redraw.RROP: (
+            N_(
+                "New seats at three, two and one tables; with four or five at the start, three is"
+                " optional."
+            ),
+            "Robert's Rules 7.18",
+        ),
+        Redraw.FRENCH_LITERAL: (
+            N_("New seats as the French text of the law says, word for word."),
+            "Robert's Rules 7.18",
+        ),
+        Redraw.WSOP_67C: (
+            N_("New seats at three, two and one tables from 100 entrants; at two and one from 51."),
+            "WSOP 2026 67c",
+        ),
+        Redraw.FINAL_ONLY: (
+            N_("New seats for the final table only."),
+            N_("House rule"),
+        ),
+    },
+    "simultaneous": {
+        Simultaneous.STACK: (
+            N_("The larger stack at the start of the hand finishes higher, at any table."),
+            "Robert's Rules 7.35",
+        ),
+        Simultaneous.WSOP: (
+            N_("Stacks decide at one table; players out at different tables tie."),
+            "WSOP 2026 126b",
+        ),
+        Simultaneous.SHARE_ALL: (
+            N_("All who go out in the same hand tie and share."),
+            "TDA 2024 RP-8-A",
+        ),
+    },
+    "tie_remainder": {
+        TieRemainder.BEST_HAND_THEN_STAFF: (
+            N_("To the best hand of those who tie; if the hands tie too, to the staff."),
+            "Robert's Rules 7.35",
+        ),
+        TieRemainder.SEAT_ORDER: (
+            N_("To the lowest seat number of those who tie."),
+            N_("House rule"),
+        ),
+        TieRemainder.FIRST_LISTED: (
+            N_("To the first on the list of those who tie."),
+            N_("House rule"),
+        ),
+    },
+    "clock_call_s": {
+        60: (N_("60 seconds, with a warning after 50."), "Robert's Rules 6.16"),
+        30: (N_("30 seconds: 25, then a count of 5."), "TDA 2024 29"),
+    },
+    "limit_halfbet_raise": {
+        HalfBetRaise.SEED: (N_("To the next full level of betting."), "Robert's Rules 3.5.6"),
+        HalfBetRaise.RROP: (N_("The all-in plus one full bet."), "Robert's Rules, English text"),
+    },
+    "limit_cap": {
+        3: (N_("A bet and three raises."), "Robert's Rules 3.5.3"),
+        4: (N_("A bet and four raises."), "WSOP 2026 100"),
+    },
+    "late_stack": {
+        LateStack.FULL: (N_("A late entrant gets a full stack."), "TDA 2024 8-A"),
+        LateStack.BLINDED: (
+            N_("A late entrant gets the stack put down for him, less its blinds and antes."),
+            "Robert's Rules 7.5",
+        ),
+    },
+    "noshow": {
+        NoShow.LIFT_AFTER_MIN: (
+            N_(
+                "After half an hour or the first level, whichever is shorter, the director may"
+                " lift it."
+            ),
+            "Robert's Rules 7.4",
+        ),
+        NoShow.WSOP16: (
+            N_("After the first break its chips are removed and the buy-in is refunded."),
+            "WSOP 2026 16",
+        ),
+    },
+    "final_table_at": {
+        FinalTableAt.MAX_TABLE_SIZE: (
+            N_("As many as a table holds."),
+            N_("House rule"),
+        ),
+        FinalTableAt.TDA: (
+            N_("Nine for nine- and eight-handed play, seven for seven- and six-handed."),
+            "TDA 2024 RP-9",
+        ),
+        FinalTableAt.WSOP: (
+            N_("One more than a table of eight or nine holds; eight for seven, seven for six."),
+            "WSOP 2026 68",
+        ),
+    },
+    "deals": {
+        Deals.FORBIDDEN: (N_("Deals are not admitted."), "Robert's Rules 7.37"),
+        Deals.RECORD_ONLY: (
+            N_("The staff write a deal down but do not vouch for it."),
+            "Robert's Rules 7.36",
+        ),
+        Deals.GUARANTEED: (
+            N_("The director may undertake to pay the amounts agreed."),
+            "Robert's Rules 7.37",
+        ),
+    },
+}

@@ -1,0 +1,199 @@
+"""Undo: any line, in any order, as long as its inverse is legal now.
+
+A line's changes are turned round.  Each row must still be as the line left it; otherwise a later
+line stands in the way, and the refusal names it.  An undo is an act with a line of its own, so
+that undoing the undo does the act again.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+
+from tournaments import journal
+from tournaments.acts import Act, Change, net, plain
+from tournaments.kinds import KINDS
+from tournaments.models import ChipMovement, JournalLine, Posting
+from tournaments.rules import N_, RuleError
+
+LEDGERS = (Posting, ChipMovement)
+
+
+class CannotUndo(RuleError):
+    """This line has no undo; its kind says why and what to do instead."""
+
+
+class AlreadyUndone(RuleError):
+    """The line was undone before."""
+
+
+class StandsInTheWay(RuleError):
+    """A later line rests on this one.  `revision` names it, so that both can be undone."""
+
+    def __init__(self, sentence: str, /, *, revision: int, **values: object) -> None:
+        super().__init__(sentence, revision=revision, **values)
+        self.revision = revision
+
+
+def undone_revisions(scope: Any) -> set[int]:
+    """The revisions of all lines that do not count now; an undone undo counts its line again."""
+    undone: set[int] = set()
+    undoings = journal.lines_of(scope).filter(undoes__isnull=False)
+    for revision, undoes in undoings.order_by("-revision").values_list("revision", "undoes"):
+        if revision not in undone:
+            undone.add(undoes)
+    return undone
+
+
+def reverse(act: Act, line: JournalLine) -> None:
+    """Turn a line round within an act of kind `act.undone`.
+
+    Raises CannotUndo, AlreadyUndone, StandsInTheWay.
+    """
+    if not KINDS[line.kind].can_be_undone:
+        raise CannotUndo(KINDS[line.kind].lasts)
+    if line.revision in undone_revisions(act.scope):
+        raise AlreadyUndone(N_("This act is undone already."))
+    try:
+        with transaction.atomic():
+            _reverse_rows(act, line, net(line.changes))
+    except IntegrityError as error:
+        raise StandsInTheWay(
+            N_("A later act rests on this one. Undo the acts after it first."),
+            revision=act.scope.revision,
+        ) from error
+    _reverse_ledgers(act, line)
+
+
+def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
+    rows = _rows_as_left(act, line, changes)
+    for change in reversed(changes):
+        if change["after"] is None:
+            act.create(_model(change)(pk=change["pk"], **_restored(change)))
+    _reverse_links(act, changes, rows)
+    for change in changes:
+        if change["before"] and change["after"]:
+            act.update(rows[_key(change)], **_restored(change))
+    for change in reversed(changes):
+        if change["before"] is None:
+            _take_back(act, line, rows[_key(change)])
+
+
+def _rows_as_left(
+    act: Act, line: JournalLine, changes: list[Change]
+) -> dict[tuple[str, int], models.Model]:
+    """The rows the line left behind, read at once and checked to be as it left them."""
+    rows: dict[tuple[str, int], models.Model] = {}
+    for label in {c["model"] for c in changes}:
+        wanted = [c["pk"] for c in changes if c["model"] == label and c["after"] is not None]
+        found = apps.get_model(label)._default_manager.in_bulk(wanted)
+        rows |= {(label, pk): row for pk, row in found.items()}
+    for change in changes:
+        after = change["after"]
+        if after is not None and not _is_as_left(rows.get(_key(change)), after):
+            raise in_the_way(act, line, change["model"], change["pk"])
+    return rows
+
+
+def _is_as_left(row: models.Model | None, after: dict[str, Any]) -> bool:
+    return row is not None and all(plain(getattr(row, n)) == v for n, v in after.items())
+
+
+def _reverse_links(
+    act: Act, changes: list[Change], rows: dict[tuple[str, int], models.Model]
+) -> None:
+    """Unique links go back all at once: rows may have changed places with each other."""
+    links: dict[tuple[str, str], list[tuple[models.Model, int | None]]] = {}
+    for change in changes:
+        if change["before"] and change["after"]:
+            for name in _unique_links(_model(change)) & change["before"].keys():
+                pair = (rows[_key(change)], change["before"][name])
+                links.setdefault((change["model"], name), []).append(pair)
+    for (_, name), pairs in links.items():
+        act.update_links(name, pairs)
+
+
+def _unique_links(model: type[models.Model]) -> set[str]:
+    return {f.attname for f in model._meta.concrete_fields if f.one_to_one and f.null}
+
+
+def _take_back(act: Act, line: JournalLine, row: models.Model) -> None:
+    """A row the line made: marked void where it must stay on paper, deleted elsewhere."""
+    _check_unused(act, line, row)
+    if hasattr(row, "voided"):
+        act.update(row, voided=True)
+    else:
+        act.delete(row)
+
+
+def _check_unused(act: Act, line: JournalLine, row: models.Model) -> None:
+    """Refuse to take back a row that rows of later lines point to."""
+    for relation in row._meta.related_objects:
+        model = relation.related_model
+        if model in LEDGERS or isinstance(model, str):
+            continue
+        users = model._default_manager.filter(**{relation.field.name: row})
+        if any(f.name == "voided" for f in model._meta.concrete_fields):
+            users = users.filter(voided=False)
+        for user in users[:1]:
+            raise in_the_way(act, line, model._meta.label_lower, user.pk)
+
+
+def in_the_way(act: Act, line: JournalLine, model: str, pk: int) -> StandsInTheWay:
+    """The refusal that names the latest line which touched a row after `line` did."""
+    return blame(
+        act,
+        lambda later: any(c["model"] == model and c["pk"] == pk for c in later.changes),
+        after=line.revision,
+    )
+
+
+def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) -> StandsInTheWay:
+    """The refusal that names the latest line in force for which `guilty(line)` holds."""
+    undone = undone_revisions(act.scope)
+    lines = journal.lines_of(act.scope).filter(revision__gt=after).order_by("-revision")
+    for later in lines.iterator(chunk_size=100):
+        if later.revision not in undone and guilty(later):
+            return StandsInTheWay(
+                N_("A later act rests on this one. Undo line %(revision)s first."),
+                revision=later.revision,
+                kind=later.kind,
+                line=later,
+            )
+    return StandsInTheWay(
+        N_("A later act rests on this one. Undo the acts after it first."),
+        revision=act.scope.revision,
+    )
+
+
+def _reverse_ledgers(act: Act, line: JournalLine) -> None:
+    """Add the reverse of every ledger row of the line.  Nothing is taken out of a ledger."""
+    if line.tournament_id is None:
+        return
+    for ledger, amount in ((Posting, "amount_cents"), (ChipMovement, "chips")):
+        rows = ledger._default_manager.filter(tournament=line.tournament_id, revision=line.revision)
+        ledger._default_manager.bulk_create(_reversed_rows(rows, amount, act.revision))
+
+
+def _reversed_rows(rows: Iterable[Any], amount: str, revision: int) -> list[Any]:
+    reverse_rows = []
+    for row in rows:
+        row.pk, row.revision, row._state.adding = None, revision, True
+        setattr(row, amount, -getattr(row, amount))
+        reverse_rows.append(row)
+    return reverse_rows
+
+
+def _restored(change: Change) -> dict[str, Any]:
+    """The row's values before the line, as the model takes them back."""
+    fields = {f.attname: f for f in _model(change)._meta.concrete_fields}
+    return {name: fields[name].to_python(v) for name, v in (change["before"] or {}).items()}
+
+
+def _model(change: Change) -> type[models.Model]:
+    return apps.get_model(change["model"])
+
+
+def _key(change: Change) -> tuple[str, int]:
+    return change["model"], change["pk"]
