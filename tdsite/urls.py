@@ -1,6 +1,16 @@
+"""Every room of the house and its door."""
+
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
 
 urlpatterns = [
+    path("", include("tdsite.rooms.look")),
+    path("", include("tdsite.rooms.club")),
+    path("", include("tdsite.rooms.dashboard")),
+    path("", include("tdsite.rooms.desk")),
+    path("", include("tdsite.rooms.boards")),
+    path("", include("tdsite.rooms.payouts")),
+    path("", include("tdsite.rooms.health")),
+    path("api/", include("tdsite.api.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -1,0 +1,1 @@
+"""The doors of each room: which address leads to which view."""
