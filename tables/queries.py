@@ -1,6 +1,6 @@
 """The floor now: who sits where, and what is due next."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -73,7 +73,7 @@ def open_tables(tournament: Tournament) -> list[Table]:
     return list(Table.objects.filter(tournament=tournament, broken_at=None).order_by("number"))
 
 
-def ranks(tables: list[Table]) -> dict[int, int]:
+def ranks(tables: Sequence[Table]) -> dict[int, int]:
     """Each table's turn to break, by number: the lowest breaks first.  Source: 7.13; WSOP 35."""
     late = [t.number for t in sorted(tables, key=lambda t: t.pk) if t.opened_late]
     order = break_order([t.number for t in tables], late)

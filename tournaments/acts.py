@@ -8,7 +8,7 @@ edited or deleted; an undo adds their reverse.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NotRequired, TypedDict, TypeVar
@@ -117,7 +117,7 @@ class Act:
         self._note(row, before=values(row), after=None)
         type(row)._base_manager.filter(pk=row.pk).delete()
 
-    def post(self, entry: Entry | None = None, **amounts_cents: int) -> None:
+    def post(self, amounts_cents: Mapping[str, int], *, entry: Entry | None = None) -> None:
         """Money from account to account; the amounts must sum to zero."""
         assert sum(amounts_cents.values()) == 0, amounts_cents
         Posting.objects.bulk_create(
@@ -167,12 +167,12 @@ def net(changes: Iterable[Change]) -> list[Change]:
 
 def values(row: models.Model, names: Iterable[str] | None = None) -> dict[str, Any]:
     """The row's fields as JSON keeps them, under their column attributes (`entry_id`)."""
-    fields = (
-        row._meta.concrete_fields
-        if names is None
-        else [row._meta.get_field(name) for name in names]
-    )
-    return {f.attname: plain(getattr(row, f.attname)) for f in fields if not f.primary_key}
+    wanted = None if names is None else set(names)
+    return {
+        field.attname: plain(getattr(row, field.attname))
+        for field in row._meta.concrete_fields
+        if not field.primary_key and (wanted is None or {field.name, field.attname} & wanted)
+    }
 
 
 def plain(value: Any) -> Any:
@@ -189,7 +189,7 @@ def set_links(
 ) -> None:
     """Set a nullable foreign key of many rows: empty them all, then fill them, two statements."""
     table = connection.ops.quote_name(model._meta.db_table)
-    name = connection.ops.quote_name(model._meta.get_field(column).column)
+    name = connection.ops.quote_name(column)
     filled = [pair for pair in pairs if pair[1] is not None]
     with connection.cursor() as cursor:
         cursor.execute(

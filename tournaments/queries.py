@@ -82,7 +82,9 @@ def _window(price: Price) -> Window:
 
 
 def _rebuy_rule(price: Price | None) -> RebuyRule | None:
-    return price and RebuyRule(
+    if price is None:
+        return None
+    return RebuyRule(
         window=_window(price),
         price_cents=price.prize_cents,
         fee_cents=price.fee_cents + price.staff_cents,
@@ -93,7 +95,9 @@ def _rebuy_rule(price: Price | None) -> RebuyRule | None:
 
 
 def _add_on_rule(price: Price | None) -> AddOnRule | None:
-    return price and AddOnRule(
+    if price is None:
+        return None
+    return AddOnRule(
         window=_window(price),
         price_cents=price.prize_cents,
         fee_cents=price.fee_cents + price.staff_cents,
@@ -103,7 +107,9 @@ def _add_on_rule(price: Price | None) -> AddOnRule | None:
 
 
 def _reentry_rule(price: Price | None) -> ReentryRule | None:
-    return price and ReentryRule(window=_window(price), max_per_player=price.limit)
+    if price is None:
+        return None
+    return ReentryRule(window=_window(price), max_per_player=price.limit)
 
 
 def price_of(tournament: Tournament, kind: PriceKind) -> Price:

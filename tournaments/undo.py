@@ -31,9 +31,10 @@ class AlreadyUndone(RuleError):
 class StandsInTheWay(RuleError):
     """A later line rests on this one.  `revision` names it, so that both can be undone."""
 
-    def __init__(self, sentence: str, /, *, revision: int, **values: object) -> None:
-        super().__init__(sentence, revision=revision, **values)
+    def __init__(self, sentence: str, /, *, revision: int, line: JournalLine | None = None) -> None:
+        super().__init__(sentence, revision=revision)
         self.revision = revision
+        self.line = line
 
 
 def undone_revisions(scope: Any) -> set[int]:
@@ -158,7 +159,6 @@ def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) ->
             return StandsInTheWay(
                 N_("A later act rests on this one. Undo line %(revision)s first."),
                 revision=later.revision,
-                kind=later.kind,
                 line=later,
             )
     return StandsInTheWay(

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Journaled(models.Model):
-    """Something with a journal of its own: `revision` counts its lines, `journal_hash` seals them."""
+    """Something with a journal of its own: `revision` counts its lines, the hash seals them."""
 
     revision = models.PositiveIntegerField(default=0)
     journal_hash = models.CharField(max_length=64, default="", blank=True)

@@ -102,9 +102,8 @@ def _check_terms(
     terms, tournament = queries.terms_of(act.tournament), act.tournament
     sold = tournament.entries.filter(voided=False).count() if terms.max_entries else 0
     live = [entry for entry in earlier if _is_live(entry)]
-    where = {"level": moment.level, "on_break": moment.on_break, "sold": sold}
     if not again:
-        entry_rules.check_entry(terms, **where)
+        entry_rules.check_entry(terms, level=moment.level, on_break=moment.on_break, sold=sold)
         if live:
             raise AlreadyEntered(
                 N_("%(player)s is in this event already, entry %(number)s."),
@@ -119,7 +118,14 @@ def _check_terms(
             field="player",
             player=player.name,
         )
-    entry_rules.check_reentry(terms, out=not live, reentries=len(earlier) - 1, **where)
+    entry_rules.check_reentry(
+        terms,
+        level=moment.level,
+        on_break=moment.on_break,
+        out=not live,
+        reentries=len(earlier) - 1,
+        sold=sold,
+    )
 
 
 def _is_live(entry: Entry) -> bool:
@@ -223,7 +229,7 @@ def let_out(act: Act, entry: Entry) -> Elimination:
 
     Raises NothingPending.  Source: Robert's Rules 7.19, 7.33.
     """
-    elimination = getattr(entry, "elimination", None)
+    elimination: Elimination | None = getattr(entry, "elimination", None)
     if elimination is None or not elimination.pending:
         raise NothingPending(N_("%(player)s has no rebuy to decide on."), player=entry.player.name)
     return act.update(elimination, pending=False)

@@ -69,7 +69,7 @@ def close_registration(act: Act) -> list[int]:
         entries=1, buyin_cents=collected, guarantee_cents=tournament.guarantee_cents
     )
     if pool.overlay_cents:
-        act.post(**{Account.OVERLAY: pool.overlay_cents, Account.PRIZE_POOL: -pool.overlay_cents})
+        act.post({Account.OVERLAY: pool.overlay_cents, Account.PRIZE_POOL: -pool.overlay_cents})
     amounts = queries.prizes(tournament, pool=pool.pool_cents)
     act.create_many(
         [
@@ -99,7 +99,7 @@ def finish(act: Act) -> Entry:
     act.update(tournament, state=State.FINISHED, finished_at=act.at)
     staff_cents = queries.awards(tournament).staff_cents
     if staff_cents:
-        act.post(**{Account.PRIZE_POOL: staff_cents, Account.STAFF: -staff_cents})
+        act.post({Account.PRIZE_POOL: staff_cents, Account.STAFF: -staff_cents})
     return left[0]
 
 

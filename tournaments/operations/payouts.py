@@ -38,7 +38,7 @@ def pay(act: Act, entry: Entry, *, method: Method) -> tuple[Payout, Place]:
             paid_by=act.by,
         )
     )
-    act.post(entry, **{Account(method): -amount, Account.PRIZE_POOL: amount})
+    act.post({Account(method): -amount, Account.PRIZE_POOL: amount}, entry=entry)
     return payout, place
 
 
@@ -48,8 +48,8 @@ def void_payout(act: Act, payout: Payout) -> None:
         raise NotPaid(N_("This payment was voided before."))
     act.update(payout, voided=True)
     act.post(
-        payout.entry,
-        **{Account(payout.method): payout.amount_cents, Account.PRIZE_POOL: -payout.amount_cents},
+        {Account(payout.method): payout.amount_cents, Account.PRIZE_POOL: -payout.amount_cents},
+        entry=payout.entry,
     )
 
 
@@ -78,7 +78,8 @@ def _check_unpaid(entry: Entry) -> None:
     if paid is not None:
         raise AlreadyPaid(
             N_(
-                "%(player)s is paid already: slip %(number)s, by %(who)s. To pay again, void it first."
+                "%(player)s is paid already: slip %(number)s, by %(who)s."
+                " To pay again, void it first."
             ),
             field="entry",
             player=entry.player.name,

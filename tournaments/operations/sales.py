@@ -46,12 +46,12 @@ def take_back_sale(act: Act, sale: Sale) -> None:
 def _post(act: Act, sale: Sale, entry: Entry, *, times: int) -> None:
     each = sale.prize_cents + sale.fee_cents + sale.staff_cents
     act.post(
-        entry,
-        **{
+        {
             Account(sale.method): times * each,
             Account.PRIZE_POOL: -times * sale.prize_cents,
             Account.FEES: -times * sale.fee_cents,
             Account.STAFF: -times * sale.staff_cents,
         },
+        entry=entry,
     )
     act.move_chips(REASON[PriceKind(sale.kind)], times * sale.chips, entry=entry)
