@@ -167,8 +167,7 @@ def broken_seal(scope: Tournament | Club) -> int | None:
     """The first revision whose seal does not hold, or None when the whole journal is intact."""
     previous, expected = "", 1
     for line in lines_of(scope).order_by("revision").iterator(chunk_size=500):
-        sound = line.revision == expected and line.previous_hash == previous
-        if not sound or line.hash != seal(line):
-            return int(line.revision if line.revision >= expected else expected)
+        if (line.revision, line.previous_hash, line.hash) != (expected, previous, seal(line)):
+            return expected
         previous, expected = line.hash, expected + 1
     return None if (previous, expected - 1) == (scope.journal_hash, scope.revision) else expected

@@ -26,7 +26,6 @@ KINDS: dict[str, Kind] = {
         N_("Club opened"), lasts=N_("The club's first line stays. Change the club instead.")
     ),
     "player.created": Kind(N_("New player %(player)s")),
-    "player.changed": Kind(N_("Player %(player)s changed")),
     "structure.saved": Kind(N_("Structure “%(structure)s” saved")),
     # the life of an event
     "tournament.opened": Kind(
@@ -41,7 +40,6 @@ KINDS: dict[str, Kind] = {
     "registration.closed": Kind(
         N_("Registration closed: %(entries_count)s entries, pool %(pool_cents)s")
     ),
-    "prizes.set": Kind(N_("Prizes set: %(places_count)s places, %(pool_cents)s")),
     # entries
     "entry.registered": Kind(N_("Entry %(player)s, %(seat)s")),
     "entry.reentered": Kind(N_("Re-entry %(player)s, %(seat)s")),

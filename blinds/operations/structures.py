@@ -8,6 +8,7 @@ from blinds.rules.structure import parse_csv, parse_json
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Tournament
+from tournaments.operations.events import WrongState
 from tournaments.rules import N_, RuleError
 
 
@@ -44,6 +45,22 @@ def give_structure(act: Act, tournament: Tournament, *, name: str, schedule: Sch
     structure = act.create(Structure(club=act.club, tournament=tournament, name=name))
     _add_levels(act, structure, schedule)
     return structure
+
+
+def replace_structure(act: Act, *, name: str, schedule: Schedule) -> Structure:
+    """Another plan for an event that has not started.  Raises WrongState."""
+    if act.tournament.started_at is not None:
+        raise WrongState(
+            N_("The clock runs on this plan. It cannot be exchanged."), field="structure"
+        )
+    old = Structure.objects.filter(tournament=act.tournament).first()
+    if old is None:
+        return give_structure(act, act.tournament, name=name, schedule=schedule)
+    for level in old.levels.all():
+        act.delete(level)
+    act.update(old, name=name)
+    _add_levels(act, old, schedule)
+    return old
 
 
 def _add_levels(act: Act, structure: Structure, schedule: Schedule) -> None:

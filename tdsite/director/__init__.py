@@ -10,6 +10,7 @@ from blinds.operations.races import race_table
 from blinds.operations.structures import save_template
 from tdsite.director.events import (
     cancel,
+    change_event,
     close_registration,
     finish,
     open_event,
@@ -30,6 +31,7 @@ from tdsite.director.money import add_on, pay, rebuy, void_payout
 from tdsite.director.play import bust_out, bust_together, let_out, remove
 from tdsite.director.registration import reenter, register_and_seat, void_entry
 from tdsite.director.undoing import undo
+from tournaments.operations.clubs import found_club
 from tournaments.operations.players import create_player
 
 __all__ = [
@@ -40,11 +42,13 @@ __all__ = [
     "bust_out",
     "bust_together",
     "cancel",
+    "change_event",
     "close_registration",
     "close_seat",
     "create_player",
     "deal_next_hand",
     "finish",
+    "found_club",
     "jump",
     "let_out",
     "move",

@@ -36,6 +36,28 @@ def open_event(
 
 
 @journal.command
+def change_event(
+    tournament_id: int,
+    *,
+    fields: Mapping[str, Any],
+    prices: Sequence[Mapping[str, Any]],
+    structure_name: str = "",
+    schedule: Schedule = (),
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Other terms, prices or levels; what the start or the close fixed stays.
+
+    An empty plan leaves the levels as they are; a plan cannot change once the clock runs.
+    Raises WrongState with the field, UnknownPolicy.  Source: Robert's Rules 7.39.
+    """
+    act = journal.open_act(tournament_id, "tournament.changed", **order)
+    events.change_event(act, fields=fields, prices=prices)
+    if schedule:
+        structures.replace_structure(act, name=structure_name, schedule=schedule)
+    return journal.record(act, law="7.39", fields=sorted(fields))
+
+
+@journal.command
 def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     """Shuffle up and deal: seats and buttons drawn, the policy frozen, the clock set going.
 

@@ -58,11 +58,17 @@ def add_on(entry_id: int, *, method: Method = Method.CASH, **order: Unpack[Order
 
 
 @journal.command
-def pay(entry_id: int, *, method: Method = Method.CASH, **order: Unpack[Order]) -> JournalLine:
-    """Hand a prize over.  Raises NoPrize, AlreadyPaid."""
+def pay(
+    entry_id: int,
+    *,
+    method: Method = Method.CASH,
+    seen_cents: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Hand a prize over.  Raises NoPrize, AlreadyPaid; PrizeChanged if it is not `seen_cents`."""
     act = journal.open_act(the_entry(entry_id).tournament_id, "payout.paid", **order)
     entry = the_entry(entry_id)
-    payout, place = payouts.pay(act, entry, method=method)
+    payout, place = payouts.pay(act, entry, method=method, seen_cents=seen_cents)
     return journal.record(
         act,
         law="7.35",
@@ -76,7 +82,7 @@ def pay(entry_id: int, *, method: Method = Method.CASH, **order: Unpack[Order]) 
 
 
 @journal.command
-def void_payout(payout_id: int, **order: Unpack[Order]) -> JournalLine:
+def void_payout(payout_id: int, *, reason: str = "", **order: Unpack[Order]) -> JournalLine:
     """Take a payment back; the prize is due again.  Raises NotPaid."""
     tournament_id = Payout.objects.get(pk=payout_id).tournament_id
     act = journal.open_act(tournament_id, "payout.voided", **order)
@@ -88,4 +94,5 @@ def void_payout(payout_id: int, **order: Unpack[Order]) -> JournalLine:
         player=payout.entry.player.name,
         amount_cents=payout.amount_cents,
         number=payout.number,
+        reason=reason.strip(),
     )

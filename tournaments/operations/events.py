@@ -7,7 +7,7 @@ from tournaments import queries
 from tournaments.acts import Act
 from tournaments.models import Entry, Price, Prize, Tournament
 from tournaments.models.money import Account
-from tournaments.models.tournament import State
+from tournaments.models.tournament import PriceKind, State
 from tournaments.rules import N_, RuleError
 from tournaments.rules import payouts as payout_rules
 from tournaments.rules.policy import Policy
@@ -34,6 +34,46 @@ def open_event(
     for price in prices:
         act.create(Price(tournament=tournament, **price))
     return tournament
+
+
+FIXED_BY_THE_START = frozenset(
+    {"policy", "seats_per_table", "seated_at_sale", "starts_at", "currency"}
+)
+FIXED_BY_THE_CLOSE = frozenset({"guarantee_cents", "prize_table", "prize_unit_cents"})
+
+
+def change_event(
+    act: Act, *, fields: Mapping[str, Any], prices: Sequence[Mapping[str, Any]]
+) -> None:
+    """Other terms for the event, as far as its life still allows; prices not named are dropped.
+
+    What was sold keeps the price it was sold at.  Raises WrongState with the field.
+    """
+    tournament = act.tournament
+    changed = {n: v for n, v in fields.items() if getattr(tournament, n) != v}
+    fixed = (FIXED_BY_THE_START if tournament.started_at else frozenset()) | (
+        FIXED_BY_THE_CLOSE if tournament.registration_closed_at else frozenset()
+    )
+    for name in sorted(changed.keys() & fixed):
+        raise WrongState(
+            N_("This cannot change any more: the event has gone past the point that fixes it."),
+            field=name,
+        )
+    if "policy" in changed:
+        changed["policy"] = Policy.from_json(changed["policy"]).to_json()
+    act.update(tournament, **changed)
+    _change_prices(act, {price["kind"]: price for price in prices})
+
+
+def _change_prices(act: Act, wanted: Mapping[str, Mapping[str, Any]]) -> None:
+    known = {price.kind: price for price in act.tournament.prices.all()}
+    for kind, price in wanted.items():
+        if kind in known:
+            act.update(known[kind], **price)
+        else:
+            act.create(Price(tournament=act.tournament, **price))
+    for kind in known.keys() - wanted.keys() - {PriceKind.ENTRY}:
+        act.delete(known[kind])
 
 
 def start(act: Act) -> None:

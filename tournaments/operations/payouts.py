@@ -20,13 +20,25 @@ class AlreadyPaid(RuleError):
     """A prize is paid once."""
 
 
-def pay(act: Act, entry: Entry, *, method: Method) -> tuple[Payout, Place]:
+class PrizeChanged(RuleError):
+    """The prize is not what the person saw before paying it."""
+
+
+def pay(
+    act: Act, entry: Entry, *, method: Method, seen_cents: int | None = None
+) -> tuple[Payout, Place]:
     """Hand a prize over.  Its slip number is the revision of the journal line.
 
-    Raises NoPrize, AlreadyPaid.
+    Raises NoPrize, AlreadyPaid; PrizeChanged if the prize is not `seen_cents`.
     """
     _check_unpaid(entry)
     amount, place = _due(act, entry)
+    if seen_cents not in (None, amount):
+        raise PrizeChanged(
+            N_("The prize of %(player)s has changed since you looked. Look again, then pay."),
+            field="amount_cents",
+            player=entry.player.name,
+        )
     payout = act.create(
         Payout(
             tournament=act.tournament,
