@@ -164,8 +164,12 @@ def redraw_now(tournament: Tournament, *, before: int, wanted: int) -> Redraw:
 
 def due(tournament: Tournament) -> Due:
     """What the floor needs next: a redraw, a table broken, players moved, or nothing."""
-    rows = counts(tournament)
-    players, wanted = sum(row.players for row in rows), 0
+    return due_of(tournament, counts(tournament))
+
+
+def due_of(tournament: Tournament, rows: list[TableCount]) -> Due:
+    """What a floor of these counts, the first to break first, needs next."""
+    players = sum(row.players for row in rows)
     if not players:
         return Due.NOTHING
     wanted = tables_wanted(tournament, players)

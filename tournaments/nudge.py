@@ -7,7 +7,8 @@ none fails with it.  Screens of this process are told directly, broker or not.
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import redis
 from django.conf import settings
@@ -49,6 +50,16 @@ class _Wire:
 
 
 _wire = _Wire()
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Tell nobody for a while: what happens meanwhile is not in the club's own book."""
+    send, _wire.send = _wire.send, lambda message: None  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        _wire.send = send  # type: ignore[method-assign]
 
 
 def publish(tournament_id: int, revision: int) -> None:

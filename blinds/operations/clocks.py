@@ -106,7 +106,7 @@ Told = Callable[[Schedule, Transition, datetime], Transition]
 
 
 def _told(act: Act, told: Told, **data: Any) -> JournalLine:
-    require_running(act)
+    require_running(act.tournament)
     clock = Clock.objects.filter(tournament=act.tournament).first()
     if clock is None:
         raise NoClock(N_("The clock starts with the event. Start the event first."))
@@ -130,13 +130,17 @@ def _name(tournament: Tournament, index: int) -> str:
     return queries.step_name(schedule, index) if 0 <= index < len(schedule) else ""
 
 
-def announce_due(now: datetime) -> int:
+def announce_due(now: datetime, *, only: int | None = None) -> int:
     """Call out every turn that no one has called out yet; how many there were.
+
+    `only` names one event: for a time that is no other event's.
 
     Each is announced once: the clock's row holds the last step called out, and only who moves it
     on writes the line.  A turn that nobody was there for is found by the next sweep.
     """
     running = Clock.objects.filter(running=True, tournament__state=State.RUNNING)
+    if only is not None:
+        running = running.filter(tournament=only)
     return sum(_announce(pk, now) for pk in running.values_list("tournament_id", flat=True))
 
 

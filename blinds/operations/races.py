@@ -29,7 +29,7 @@ def race_table(
     Raises the refusals of the race's rules.  Source: Robert's Rules 7.10; TDA 2024 24.
     """
     act = journal.open_act(tournament_id, "chips.raced", **order)
-    require_running(act)
+    require_running(act.tournament)
     needed = cards_needed(stacks, old=old, new=new)
     dealt = list(cards) if cards is not None else deal(act.chance(f"race {table}"), needed)
     policy = RacePolicy(policy_of(act.tournament).chip_race.value)

@@ -39,7 +39,7 @@ def balance(act: Act, *, big_blinds: Mapping[int, int] | None = None) -> list[Pl
 
     Raises NothingToDo.  Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
     """
-    require_running(act)
+    require_running(act.tournament)
     report_big_blinds(act, big_blinds or {})
     floor = queries.floor_of(act.tournament)
     plan = queries.balance_plan(act.tournament, floor)
@@ -105,7 +105,7 @@ def break_table(act: Act, number: int | None = None) -> BrokenTable:
 
     Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
-    require_running(act)
+    require_running(act.tournament)
     floor = queries.floor_of(act.tournament)
     table = _to_break(floor, number)
     others = [other for other in floor.tables if other.table != table.table]
@@ -161,7 +161,7 @@ def redraw(act: Act) -> list[Assignment]:
 
     Raises NothingToDo.  Source: Robert's Rules 7.18; WSOP 2026 85.
     """
-    require_running(act)
+    require_running(act.tournament)
     floor = queries.floor_of(act.tournament)
     wanted = queries.tables_wanted(act.tournament, len(floor.entries))
     if wanted > len(floor.tables) or not floor.entries:

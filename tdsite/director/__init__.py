@@ -28,13 +28,14 @@ from tdsite.director.floor import (
     set_button,
 )
 from tdsite.director.money import add_on, pay, rebuy, void_payout
-from tdsite.director.play import bust_out, bust_together, let_out, remove
+from tdsite.director.play import Report, bust_out, bust_together, let_out, remove
 from tdsite.director.registration import reenter, register_and_seat, void_entry
 from tdsite.director.undoing import undo
 from tournaments.operations.clubs import found_club
 from tournaments.operations.players import create_player
 
 __all__ = [
+    "Report",
     "add_on",
     "add_time",
     "balance",

@@ -8,9 +8,9 @@ from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
 from tables.operations import buttons, seating
 from tournaments import journal, queries
-from tournaments.acts import Order
-from tournaments.models import JournalLine
-from tournaments.operations import events
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine
+from tournaments.operations import entries, events
 from tournaments.rules import N_
 
 
@@ -81,15 +81,26 @@ def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
 
 @journal.command
 def close_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """No more entries; prizes set from the pool.  Raises WrongState.  Source: WSOP 2026 12."""
+    """No more sales; who still might have rebought is out; prizes set from the pool.
+
+    Raises WrongState.  Source: Robert's Rules 7.33; WSOP 2026 12.
+    """
     act = journal.open_act(tournament_id, "registration.closed", **order)
-    amounts = events.close_registration(act)
+    amounts = _close(act)
     return journal.record(
         act,
         entries_count=act.tournament.entries.filter(voided=False).count(),
         places_count=len(amounts),
         pool_cents=sum(amounts),
     )
+
+
+def _close(act: Act) -> list[int]:
+    waiting = Entry.objects.filter(tournament=act.tournament, elimination__pending=True)
+    for entry in waiting.select_related("player", "elimination"):
+        entries.let_out(act, entry)
+        seating.vacate(act, entry)
+    return events.close_registration(act)
 
 
 @journal.command
@@ -100,7 +111,7 @@ def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     """
     act = journal.open_act(tournament_id, "tournament.finished", **order)
     if act.tournament.registration_closed_at is None:
-        events.close_registration(act)
+        _close(act)
     winner = events.finish(act)
     clocks.stop_clock(act)
     return journal.record(act, law="7.38", entry=winner.pk, player=winner.player.name)

@@ -10,19 +10,25 @@ from tournaments.models.tournament import State
 from tournaments.operations.events import WrongState
 
 
-def close_due(now: datetime) -> int:
-    """Close every registration whose last level is over; how many there were.
+def close_due(now: datetime, *, only: int | None = None) -> int:
+    """Close every registration when nothing is sold any more; how many there were.
 
-    The sale itself is refused from the same instant, whether this has run or not.
+    The prizes wait for the last rebuy and add-on.  A sale past its own level is refused from the
+    same instant, whether this has run or not.  `only` names one event: for a time that is no
+    other event's.
     """
     running = Tournament.objects.filter(state=State.RUNNING, registration_closed_at=None)
+    if only is not None:
+        running = running.filter(pk=only)
     return sum(_close(tournament, now) for tournament in running.prefetch_related("prices"))
 
 
 def _close(tournament: Tournament, now: datetime) -> bool:
-    window = queries.terms_of(tournament).window
     standing = moment(tournament, now)
-    if not window.is_over(standing.level, on_break=standing.on_break):
+    terms = queries.terms_of(tournament)
+    sold = [terms.rebuy, terms.add_on, terms.reentry]
+    windows = [terms.window, *(rule.window for rule in sold if rule is not None)]
+    if not all(w.is_over(standing.level, on_break=standing.on_break) for w in windows):
         return False
     try:
         close_registration(tournament.pk, by=None, at=now)

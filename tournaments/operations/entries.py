@@ -7,7 +7,7 @@ from django.db.models import Max, Sum
 
 from tournaments import queries
 from tournaments.acts import Act
-from tournaments.models import Elimination, Entry, KnockOut, Player, Sale
+from tournaments.models import Elimination, Entry, KnockOut, Player, Sale, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import ChipReason, Method
 from tournaments.models.tournament import PriceKind, State
@@ -31,8 +31,16 @@ class EntryVoided(RuleError):
     """The entry was given back."""
 
 
+class SalesClosed(RuleError):
+    """The prize pool is divided: no more money may come into it."""
+
+
 class CannotVoid(RuleError):
     """The entry has played too long to be given back."""
+
+
+class RebuyUndecided(RuleError):
+    """The bust is reported already and waits for the player's word on a rebuy."""
 
 
 class NothingPending(RuleError):
@@ -71,13 +79,7 @@ def register(
     re-entry's own refusals.  Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
     """
     tournament = act.tournament
-    _check_open(act)
-    earlier = list(
-        Entry.objects.filter(tournament=tournament, player=player, voided=False)
-        .select_related("elimination")
-        .order_by("number")
-    )
-    _check_terms(act, player, earlier, moment=moment, again=again)
+    check_may_enter(tournament, player, moment=moment, again=again)
     entry = act.create(
         Entry(tournament=tournament, player=player, number=_next_number(act), entered_at=act.at)
     )
@@ -86,20 +88,32 @@ def register(
     return entry
 
 
-def _check_open(act: Act) -> None:
-    state = act.tournament.state
-    if state in (State.FINISHED, State.CANCELLED):
+def check_may_enter(
+    tournament: Tournament, player: Player, *, moment: Moment, again: bool = False
+) -> None:
+    """Raise what `register` would, unless the player may enter (or again: re-enter) now."""
+    _check_open(tournament)
+    earlier = list(
+        Entry.objects.filter(tournament=tournament, player=player, voided=False)
+        .select_related("elimination")
+        .order_by("number")
+    )
+    _check_terms(tournament, player, earlier, moment=moment, again=again)
+
+
+def _check_open(tournament: Tournament) -> None:
+    if tournament.state in (State.FINISHED, State.CANCELLED):
         raise WrongState(N_("This event is over. Choose another event."))
-    if act.tournament.registration_closed_at is not None:
+    if tournament.registration_closed_at is not None:
         raise LateRegistrationClosed(
             N_("Registration is closed. Put the player on the waiting list.")
         )
 
 
 def _check_terms(
-    act: Act, player: Player, earlier: list[Entry], *, moment: Moment, again: bool
+    tournament: Tournament, player: Player, earlier: list[Entry], *, moment: Moment, again: bool
 ) -> None:
-    terms, tournament = queries.terms_of(act.tournament), act.tournament
+    terms = queries.terms_of(tournament)
     sold = tournament.entries.filter(voided=False).count() if terms.max_entries else 0
     live = [entry for entry in earlier if _is_live(entry)]
     if not again:
@@ -144,6 +158,7 @@ def void(act: Act, entry: Entry) -> None:
     Raises EntryVoided, AlreadyOut, CannotVoid.
     """
     check_not_out(entry)
+    _check_not_waiting(entry)
     if act.tournament.registration_closed_at is not None:
         raise CannotVoid(
             N_("Registration is closed and the prizes are set. Record a no-show instead.")
@@ -181,9 +196,10 @@ def bust(
     Raises WrongState, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent.
     Source: Robert's Rules 7.19, 7.21, 7.35.
     """
-    require_running(act)
+    require_running(act.tournament)
     for knock in knocks:
         check_not_out(knock.entry)
+        _check_not_waiting(knock.entry)
         _check_opponents(knock)
     if queries.still_in(act.tournament) <= len(knocks):
         raise NobodyLeft(N_("Somebody has to win: the last player in cannot go out."))
@@ -191,6 +207,15 @@ def bust(
         _end(act, knock, place_in_line=n, hand=hand, pending=knock.entry.pk in pending)
         for n, knock in enumerate(knocks)
     ]
+
+
+def _check_not_waiting(entry: Entry) -> None:
+    if getattr(entry, "elimination", None) is not None:
+        raise RebuyUndecided(
+            N_("%(player)s has busted and may still rebuy. Sell the rebuy, or let the player out."),
+            field="entry",
+            player=entry.player.name,
+        )
 
 
 def _check_opponents(knock: Knock) -> None:
@@ -202,9 +227,6 @@ def _check_opponents(knock: Knock) -> None:
 
 
 def _end(act: Act, knock: Knock, *, place_in_line: int, hand: str, pending: bool) -> Elimination:
-    waiting = getattr(knock.entry, "elimination", None)
-    if waiting is not None:
-        act.delete(waiting)
     elimination = act.create(
         Elimination(
             tournament=act.tournament,
@@ -242,17 +264,8 @@ def rebuy(
 
     Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut.  Source: Robert's Rules 7.33.
     """
-    require_running(act)
-    check_not_out(entry)
+    check_may_rebuy(entry, count=count, moment=moment, stack_chips=stack_chips)
     waiting = getattr(entry, "elimination", None)
-    entry_rules.check_rebuy(
-        queries.terms_of(act.tournament),
-        level=moment.level,
-        on_break=moment.on_break,
-        stack_chips=0 if waiting else stack_chips,
-        bought=_bought(entry, PriceKind.REBUY),
-        count=count,
-    )
     if waiting is not None:
         for knock_out in waiting.knock_outs.all():
             act.delete(knock_out)
@@ -260,17 +273,47 @@ def rebuy(
     return sell(act, entry, PriceKind.REBUY, method=method, quantity=count)
 
 
+def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips: int = 0) -> None:
+    """Raise what `rebuy` would, unless the entry may rebuy now."""
+    require_running(entry.tournament)
+    _check_prizes_open(entry.tournament)
+    check_not_out(entry)
+    waiting = getattr(entry, "elimination", None)
+    entry_rules.check_rebuy(
+        queries.terms_of(entry.tournament),
+        level=moment.level,
+        on_break=moment.on_break,
+        stack_chips=0 if waiting else stack_chips,
+        bought=_bought(entry, PriceKind.REBUY),
+        count=count,
+    )
+
+
+def _check_prizes_open(tournament: Tournament) -> None:
+    """Refuse money into a pool that has been divided."""
+    if tournament.registration_closed_at is not None:
+        raise SalesClosed(
+            N_("Sales are closed and the prizes are set. Undo the close to sell chips.")
+        )
+
+
 def add_on(act: Act, entry: Entry, *, method: Method, moment: Moment) -> Sale:
     """The add-on: chips for any stack, once, in its time.  Raises AddOnsClosed, TooManyAddOns."""
-    require_running(act)
+    check_may_add_on(entry, moment=moment)
+    return sell(act, entry, PriceKind.ADD_ON, method=method)
+
+
+def check_may_add_on(entry: Entry, *, moment: Moment) -> None:
+    """Raise what `add_on` would, unless the entry may take the add-on now."""
+    require_running(entry.tournament)
+    _check_prizes_open(entry.tournament)
     check_not_out(entry)
     entry_rules.check_add_on(
-        queries.terms_of(act.tournament),
+        queries.terms_of(entry.tournament),
         level=moment.level,
         on_break=moment.on_break,
         bought=_bought(entry, PriceKind.ADD_ON),
     )
-    return sell(act, entry, PriceKind.ADD_ON, method=method)
 
 
 def _bought(entry: Entry, kind: PriceKind) -> int:
@@ -281,7 +324,7 @@ def _bought(entry: Entry, kind: PriceKind) -> int:
 def may_rebuy(act: Act, entry: Entry, *, moment: Moment) -> bool:
     """Whether a busted entry may still buy itself back in, so that its bust must wait."""
     terms = queries.terms_of(act.tournament)
-    if terms.rebuy is None:
+    if terms.rebuy is None or act.tournament.registration_closed_at is not None:
         return False
     try:
         entry_rules.check_rebuy(
@@ -301,8 +344,9 @@ def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> Elimina
 
     The chips leave play.  Source: Robert's Rules 7.4, 7.27; TDA 2024 8-B, 71-D.
     """
-    require_running(act)
+    require_running(act.tournament)
     check_not_out(entry)
+    _check_not_waiting(entry)
     entry_rules.check_amount(stack_chips, field="stack_chips")
     if queries.still_in(act.tournament) < 2:
         raise NobodyLeft(N_("Somebody has to win: the last player in cannot go out."))

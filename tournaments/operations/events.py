@@ -86,11 +86,11 @@ def start(act: Act) -> None:
     act.update(tournament, state=State.RUNNING, started_at=act.at)
 
 
-def require_running(act: Act) -> None:
+def require_running(tournament: Tournament) -> None:
     """Raise WrongState unless the event runs."""
-    if act.tournament.state == State.FINISHED:
+    if tournament.state == State.FINISHED:
         raise WrongState(N_("This event is finished. Undo the finish to change anything in it."))
-    if act.tournament.state != State.RUNNING:
+    if tournament.state != State.RUNNING:
         raise WrongState(N_("This event has not started. Start it from the dashboard first."))
 
 
@@ -100,7 +100,7 @@ def close_registration(act: Act) -> list[int]:
     Returns the prizes in cents, first place first.  Raises WrongState.
     Source: rules of the event; WSOP 2026 12, 31.
     """
-    require_running(act)
+    require_running(act.tournament)
     tournament = act.tournament
     if tournament.registration_closed_at is not None:
         raise WrongState(N_("Registration is closed already."))
@@ -131,7 +131,7 @@ def finish(act: Act) -> Entry:
 
     Source: Robert's Rules 7.35.
     """
-    require_running(act)
+    require_running(act.tournament)
     tournament = act.tournament
     left = list(queries.entries_in(tournament).select_related("player")[:2])
     if len(left) != 1 or hasattr(left[0], "elimination"):

@@ -1,0 +1,42 @@
+"""The state of an event as one value: two states with the same facts have the same digest.
+
+Rows that were taken back do not count, ledgers count by what they sum up to, and the journal
+(which only grows) does not count at all.
+"""
+
+from collections import Counter
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Model, Sum
+
+from tournaments.acts import values
+from tournaments.models import ChipMovement, Club, JournalLine, Posting, StaffRole
+
+NOT_STATE = (JournalLine, Posting, ChipMovement, Club, StaffRole)
+LEDGERS = (
+    (Posting, "amount_cents", ("tournament_id", "account", "entry_id")),
+    (ChipMovement, "chips", ("tournament_id", "reason", "entry_id", "table_number")),
+)
+
+
+def digest() -> Counter[Any]:
+    """Every fact in force, as a multiset."""
+    facts: Counter[Any] = Counter()
+    for app in ("tournaments", "tables", "blinds"):
+        for model in apps.get_app_config(app).get_models():
+            if model not in NOT_STATE:
+                facts.update(_fact(row) for row in model._default_manager.all() if _counts(row))
+    for ledger, amount, by in LEDGERS:
+        sums = ledger._default_manager.values(*by).annotate(total=Sum(amount))
+        facts.update((ledger.__name__, *row.values()) for row in sums if row["total"])
+    return facts
+
+
+def _counts(row: Model) -> bool:
+    return not getattr(row, "voided", False)
+
+
+def _fact(row: Model) -> Any:
+    held = {n: v for n, v in values(row).items() if n not in ("revision", "journal_hash")}
+    return (row._meta.label, row.pk, *(f"{name}={value}" for name, value in held.items()))
