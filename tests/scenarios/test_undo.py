@@ -3,6 +3,7 @@
 Random evenings are played; a digest over all rows is taken before every act.
 """
 
+import os
 from datetime import timedelta
 
 import pytest
@@ -196,7 +197,7 @@ def refusal_of_undo(evening: Evening, revision: int) -> RuleError | None:
 
 
 quick = settings(
-    max_examples=25,
+    max_examples=int(os.environ.get("UNDO_EXAMPLES", "25")),
     deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # shrinking replays whole evenings
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
