@@ -1,0 +1,173 @@
+"""Chapter: prizes set, shared and paid; chips raced.  Robert's Rules 7.10, 7.35."""
+
+import pytest
+
+from tdsite import director
+from tests.factories import NOON, carl, dana, fay, player, running
+from tournaments import queries
+from tournaments.models import Entry, Payout, Tournament
+from tournaments.models.money import Account
+from tournaments.operations.events import NotOver, WrongState
+from tournaments.operations.payouts import AlreadyPaid, NoPrize, NotPaid
+from tournaments.operations.players import MemberNumberTaken, NameMissing
+
+pytestmark = pytest.mark.django_db
+
+
+def finished(*, players: int = 6, **fields) -> Tournament:
+    tournament = running(players=players, **fields)
+    for entry in list(queries.entries_in(tournament).order_by("-number"))[:-1]:
+        director.bust_out(entry.pk, by=fay(), at=NOON)
+    director.finish(tournament.pk, by=dana(), at=NOON)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def pay_all(tournament: Tournament) -> None:
+    for entry, cents in queries.awards(tournament).paid_cents.items():
+        if cents:
+            director.pay(entry, by=carl(), at=NOON)
+
+
+def test_the_house_pays_what_the_guarantee_wants():
+    tournament = running(players=4, guarantee_cents=1_000_00)
+
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+
+    assert sum(queries.prizes(tournament)) == 1_000_00
+    assert queries.balances(tournament)[Account.OVERLAY] == 600_00
+
+
+def test_a_guarantee_that_is_met_costs_nothing():
+    tournament = running(players=4, guarantee_cents=300_00)
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    assert queries.balances(tournament)[Account.OVERLAY] == 0
+    assert sum(queries.prizes(tournament)) == 400_00
+
+
+def test_when_all_is_paid_the_pool_is_empty_and_the_book_adds_up():
+    tournament = finished(players=9)
+
+    pay_all(tournament)
+
+    box = queries.money_box(tournament)
+    assert box == {
+        "taken": 9 * 110_00,
+        "prize_pool": 9 * 100_00,
+        "fees": 9 * 10_00,
+        "staff": 0,
+        "overlay": 0,
+        "paid": 9 * 100_00,
+        "difference": 0,
+    }
+    assert queries.balances(tournament)[Account.PRIZE_POOL] == 0
+
+
+def test_a_prize_is_paid_once_and_the_refusal_says_who_paid_it():
+    finished()
+    winner = Entry.objects.get(number=1)
+    line = director.pay(winner.pk, by=carl(), at=NOON)
+    with pytest.raises(AlreadyPaid, match=f"slip {line.revision}, by carl"):
+        director.pay(winner.pk, by=dana(), at=NOON)
+
+
+def test_a_voided_payment_is_due_again():
+    tournament = finished()
+    winner = Entry.objects.get(number=1)
+    director.pay(winner.pk, by=carl(), at=NOON)
+
+    director.void_payout(Payout.objects.get().pk, by=carl(), at=NOON)
+    director.pay(winner.pk, by=carl(), at=NOON)
+
+    assert Payout.objects.filter(voided=False).count() == 1
+    assert sum(queries.balances(tournament).values()) == 0
+
+
+def test_a_payment_is_voided_once():
+    finished()
+    director.pay(Entry.objects.get(number=1).pk, by=carl(), at=NOON)
+    payout = Payout.objects.get()
+    director.void_payout(payout.pk, by=carl(), at=NOON)
+    with pytest.raises(NotPaid):
+        director.void_payout(payout.pk, by=carl(), at=NOON)
+
+
+def test_outside_the_money_there_is_nothing_to_pay():
+    finished(players=9)
+    with pytest.raises(NoPrize, match="outside the money"):
+        director.pay(Entry.objects.get(number=9).pk, by=carl(), at=NOON)
+
+
+def test_who_still_plays_is_not_paid():
+    tournament = running(players=4)
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    with pytest.raises(NoPrize, match="still plays"):
+        director.pay(Entry.objects.get(number=1).pk, by=carl(), at=NOON)
+
+
+def test_an_event_with_two_players_left_has_no_winner():
+    tournament = running(players=2)
+    with pytest.raises(NotOver):
+        director.finish(tournament.pk, by=dana(), at=NOON)
+
+
+def test_tied_players_share_and_the_odd_cent_goes_to_the_staff():
+    tournament = running(players=5, prize_unit_cents=1, guarantee_cents=500_01)
+    director.bust_out(Entry.objects.get(number=5).pk, by=fay(), at=NOON)
+    reports = [director.Report(Entry.objects.get(number=n).pk, stack_chips=500) for n in (1, 2, 3)]
+    director.bust_together(tournament.pk, reports=reports, by=fay(), at=NOON)
+
+    director.finish(tournament.pk, by=dana(), at=NOON)
+    tournament.refresh_from_db()
+
+    awards = queries.awards(tournament)
+    assert sum(awards.paid_cents.values()) + awards.staff_cents == 500_01
+    assert -queries.balances(tournament)[Account.STAFF] == awards.staff_cents
+    tied = {awards.paid_cents[Entry.objects.get(number=n).pk] for n in (1, 2, 3)}
+    assert len(tied) == 1
+
+
+def test_a_race_changes_the_chips_in_play_by_what_it_says():
+    tournament = running(players=3)
+    stacks = {1: {25: 3}, 2: {25: 2, 100: 8}, 3: {25: 1, 100: 2}}
+    cards = ["2c", "3c", "4c", "Ks", "5d", "Qs"]
+
+    line = director.race_table(
+        tournament.pk, table=1, stacks=stacks, old=25, new=100, cards=cards, by=fay(), at=NOON
+    )
+
+    assert line.data["stacks"] == {"1": 100, "2": 900, "3": 200}
+    assert queries.chips_in_play(tournament) == 3 * 20_000 + 50
+
+
+def test_the_policy_of_the_event_decides_the_race():
+    tournament = running(players=3, policy={"chip_race": "tda"})
+    stacks = {1: {25: 3}, 2: {25: 2, 100: 8}, 3: {25: 1, 100: 2}}
+    cards = ["2c", "3c", "4c", "Ks", "5d", "Qs"]
+    line = director.race_table(
+        tournament.pk, table=1, stacks=stacks, old=25, new=100, cards=cards, by=fay(), at=NOON
+    )
+    assert line.data["delta_chips"] == 150
+
+
+def test_terms_change_until_the_start_and_the_name_ever_after():
+    tournament = running(players=3)
+    with pytest.raises(WrongState) as refusal:
+        director.change_event(
+            tournament.pk, fields={"seats_per_table": 6}, prices=[], by=dana(), at=NOON
+        )
+    assert refusal.value.field == "seats_per_table"
+
+    director.change_event(tournament.pk, fields={"name": "Main"}, prices=[], by=dana(), at=NOON)
+    tournament.refresh_from_db()
+    assert tournament.name == "Main"
+
+
+def test_a_player_has_a_name_and_a_member_number_of_his_own():
+    first = player("Ana")
+    with pytest.raises(NameMissing):
+        director.create_player(first.club_id, name="  ", by=dana(), at=NOON)
+    order = {"member_number": "7", "by": dana(), "at": NOON}
+    director.create_player(first.club_id, name="Bo", **order)
+    with pytest.raises(MemberNumberTaken, match="belongs to Bo"):
+        director.create_player(first.club_id, name="Cy", **order)
