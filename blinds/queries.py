@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
 
 from blinds.models import Clock, Level, Structure
 from blinds.rules import clock as clock_rules
@@ -35,28 +38,33 @@ BEFORE_START = Standing(0, on_break=False)
 
 def steps_of(structure: Structure) -> Schedule:
     """A stored structure as the rules read it."""
-    levels = structure.levels.order_by("position")
-    return tuple(_step(level) for level in levels)
+    return _steps(structure.levels.all())
 
 
-def _step(level: Level) -> Step:
-    return Step(
-        kind=StepKind(level.kind),
-        seconds=level.seconds,
-        small_chips=level.small_chips,
-        big_chips=level.big_chips,
-        ante_chips=level.ante_chips,
-        ante_type=AnteType(level.ante_type),
-        remove_chips=level.remove_chips,
-        label=level.label,
-        game=level.game,
+def _steps(levels: QuerySet[Level]) -> Schedule:
+    rows = levels.order_by("position").values_list(*_STEP)
+    return tuple(
+        Step(StepKind(kind), seconds, small, big, ante, AnteType(ante_type), *rest)
+        for kind, seconds, small, big, ante, ante_type, *rest in rows
     )
+
+
+_STEP = (
+    "kind",
+    "seconds",
+    "small_chips",
+    "big_chips",
+    "ante_chips",
+    "ante_type",
+    "remove_chips",
+    "label",
+    "game",
+)
 
 
 def schedule_of(tournament: Tournament) -> Schedule:
     """The event's plan; empty when it has none."""
-    structure = Structure.objects.filter(tournament=tournament).first()
-    return steps_of(structure) if structure else ()
+    return _steps(Level.objects.filter(structure__tournament=tournament))
 
 
 def transition_of(clock: Clock) -> Transition:
@@ -86,7 +94,11 @@ def standing_at(schedule: Schedule, index: int) -> Standing:
     return Standing(played, on_break=True)
 
 
-def step_name(schedule: Schedule, index: int) -> str:
-    """The step's own label, for the journal; screens name levels in the reader's language."""
-    number = level_number(schedule, index)
-    return schedule[index].label or (f"Level {number}" if number else schedule[index].kind.value)
+def step_data(schedule: Schedule, index: int) -> dict[str, Any]:
+    """What the journal keeps of a step, so that each reader can be told it in his language."""
+    return {
+        "index": index,
+        "level": level_number(schedule, index),
+        "step_kind": schedule[index].kind.value,
+        "label": schedule[index].label,
+    }

@@ -1,6 +1,6 @@
 """The floor now: who sits where, and what is due next."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -80,19 +80,22 @@ def ranks(tables: Sequence[Table]) -> dict[int, int]:
     return {number: rank for rank, number in enumerate(order)}
 
 
-def floor_of(tournament: Tournament) -> Floor:
-    """The whole floor, in two statements."""
-    tables = open_tables(tournament)
+def floor_of(tournament: Tournament, *, only: Collection[int] | None = None) -> Floor:
+    """The whole floor, or only some tables of it by number, in two statements."""
+    everywhere = open_tables(tournament)
+    tables = [t for t in everywhere if only is None or t.number in only]
     taken: dict[int, dict[int, int]] = {table.pk: {} for table in tables}
     closed: dict[int, set[int]] = {table.pk: set() for table in tables}
     chairs = Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
     rows = chairs.filter(Q(entry__isnull=False) | Q(closed=True))
+    if only is not None:
+        rows = rows.filter(table__in=tables)
     for table, seat, entry, shut in rows.values_list("table_id", "number", "entry_id", "closed"):
         if entry is not None:
             taken[table][seat] = entry
         if shut:
             closed[table].add(seat)
-    turn = ranks(tables)
+    turn = ranks(everywhere)
     return Floor(
         tables=tuple(
             seating(t, frozenset(taken[t.pk]), frozenset(closed[t.pk]), rank=turn[t.number])

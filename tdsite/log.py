@@ -1,5 +1,6 @@
 """Journal lines as the log shows them: a sentence in the reader's language, amounts his way."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import get_language, gettext
@@ -10,9 +11,36 @@ from tournaments.models import JournalLine
 
 
 def says(line: JournalLine, *, currency: str = "EUR") -> str:
-    """What a journal line says."""
-    shown = {name: _shown(name, value, currency) for name, value in line.data.items()}
-    return gettext(KINDS[line.kind].says) % _Forgiving(shown)
+    """What a journal line says; an undo says what it took back, an undo of that what is redone."""
+    return _sentence(line.kind, line.data, currency)
+
+
+def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
+    if kind == "act.undone":
+        return _undone(data["of"], currency, again=False)
+    shown = {name: _shown(name, value, currency) for name, value in data.items()}
+    if "step_kind" in data:
+        shown["step"] = step_text(data["step_kind"], data["level"], data["label"])
+    return _tidy(gettext(KINDS[kind].says) % _Forgiving(shown))
+
+
+def _undone(of: Mapping[str, Any], currency: str, *, again: bool) -> str:
+    if of["line_kind"] == "act.undone":
+        return _undone(of["of"], currency, again=not again)
+    what = {"what": _sentence(of["line_kind"], of, currency)}
+    return gettext("Done again: %(what)s") % what if again else gettext("Undone: %(what)s") % what
+
+
+def step_text(kind: str, number: int | None, label: str) -> str:
+    """A step of the plan as people call it: Level 6, Break, End of the day, or its own label."""
+    if number is not None:
+        return gettext("Level %(number)s") % {"number": number}
+    return label or (gettext("Break") if kind == "break" else gettext("End of the day"))
+
+
+def _tidy(sentence: str) -> str:
+    """A sentence without the gaps that an unknown seat or place leaves in it."""
+    return sentence.replace("  ", " ").replace(" ,", ",").strip(" ,:")
 
 
 class _Forgiving(dict[str, Any]):

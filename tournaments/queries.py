@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum, prefetch_related_objects
 
 from tournaments.models import (
     ChipMovement,
@@ -58,7 +58,7 @@ def policy_of(tournament: Tournament) -> Policy:
 
 def terms_of(tournament: Tournament) -> Sales:
     """What the event sells and until when, as the rules read it."""
-    prices = {price.kind: price for price in tournament.prices.all()}
+    prices = _prices(tournament)
     entry = prices[PriceKind.ENTRY]
     return Sales(
         price_cents=entry.prize_cents,
@@ -70,6 +70,12 @@ def terms_of(tournament: Tournament) -> Sales:
         add_on=_add_on_rule(prices.get(PriceKind.ADD_ON)),
         reentry=_reentry_rule(prices.get(PriceKind.REENTRY)),
     )
+
+
+def _prices(tournament: Tournament) -> dict[str, Price]:
+    """What the event sells, read once for each object that stands for the event."""
+    prefetch_related_objects([tournament], "prices")
+    return {price.kind: price for price in tournament.prices.all()}
 
 
 def _window(price: Price) -> Window:
@@ -114,7 +120,7 @@ def _reentry_rule(price: Price | None) -> ReentryRule | None:
 
 def price_of(tournament: Tournament, kind: PriceKind) -> Price:
     """The price of a purchase; a re-entry without a price of its own costs what an entry does."""
-    prices = {price.kind: price for price in tournament.prices.all()}
+    prices = _prices(tournament)
     return prices.get(kind) or prices[PriceKind.ENTRY]
 
 
@@ -219,17 +225,38 @@ def prizes(tournament: Tournament, *, pool: int | None = None) -> list[int]:
 def places(tournament: Tournament) -> dict[int, Place]:
     """The place of every entry that has one, by entry; the winner's once the event is finished."""
     rows = Elimination.objects.filter(tournament=tournament, pending=False)
-    busts = [
-        Bust(entry, table, hand or None, stack, sequence)
-        for entry, table, hand, stack, sequence in rows.values_list(
-            "entry_id", "table_number", "hand", "stack_chips", "sequence"
-        )
-    ]
-    left = max(1, still_in(tournament))
-    found = place_rules.places(busts, still_in=left, policy=policy_of(tournament).simultaneous)
+    found = _placed(tournament, rows, left=still_in(tournament))
     if tournament.state == State.FINISHED:
         found |= {entry.pk: WINNER for entry in entries_in(tournament)}
     return found
+
+
+def placed_together(entry: Entry) -> dict[int, Place]:
+    """The places of an entry and of those who went out with it, as `places` has them.
+
+    Empty while it plays.  A hand is one act, and an act's busts follow each other.
+    """
+    tournament = entry.tournament
+    rows = Elimination.objects.filter(tournament=tournament, pending=False)
+    own = rows.filter(entry=entry).values_list("sequence", flat=True).first()
+    if own is None:
+        won = tournament.state == State.FINISHED and not entry.voided
+        return {entry.pk: WINNER} if won else {}
+    act = own - own % 1000
+    later = rows.filter(sequence__gte=act + 1000).count()
+    together = rows.filter(sequence__gte=act, sequence__lt=act + 1000)
+    return _placed(tournament, together, left=still_in(tournament) + later)
+
+
+def _placed(tournament: Tournament, rows: QuerySet[Elimination], *, left: int) -> dict[int, Place]:
+    """Places of these busts, with so many left after the last of them."""
+    found = rows.values_list("entry_id", "table_number", "hand", "stack_chips", "sequence")
+    busts = [
+        Bust(entry, table, hand or None, stack, sequence)
+        for entry, table, hand, stack, sequence in found
+    ]
+    policy = policy_of(tournament).simultaneous
+    return place_rules.places(busts, still_in=max(1, left), policy=policy)
 
 
 def awards(tournament: Tournament, placed: Mapping[int, Place] | None = None) -> Paid[int]:

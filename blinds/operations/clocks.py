@@ -13,7 +13,7 @@ from blinds.rules.clock import Transition, Turn
 from blinds.rules.steps import Schedule
 from tournaments import journal
 from tournaments.acts import Act, Order
-from tournaments.models import JournalLine, Tournament
+from tournaments.models import JournalLine
 from tournaments.models.tournament import State
 from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
@@ -99,7 +99,7 @@ def jump(tournament_id: int, *, index: int, **order: Unpack[Order]) -> JournalLi
     def told(schedule: Schedule, now: Transition, at: datetime) -> Transition:
         return clock_rules.jump(schedule, now, at, index=index)
 
-    return _told(act, told, step=_name(act.tournament, index), index=index)
+    return _told(act, told)
 
 
 Told = Callable[[Schedule, Transition, datetime], Transition]
@@ -121,13 +121,8 @@ def _told(act: Act, told: Told, **data: Any) -> JournalLine:
         running=now.running,
         announced=now.index,
     )
-    data.setdefault("step", queries.step_name(schedule, now.index))
-    return journal.record(act, left_seconds=now.left_ms // 1000, **data)
-
-
-def _name(tournament: Tournament, index: int) -> str:
-    schedule = queries.schedule_of(tournament)
-    return queries.step_name(schedule, index) if 0 <= index < len(schedule) else ""
+    where = queries.step_data(schedule, now.index)
+    return journal.record(act, left_seconds=now.left_ms // 1000, **where, **data)
 
 
 def announce_due(now: datetime, *, only: int | None = None) -> int:
@@ -172,8 +167,7 @@ def announce_turn(tournament_id: int, *, transition_number: int, turn: Turn) -> 
     return journal.record(
         act,
         law="7.9",
-        index=turn.index,
-        step=queries.step_name(schedule, turn.index),
+        **queries.step_data(schedule, turn.index),
         small_chips=step.small_chips,
         big_chips=step.big_chips,
         ante_chips=step.ante_chips,

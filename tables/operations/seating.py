@@ -77,16 +77,22 @@ def seat_late(act: Act, entry: Entry) -> Place:
     With every chair taken a table is opened: at once before the start, later only when enough
     players came to deal there.  Raises NoFreeSeat.  Source: TDA 2024 8-A; WSOP 2026 35.
     """
-    floor = queries.floor_of(act.tournament)
-    if not any(table.free for table in floor.tables):
-        _open_one_more(act, floor)
-        floor = queries.floor_of(act.tournament)
-    pool = late_seat_pool(floor.tables)
+    if not (shortest := _shortest(queries.counts(act.tournament))):
+        _open_one_more(act, queries.floor_of(act.tournament))
+        shortest = _shortest(queries.counts(act.tournament))
+    pool = late_seat_pool(queries.floor_of(act.tournament, only=shortest).tables)
     place = act.chance("late seat").one_of(pool)
     sit(act, [Assignment(entry.pk, place)])
     given = {"entry": entry.pk, "free": [str(free) for free in pool]}
     keep_draw(act, DrawKind.LATE_SEAT, given=given, drawn={str(entry.pk): str(place)})
     return place
+
+
+def _shortest(tables: Sequence[queries.TableCount]) -> set[int]:
+    """The tables with room that have the fewest players."""
+    with_room = [table for table in tables if table.players < table.capacity]
+    fewest = min((table.players for table in with_room), default=0)
+    return {table.number for table in with_room if table.players == fewest}
 
 
 def _open_one_more(act: Act, floor: queries.Floor) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Unpack
 
-from tdsite.director.registration import moment, the_entry
+from tdsite.director.registration import event_of, moment, the_entry
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Payout
@@ -66,7 +66,7 @@ def pay(
     **order: Unpack[Order],
 ) -> JournalLine:
     """Hand a prize over.  Raises NoPrize, AlreadyPaid; PrizeChanged if it is not `seen_cents`."""
-    act = journal.open_act(the_entry(entry_id).tournament_id, "payout.paid", **order)
+    act = journal.open_act(event_of(entry_id), "payout.paid", **order)
     entry = the_entry(entry_id)
     payout, place = payouts.pay(act, entry, method=method, seen_cents=seen_cents)
     return journal.record(

@@ -7,7 +7,7 @@ from typing import Any, Unpack
 from tables import queries as floor_queries
 from tables.operations import seating
 from tables.rules.floor import Place
-from tdsite.director.registration import moment, the_entry
+from tdsite.director.registration import event_of, moment, the_entry
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
@@ -37,8 +37,7 @@ def bust_out(
 
     Raises AlreadyOut, NobodyLeft, WrongState.  Source: Robert's Rules 7.19, 7.21, 7.35.
     """
-    tournament_id = the_entry(entry_id).tournament_id
-    act = journal.open_act(tournament_id, "entry.busted", **order)
+    act = journal.open_act(event_of(entry_id), "entry.busted", **order)
     return _bust(act, [Report(entry_id, by_entries, stack_chips)])
 
 
@@ -56,20 +55,26 @@ def bust_together(
 
 def _bust(act: Act, reports: Sequence[Report]) -> JournalLine:
     knocks = [_knock(report) for report in reports]
-    now = moment(act.tournament, act.at)
-    pending = frozenset(
-        knock.entry.pk for knock in knocks if entries.may_rebuy(act, knock.entry, moment=now)
-    )
+    pending = _who_may_rebuy(act, knocks)
     left_before = queries.still_in(act.tournament)
     hand = f"line {act.revision}" if len(knocks) > 1 else ""
-    entries.bust(act, knocks, hand=hand, pending=pending)
+    entries.bust(act, knocks, left=left_before, hand=hand, pending=pending)
     for knock in knocks:
         if knock.entry.pk not in pending:
             seating.vacate(act, knock.entry)
-    placed = queries.places(act.tournament) if hand else {}
+    placed = queries.placed_together(knocks[0].entry) if hand else {}
     outs = [_out(knock, placed, left_before, waits=knock.entry.pk in pending) for knock in knocks]
     first = outs[0]
     return journal.record(act, law="7.21" if not hand else "7.35", **first, also=outs[1:])
+
+
+def _who_may_rebuy(act: Act, knocks: Sequence[Knock]) -> frozenset[int]:
+    if queries.terms_of(act.tournament).rebuy is None:
+        return frozenset()
+    now = moment(act.tournament, act.at)
+    return frozenset(
+        knock.entry.pk for knock in knocks if entries.may_rebuy(act, knock.entry, moment=now)
+    )
 
 
 def _knock(report: Report) -> Knock:

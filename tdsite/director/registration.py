@@ -90,6 +90,11 @@ def void_entry(entry_id: int, **order: Unpack[Order]) -> JournalLine:
     )
 
 
+def event_of(entry_id: int) -> int:
+    """The event to lock before anything about the entry is read."""
+    return Entry.objects.values_list("tournament_id", flat=True).get(pk=entry_id)
+
+
 def the_entry(entry_id: int) -> Entry:
     """An entry with what acts ask of it.  Read again once its event is locked."""
     return Entry.objects.select_related("player", "elimination", "tournament").get(pk=entry_id)

@@ -1,7 +1,7 @@
 """Undo across the whole house: the rows go back, and the book must still add up."""
 
 from collections.abc import Callable, Iterator
-from typing import Unpack
+from typing import Any, Unpack
 
 from django.db.models import Count
 
@@ -36,7 +36,12 @@ def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> Journa
     undo_rules.reverse(act, line)
     for guilty in _what_no_longer_holds(act):
         raise undo_rules.blame(act, guilty, after=line.revision)
-    return journal.record(act, undoes=revision, law=line.law, what=revision, kind=kind)
+    return journal.record(act, undoes=revision, law=line.law, kind=kind, of=_told_again(line))
+
+
+def _told_again(line: JournalLine) -> dict[str, Any]:
+    """The undone line's own words, for the log."""
+    return {**line.data, "line_kind": line.kind}
 
 
 def undo_kind(line: JournalLine) -> str:

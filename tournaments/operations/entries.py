@@ -188,10 +188,16 @@ def check_not_out(entry: Entry) -> None:
 
 
 def bust(
-    act: Act, knocks: Sequence[Knock], *, hand: str = "", pending: frozenset[int] = frozenset()
+    act: Act,
+    knocks: Sequence[Knock],
+    *,
+    left: int,
+    hand: str = "",
+    pending: frozenset[int] = frozenset(),
 ) -> list[Elimination]:
     """End entries that lost their last chips, in one hand if there are several.
 
+    `left` are the entries still in before.
     `pending` are the entries that may still rebuy: they keep seat and chance.
     Raises WrongState, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent.
     Source: Robert's Rules 7.19, 7.21, 7.35.
@@ -201,7 +207,7 @@ def bust(
         check_not_out(knock.entry)
         _check_not_waiting(knock.entry)
         _check_opponents(knock)
-    if queries.still_in(act.tournament) <= len(knocks):
+    if left <= len(knocks):
         raise NobodyLeft(N_("Somebody has to win: the last player in cannot go out."))
     return [
         _end(act, knock, place_in_line=n, hand=hand, pending=knock.entry.pk in pending)

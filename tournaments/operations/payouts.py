@@ -69,7 +69,7 @@ def _due(act: Act, entry: Entry) -> tuple[int, Place]:
     """The entry's prize in cents and its place."""
     if act.tournament.registration_closed_at is None:
         raise NoPrize(N_("Prizes are set when registration closes. Close registration first."))
-    placed = queries.places(act.tournament)
+    placed = queries.placed_together(entry)
     if entry.pk not in placed:
         raise NoPrize(
             N_("%(player)s still plays: a prize is paid when the place is certain."),

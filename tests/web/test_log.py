@@ -1,0 +1,58 @@
+"""Chapter: the log in words.  Sentences, figures and places in the reader's language."""
+
+import pytest
+from django.utils import translation
+
+from tdsite import director, log
+from tests.factories import NOON, dana, entry_price, fay, rebuy_price, running
+from tournaments.models import Entry, JournalLine
+
+pytestmark = pytest.mark.django_db
+
+
+def newest() -> str:
+    return log.says(JournalLine.objects.order_by("-revision").exclude(tournament=None)[0])
+
+
+def test_a_bust_says_place_player_and_seat():
+    tournament = running(players=3)
+    entry = Entry.objects.select_related("seat__table").get(number=2)
+    seat = f"{entry.seat.table.number}-{entry.seat.number}"
+    director.bust_out(entry.pk, by=fay(), at=NOON)
+
+    assert newest() == f"Bust 3rd P2, {seat}"
+    with translation.override("fr"):
+        assert "3e" in newest()
+    assert tournament.journal.count() == 5
+
+
+def test_a_waiting_bust_says_no_place():
+    running(entry_price(), rebuy_price(), players=3)
+    entry = Entry.objects.select_related("seat__table").get(number=2)
+    director.bust_out(entry.pk, by=fay(), at=NOON)
+    assert newest() == f"Bust P2, {entry.seat.table.number}-{entry.seat.number}"
+
+
+def test_a_level_is_named_in_the_readers_language():
+    tournament = running(players=3)
+    director.jump(tournament.pk, index=3, by=dana(), at=NOON)
+
+    assert newest() == "Clock set to Level 3"
+    with translation.override("fr"):
+        assert "iveau 3" in newest()
+
+
+def test_an_undo_says_what_it_took_back_and_an_undo_of_that_what_is_done_again():
+    tournament = running(players=3)
+    paused = director.pause(tournament.pk, by=dana(), at=NOON)
+
+    undone = director.undo(tournament.pk, revision=paused.revision, by=dana(), at=NOON)
+    assert newest() == "Undone: Clock paused"
+
+    director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
+    assert newest() == "Done again: Clock paused"
+
+
+def test_an_entry_without_a_seat_leaves_no_gap():
+    tournament = running(players=2)
+    assert log.says(tournament.journal.get(revision=1)) == "Entry P1"
