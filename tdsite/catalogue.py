@@ -38,7 +38,9 @@ def gathered() -> Catalog:
     for path in _sources():
         text = path.read_text(encoding="utf-8")
         if path.suffix != ".py":
-            text = templatize(text, origin=str(path))
+            # What Django makes of a template is nearly Python; its indentation is not.
+            lines = templatize(text, origin=str(path)).splitlines()
+            text = "\n".join(line.strip() for line in lines)
         for _, message, comments, context in extract(
             "python", io.BytesIO(text.encode()), keywords=KEYWORDS, comment_tags=["Translators:"]
         ):

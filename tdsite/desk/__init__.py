@@ -1,0 +1,1 @@
+"""What the registration desk reads: people found, what may be sold, receipts, the till."""

@@ -1,0 +1,135 @@
+"""What may be sold to one person now, what it costs, and why something may not."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from babel.numbers import get_currency_precision
+from django.utils.translation import gettext, ngettext
+
+from tables.queries import floor_of
+from tables.rules.floor import NoFreeSeat
+from tables.rules.seating import late_seat_pool
+from tdsite.desk import people
+from tdsite.director.registration import moment
+from tournaments import queries
+from tournaments.models import Entry, Player, Price, Tournament
+from tournaments.models.tournament import PriceKind
+from tournaments.operations import entries as entry_acts
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+NOTES = (5, 10, 20, 50, 100, 500)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of sale: its price, and why it cannot be sold now (nothing when it can)."""
+
+    kind: PriceKind
+    price: Price
+    why_not: str
+
+    @property
+    def possible(self) -> bool:
+        return not self.why_not
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person at the desk: his entries in this event, and what may be sold to him."""
+
+    player: Player
+    entries: list[tuple[Entry, str]]
+    offers: list[Offer]
+
+    def offer(self, kind: str = "") -> Offer:
+        """The offer of this kind; otherwise the first that is possible, or the first."""
+        named = [offer for offer in self.offers if offer.kind == kind]
+        possible = [offer for offer in self.offers if offer.possible]
+        return (named or possible or self.offers)[0]
+
+    @property
+    def live_entry(self) -> Entry | None:
+        """The entry that chips are bought for: the last one, unless it was given back."""
+        kept = [entry for entry, _ in self.entries if not entry.voided]
+        return kept[-1] if kept else None
+
+
+def person_at(tournament: Tournament, player: Player, now: datetime) -> Person:
+    """The person card's content."""
+    entries = list(
+        Entry.objects.filter(tournament=tournament, player=player)
+        .select_related("elimination", "seat__table", "player", "tournament")
+        .order_by("number")
+    )
+    placed = queries.places(tournament) if any(map(people.is_out, entries)) else {}
+    for entry in entries:
+        entry.tournament = tournament
+    told_entries = [(entry, people.standing(entry, placed.get(entry.pk))) for entry in entries]
+    kept = [entry for entry in entries if not entry.voided]
+    return Person(player, told_entries, _offers(tournament, player, kept, now))
+
+
+def _offers(
+    tournament: Tournament, player: Player, kept: list[Entry], now: datetime
+) -> list[Offer]:
+    when = moment(tournament, now)
+    sold = {price.kind for price in tournament.prices.all()}
+    checks: dict[PriceKind, Callable[[], None]] = {
+        PriceKind.ENTRY: lambda: entry_acts.check_may_enter(tournament, player, moment=when),
+        PriceKind.REENTRY: lambda: entry_acts.check_may_enter(
+            tournament, player, moment=when, again=True
+        ),
+        PriceKind.REBUY: lambda: entry_acts.check_may_rebuy(kept[-1], moment=when),
+        PriceKind.ADD_ON: lambda: entry_acts.check_may_add_on(kept[-1], moment=when),
+    }
+    return [
+        Offer(kind, queries.price_of(tournament, kind), _why_not(kind, check, kept))
+        for kind, check in checks.items()
+        if kind in sold
+    ]
+
+
+def _why_not(kind: PriceKind, check: Callable[[], None], kept: list[Entry]) -> str:
+    if kind in (PriceKind.REBUY, PriceKind.ADD_ON) and not kept:
+        return gettext("This player has not entered. Sell an entry first.")
+    try:
+        check()
+    except RuleError as error:
+        return told(error)
+    return ""
+
+
+def seat_preview(tournament: Tournament) -> str:
+    """Where the seat will come from."""
+    if tournament.started_at is None and not tournament.seated_at_sale:
+        return gettext("Drawn when the event starts")
+    try:
+        pool = late_seat_pool(floor_of(tournament).tables)
+    except NoFreeSeat:
+        return gettext("Every seat is taken: a table is opened if it can be dealt")
+    tables = sorted({place.table for place in pool})
+    sentence = ngettext(
+        "Drawn at table %(tables)s, which has the fewest players",
+        "Drawn at table %(tables)s, which have the fewest players",
+        len(tables),
+    )
+    return sentence % {"tables": listed(tables)}
+
+
+def listed(tables: list[int]) -> str:
+    """Table numbers as they are spoken, a few of them: 3, 4 or 7."""
+    if len(tables) > 4:
+        return gettext("%(first)s … %(last)s") % {"first": tables[0], "last": tables[-1]}
+    head, tail = tables[:-1], tables[-1]
+    if not head:
+        return str(tail)
+    return gettext("%(head)s or %(tail)s") % {"head": ", ".join(map(str, head)), "tail": tail}
+
+
+def amounts_given(price_cents: int, currency: str) -> list[int]:
+    """What people hand over for this price: the price itself, and the next round sums."""
+    unit = 10 ** get_currency_precision(currency)
+    rounded = {-(-price_cents // (note * unit)) * note * unit for note in NOTES}
+    return sorted({price_cents, *rounded})[:3] if price_cents else []

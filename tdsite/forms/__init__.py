@@ -1,0 +1,1 @@
+"""Forms check shape; rules check meaning."""

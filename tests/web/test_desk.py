@@ -1,0 +1,265 @@
+"""The registration desk: find, sell, seat, void; every refusal where it was pressed."""
+
+import time
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tdsite import director
+from tdsite.desk import people
+from tests import factories
+from tournaments.models import Entry, Player, Sale
+from tournaments.rules.names import sought
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def at_desk(client, person):
+    client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def url(name, tournament, *more):
+    return reverse(name, args=[tournament.pk, *more])
+
+
+def sale_of(player, **changed):
+    typed = {"player": player.pk, "kind": "entry", "method": "cash", "given": "", "key": "k1"}
+    return {**typed, **changed}
+
+
+def book(*names, member_number=""):
+    for name in names:
+        director.create_player(
+            factories.club().pk,
+            name=name,
+            member_number=member_number,
+            by=factories.dana(),
+            at=factories.NOON,
+        )
+
+
+def found(typed):
+    return [player.name for player in people.find(factories.club().pk, typed)]
+
+
+def test_every_typed_word_begins_a_word_in_any_order_without_accents():
+    book("Mårten Lind", "Martin Lindgren", "Linda Marsh", "Olinda Smart", "Jean-Noël O'Brien")
+
+    assert found("mart lin") == ["Mårten Lind", "Martin Lindgren"]
+    assert found("lin mar") == ["Linda Marsh", "Mårten Lind", "Martin Lindgren"]
+    assert found("noel obr") == found("O’BRIEN jean") == ["Jean-Noël O'Brien"]
+    assert found("art") == found("") == []
+
+
+def test_the_holder_of_a_member_number_comes_first():
+    book("Ada Zorn", member_number="119")
+    book("Abel Ahn", member_number="1190")
+
+    assert found("119") == ["Ada Zorn", "Abel Ahn"]
+
+
+def test_a_hundred_thousand_players_are_searched_quickly():
+    club = factories.club()
+    lasts = ["Lindqvist", "Moreau", "Okafor", "Tanaka", "Svensson"]
+    names = [f"Given{n:05} {lasts[n % 5]}" for n in range(100_000)]
+    Player.objects.bulk_create(
+        (Player(club=club, name=name, sought=sought(name)) for name in names), batch_size=5000
+    )
+    times = []
+    for typed in ("lind", "given0 mor", "tanaka given99", "zz"):
+        began = time.perf_counter()
+        people.find(club.pk, typed)
+        times.append(time.perf_counter() - began)
+
+    assert sorted(times)[1] < 0.15  # 0.05 on a quiet machine
+
+
+def test_a_sale_seats_the_player_and_says_why(client):
+    tournament = factories.running(players=12, at=timezone.now())
+    player = factories.player("Ola Bergström")
+    at_desk(client, factories.carl())
+
+    answer = client.post(
+        url("desk_sell", tournament), sale_of(player, given="120"), headers=HTMX
+    ).content.decode()
+
+    seat = Entry.objects.get(player=player).seat
+    assert f"<b>{seat.table.number}</b>" in answer
+    assert f"<b>{seat.number}</b>" in answer
+    assert "with the fewest players" in answer
+    assert "€10" in answer
+
+
+def test_without_a_script_a_sale_leads_back_to_the_desk_with_its_result(client):
+    tournament = factories.event()
+    player = factories.player("Ola Bergström")
+    at_desk(client, factories.carl())
+
+    answer = client.post(url("desk_sell", tournament), sale_of(player), follow=True)
+
+    sale = Sale.objects.get()
+    assert answer.redirect_chain == [
+        (url("desk", tournament) + f"?sold={sale.number}&given=0", 302)
+    ]
+    assert "The seat is drawn when the event starts." in answer.content.decode()
+
+
+def test_a_double_press_is_one_sale(client):
+    tournament = factories.event()
+    player = factories.player()
+    at_desk(client, factories.carl())
+
+    for _ in range(2):
+        client.post(url("desk_sell", tournament), sale_of(player))
+
+    assert Sale.objects.count() == 1
+
+
+def test_too_little_money_is_told_at_the_field_and_nothing_typed_is_lost(client):
+    tournament = factories.event()
+    player = factories.player()
+    at_desk(client, factories.carl())
+
+    for headers in (HTMX, {}):
+        answer = client.post(
+            url("desk_sell", tournament),
+            sale_of(player, given="100", method="cash"),
+            headers=headers,
+        )
+        text = answer.content.decode()
+        assert answer.status_code == 400
+        assert "The price is €110: €10 is missing." in text
+        assert 'name="given" id="given" value="100"' in text
+    assert not Sale.objects.exists()
+
+
+def test_a_refused_sale_says_why_in_place(client):
+    tournament = factories.event()
+    [entry] = factories.sell(tournament, "Ola")
+    at_desk(client, factories.carl())
+
+    answer = client.post(url("desk_sell", tournament), sale_of(entry.player), headers=HTMX)
+
+    assert (answer.status_code, answer["HX-Retarget"]) == (409, "#sale")
+    assert "Ola is in this event already, entry 1." in answer.content.decode()
+
+
+def test_rebuys_and_add_ons_are_sold_to_the_entry_and_voided_alone(client):
+    tournament = factories.running(
+        factories.entry_price(), factories.rebuy_price(), at=timezone.now()
+    )
+    entry = Entry.objects.filter(tournament=tournament).first()
+    at_desk(client, factories.carl())
+
+    client.post(url("desk_sell", tournament), sale_of(entry.player, kind="rebuy", method="card"))
+    rebuy = Sale.objects.get(kind="rebuy")
+    client.post(url("desk_void", tournament, entry.pk), {"receipt": rebuy.number})
+
+    rebuy.refresh_from_db()
+    entry.refresh_from_db()
+    assert (rebuy.voided, rebuy.method, entry.voided) == (True, "card", False)
+
+
+def test_the_card_says_what_may_be_sold_and_why_not(client):
+    tournament = factories.event(factories.entry_price(), factories.rebuy_price())
+    player = factories.player()
+    at_desk(client, factories.carl())
+
+    entry = client.get(url("desk_player", tournament, player.pk)).content.decode()
+    rebuy = client.get(url("desk_player", tournament, player.pk) + "?kind=rebuy").content.decode()
+
+    assert "Sell, €110" in entry
+    assert "This player has not entered. Sell an entry first." in rebuy
+    assert 'id="sell"' not in rebuy
+
+
+def test_a_likely_double_needs_a_second_press(client):
+    tournament = factories.event()
+    factories.player("Mårten Lind")
+    at_desk(client, factories.carl())
+    typed = {"name": "Marten Lindh", "alias": "Moose", "key": "n1"}
+
+    warned = client.post(url("desk_new_player", tournament), typed, headers=HTMX).content.decode()
+    known = Player.objects.count()
+    client.post(url("desk_new_player", tournament), {**typed, "sure": "Marten Lindh"})
+
+    assert "Is it one of these?" in warned
+    assert 'value="Moose"' in warned
+    assert (known, Player.objects.count()) == (1, 2)
+
+
+def test_a_taken_member_number_is_told_at_its_field(client):
+    tournament = factories.event()
+    book("Ada Zorn", member_number="119")
+    at_desk(client, factories.carl())
+
+    answer = client.post(
+        url("desk_new_player", tournament), {"name": "Bo", "member_number": "119", "key": "n"}
+    )
+
+    assert answer.status_code == 409
+    assert "Member number 119 belongs to Ada Zorn." in answer.content.decode()
+
+
+def test_enter_takes_the_best_match_and_opens_a_new_player_for_nobody(client):
+    tournament = factories.event()
+    player = factories.player("Mårten Lind")
+    at_desk(client, factories.carl())
+    search = url("desk_search", tournament)
+
+    best = client.get(search, {"q": "lin mar", "take": 1})
+    nobody = client.get(search, {"q": "zoe", "take": 1}, headers=HTMX).content.decode()
+
+    assert best["Location"] == url("desk", tournament) + f"?q=lin+mar&player={player.pk}"
+    assert 'name="name" value="zoe"' in nobody
+
+
+def test_a_void_gives_the_entry_back_and_offers_its_undo(client):
+    tournament = factories.event()
+    [entry] = factories.sell(tournament, "Ola")
+    at_desk(client, factories.carl())
+
+    answer = client.post(url("desk_void", tournament, entry.pk), headers=HTMX).content.decode()
+
+    tournament.refresh_from_db()
+    entry.refresh_from_db()
+    assert entry.voided
+    assert reverse("undo", args=[tournament.pk, tournament.revision]) in answer
+
+
+def test_the_lists_cost_the_same_for_few_and_many(client, django_assert_max_num_queries):
+    tournament = factories.event()
+    at_desk(client, factories.carl())
+    for _ in range(2):
+        factories.sell(tournament, *"ABC")
+        for tab in ("sales", "registered", "unseated", "seated", "voided"):
+            with django_assert_max_num_queries(15):
+                assert client.get(url("desk_list", tournament, tab)).status_code == 200
+
+
+def test_whoever_may_not_sell_may_look(client):
+    tournament = factories.event()
+    [entry] = factories.sell(tournament, "Ola")
+    at_desk(client, factories.fay())
+
+    page = client.get(url("desk", tournament), {"player": entry.player_id}).content.decode()
+    sold = client.post(url("desk_sell", tournament), sale_of(factories.player()))
+
+    assert "Selling is for the desk." in page
+    assert "€110" not in page
+    assert sold.status_code == 403
+    assert at_desk(client, factories.ivy()).get(url("desk", tournament)).status_code == 403
+
+
+def test_a_seat_card_is_a_pdf(client):
+    tournament = factories.running()
+    entry = Entry.objects.filter(tournament=tournament).first()
+    at_desk(client, factories.carl())
+
+    answer = client.get(url("seat_card", tournament, entry.pk))
+
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF-")
