@@ -9,7 +9,7 @@ from tables.models import Seat
 from tournaments import journal, queries
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
-from tournaments.models import Entry, JournalLine, Payout, Prize
+from tournaments.models import Entry, JournalLine, Payout, Prize, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules import N_, RuleError
 
@@ -56,11 +56,18 @@ def _what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     if tournament.state == State.FINISHED and queries.still_in(tournament) != 1:
         yield lambda line: line.kind == "tournament.finished"
     frozen = sum(Prize.objects.filter(tournament=tournament).values_list("amount_cents", flat=True))
-    if frozen and frozen != queries.pool_cents(tournament):
+    if frozen and frozen != queries.pool_cents(tournament) + _given_to_the_staff(tournament):
         yield lambda line: any(c["model"] == "tournaments.prize" for c in line.changes)
     yield from _wrong_payouts(act)
     yield from _doubled_players(act)
     yield from _lost_players(act)
+
+
+def _given_to_the_staff(tournament: Tournament) -> int:
+    """What left the pool at the finish because ties could not share it, in cents."""
+    if tournament.state != State.FINISHED:
+        return 0
+    return queries.awards(tournament).staff_cents
 
 
 def _wrong_payouts(act: Act) -> Iterator[Guilty]:

@@ -1,0 +1,158 @@
+"""The results as files for others: CSV for sheets, JSON for programs."""
+
+import csv
+import io
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from babel.numbers import get_currency_precision
+from django.utils.translation import gettext
+
+from tdsite.moneybox import MoneyBox
+from tdsite.reports import Results, Row
+from tdsite.slips import Slip
+from tournaments.models import Tournament
+
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # tells Excel that the file is UTF-8
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def csv_of(tournament: Tournament, results: Results) -> str:
+    """One line per entry.  Money in whole units with a decimal point, times as at the venue."""
+    sheet = io.StringIO()
+    writer = csv.writer(sheet)
+    writer.writerow(
+        [
+            gettext("Place"),
+            gettext("Player"),
+            gettext("Country"),
+            gettext("Entry number"),
+            gettext("Table"),
+            gettext("Seat"),
+            gettext("Out"),
+            gettext("Prize"),
+            gettext("Currency"),
+            gettext("State"),
+            gettext("Slip"),
+            gettext("Method"),
+            gettext("Paid by"),
+            gettext("Paid at"),
+            gettext("Reason"),
+        ]
+    )
+    writer.writerows(_csv_row(tournament, row) for row in results.rows)
+    return BOM + sheet.getvalue()
+
+
+def _csv_row(tournament: Tournament, row: Row) -> list[str]:
+    slip = row.slip
+    table, _, seat = row.seat.partition("-")  # apart: a sheet would read 1-5 as a day
+    return [
+        str(row.place or ""),
+        _text(row.player),
+        _text(row.country),
+        str(row.entry_number),
+        table,
+        seat,
+        _local(row.out_at, tournament),
+        str(units(row.paid_cents, tournament.currency)),
+        tournament.currency,
+        str(row.standing.label),
+        str(slip.number) if slip else "",
+        str(slip.method_name) if slip else "",
+        _text(slip.by) if slip else "",
+        _local(slip.at, tournament) if slip else "",
+        _text(slip.why) if slip else "",
+    ]
+
+
+def units(cents: int, currency: str) -> Decimal:
+    """An amount in whole units of its currency: 36000 cents are 360.00 euros."""
+    return Decimal(cents).scaleb(-get_currency_precision(currency))
+
+
+def _text(value: str) -> str:
+    """A cell that no sheet takes for a formula."""
+    return f"'{value}" if value.startswith(FORMULA) else value
+
+
+def _local(at: datetime | None, tournament: Tournament) -> str:
+    """2026-11-20 23:58 at the venue."""
+    if at is None:
+        return ""
+    return f"{at.astimezone(ZoneInfo(tournament.timezone)):%Y-%m-%d %H:%M}"
+
+
+def json_of(tournament: Tournament, results: Results, box: MoneyBox) -> dict[str, Any]:
+    """The results for programs: amounts in the currency's smallest unit, times in UTC."""
+    sums = results.sums
+    return {
+        "event": {
+            "id": tournament.pk,
+            "name": tournament.name,
+            "state": tournament.state,
+            "currency": tournament.currency,
+            "timezone": tournament.timezone,
+            "started_at": _utc(tournament.started_at),
+            "finished_at": _utc(tournament.finished_at),
+        },
+        "prizes_set": results.prizes_set,
+        "prizes_cents": list(results.prizes),
+        "sums": {
+            "in_play_cents": sums.in_play.cents,
+            "due_cents": sums.due.cents,
+            "paid_cents": sums.paid.cents,
+            "void_cents": sums.void.cents,
+            "staff_cents": sums.staff_cents,
+            "prize_pool_cents": sums.pool_cents,
+            "adds_up": sums.adds_up,
+        },
+        "money_box": {
+            "taken_cents": box.taken_cents,
+            "prize_pool_cents": box.pool_cents,
+            "fees_cents": box.fees_cents,
+            "staff_cents": box.staff_cents,
+            "overlay_cents": box.overlay_cents,
+            "adds_up": box.adds_up,
+        },
+        "places": [_json_row(row) for row in results.rows],
+        "proof": {"revision": tournament.revision, "journal_hash": tournament.journal_hash},
+    }
+
+
+def _json_row(row: Row) -> dict[str, Any]:
+    return {
+        "place": row.place.place if row.place else None,
+        "through": row.place.through if row.place else None,
+        "tied": row.place.tied if row.place else False,
+        "player": row.player,
+        "country": row.country,
+        "entry": row.entry_id,
+        "entry_number": row.entry_number,
+        "seat": row.seat,
+        "out_at": _utc(row.out_at),
+        "prize_cents": row.prize_cents,
+        "state": row.standing.value,
+        "slip": _json_slip(row.slip),
+    }
+
+
+def _json_slip(slip: Slip | None) -> dict[str, Any] | None:
+    if slip is None:
+        return None
+    return {
+        "number": slip.number,
+        "amount_cents": slip.amount_cents,
+        "method": slip.method,
+        "by": slip.by,
+        "at": _utc(slip.at),
+        "voided_by": slip.voided_by,
+        "voided_at": _utc(slip.voided_at),
+        "why": slip.why,
+    }
+
+
+def _utc(at: datetime | None) -> str | None:
+    return at.astimezone(UTC).isoformat() if at else None

@@ -1,0 +1,141 @@
+"""The money as the payout desk reads it: what was taken, where it belongs, what is there."""
+
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from tdsite.reports import Results
+from tournaments import queries
+from tournaments.models import Payout, Sale, Tournament
+from tournaments.models.money import TILLS, Account, Method
+from tournaments.models.tournament import PriceKind
+
+SPLIT_WIDTH = 400
+SPLIT_GAP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """So many purchases of one kind at one price."""
+
+    kind: str
+    count: int
+    each_cents: int
+
+    @property
+    def kind_name(self) -> str:
+        return str(PriceKind(self.kind).label)
+
+    @property
+    def total_cents(self) -> int:
+        return self.count * self.each_cents
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A part of the bar that shows how the money splits."""
+
+    name: str
+    x: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Till:
+    """One way to pay: what came in by it, what went out as prizes, what is there."""
+
+    name: str
+    taken_cents: int
+    paid_cents: int
+
+    @property
+    def held_cents(self) -> int:
+        return self.taken_cents - self.paid_cents
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyBox:
+    """Everything taken, and where it belongs.  `expected_overlay_cents` only before the close."""
+
+    sold: tuple[Sold, ...]
+    taken_cents: int
+    pool_cents: int
+    fees_cents: int
+    staff_cents: int
+    overlay_cents: int
+    expected_overlay_cents: int
+    prizes_count: int
+    prizes_cents: int
+    tills: tuple[Till, ...]
+    cash_held_cents: int
+    to_pay_cents: int
+    adds_up: bool
+
+    @property
+    def cash_short_cents(self) -> int:
+        return max(0, self.to_pay_cents - self.cash_held_cents)
+
+    @property
+    def slices(self) -> tuple[Slice, ...]:
+        """The bar's parts from left to right: prizes, fee, staff; empty ones are left out."""
+        whole = self.pool_cents + self.fees_cents + self.staff_cents
+        parts = {"prize": self.pool_cents, "fee": self.fees_cents, "staff": self.staff_cents}
+        x, found = 0.0, []
+        for name, cents in parts.items():
+            if cents > 0:
+                width = SPLIT_WIDTH * cents / whole
+                found.append(Slice(name, round(x, 1), round(max(1.0, width - SPLIT_GAP), 1)))
+                x += width
+        return tuple(found)
+
+
+def money_box(tournament: Tournament, results: Results) -> MoneyBox:
+    """The money box beside these results."""
+    ledger = queries.money_box(tournament)
+    sold = _sold(tournament)
+    tills = _tills(tournament)
+    prizes_cents = sum(results.prizes)
+    to_come = 0 if results.prizes_set else max(0, prizes_cents - ledger["prize_pool"])
+    return MoneyBox(
+        sold=sold,
+        taken_cents=ledger["taken"],
+        pool_cents=ledger["prize_pool"],
+        fees_cents=ledger["fees"],
+        staff_cents=ledger["staff"],
+        overlay_cents=ledger["overlay"],
+        expected_overlay_cents=to_come,
+        prizes_count=len(results.prizes),
+        prizes_cents=prizes_cents,
+        tills=tuple(till for till in tills.values() if till.taken_cents or till.paid_cents),
+        cash_held_cents=tills[Account.CASH].held_cents,
+        to_pay_cents=results.sums.to_pay_cents,
+        adds_up=(
+            ledger["difference"] == 0
+            and ledger["taken"] == sum(line.total_cents for line in sold)
+            and (results.sums.adds_up or not results.prizes)
+        ),
+    )
+
+
+def _sold(tournament: Tournament) -> tuple[Sold, ...]:
+    rows = Sale.objects.filter(tournament=tournament, voided=False).values_list(
+        "kind", "prize_cents", "fee_cents", "staff_cents"
+    )
+    order = list(PriceKind)
+    counted = [
+        Sold(PriceKind(kind), count, prize + fee + staff)
+        for kind, prize, fee, staff, count in rows.annotate(count=Sum("quantity"))
+    ]
+    return tuple(
+        sorted(counted, key=lambda line: (order.index(PriceKind(line.kind)), line.each_cents))
+    )
+
+
+def _tills(tournament: Tournament) -> dict[Account, Till]:
+    held = queries.balances(tournament)
+    rows = Payout.objects.filter(tournament=tournament, voided=False).values_list("method")
+    paid = dict(rows.annotate(total=Sum("amount_cents")))
+    return {
+        till: Till(str(Method(till).label), held[till] + paid.get(till, 0), paid.get(till, 0))
+        for till in TILLS
+    }

@@ -1,0 +1,253 @@
+"""The results of an event: every row and sum once.  Screen, PDF, CSV and JSON draw from it."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tdsite import log
+from tdsite.slips import Slip, slips_of
+from tournaments import queries, undo
+from tournaments.models import Entry, JournalLine, Tournament
+from tournaments.models.tournament import State
+from tournaments.rules.payouts import Paid
+from tournaments.rules.places import Place
+
+
+class Standing(models.TextChoices):
+    """How far a place's prize has come."""
+
+    IN_PLAY = "in_play", _("In play")
+    UNSET = "unset", _("Prizes not set")
+    OUTSIDE = "outside", _("Outside the money")
+    DUE = "due", _("Due")
+    PAID = "paid", _("Paid")
+    VOID = "void", _("Void")
+
+
+NOTHING_WON: Paid[int] = Paid({}, 0)
+TO_PAY = frozenset({Standing.DUE, Standing.VOID})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry: where it finished and what became of its prize."""
+
+    entry_id: int
+    entry_number: int
+    place: Place | None
+    player: str
+    country: str
+    seat: str
+    out_at: datetime | None
+    prize_cents: int
+    standing: Standing
+    slip: Slip | None = None
+
+    @property
+    def to_pay(self) -> bool:
+        return self.standing in TO_PAY
+
+    @property
+    def paid_cents(self) -> int:
+        """What was handed over, or is due: a payment counts as it was made."""
+        paid = self.standing is Standing.PAID and self.slip
+        return paid.amount_cents if paid else self.prize_cents
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the prize pool: how much, in how many places."""
+
+    cents: int
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The prize pool by what became of it; `staff_cents` is what ties could not share."""
+
+    in_play: Part
+    due: Part
+    paid: Part
+    void: Part
+    staff_cents: int
+    pool_cents: int
+
+    @property
+    def parts_cents(self) -> int:
+        parts = (self.in_play, self.due, self.paid, self.void)
+        return sum(part.cents for part in parts) + self.staff_cents
+
+    @property
+    def adds_up(self) -> bool:
+        return self.parts_cents == self.pool_cents
+
+    @property
+    def to_pay_cents(self) -> int:
+        return self.due.cents + self.void.cents
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """All rows, best place first, those who still play before them."""
+
+    prizes_set: bool
+    prizes: tuple[int, ...]
+    left: int
+    rows: tuple[Row, ...]
+    sums: Sums
+
+    @property
+    def places_open(self) -> int:
+        """How many paid places nobody has finished in yet."""
+        return self.sums.in_play.places
+
+    @property
+    def to_money(self) -> int:
+        """How many must still go out before the first paid place."""
+        return max(0, self.left - len(self.prizes))
+
+    @property
+    def in_the_money(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.prize_cents or row.slip)
+
+
+def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
+    """The results now: paid places only, or every entry of the event.
+
+    The number of statements does not depend on the number of rows.
+    """
+    placed = queries.places(tournament)
+    prizes_set = tournament.registration_closed_at is not None
+    amounts = tuple(queries.prizes(tournament))
+    awards = queries.awards(tournament, placed) if prizes_set else NOTHING_WON
+    slips = slips_of(tournament)
+    money = {entry for entry, cents in awards.paid_cents.items() if cents} | slips.keys()
+    entries = _entries(tournament, None if everybody else money)
+    rows = [
+        _row(entry, placed.get(entry.pk), awards.paid_cents, slips, prizes_set=prizes_set)
+        for entry in entries
+    ]
+    left = 0 if tournament.state == State.FINISHED else queries.still_in(tournament)
+    return Results(
+        prizes_set=prizes_set,
+        prizes=amounts,
+        left=left,
+        rows=tuple(sorted(rows, key=_best_first)),
+        sums=_sums(tournament, rows, amounts, left, awards.staff_cents),
+    )
+
+
+def _entries(tournament: Tournament, wanted: Collection[int] | None) -> list[Entry]:
+    entries = Entry.objects.filter(tournament=tournament, voided=False)
+    if wanted is not None:
+        entries = entries.filter(pk__in=wanted)
+    return list(entries.select_related("player", "elimination", "seat__table"))
+
+
+def _best_first(row: Row) -> tuple[int, int]:
+    return row.place.place if row.place else 0, row.entry_number
+
+
+def _row(
+    entry: Entry,
+    place: Place | None,
+    won: Mapping[int, int],
+    slips: Mapping[int, Slip],
+    *,
+    prizes_set: bool,
+) -> Row:
+    ending = getattr(entry, "elimination", None) if place else None
+    cents, slip = won.get(entry.pk, 0), slips.get(entry.pk)
+    return Row(
+        entry_id=entry.pk,
+        entry_number=entry.number,
+        place=place,
+        player=entry.player.name,
+        country=entry.player.country,
+        seat=_seat(entry),
+        out_at=ending.at if ending else None,
+        prize_cents=cents,
+        standing=_standing(place, cents, slip, prizes_set=prizes_set),
+        slip=slip,
+    )
+
+
+def _standing(place: Place | None, cents: int, slip: Slip | None, *, prizes_set: bool) -> Standing:
+    if slip:
+        return Standing.PAID if slip.voided_at is None else Standing.VOID
+    if place is None:
+        return Standing.IN_PLAY
+    if not prizes_set:
+        return Standing.UNSET
+    return Standing.DUE if cents else Standing.OUTSIDE
+
+
+def _seat(entry: Entry) -> str:
+    """The seat the entry plays from, or was last in: 12-5."""
+    if seat := getattr(entry, "seat", None):
+        return f"{seat.table.number}-{seat.number}"
+    out = getattr(entry, "elimination", None)
+    return f"{out.table_number}-{out.seat_number}" if out and out.table_number else ""
+
+
+def _sums(
+    tournament: Tournament, rows: list[Row], amounts: tuple[int, ...], left: int, staff_cents: int
+) -> Sums:
+    def part(standing: Standing) -> Part:
+        cents = [row.paid_cents for row in rows if row.standing is standing and row.paid_cents]
+        return Part(sum(cents), len(cents))
+
+    given_away = staff_cents if tournament.state == State.FINISHED else 0
+    return Sums(
+        in_play=Part(sum(amounts[:left]), len(amounts[:left])),
+        due=part(Standing.DUE),
+        paid=part(Standing.PAID),
+        void=part(Standing.VOID),
+        staff_cents=staff_cents,
+        pool_cents=queries.pool_cents(tournament) + given_away,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A line of the journal that an auditor asks about."""
+
+    line: JournalLine
+    about: JournalLine | None
+
+    def says(self, currency: str) -> str:
+        """The line's sentence; an undo names the act it undid."""
+        if self.about is None:
+            return log.says(self.line, currency=currency)
+        return gettext("Undone: %(what)s") % {"what": log.says(self.about, currency=currency)}
+
+
+ASKED_ABOUT = ("payout.voided", "entry.voided", "entry.disqualified")
+UNDOING_ASKED_ABOUT = ("payout.paid", "entry.busted", "entry.let_out", "registration.closed")
+
+
+def asked_about(tournament: Tournament, *, at_most: int | None = None) -> list[Asked]:
+    """Voids, disqualifications and undone busts and payments in force, the newest first."""
+    lines = JournalLine.objects.filter(tournament=tournament).filter(
+        models.Q(kind__in=ASKED_ABOUT)
+        | models.Q(kind="act.undone", data__kind__in=UNDOING_ASKED_ABOUT)
+    )
+    undone = undo.undone_revisions(tournament)
+    found = [
+        line
+        for line in lines.select_related("by").defer("changes").order_by("-revision")
+        if line.revision not in undone
+    ][:at_most]
+    wanted = [line.undoes for line in found if line.undoes]
+    about = {
+        line.revision: line
+        for line in JournalLine.objects.filter(tournament=tournament, revision__in=wanted).defer(
+            "changes"
+        )
+    }
+    return [Asked(line, about.get(line.undoes or 0)) for line in found]

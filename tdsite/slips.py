@@ -1,0 +1,74 @@
+"""Slips: every payment made, by whom, and who took it back and why."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from tournaments.models import JournalLine, Payout, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A payment, or a void one with who took it back and why."""
+
+    payout_id: int
+    number: int
+    method: str
+    method_name: str
+    by: str
+    at: datetime
+    amount_cents: int
+    voided_by: str = ""
+    voided_at: datetime | None = None
+    why: str = ""
+
+
+def slips_of(tournament: Tournament) -> dict[int, Slip]:
+    """The slip of every entry that has one: the one in force, or the last void one."""
+    payouts = Payout.objects.filter(tournament=tournament).select_related("paid_by")
+    found: dict[int, Slip] = {}
+    all_slips = list(payouts.order_by("-voided", "number"))  # one in force is read last
+    voids = _voids(tournament) if any(payout.voided for payout in all_slips) else {}
+    for payout in all_slips:
+        found[payout.entry_id] = slip_of(payout, voids.get(payout.number))
+    return found
+
+
+def slip_of(payout: Payout, void: JournalLine | None = None) -> Slip:
+    """A payment as the report tells it, with the journal line that took it back."""
+    gone = void if payout.voided else None
+    return Slip(
+        payout_id=payout.pk,
+        number=payout.number,
+        method=payout.method,
+        method_name=payout.get_method_display(),
+        by=name_of(payout.paid_by),
+        at=payout.paid_at,
+        amount_cents=payout.amount_cents,
+        voided_by=name_of(gone.by) if gone else "",
+        voided_at=gone.at if gone else payout.paid_at if payout.voided else None,
+        why=gone.data.get("reason", "") if gone else "",
+    )
+
+
+def _voids(tournament: Tournament) -> dict[int, JournalLine]:
+    """The line that voided each slip, by slip number: an undone payment is void as well."""
+    lines = JournalLine.objects.filter(tournament=tournament).filter(
+        Q(kind="payout.voided") | Q(kind="act.undone", data__kind="payout.paid")
+    )
+    return {
+        line.undoes or line.data["number"]: line
+        for line in lines.select_related("by").defer("changes").order_by("revision")
+    }
+
+
+def void_of(payout: Payout) -> JournalLine | None:
+    """The line that took a payment back, if it is void."""
+    return _voids(payout.tournament).get(payout.number) if payout.voided else None
+
+
+def name_of(person: User | None) -> str:
+    """A member of staff as the house calls him; the clock has no name."""
+    return (person.first_name or person.get_username()) if person else ""
