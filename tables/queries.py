@@ -1,6 +1,6 @@
 """The floor now: who sits where, and what is due next."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -68,22 +68,30 @@ class TableCount:
     rank: int
 
 
-def open_tables(tournament: Tournament) -> list[Table]:
-    """The tables in use, by number."""
-    return list(Table.objects.filter(tournament=tournament, broken_at=None).order_by("number"))
+def open_tables(tournament: Tournament, *, only: Collection[int] | None = None) -> list[Table]:
+    """The tables in use, by number; or only some of them."""
+    tables = Table.objects.filter(tournament=tournament, broken_at=None)
+    if only is not None:
+        tables = tables.filter(number__in=only)
+    return list(tables.order_by("number"))
 
 
-def ranks(tables: Sequence[Table]) -> dict[int, int]:
+def ranks(tables: Iterable[Table]) -> dict[int, int]:
     """Each table's turn to break, by number: the lowest breaks first.  Source: 7.13; WSOP 35."""
-    late = [t.number for t in sorted(tables, key=lambda t: t.pk) if t.opened_late]
-    order = break_order([t.number for t in tables], late)
+    return _ranks((t.pk, t.number, t.opened_late) for t in tables)
+
+
+def _ranks(tables: Iterable[tuple[int, int, bool]]) -> dict[int, int]:
+    """As `ranks`, by key, number and whether it was opened late."""
+    by_age = sorted(tables)
+    late = [number for _, number, opened_late in by_age if opened_late]
+    order = break_order([number for _, number, _ in by_age], late)
     return {number: rank for rank, number in enumerate(order)}
 
 
 def floor_of(tournament: Tournament, *, only: Collection[int] | None = None) -> Floor:
     """The whole floor, or only some tables of it by number, in two statements."""
-    everywhere = open_tables(tournament)
-    tables = [t for t in everywhere if only is None or t.number in only]
+    tables = open_tables(tournament, only=only)
     taken: dict[int, dict[int, int]] = {table.pk: {} for table in tables}
     closed: dict[int, set[int]] = {table.pk: set() for table in tables}
     chairs = Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
@@ -95,7 +103,7 @@ def floor_of(tournament: Tournament, *, only: Collection[int] | None = None) -> 
             taken[table][seat] = entry
         if shut:
             closed[table].add(seat)
-    turn = ranks(everywhere)
+    turn = ranks(tables)
     return Floor(
         tables=tuple(
             seating(t, frozenset(taken[t.pk]), frozenset(closed[t.pk]), rank=turn[t.number])
@@ -128,12 +136,18 @@ def place_of(entry: Entry) -> Place | None:
 
 def counts(tournament: Tournament) -> list[TableCount]:
     """Players and chairs of every open table, in one statement, the first to break first."""
-    tables = Table.objects.filter(tournament=tournament, broken_at=None).annotate(
-        players=Count("seats__entry"), shut=Count("seats", filter=Q(seats__closed=True))
+    tables = Table.objects.filter(tournament=tournament, broken_at=None)
+    columns = tables.order_by("number").values_list("pk", "number", "opened_late", "size")
+    found = list(
+        columns.annotate(
+            players=Count("seats__entry"), shut=Count("seats", filter=Q(seats__closed=True))
+        )
     )
-    found = list(tables.order_by("number"))
-    turn = ranks(found)
-    rows = [TableCount(t.number, t.players, t.size - t.shut, turn[t.number]) for t in found]
+    turn = _ranks((pk, number, late) for pk, number, late, *_ in found)
+    rows = [
+        TableCount(number, players, size - shut, turn[number])
+        for _, number, _, size, players, shut in found
+    ]
     return sorted(rows, key=lambda row: row.rank)
 
 

@@ -5,4 +5,8 @@ import os
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tdsite.settings")
-application = get_asgi_application()
+pages = get_asgi_application()
+
+from tdsite.stream import Front  # noqa: E402 (the apps are loaded first)
+
+application = Front(pages)

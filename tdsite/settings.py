@@ -1,12 +1,15 @@
 """One settings file.  Everything that differs between machines is an environment variable."""
 
 import secrets
+from datetime import timedelta
 from pathlib import Path
 
 import environ
 import structlog
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+
+from tdsite.up.broker import socket_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -103,18 +106,19 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 else:
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16}}
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 16}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # One broker for the queue and the live nudge.  Without REDIS_URL it is the embedded one's socket.
-BROKER_SOCKET = DATA_DIR / "valkey.sock"
+BROKER_SOCKET = socket_in(DATA_DIR)
 REDIS_URL = env.str("REDIS_URL", default=f"unix://{BROKER_SOCKET}")
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat")
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for as long as it likes
+CELERY_BEAT_SCHEDULER = "tdsite.pulse:Beat"
 CELERY_BEAT_SCHEDULE = {
     # The database holds the truth; a tick that comes late is dropped, the next one finds the turn.
     "announce-due-turns": {
@@ -124,6 +128,11 @@ CELERY_BEAT_SCHEDULE = {
     },
     "close-due-registrations": {
         "task": "tdsite.tasks.close_due_registrations",
+        "schedule": 1.0,
+        "options": {"expires": 1.8},
+    },
+    "say-the-worker-lives": {
+        "task": "tdsite.tasks.say_the_worker_lives",
         "schedule": 1.0,
         "options": {"expires": 1.8},
     },
@@ -137,6 +146,7 @@ TIME_ZONE = "UTC"  # stored; shown in the venue's zone
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise warns of a missing one
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_KEEP_ONLY_HASHED_FILES = False
 
@@ -167,22 +177,36 @@ CONTENT_SECURITY_POLICY = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "tdsite.api.authentication.Tokens",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.CursorPagination",
-    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_PARSER_CLASSES": ["tdsite.api.parsing.Json"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_RATES": {"login": "30/min"},
     "EXCEPTION_HANDLER": "tdsite.api.problems.answer",
+    "URL_FORMAT_OVERRIDE": None,
 }
+REST_KNOX = {"TOKEN_TTL": timedelta(hours=16), "TOKEN_PREFIX": "td_"}  # an evening and its night
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tournament director",
     "VERSION": "0.1.0",
     "OAS_VERSION": "3.1.1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tdsite.api.schema.close_bodies",
+    ],
+    "ENUM_NAME_OVERRIDES": {
+        "StepKind": "blinds.models.LevelKind",
+        "PriceKind": "tournaments.models.tournament.PriceKind",
+        "Ending": "tournaments.models.entries.Ending",
+    },
+    "PATH_CONVERTER_OVERRIDES": {
+        "id": {"type": "integer", "minimum": 1},
+        "number": {"type": "integer", "minimum": 1, "maximum": 99_999},
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
@@ -196,7 +220,20 @@ LOGGING = {
             "processor": structlog.processors.KeyValueRenderer(key_order=["timestamp", "event"]),
         }
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {
+        # The supervisor asks every few seconds; what is missing it says itself.
+        "no_probes": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: "/healthz" not in record.getMessage(),
+        }
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["no_probes"],
+        }
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
 }
 structlog.configure(

@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
+from tdsite import pulse
 from tdsite.director.timers import close_due
 
 
@@ -10,3 +11,9 @@ from tdsite.director.timers import close_due
 def close_due_registrations() -> int:
     """Close every registration whose last level is over."""
     return close_due(timezone.now())
+
+
+@shared_task
+def say_the_worker_lives() -> bool:
+    """Leave the worker's mark, for `/healthz`."""
+    return pulse.leave_mark("worker")

@@ -65,10 +65,7 @@ def set_button(act: Act, number: int, *, seat: int) -> Hand:
     Raises NoSuchSeat, NotEnoughPlayers.  Source: Robert's Rules 3.4.1, 7.30.
     """
     table, taken = _table(act, number)
-    if not 1 <= seat <= table.size:
-        raise NoSuchSeat(
-            N_("Table %(table)s has no seat %(seat)s."), field="seat", table=number, seat=seat
-        )
+    _check_seat(table, seat)
     hand = first_hand(seat, taken, size=table.size)
     _write(act, table, hand.positions)
     return hand
@@ -94,7 +91,15 @@ def report_big_blinds(act: Act, seats: Mapping[int, int]) -> None:
     """What the floor says of the last big blind at some tables; the seats behind it follow."""
     for number, seat in seats.items():
         table, taken = _table(act, number)
+        _check_seat(table, seat)
         _write(act, table, _positions_behind(seat, taken, size=table.size))
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    if not 1 <= seat <= table.size:
+        raise NoSuchSeat(
+            N_("Table %(table)s has no seat %(seat)s."), field="seat", table=table.number, seat=seat
+        )
 
 
 def _positions_behind(bb: int, taken: frozenset[int], *, size: int) -> Positions:

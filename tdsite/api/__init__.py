@@ -1,0 +1,1 @@
+"""The API: the director's commands and the book's reads, for programs."""

@@ -1,3 +1,86 @@
-from django.urls import URLPattern
+"""The addresses of the API, with what can be done at each."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path, re_path, register_converter
+from django.urls.converters import IntConverter
+
+from tdsite.api import schema, tokens
+from tdsite.api.commands import clock as clock_acts
+from tdsite.api.commands import club as club_acts
+from tdsite.api.commands import entries as entry_acts
+from tdsite.api.commands import events as event_acts
+from tdsite.api.commands import floor as floor_acts
+from tdsite.api.doors import Missing, door
+from tdsite.api.reads import club, entries, events, floor
+
+
+class Id(IntConverter):
+    """The id of a row: what the database can hold."""
+
+    regex = "[1-9][0-9]{0,17}"
+
+
+class Number(IntConverter):
+    """The number of a table or a chair."""
+
+    regex = "[1-9][0-9]{0,4}"
+
+
+register_converter(Id, "id")
+register_converter(Number, "number")
+
+EVENT = "tournaments/<id:tournament_id>/"
+ENTRY = f"{EVENT}entries/<id:entry_id>/"
+TABLE = f"{EVENT}tables/<number:table>/"
+SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
+
+urlpatterns = [
+    path("auth/login/", tokens.Login.as_view(), name="api-login"),
+    path("auth/logout/", tokens.Logout.as_view(), name="api-logout"),
+    path("schema/", schema.Schema.as_view(), name="schema"),
+    path("docs/", schema.Docs.as_view(), name="api-docs"),
+    path("players/", door(get=club.list_players, post=club_acts.create_player)),
+    path("structures/", door(get=club.list_structures, post=club_acts.save_template)),
+    path("tournaments/", door(get=events.list_events, post=club_acts.open_event)),
+    path(EVENT, door(get=events.get_event), name="api-event"),
+    path(f"{EVENT}change/", door(post=club_acts.change_event)),
+    path(f"{EVENT}start/", door(post=event_acts.start)),
+    path(f"{EVENT}registration/close/", door(post=event_acts.close_registration)),
+    path(f"{EVENT}finish/", door(post=event_acts.finish)),
+    path(f"{EVENT}cancel/", door(post=event_acts.cancel)),
+    path(f"{EVENT}undo/", door(post=event_acts.undo)),
+    path(f"{EVENT}journal/", door(get=events.list_journal)),
+    path(f"{EVENT}structure/", door(get=events.get_structure)),
+    path(f"{EVENT}clock/", door(get=events.get_clock)),
+    path(f"{EVENT}clock/pause/", door(post=clock_acts.pause)),
+    path(f"{EVENT}clock/resume/", door(post=clock_acts.resume)),
+    path(f"{EVENT}clock/add-time/", door(post=clock_acts.add_time)),
+    path(f"{EVENT}clock/jump/", door(post=clock_acts.jump)),
+    path(f"{EVENT}entries/", door(get=entries.list_entries, post=entry_acts.register)),
+    path(ENTRY, door(get=entries.get_entry)),
+    path(f"{ENTRY}bust/", door(post=entry_acts.bust_out)),
+    path(f"{ENTRY}let-out/", door(post=entry_acts.let_out)),
+    path(f"{ENTRY}rebuy/", door(post=entry_acts.rebuy)),
+    path(f"{ENTRY}add-on/", door(post=entry_acts.add_on)),
+    path(f"{ENTRY}reenter/", door(post=entry_acts.reenter)),
+    path(f"{ENTRY}remove/", door(post=entry_acts.remove)),
+    path(f"{ENTRY}void/", door(post=entry_acts.void_entry)),
+    path(f"{ENTRY}move/", door(post=floor_acts.move)),
+    path(f"{ENTRY}pay/", door(post=entry_acts.pay)),
+    path(f"{EVENT}busts/", door(post=entry_acts.bust_together)),
+    path(f"{EVENT}tables/", door(get=floor.get_floor, post=floor_acts.open_tables)),
+    path(f"{EVENT}tables/break/", door(post=floor_acts.break_next)),
+    path(f"{TABLE}break/", door(post=floor_acts.break_table)),
+    path(f"{TABLE}button/", door(post=floor_acts.set_button)),
+    path(f"{TABLE}next-hand/", door(post=floor_acts.deal_next_hand)),
+    path(f"{TABLE}race/", door(post=floor_acts.race_table)),
+    path(f"{SEAT}close/", door(post=floor_acts.close_seat)),
+    path(f"{SEAT}open/", door(post=floor_acts.open_seat)),
+    path(f"{EVENT}balance/", door(get=floor.get_balance_plan, post=floor_acts.balance)),
+    path(f"{EVENT}redraw/", door(post=floor_acts.redraw)),
+    path(f"{EVENT}prizes/", door(get=entries.get_prizes)),
+    path(f"{EVENT}places/", door(get=entries.list_places)),
+    path(f"{EVENT}payouts/", door(get=entries.list_payouts)),
+    path(f"{EVENT}payouts/<id:payout_id>/void/", door(post=entry_acts.void_payout)),
+    path(f"{EVENT}money/", door(get=entries.get_money)),
+    re_path("", Missing.as_view()),
+]

@@ -1,3 +1,9 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tdsite.views.club import club
+from tdsite.views.events import new_event
+
+urlpatterns = [
+    path("", club, name="club"),
+    path("events/new/", new_event, name="new_event"),
+]

@@ -1,3 +1,18 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tdsite.views import acts, commandbox, dashboard, journal
+
+urlpatterns = [
+    path("events/<int:pk>/", dashboard.dashboard, name="dashboard"),
+    path("events/<int:pk>/todo/", dashboard.todo, name="todo"),
+    path("events/<int:pk>/wall/", dashboard.wall, name="wall"),
+    path("events/<int:pk>/log/", dashboard.log, name="log"),
+    path("events/<int:pk>/figures/", dashboard.figures, name="figures"),
+    path("events/<int:pk>/clock/", dashboard.clock_strip, name="clock_strip"),
+    path("events/<int:pk>/keys/", dashboard.keys, name="keys"),
+    path("events/<int:pk>/table/<int:number>/", dashboard.table, name="table"),
+    path("events/<int:pk>/act/<slug:name>/", acts.act, name="act"),
+    path("events/<int:pk>/undo/<int:revision>/", acts.undo, name="undo"),
+    path("events/<int:pk>/command/", commandbox.command, name="command"),
+    path("events/<int:pk>/journal/", journal.journal, name="journal"),
+]

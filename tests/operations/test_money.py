@@ -126,6 +126,11 @@ def test_tied_players_share_and_the_odd_cent_goes_to_the_staff():
     tied = {awards.paid_cents[Entry.objects.get(number=n).pk] for n in (1, 2, 3)}
     assert len(tied) == 1
 
+    renamed = director.change_event(
+        tournament.pk, fields={"name": "Main"}, prices=[], by=dana(), at=NOON
+    )
+    director.undo(tournament.pk, revision=renamed.revision, by=dana(), at=NOON)
+
 
 def test_a_race_changes_the_chips_in_play_by_what_it_says():
     tournament = running(players=3)

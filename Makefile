@@ -1,0 +1,83 @@
+# What people, CI and pre-commit call.  `make` alone lists it.
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8000
+HOST ?= 127.0.0.1
+export PORT HOST
+
+# uv installs faster where it is at hand; pip does the same.
+INSTALL = $(if $(shell command -v uv 2>/dev/null),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet --disable-pip-version-check)
+
+.DEFAULT_GOAL := help
+.PHONY: help run setup setup-dev chromium test test-rules check fmt lint types imports templates migrations messages bench demo simulate
+
+help: ## List what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk 'BEGIN {FS = ":.*## "} {printf "  make %-12s %s\n", $$1, $$2}'
+
+run: setup ## Start everything: http://$(HOST):$(PORT)/  (PORT, HOST, DATA_DIR)
+	@exec $(BIN)/python manage.py up
+
+setup: .setup-run .setup-words ## Install what running needs
+
+setup-dev: .setup-dev .setup-words ## Install what working on it needs
+
+$(BIN)/python:
+	$(PYTHON) -m venv .venv
+
+.setup-run: requirements.txt | $(BIN)/python
+	$(INSTALL) -r requirements.txt
+	@touch $@
+
+.setup-dev: requirements-dev.txt requirements.txt | $(BIN)/python
+	$(INSTALL) -r requirements-dev.txt
+	@touch $@ .setup-run
+
+.setup-words: $(wildcard locale/*/LC_MESSAGES/*.po) | $(BIN)/python
+	@$(MAKE) --no-print-directory .setup-run
+	$(BIN)/python manage.py messages --compile
+	@touch $@
+
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -q && apt-get install -qy chromium; \
+	else echo "The browser tests need Chromium: sudo apt install chromium (or your system's way)."; exit 1; fi
+
+test: setup-dev chromium ## Run all tests
+	$(BIN)/python -m pytest -q -n 2
+
+test-rules: setup-dev ## Run the rules' tests only: no database, seconds
+	$(BIN)/python -m pytest -q tests/rules tournaments/rules tables/rules blinds/rules
+
+fmt: setup-dev ## Format code and templates
+	$(BIN)/ruff format .
+	$(BIN)/djade --target-version 5.2 $$(find templates -name '*.html')
+
+check: setup-dev lint types imports templates migrations messages test ## All that CI asks
+
+lint: setup-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: setup-dev
+	$(BIN)/mypy tdsite tournaments tables blinds
+
+imports: setup-dev
+	$(BIN)/lint-imports
+
+templates: setup-dev
+	$(BIN)/djade --check --target-version 5.2 $$(find templates -name '*.html')
+
+migrations: setup-dev
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+messages: setup-dev
+	$(BIN)/python manage.py messages --check
+
+bench: setup-dev ## Measure: start, memory and the rest of bench/
+	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each || exit 1; done
+
+demo: setup ## Play an event live at 60 times the speed (make run beside it shows it)
+	$(BIN)/python manage.py demo $(ARGS)
+
+simulate: setup ## Play a whole event at once: make simulate ARGS="--entries 500"
+	$(BIN)/python manage.py simulate --structure tdsite/sample_structure.csv --entries 200 --seats 9 --seed 7 $(ARGS)

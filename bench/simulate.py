@@ -1,0 +1,91 @@
+"""What an act costs, in time and statements, in fields of several sizes.
+
+    python bench/simulate.py [100 1000 10000] [--structure FILE.csv]
+
+Statements are counted for every `SAMPLE`th act, whose time is left out: counting takes time too.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tdsite.settings")
+
+import django
+
+django.setup()
+
+from django.db import connection  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+
+from tdsite.simulation import house  # noqa: E402
+from tdsite.simulation.evening import Evening  # noqa: E402
+from tdsite.simulation.pace import AtOnce  # noqa: E402
+from tdsite.simulation.plan import Plan  # noqa: E402
+from tdsite.simulation.report import peak_megabytes  # noqa: E402
+from tdsite.simulation.scratch import scratch_database  # noqa: E402
+from tdsite.simulation.structures import read_plan, sample_plan  # noqa: E402
+
+SAMPLE = 20
+
+
+class Measured(Evening):
+    """An evening that takes the time of its orders, and counts the statements of some."""
+
+    seconds: dict[str, list[float]]
+    statements: dict[str, list[int]]
+
+    def order(self, command: Any, *args: Any, **kwargs: Any) -> Any:
+        name = command.__name__
+        if self.acts % SAMPLE:
+            began = time.perf_counter()
+            line = super().order(command, *args, **kwargs)
+            self.seconds[name].append(time.perf_counter() - began)
+            return line
+        with CaptureQueriesContext(connection) as captured:
+            line = super().order(command, *args, **kwargs)
+        self.statements[name].append(len(captured))
+        return line
+
+
+def measure(plan: Plan) -> Measured:
+    evening = Measured(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    evening.seconds, evening.statements = defaultdict(list), defaultdict(list)
+    evening.open()
+    evening.play()
+    return evening
+
+
+def table(evening: Measured, seconds: float) -> None:
+    print(
+        f"\n{evening.plan.entries:,} entries: {seconds:.1f} s, {evening.acts:,} acts,"
+        f" level {evening.level}, peak {peak_megabytes()} MB"
+    )
+    print(f"{'act (checks included)':24}{'number':>8}{'ms':>8}{'statements':>12}")
+    for name, spent in sorted(evening.seconds.items(), key=lambda row: -sum(row[1])):
+        counted = evening.statements.get(name, [])
+        mean = f"{sum(counted) / len(counted):.1f}" if counted else "–"
+        number = len(spent) + len(counted)
+        print(f"{name:24}{number:>8,}{sum(spent) / len(spent) * 1000:>8.2f}{mean:>12}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("entries", type=int, nargs="*", default=[100, 1_000, 10_000])
+    parser.add_argument("--structure", type=Path)
+    options = parser.parse_args()
+    name, schedule = read_plan(options.structure) if options.structure else sample_plan()
+    for entries in options.entries:
+        with scratch_database():
+            began = time.perf_counter()
+            evening = measure(Plan(schedule, name, entries, seed=7, reentry_share=0.2))
+            table(evening, time.perf_counter() - began)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,278 @@
+"""What commands are told: shape only.  What it means is for the rules."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from blinds.models import Ante, LevelKind
+from blinds.rules.sheet import MOST_SECONDS
+from blinds.rules.structure import MOST_STEPS
+from tdsite.api.fields import (
+    MOST_CHIPS,
+    Body,
+    Flag,
+    Text,
+    Whole,
+    cents,
+    check_currency,
+    check_zone,
+    chips,
+    row_id,
+    several,
+)
+from tournaments.models.entries import Ending
+from tournaments.models.money import Method
+from tournaments.models.tournament import PriceKind, RebuyTrigger
+from tournaments.queries import PRIZE_TABLES
+
+LAST_TABLE = 30_000
+LAST_YEAR = 2100
+
+
+def table_number(**options: Any) -> Whole:
+    return Whole(1, LAST_TABLE, **options)
+
+
+def seat_number(**options: Any) -> Whole:
+    return Whole(1, 10, **options)
+
+
+class NewStep(Body):
+    """One step of a plan, as the API also answers it."""
+
+    kind = serializers.ChoiceField(LevelKind.choices)
+    seconds = Whole(0, MOST_SECONDS, default=0, help_text="0 for the end of a day.")
+    small_chips = chips(default=0)
+    big_chips = chips(default=0)
+    ante_chips = chips(default=0)
+    ante_type = serializers.ChoiceField(Ante.choices, default=Ante.NONE)
+    remove_chips = chips(1, default=None, allow_null=True, help_text="Raced off at this break.")
+    label = Text(80, default="", allow_blank=True)  # type: ignore[assignment]
+    game = Text(60, default="", allow_blank=True)
+
+
+class NewPrice(Body):
+    """What one kind of purchase costs and brings, and when it is on sale."""
+
+    kind = serializers.ChoiceField(PriceKind.choices)
+    prize_cents = cents(help_text="To the prize pool.")
+    fee_cents = cents(default=0)
+    staff_cents = cents(default=0)
+    chips = chips(1)
+    from_level = Whole(1, MOST_STEPS, default=None, allow_null=True)
+    from_break = Flag(default=False, help_text="From the break after that level.")
+    until_level = Whole(1, MOST_STEPS, default=None, allow_null=True)
+    through_break = Flag(default=True, help_text="Through the break after it.")
+    limit = Whole(
+        1,
+        30_000,
+        default=None,
+        allow_null=True,
+        help_text="Most entries in all, re-entries of a player, rebuys or add-ons of an entry.",
+    )
+    trigger = serializers.ChoiceField(RebuyTrigger.choices, default=RebuyTrigger.STARTING_STACK)
+
+
+class NewPlan(Body):
+    """A plan written out: either its steps, or the text of a structure file."""
+
+    name = Text(120)
+    steps = several(NewStep, 0, MOST_STEPS, required=False)
+    csv = Text(100_000, required=False, trim_whitespace=False)
+    json = Text(100_000, required=False, trim_whitespace=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs.keys() & {"steps", "csv", "json"}) != 1:
+            raise serializers.ValidationError(_("Give one of steps, csv and json."), "plan_unclear")
+        return attrs
+
+
+class NewEvent(Body):
+    """A new event: its terms, its prices, and a plan of its own or a copy of a template."""
+
+    name = Text(120)
+    starts_at = serializers.DateTimeField()
+    currency = Text(3, required=False, validators=[check_currency])
+    timezone = Text(60, required=False, validators=[check_zone])
+    language = serializers.ChoiceField(settings.LANGUAGES, required=False)
+    seats_per_table = Whole(2, 10, default=9)
+    seated_at_sale = Flag(default=False)
+    guarantee_cents = cents(default=0)
+    prize_table = serializers.ChoiceField([(name, name) for name in PRIZE_TABLES], default="bar")
+    prize_unit_cents = Whole(1, 100_000_000, default=500)
+    policy = serializers.DictField(
+        child=serializers.JSONField(),
+        default=dict,
+        help_text="Only what differs from the reading of Robert's Rules.",
+    )
+    prices = several(NewPrice, 1, len(PriceKind))
+    template_id = row_id(required=False, help_text="A structure of the club, copied.")
+    structure = NewPlan(required=False)
+
+    def validate_starts_at(self, at: Any) -> Any:
+        if not 2000 <= at.year < LAST_YEAR:
+            raise serializers.ValidationError(_("This date is too far away."), "date_too_far")
+        return at
+
+    def validate_prices(self, prices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        kinds = [price["kind"] for price in prices]
+        if PriceKind.ENTRY not in kinds or len(set(kinds)) < len(kinds):
+            raise serializers.ValidationError(
+                _("Give one price for the entry, and at most one of each other kind."),
+                "prices_unclear",
+            )
+        return prices
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "template_id" in attrs and "structure" in attrs:
+            raise serializers.ValidationError(
+                _("Give template_id or structure, not both."), "plan_unclear"
+            )
+        return attrs
+
+
+class ChangedEvent(NewEvent):
+    """Other terms; what is not mentioned stays.  Of the prices all are written again, or none."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for field in self.fields.values():
+            field.required, field.default = False, serializers.empty
+
+
+class Reason(Body):
+    reason = Text(200, allow_blank=True)
+
+
+class Undo(Body):
+    revision = Whole(1, 10**9 - 1)
+
+
+class NewPlayer(Body):
+    name = Text(120)
+    alias = Text(60, default="", allow_blank=True)
+    member_number = Text(30, default="", allow_blank=True)
+    country = Text(
+        2,
+        default="",
+        allow_blank=True,
+        validators=[RegexValidator("^([A-Za-z]{2})?$", _("Two letters, like FR."))],
+        help_text="Two letters, ISO 3166.",
+    )
+
+
+class Paid(Body):
+    method = serializers.ChoiceField(Method.choices, default=Method.CASH)
+
+
+class Registration(Paid):
+    player_id = row_id()
+
+
+class Rebuy(Paid):
+    count = Whole(1, 100, default=1)
+    stack_chips = chips(default=0, help_text="What the player still has.")
+
+
+class Bust(Body):
+    by_entries = serializers.ListField(
+        child=row_id(), default=list, max_length=10, help_text="Who won the chips."
+    )
+    stack_chips = chips(
+        default=None, allow_null=True, help_text="The stack when the hand began, before antes."
+    )
+
+
+class Knock(Bust):
+    entry_id = row_id()
+
+
+class Hand(Body):
+    """All who went out in one hand."""
+
+    busts = several(Knock, 1, 20)
+
+    def validate_busts(self, busts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len({bust["entry_id"] for bust in busts}) < len(busts):
+            raise serializers.ValidationError(_("Name every entry once."), "named_twice")
+        return busts
+
+
+class Removal(Body):
+    kind = serializers.ChoiceField(
+        [(kind.value, kind.label) for kind in (Ending.NO_SHOW, Ending.DISQUALIFIED)]
+    )
+    stack_chips = chips()
+
+
+class AtSeat(Body):
+    table = table_number()
+    seat = seat_number()
+
+
+class ButtonSeat(Body):
+    seat = seat_number()
+
+
+class Tables(Body):
+    number = Whole(1, 100, default=1, help_text="How many more.")
+
+
+class Balance(Body):
+    big_blinds = several(
+        AtSeat,
+        0,
+        1000,
+        required=False,
+        help_text="Where the floor saw the last big blind, where the house did not follow.",
+    )
+
+
+class Pile(Body):
+    denomination = chips(1)
+    count = Whole(0, 100_000)
+
+
+class Stack(Body):
+    seat = seat_number()
+    chips = several(Pile, 0, 30)
+
+    def validate_chips(self, piles: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len({pile["denomination"] for pile in piles}) < len(piles):
+            raise serializers.ValidationError(_("Name every denomination once."), "named_twice")
+        return piles
+
+
+class Race(Body):
+    """A color-up at one table: the stacks, the chip that goes, and the next one."""
+
+    stacks = several(Stack, 1, 10)
+    old = Whole(1, MOST_CHIPS)
+    new = Whole(1, MOST_CHIPS)
+    cards = serializers.ListField(
+        child=Text(3),
+        required=False,
+        max_length=52,
+        help_text="The cards dealt, from seat 1: As, Td, 2c. Without them the house draws.",
+    )
+
+    def validate_stacks(self, stacks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len({stack["seat"] for stack in stacks}) < len(stacks):
+            raise serializers.ValidationError(_("Name every seat once."), "named_twice")
+        return stacks
+
+
+class MoreTime(Body):
+    seconds = Whole(-MOST_SECONDS, MOST_SECONDS)
+
+
+class Jump(Body):
+    index = Whole(0, MOST_STEPS, help_text="The step of the plan, from 0.")
+
+
+class Credentials(Body):
+    username = Text(150)
+    password = Text(4096, trim_whitespace=False)

@@ -1,0 +1,111 @@
+"""Acts on entries: sold, bought again, out, given back, paid."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tdsite import director
+from tdsite.api import bodies
+from tdsite.api.doors import command
+from tournaments.acts import Order
+from tournaments.models import Entry, JournalLine, Payout
+from tournaments.models.entries import Ending
+from tournaments.models.money import Method
+
+
+@command(bodies.Registration, status=201)
+def register(order: Order, tournament_id: int, player_id: int, method: str) -> JournalLine:
+    """Sell an entry and draw its seat; `data.entry` names it."""
+    return director.register_and_seat(
+        tournament_id, player_id=player_id, method=Method(method), **order
+    )
+
+
+@command(bodies.Paid, status=201)
+def reenter(order: Order, tournament_id: int, entry_id: int, method: str) -> JournalLine:
+    """Sell the player of an entry that is out a re-entry; `data.entry` names the new one."""
+    player_id = _entry(tournament_id, entry_id).player_id
+    return director.reenter(tournament_id, player_id=player_id, method=Method(method), **order)
+
+
+@command(bodies.Rebuy)
+def rebuy(
+    order: Order, tournament_id: int, entry_id: int, count: int, stack_chips: int, method: str
+) -> JournalLine:
+    """Sell rebuys; a bust that waited for one never happened."""
+    _entry(tournament_id, entry_id)
+    return director.rebuy(
+        entry_id, count=count, stack_chips=stack_chips, method=Method(method), **order
+    )
+
+
+@command(bodies.Paid)
+def add_on(order: Order, tournament_id: int, entry_id: int, method: str) -> JournalLine:
+    """Sell the add-on."""
+    _entry(tournament_id, entry_id)
+    return director.add_on(entry_id, method=Method(method), **order)
+
+
+@command(bodies.Bust)
+def bust_out(
+    order: Order, tournament_id: int, entry_id: int, by_entries: list[int], stack_chips: int | None
+) -> JournalLine:
+    """Report a bust; where the player may rebuy, it waits for his decision."""
+    _check_entries(tournament_id, [entry_id, *by_entries])
+    return director.bust_out(entry_id, by_entries=by_entries, stack_chips=stack_chips, **order)
+
+
+@command(bodies.Hand)
+def bust_together(order: Order, tournament_id: int, busts: list[dict[str, Any]]) -> JournalLine:
+    """Report several busts in one hand: the stacks before it decide the places."""
+    reports = [director.Report(b["entry_id"], b["by_entries"], b["stack_chips"]) for b in busts]
+    named = {pk for report in reports for pk in (report.entry_id, *report.by)}
+    _check_entries(tournament_id, named)
+    return director.bust_together(tournament_id, reports=reports, **order)
+
+
+@command()
+def let_out(order: Order, tournament_id: int, entry_id: int) -> JournalLine:
+    """Note that a player does not rebuy: he is out."""
+    _entry(tournament_id, entry_id)
+    return director.let_out(entry_id, **order)
+
+
+@command(bodies.Removal)
+def remove(
+    order: Order, tournament_id: int, entry_id: int, kind: str, stack_chips: int
+) -> JournalLine:
+    """Lift a no-show, or disqualify a player: the chips leave play."""
+    _entry(tournament_id, entry_id)
+    return director.remove(entry_id, kind=Ending(kind), stack_chips=stack_chips, **order)
+
+
+@command()
+def void_entry(order: Order, tournament_id: int, entry_id: int) -> JournalLine:
+    """Give an entry back: money and chips are reversed."""
+    _entry(tournament_id, entry_id)
+    return director.void_entry(entry_id, **order)
+
+
+@command(bodies.Paid, status=201)
+def pay(order: Order, tournament_id: int, entry_id: int, method: str) -> JournalLine:
+    """Hand a prize over."""
+    _entry(tournament_id, entry_id)
+    return director.pay(entry_id, method=Method(method), **order)
+
+
+@command()
+def void_payout(order: Order, tournament_id: int, payout_id: int) -> JournalLine:
+    """Take a payment back; the prize is due again."""
+    Payout.objects.only("pk").get(pk=payout_id, tournament=tournament_id)
+    return director.void_payout(payout_id, **order)
+
+
+def _entry(tournament_id: int, entry_id: int) -> Entry:
+    return Entry.objects.get(pk=entry_id, tournament=tournament_id)
+
+
+def _check_entries(tournament_id: int, named: Iterable[int]) -> None:
+    """Raise Entry.DoesNotExist unless all are entries of the event."""
+    wanted = set(named)
+    if Entry.objects.filter(pk__in=wanted, tournament=tournament_id).count() < len(wanted):
+        raise Entry.DoesNotExist

@@ -1,0 +1,92 @@
+"""Acts on tables, seats, buttons and chips."""
+
+from typing import Any
+
+from tables.models import Table
+from tdsite import director
+from tdsite.api import bodies
+from tdsite.api.doors import command
+from tournaments.acts import Order
+from tournaments.models import Entry, JournalLine
+
+
+@command(bodies.Tables, status=201)
+def open_tables(order: Order, tournament_id: int, number: int) -> JournalLine:
+    """Open more tables."""
+    return director.open_tables(tournament_id, number=number, **order)
+
+
+@command(bodies.Balance)
+def balance(
+    order: Order, tournament_id: int, big_blinds: list[dict[str, int]] | None = None
+) -> JournalLine:
+    """Make the tables even with the fewest moves."""
+    seen = {place["table"]: place["seat"] for place in big_blinds or []}
+    return director.balance(tournament_id, big_blinds=seen, **order)
+
+
+@command()
+def break_next(order: Order, tournament_id: int) -> JournalLine:
+    """Break the next table of the order."""
+    return director.break_table(tournament_id, **order)
+
+
+@command()
+def break_table(order: Order, tournament_id: int, table: int) -> JournalLine:
+    """Break this table: its players draw seats elsewhere."""
+    return director.break_table(tournament_id, table=table, **order)
+
+
+@command()
+def redraw(order: Order, tournament_id: int) -> JournalLine:
+    """Draw new seats for everybody at the tables that stay."""
+    return director.redraw(tournament_id, **order)
+
+
+@command(bodies.AtSeat)
+def move(order: Order, tournament_id: int, entry_id: int, table: int, seat: int) -> JournalLine:
+    """Send a player to a free seat."""
+    Entry.objects.only("pk").get(pk=entry_id, tournament=tournament_id)
+    return director.move(entry_id, table=table, seat=seat, **order)
+
+
+@command(bodies.ButtonSeat)
+def set_button(order: Order, tournament_id: int, table: int, seat: int) -> JournalLine:
+    """Put the table's button where the floor sees it."""
+    return director.set_button(tournament_id, table=table, seat=seat, **order)
+
+
+@command()
+def deal_next_hand(order: Order, tournament_id: int, table: int) -> JournalLine:
+    """Move the table's button and blinds on by one hand."""
+    return director.deal_next_hand(tournament_id, table=table, **order)
+
+
+@command()
+def close_seat(order: Order, tournament_id: int, table: int, seat: int) -> JournalLine:
+    """Take a chair out of order."""
+    return director.close_seat(tournament_id, table=table, seat=seat, **order)
+
+
+@command()
+def open_seat(order: Order, tournament_id: int, table: int, seat: int) -> JournalLine:
+    """Put a chair back in use."""
+    return director.open_seat(tournament_id, table=table, seat=seat, **order)
+
+
+@command(bodies.Race)
+def race_table(
+    order: Order,
+    tournament_id: int,
+    table: int,
+    stacks: list[dict[str, Any]],
+    old: int,
+    new: int,
+    cards: list[str] | None = None,
+) -> JournalLine:
+    """Race a denomination off at a table; the answer says who gets what."""
+    Table.objects.only("pk").get(tournament=tournament_id, number=table, broken_at=None)
+    piles = {s["seat"]: {p["denomination"]: p["count"] for p in s["chips"]} for s in stacks}
+    return director.race_table(
+        tournament_id, table=table, stacks=piles, old=old, new=new, cards=cards, **order
+    )

@@ -1,0 +1,196 @@
+"""How the API's views are made: a command is told something, a read is asked something.
+
+`command` and `read` turn a plain function into a method of a view and describe it in the
+schema; `door` puts the methods of one address together.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tdsite.api import answers, problems
+from tdsite.api.fields import Body
+from tdsite.api.orders import ETAG, KEY, SEEN, etag, order_of
+from tdsite.api.pages import Page, page_in
+from tournaments import access
+from tournaments.models import Club, JournalLine, Tournament
+
+Method = Callable[..., Response]
+Listed = tuple[QuerySet[Any], Callable[[Sequence[Any]], Any]]
+
+
+def door(**methods: Method) -> Any:
+    """The view of one address, from its methods (`get=`, `post=`)."""
+    name = next(iter(methods.values())).__name__
+    view: type[APIView] = type(name.title(), (APIView,), dict(methods))
+    return view.as_view()
+
+
+def command(
+    told: type[Body] | None = None, *, status: int = 200
+) -> Callable[[Callable[..., JournalLine]], Method]:
+    """A POST that has the director do one act and answers with its journal line."""
+
+    def made(act: Callable[..., JournalLine]) -> Method:
+        @extend_schema(
+            operation_id=act.__name__,
+            summary=_first_line(act),
+            tags=[_room(act)],
+            request=told,
+            parameters=[KEY, SEEN, ETAG],
+            responses={status: answers.Line, **problems.ORDERING, **problems.EVERYWHERE},
+        )
+        @wraps(act)
+        def post(self: APIView, request: Request, **where: int) -> Response:
+            given = checked(told or Body, request.data)
+            line = act(order=order_of(request, request.data), **where, **given)
+            return Response(
+                answers.Line(line).data, status=status, headers={"ETag": etag(line.revision)}
+            )
+
+        return post
+
+    return made
+
+
+def read(
+    told: type[serializers.Serializer],
+    *,
+    asked: type[serializers.Serializer] | None = None,
+    right: str = "see",
+    many: bool = False,
+    refuses: bool = False,
+) -> Callable[[Callable[..., Any]], Method]:
+    """A GET of one event (the first argument), or of the club, by whoever has the right."""
+
+    def made(draw: Callable[..., Any]) -> Method:
+        @_described(draw, told(many=True) if many else told, asked, refuses=refuses)
+        @wraps(draw)
+        def get(self: APIView, request: Request, **where: int) -> Response:
+            given = checked(asked, request.query_params) if asked else {}
+            scope = _scope(request, right, **where)
+            where.pop("tournament_id", None)
+            data = told(draw(scope, **where, **given), many=many).data
+            return Response(data, headers={"ETag": etag(scope.revision)})
+
+        return get
+
+    return made
+
+
+def listing(
+    told: type[serializers.Serializer],
+    *,
+    order: str,
+    asked: type[serializers.Serializer] | None = None,
+    personal: bool = False,
+) -> Callable[[Callable[..., Listed]], Method]:
+    """A GET that answers page by page.  The function gives the rows and how a page is drawn.
+
+    `personal`: the list depends on who asks, and that person is the function's first argument.
+    """
+
+    def made(rows: Callable[..., Listed]) -> Method:
+        @_described(rows, _page_of(told), asked, paged=True)
+        @wraps(rows)
+        def get(self: APIView, request: Request, **where: int) -> Response:
+            given = checked(asked, request.query_params) if asked else {}
+            scope = None if personal else _scope(request, "see", **where)
+            queryset, draw = rows(scope or request.user, **given)
+            page = page_in(order)
+            answer = page.get_paginated_response(draw(page.paginate_queryset(queryset, request)))
+            if scope:
+                answer["ETag"] = etag(scope.revision)
+            return answer
+
+        return get
+
+    return made
+
+
+def _scope(request: Request, right: str, **where: int) -> Tournament | Club:
+    """What is looked at, once it is clear that the person may."""
+    tournament_id = where.get("tournament_id")
+    access.require(request.user, right, tournament_id)
+    return Tournament.objects.get(pk=tournament_id) if tournament_id else the_club()
+
+
+def the_club() -> Club:
+    """The club of this house.  Raises Club.DoesNotExist before it is founded."""
+    return Club.objects.order_by("pk")[:1].get()
+
+
+def checked(shape: type[serializers.Serializer], data: Any) -> dict[str, Any]:
+    """What was told, in its shape.  Raises ValidationError, with the fields."""
+    serializer = shape(data={} if data is None else data)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
+
+
+class Missing(APIView):
+    """Every address that is none."""
+
+    permission_classes = ()
+    authentication_classes = ()
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise NotFound(_("There is nothing at this address. Addresses end with a slash."))
+
+
+def _described(
+    function: Callable[..., Any],
+    told: Any,
+    asked: type[serializers.Serializer] | None,
+    *,
+    paged: bool = False,
+    refuses: bool = False,
+) -> Callable[[Method], Method]:
+    refusals = {400: problems.MALFORMED} if asked else {}
+    refusals |= {409: problems.REFUSED} if refuses else {}
+    asks: list[Any] = [asked] if asked else []
+    asks += _PAGE_ASKS if paged else []
+    seeing = {**problems.SEEING, 404: problems.MISSING, **problems.EVERYWHERE}
+    return extend_schema(
+        operation_id=function.__name__,
+        summary=_first_line(function),
+        tags=[_room(function)],
+        parameters=[*asks, ETAG],
+        responses={200: told, **refusals, **seeing},
+    )
+
+
+_PAGE_ASKS = [
+    OpenApiParameter("cursor", OpenApiTypes.STR, description="From `next` or `previous`."),
+    OpenApiParameter(
+        "page_size",
+        {"type": "integer", "minimum": 1, "maximum": Page.max_page_size, "default": Page.page_size},
+    ),
+]
+
+
+def _page_of(told: type[serializers.Serializer]) -> type[serializers.Serializer]:
+    fields = {
+        "next": serializers.URLField(allow_null=True),
+        "previous": serializers.URLField(allow_null=True),
+        "results": told(many=True),
+    }
+    return type(f"PageOf{told.__name__}", (serializers.Serializer,), fields)
+
+
+def _first_line(function: Callable[..., Any]) -> str:
+    return (function.__doc__ or "").partition("\n")[0].rstrip(".")
+
+
+def _room(function: Callable[..., Any]) -> str:
+    return function.__module__.rpartition(".")[2]

@@ -1,0 +1,99 @@
+"""Input fields that take exactly what they say: a number is no text, and text is no number."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import available_timezones
+
+from babel.numbers import is_currency
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+MOST_CHIPS = MOST_CENTS = 10**12
+LAST_ID = 10**18 - 1
+
+
+class Text(serializers.CharField):
+    """Text and nothing else; no NUL, no half characters."""
+
+    def __init__(self, max_length: int, **options: Any) -> None:
+        super().__init__(max_length=max_length, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class Whole(serializers.IntegerField):
+    """A whole number between two bounds."""
+
+    def __init__(self, lowest: int, most: int, **options: Any) -> None:
+        super().__init__(min_value=lowest, max_value=most, **options)
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return data
+
+
+class WholeInQuery(serializers.IntegerField):
+    """A whole number written in the address."""
+
+    def __init__(self, lowest: int, most: int, **options: Any) -> None:
+        super().__init__(min_value=lowest, max_value=most, **options)
+
+
+def row_id(**options: Any) -> Whole:
+    """The id of something in the book."""
+    return Whole(1, LAST_ID, **options)
+
+
+def cents(**options: Any) -> Whole:
+    """Money in the currency's smallest unit."""
+    return Whole(0, MOST_CENTS, **options)
+
+
+def chips(lowest: int = 0, **options: Any) -> Whole:
+    return Whole(lowest, MOST_CHIPS, **options)
+
+
+class Flag(serializers.BooleanField):
+    """true or false."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class Body(serializers.Serializer):
+    """What a command is told.  A field that does not exist is an error, not a silent typo."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping) and (unknown := sorted(set(data) - set(self.fields))):
+            sentence = gettext("There is no such field here.")
+            raise serializers.ValidationError({name: [sentence] for name in unknown}, "unknown")
+        return super().to_internal_value(data)
+
+
+def several(body: type[Body], lowest: int, most: int, **options: Any) -> Any:
+    """A list of so many of these."""
+    return body(many=True, min_length=lowest, max_length=most, **options)  # type: ignore[call-arg]
+
+
+def check_zone(name: str) -> None:
+    """Raise ValidationError unless the time zone exists."""
+    if name not in available_timezones():
+        raise serializers.ValidationError(
+            _("This time zone is not known. Write one like Europe/Paris."), "unknown_time_zone"
+        )
+
+
+def check_currency(code: str) -> None:
+    """Raise ValidationError unless the currency exists."""
+    if not re.fullmatch("[A-Z]{3}", code) or not is_currency(code):
+        raise serializers.ValidationError(
+            _("This currency is not known. Write its three letters, like EUR."), "unknown_currency"
+        )

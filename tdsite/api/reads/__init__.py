@@ -1,0 +1,1 @@
+"""What the book, the floor and the clock say now, as GETs."""

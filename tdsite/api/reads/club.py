@@ -1,0 +1,38 @@
+"""The club's players and structures."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Prefetch
+
+from blinds.models import Level, Structure
+from tdsite.api import answers
+from tdsite.api import queries as asked
+from tdsite.api.doors import Listed, listing
+from tournaments.models import Club, Player
+from tournaments.rules.names import sought
+
+
+@listing(answers.Player, order="sought", asked=asked.Players)
+def list_players(club: Club, q: str = "") -> Listed:
+    """Players by name; `q` finds parts of names, whatever their accents."""
+    rows = Player.objects.filter(club=club)
+    for word in sought(q).split():
+        rows = rows.filter(sought__contains=word)
+    return rows, _players
+
+
+def _players(rows: Sequence[Player]) -> Any:
+    return answers.Player(rows, many=True).data
+
+
+@listing(answers.Structure, order="name")
+def list_structures(club: Club) -> Listed:
+    """The club's structures, which events can be opened with."""
+    steps = Prefetch("levels", Level.objects.order_by("position"), to_attr="steps")
+    rows = Structure.objects.filter(club=club, tournament=None).prefetch_related(steps)
+    return rows, _structures
+
+
+def _structures(rows: Sequence[Structure]) -> Any:
+    return answers.Structure(rows, many=True).data

@@ -1,0 +1,95 @@
+"""Events with their figures, their clock and their journal."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from blinds import queries as clock_queries
+from blinds.models import Structure
+from tdsite.api import answers
+from tdsite.api import queries as asked
+from tdsite.api.doors import Listed, listing, read
+from tournaments import access, queries, undo
+from tournaments.models import JournalLine, StaffRole, Tournament
+
+
+@listing(answers.Event, order="-starts_at", asked=asked.Events, personal=True)
+def list_events(person: User, state: str = "") -> Listed:
+    """All events the person may see, the latest first."""
+    rows = _seen_by(person)
+    return (rows.filter(state=state) if state else rows), _events
+
+
+def _seen_by(person: User) -> QuerySet[Tournament]:
+    """Every event for who works for the club, otherwise those where the person has a role."""
+    if access.allowed(person, "see"):
+        return Tournament.objects.all()
+    return Tournament.objects.filter(
+        pk__in=StaffRole.objects.filter(user=person).values("tournament")
+    )
+
+
+def _events(rows: Sequence[Tournament]) -> Any:
+    return answers.Event(rows, many=True).data
+
+
+@read(answers.EventDetail)
+def get_event(tournament: Tournament) -> dict[str, Any]:
+    """An event with its terms, its figures and its clock; the ETag is its revision."""
+    return {field.name: getattr(tournament, field.name) for field in tournament._meta.fields} | {
+        "prices": tournament.prices.order_by("pk"),
+        "figures": queries.figures(tournament),
+        "clock": clock_at(tournament, timezone.now()),
+    }
+
+
+@read(answers.ClockFace)
+def get_clock(tournament: Tournament) -> dict[str, Any]:
+    """What the clock shows now; null before the start."""
+    return {"clock": clock_at(tournament, timezone.now())}
+
+
+def clock_at(tournament: Tournament, now: datetime) -> dict[str, Any] | None:
+    """The clock of an event at a time."""
+    face = clock_queries.face_of(tournament)
+    if face is None:
+        return None
+    reading = face.read(now)
+    standing = clock_queries.standing_at(face.schedule, reading.index)
+    return {
+        "transition": face.number,
+        "index": reading.index,
+        "level": standing.level,
+        "on_break": standing.on_break,
+        "step": reading.step,
+        "left_ms": reading.left_ms,
+        "running": reading.running,
+        "waiting": reading.waiting,
+        "ends_at": reading.ends_at,
+        "read_at": now,
+    }
+
+
+@read(answers.Plan)
+def get_structure(tournament: Tournament) -> dict[str, Any]:
+    """The event's own copy of its plan; no steps when it has none."""
+    structure = Structure.objects.filter(tournament=tournament).first()
+    if structure is None:
+        return {"name": "", "steps": []}
+    return {"name": structure.name, "steps": clock_queries.steps_of(structure)}
+
+
+@listing(answers.LoggedLine, order="-revision", asked=asked.Journal)
+def list_journal(tournament: Tournament, kind: str = "") -> Listed:
+    """The log, the latest line first, each line in words."""
+    rows = JournalLine.objects.filter(tournament=tournament).select_related("by", "tournament")
+    context = {"undone": undo.undone_revisions(tournament)}
+
+    def drawn(lines: Sequence[JournalLine]) -> Any:
+        return answers.LoggedLine(lines, many=True, context=context).data
+
+    return (rows.filter(kind=kind) if kind else rows).defer("changes"), drawn

@@ -1,0 +1,161 @@
+"""The command box's language: one line typed by the floor, read as what it asks for.
+
+b 12-5                     bust           b 12-5 by 12-3        by whom
+b 12-5 4500, 12-7 3000     several out in one hand, with their stacks before it
+m 4-2 7-9                  move           r 12-5                rebuy
+a 12-5                     add-on         o 12-5                no rebuy: out
+d 12 5                     button         f smith               find        ?   all keys
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tables.rules.floor import Place
+from tournaments.rules import N_, RuleError
+
+
+class NotUnderstood(RuleError):
+    """The line is none of the commands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """One player out: his seat, who took his last chips, his stack before the hand."""
+
+    place: Place
+    by: tuple[Place, ...] = ()
+    stack_chips: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bust:
+    outs: tuple[Out, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    here: Place
+    there: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuy:
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class AddOn:
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class NoRebuy:
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    pass
+
+
+Command: TypeAlias = Bust | Move | Rebuy | AddOn | NoRebuy | Button | Find | Help
+
+_PLACE = re.compile(r"(\d{1,4})\s*[-./]\s*(\d{1,2})")
+_TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
+_OUT = re.compile(
+    rf"(?P<place>{_PLACE.pattern})(?:\s+(?P<stack>\d{{1,12}}))?(?:\s+by\s+(?P<by>.+))?"
+)
+
+
+def parse(line: str) -> Command:
+    """What the line asks for.  Raises NotUnderstood, with a sentence that says what would be.
+
+    >>> parse("m 4-2 7-9")
+    Move(here=Place(table=4, seat=2), there=Place(table=7, seat=9))
+    """
+    text = " ".join(line.lower().split())
+    if text in ("?", "h", "help"):
+        return Help()
+    letter, _, rest = text.partition(" ")
+    read = _READERS.get(letter)
+    if read is None or not rest:
+        raise NotUnderstood(
+            N_(
+                "“%(line)s” is not a command. Type b 12-5 to bust, m 4-2 7-9 to move,"
+                " r 12-5 for a rebuy, f and a name to find, or ? for all of them."
+            ),
+            field="line",
+            line=line.strip(),
+        )
+    return read(rest)
+
+
+def as_place(text: str) -> Place:
+    """A seat as the floor writes it, 12-5.  Raises NotUnderstood."""
+    found = _PLACE.fullmatch(text.strip())
+    if not found:
+        raise NotUnderstood(
+            N_("“%(text)s” is not a seat. Write table and seat like this: 12-5."),
+            field="line",
+            text=text.strip(),
+        )
+    return Place(int(found[1]), int(found[2]))
+
+
+def _bust(rest: str) -> Bust:
+    return Bust(tuple(_out(part) for part in rest.split(",")))
+
+
+def _out(part: str) -> Out:
+    found = _OUT.fullmatch(part.strip())
+    if not found:
+        raise NotUnderstood(
+            N_(
+                "“%(text)s” is not a bust. Write b 12-5, b 12-5 by 12-3, or several of one hand"
+                " with their stacks: b 12-5 4500, 12-7 3000."
+            ),
+            field="line",
+            text=part.strip(),
+        )
+    return Out(
+        as_place(found["place"]),
+        by=tuple(as_place(text) for text in (found["by"] or "").split()),
+        stack_chips=int(found["stack"]) if found["stack"] else None,
+    )
+
+
+def _move(rest: str) -> Move:
+    places = rest.replace("→", " ").replace(" to ", " ").split()
+    if len(places) != 2:
+        raise NotUnderstood(N_("A move needs two seats, from and to: m 4-2 7-9."), field="line")
+    return Move(as_place(places[0]), as_place(places[1]))
+
+
+def _button(rest: str) -> Button:
+    found = _TWO_NUMBERS.fullmatch(rest)
+    if not found:
+        raise NotUnderstood(N_("The button needs a table and a seat: d 12 5."), field="line")
+    return Button(Place(int(found[1]), int(found[2])))
+
+
+_READERS: dict[str, Callable[[str], Command]] = {
+    "b": _bust,
+    "m": _move,
+    "r": lambda rest: Rebuy(as_place(rest)),
+    "a": lambda rest: AddOn(as_place(rest)),
+    "o": lambda rest: NoRebuy(as_place(rest)),
+    "d": _button,
+    "f": Find,
+}

@@ -1,0 +1,213 @@
+"""The forms of a new event: shapes only; what it all means is for the rules."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from blinds.models import Structure
+from blinds.operations.structures import read_structure
+from blinds.queries import steps_of
+from blinds.rules.steps import Schedule
+from blinds.rules.structure import MalformedStructure
+from tdsite.amounts import parse_cents
+from tournaments.models.club import Club
+from tournaments.models.tournament import PriceKind, RebuyTrigger
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
+PRIZE_TABLES = (("bar", _("Bar")), ("casino", _("Casino")), ("festival", _("Festival")))
+MOST_LEVEL = 200
+
+
+class MoneyField(forms.CharField):
+    """An amount typed the reader's way; read by the form, which knows the currency."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=20, required=False, **options)
+
+
+class ChipsField(forms.IntegerField):
+    """A whole number of chips, its thousands parted or not."""
+
+    widget = forms.TextInput
+
+    def to_python(self, value: Any) -> int | None:
+        text = str(value or "")
+        for mark in " ,.'\u2019\u00a0\u202f":
+            text = text.replace(mark, "")
+        return super().to_python(text)
+
+
+class StructureField(forms.ModelChoiceField):
+    """A template of the club, called by its name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.name)
+
+
+class TermsForm(forms.Form):
+    """A form with money in it."""
+
+    def __init__(self, *args: Any, currency: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.money_of = currency
+        for field in self.fields.values():
+            if not isinstance(field.widget, forms.CheckboxInput):
+                field.widget.attrs.setdefault("class", "input")
+            if isinstance(field, MoneyField):
+                field.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off"}
+
+    def clean(self) -> dict[str, Any]:
+        given = dict(self.cleaned_data)
+        for name, field in self.fields.items():
+            if isinstance(field, MoneyField) and name in given:
+                try:
+                    given[name] = parse_cents(given[name], currency=self.money_of)
+                except RuleError as error:
+                    self.add_error(name, told(error))
+        return given
+
+
+class EventForm(TermsForm):
+    """Name, time, seats, prizes and plan."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    starts_at = forms.DateTimeField(
+        label=_("Starts at"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    currency = forms.ChoiceField(label=_("Currency"), choices=[(c, c) for c in CURRENCIES])
+    seats_per_table = forms.IntegerField(
+        label=_("Seats per table"), min_value=2, max_value=10, initial=9
+    )
+    seated_at_sale = forms.TypedChoiceField(
+        label=_("Seats are drawn"),
+        choices=(("", _("at the start")), ("1", _("at the sale"))),
+        coerce=bool,
+        required=False,
+    )
+    guarantee = MoneyField(label=_("Guarantee"))
+    prize_table = forms.ChoiceField(label=_("Prize table"), choices=PRIZE_TABLES)
+    prize_unit = MoneyField(label=_("Prizes rounded to"), initial="5")
+    structure = StructureField(
+        Structure.objects.none(), label=_("Structure of the club"), required=False
+    )
+    plan = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+    plan_name = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+        super().__init__(*args, **options)
+        chooser = self.fields["structure"]
+        assert isinstance(chooser, forms.ModelChoiceField)
+        chooser.queryset = Structure.objects.filter(club=club, tournament=None).order_by("name")
+        self.problems: list[dict[str, Any]] = []
+        self.schedule: Schedule = ()
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean()
+        if given.get("prize_unit") == 0:
+            self.add_error("prize_unit", gettext("Prizes are rounded to an amount above nothing."))
+        self._read_plan(given)
+        return given
+
+    def _read_plan(self, given: Mapping[str, Any]) -> None:
+        """The uploaded plan if there is one, otherwise the club's template."""
+        if given.get("plan"):
+            try:
+                self.schedule = read_structure(given["plan"], filename=given.get("plan_name") or "")
+            except MalformedStructure as error:
+                self.problems = [
+                    {
+                        "row": problem.row,
+                        "column": problem.column,
+                        "text": gettext(problem.sentence) % (problem.values or {}),
+                    }
+                    for problem in error.problems
+                ]
+                self.add_error("plan", gettext("The plan was not read."))
+        elif given.get("structure"):
+            self.schedule = steps_of(given["structure"])
+        else:
+            self.add_error("structure", gettext("Choose a structure, or upload one."))
+
+    def event_fields(self) -> dict[str, Any]:
+        """What the director's act wants."""
+        given = self.cleaned_data
+        return {
+            **{n: given[n] for n in ("name", "starts_at", "currency", "seats_per_table")},
+            "seated_at_sale": bool(given["seated_at_sale"]),
+            "guarantee_cents": given["guarantee"],
+            "prize_table": given["prize_table"],
+            "prize_unit_cents": given["prize_unit"],
+        }
+
+    def structure_name(self) -> str:
+        given = self.cleaned_data
+        return (given["plan_name"] if given["plan"] else given["structure"].name)[:120]
+
+
+class PriceForm(TermsForm):
+    """One kind of purchase.  All but the entry itself are sold only if ticked."""
+
+    sold = forms.BooleanField(label=_("Sold"), required=False)
+    prize = MoneyField(label=_("To the pool"))
+    fee = MoneyField(label=_("Fee"))
+    staff = MoneyField(label=_("Staff"))
+    chips = ChipsField(label=_("Chips"), min_value=1, max_value=10**12, required=False)
+    from_level = forms.IntegerField(
+        label=_("From level"), min_value=1, max_value=MOST_LEVEL, required=False
+    )
+    until_level = forms.IntegerField(
+        label=_("Until level"), min_value=0, max_value=MOST_LEVEL, required=False
+    )
+    limit = forms.IntegerField(label=_("At most"), min_value=1, max_value=30000, required=False)
+    trigger = forms.ChoiceField(
+        label=_("Allowed"),
+        choices=RebuyTrigger.choices,
+        initial=RebuyTrigger.STARTING_STACK,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, kind: PriceKind, **options: Any) -> None:
+        self.kind = kind
+        super().__init__(*args, prefix=kind.value, **options)
+        for name, only in (("from_level", PriceKind.ADD_ON), ("trigger", PriceKind.REBUY)):
+            if kind is not only:
+                del self.fields[name]
+        if kind is PriceKind.ENTRY:
+            del self.fields["sold"]
+
+    @property
+    def is_sold(self) -> bool:
+        return self.kind is PriceKind.ENTRY or bool(self["sold"].value())
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean()
+        if self.is_sold and not given.get("chips") and "chips" not in self.errors:
+            self.add_error("chips", gettext("Say how many chips it brings."))
+        first, last = given.get("from_level"), given.get("until_level")
+        if first and last is not None and last < first:
+            self.add_error("until_level", gettext("This level is before the first one."))
+        return given
+
+    def price(self) -> dict[str, Any]:
+        """The price as the director's act wants it."""
+        given = self.cleaned_data
+        price = {
+            "kind": self.kind.value,
+            "prize_cents": given["prize"],
+            "fee_cents": given["fee"],
+            "staff_cents": given["staff"],
+            "chips": given["chips"],
+            "until_level": given["until_level"],
+            "limit": given["limit"],
+        }
+        if given.get("from_level"):
+            price["from_level"] = given["from_level"]
+        if given.get("trigger"):
+            price["trigger"] = given["trigger"]
+        return price

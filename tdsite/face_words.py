@@ -1,0 +1,120 @@
+"""Every sentence of a public board, in the language of the moment.
+
+The server draws the first face and the screen draws all later ones; both take their words from
+here, so that they can never differ.  Between two asterisks a sentence is set in strong type.
+"""
+
+from collections.abc import Callable, Mapping
+
+from babel import Locale
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+Words = Mapping[str, str | Mapping[str, str]]
+
+
+def words() -> dict[str, str | dict[str, str]]:
+    """The sentences by name; those that count something by plural form, `one` and `other`."""
+    return {**_bands(), **_centre(), **_figures(), **_ticker(), **_connection()}
+
+
+def say(words: Words, name: str, **values: object) -> str:
+    """The sentence of that name with its values."""
+    return str(words[name]) % values
+
+
+def count(words: Words, name: str, number: int, *, locale: str, shown: str) -> str:
+    """The sentence of that name in the plural form that the number asks for."""
+    forms = words[name]
+    assert isinstance(forms, Mapping)
+    form = str(Locale.parse(locale.replace("-", "_")).plural_form(number))
+    return forms.get(form, forms["other"]) % {"n": shown}
+
+
+def _bands() -> dict[str, str | dict[str, str]]:
+    return {
+        "starts_at": _("Starts at %(time)s"),
+        "starts_soon": _("Starting shortly"),
+        "level": _("Level %(level)s"),
+        "level_of": _("Level %(level)s: %(game)s"),
+        "last_minute": _("Last minute of level %(level)s"),
+        "break": _("Break: back at %(time)s"),
+        "day_over": _("The day is over"),
+        "paused": _("Paused since %(time)s"),
+        "finished": _("Winner"),
+        "cancelled": _("Cancelled"),
+        "days": _forms(lambda n: ngettext("%(n)s day", "%(n)s days", n)),
+    }
+
+
+def _centre() -> dict[str, str | dict[str, str]]:
+    return {
+        "bb_ante": _("BB ante %(ante)s"),
+        "ante": _("ante %(ante)s"),
+        "next": _("Next *%(blinds)s*, %(minutes)s min"),
+        "next_ante": _("Next *%(blinds)s*, %(ante)s, %(minutes)s min"),
+        "next_break": _("Next *a break* of %(minutes)s min"),
+        "next_day_over": _("Last level of the day"),
+        "next_nothing": _("Last level of the plan"),
+        "then_level": _("Then level *%(level)s*, %(minutes)s min"),
+        "opening": _("*%(chips)s* chips, %(minutes)s-minute levels"),
+        "stay": _("Please stay seated. No new hands are dealt."),
+        "called_off": _("Please ask at the desk."),
+        "others": _("2nd *%(second)s*, 3rd *%(third)s*"),
+        "other": _("2nd *%(second)s*"),
+        "color_up_next": _("%(chips)s chips leave at the next break"),
+        "color_up_now": _("%(chips)s chips leave now: chip race at every table"),
+    }
+
+
+def _figures() -> dict[str, str | dict[str, str]]:
+    return {
+        "players": _("Players"),
+        "entries": _("Entries"),
+        "registered": _("Registered"),
+        "reentries": _("Re-entries"),
+        "tables": _("Tables"),
+        "average": _("Average stack"),
+        "starting_stack": _("Starting stack"),
+        "buy_in": _("Buy-in"),
+        "bb": _("%(n)s BB"),
+        "next_break_in": _("Next break"),
+        "late_registration": _("Late registration"),
+        "until_level": _("to level %(level)s"),
+        "levels": _("Levels"),
+        "levels_played": _("Levels played"),
+        "pool": _("Prize pool"),
+        "guarantee": _("Guarantee"),
+        "prize": _("Prizes"),
+        "fee": _("Fee"),
+        "unlimited": _("no limit"),
+        "paid": _forms(lambda n: ngettext("*%(n)s* place paid", "*%(n)s* places paid", n)),
+        "to_money": _forms(lambda n: ngettext("*%(n)s* to the money", "*%(n)s* to the money", n)),
+        "next_prize": _("*%(money)s* for %(place)s"),
+    }
+
+
+def _ticker() -> dict[str, str | dict[str, str]]:
+    return {
+        "table_broken": _("Table %(table)s is broken"),
+        "player_moved": _("Seat %(seat)s: %(player)s, from table %(table)s"),
+        "registration_closed": _("Registration is closed: %(entrants)s players, %(n)s entries"),
+        "late_until": _("Late registration to the end of level %(level)s"),
+        "bell": _("Hands begun before the bell play at %(blinds)s"),
+        "field": _("%(entrants)s players, %(n)s entries"),
+        "at_desk": _("Entries are sold at the desk"),
+    }
+
+
+def _connection() -> dict[str, str | dict[str, str]]:
+    return {
+        "live": _("Live"),
+        "not_live": _("Not live for %(age)s"),
+        "seconds": _("%(n)s s"),
+        "minutes": _("%(n)s min"),
+        "hours": _("%(n)s h"),
+    }
+
+
+def _forms(spoken: Callable[[int], str]) -> dict[str, str]:
+    return {"one": spoken(1), "other": spoken(2)}

@@ -1,0 +1,66 @@
+"""The face of a board: every text it shows of a snapshot at one moment.
+
+The twin of static/js/face.js, value by value; a test holds the two together.  The server draws
+the first face, so that the board is right before any script has run, and without scripts.
+"""
+
+from dataclasses import dataclass
+
+from tdsite.face_words import Words
+from tdsite.faces import centre, sides
+from tdsite.faces.moment import Moment, Row
+from tdsite.faces.ticker import ticker
+from tdsite.snapshots import Snapshot
+
+Parts = list[str]  # plain, strong, plain, strong …
+
+__all__ = ["Face", "face"]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The texts of a board.  `left` of `whole` is the bar, in seconds."""
+
+    state: str
+    icon: str
+    band: str
+    time: str
+    left: int
+    whole: int
+    winner: str
+    blinds: str
+    ante: str
+    next: Parts
+    notice: str
+    figures: list[Row]
+    pool: Row
+    prizes: list[Row]
+    foot: list[Parts]
+    ticker: list[str]
+    wall: str
+
+
+def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
+    """What the board shows at that moment, in that language."""
+    m = Moment(shot, words, now_ms, locale)
+    left_ms, whole_ms = centre.bar(m)
+    blinds = m.blinds_step()
+    return Face(
+        state=m.state,
+        icon=centre.icon(m),
+        band=centre.band(m),
+        time=centre.time(m, left_ms),
+        left=-(-min(left_ms, whole_ms) // 1000),
+        whole=whole_ms // 1000,
+        winner=m.shot["podium"][0][1] if m.shot["podium"] else "",
+        blinds=m.blinds(blinds),
+        ante=m.ante(blinds) if blinds else centre.prize_of_winner(m),
+        next=centre.next_(m).split("*"),
+        notice=centre.notice(m),
+        figures=sides.figures(m),
+        pool=sides.pool(m),
+        prizes=sides.prizes(m),
+        foot=[line.split("*") for line in sides.foot(m)],
+        ticker=ticker(m),
+        wall=m.clock_time(m.now_ms),
+    )

@@ -1,0 +1,130 @@
+"""The middle of the board: band, time, blinds, and what comes next."""
+
+from blinds.rules.clock import Reading
+from blinds.rules.steps import Step, StepKind, level_number
+from tdsite import formats
+from tdsite.faces.moment import Moment, as_ms
+
+BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour
+DAY_MS = 24 * 60 * 60_000
+_ICONS = {
+    "before": "clock",
+    "last-minute": "hourglass",
+    "break": "cup",
+    "paused": "pause",
+    "finished": "trophy",
+    "cancelled": "void",
+}
+
+
+def bar(m: Moment) -> tuple[int, int]:
+    if m.reading is None:
+        return max(0, m.shot["starts_at"] - m.now_ms), BEFORE_WHOLE_MS
+    return m.reading.left_ms, max(1000, m.reading.step.duration_ms)
+
+
+def icon(m: Moment) -> str:
+    if m.reading is not None and m.reading.waiting and m.state == "break":
+        return "moon"
+    return _ICONS.get(m.state, "")
+
+
+def band(m: Moment) -> str:
+    if m.is_over:
+        return m.say(m.state)
+    if m.reading is None:
+        starts_at = m.shot["starts_at"]
+        if starts_at <= m.now_ms:
+            return m.say("starts_soon")
+        return m.say("starts_at", time=m.clock_time(starts_at))
+    return _running_band(m, m.reading)
+
+
+def _running_band(m: Moment, reading: Reading) -> str:
+    if m.state == "paused":
+        return m.say("paused", time=m.clock_time(m.shot["clock"]["at"]))
+    if reading.waiting or reading.ends_at is None:
+        return m.say("day_over")
+    if m.state == "break":
+        return m.say("break", time=m.clock_time(as_ms(reading.ends_at)))
+    level = level_number(m.schedule, reading.index)
+    if m.state == "last-minute":
+        return m.say("last_minute", level=level)
+    name = "level_of" if reading.step.game else "level"
+    return m.say(name, level=level, game=reading.step.game)
+
+
+def time(m: Moment, left_ms: int) -> str:
+    if m.is_over:
+        return ""
+    if left_ms >= DAY_MS:
+        return m.count("days", left_ms // DAY_MS)
+    return formats.clock(left_ms / 1000)
+
+
+def prize_of_winner(m: Moment) -> str:
+    return m.money(m.shot["podium"][0][2]) if m.shot["podium"] else ""
+
+
+def next_(m: Moment) -> str:
+    if m.state == "finished":
+        return _also(m)
+    if m.state == "cancelled":
+        return m.say("called_off")
+    if m.state == "paused":
+        return m.say("stay")
+    if m.reading is None:
+        return _opening(m)
+    if m.reading.step.kind is not StepKind.LEVEL:
+        return _after_break(m, m.reading.index)
+    return _after_level(m, m.reading.index)
+
+
+def _also(m: Moment) -> str:
+    others = [name.replace("*", "") for _, name, _ in m.shot["podium"][1:]]
+    if len(others) > 1:
+        return m.say("others", second=others[0], third=others[1])
+    return m.say("other", second=others[0]) if others else ""
+
+
+def _opening(m: Moment) -> str:
+    if not m.schedule:
+        return ""
+    minutes = m.minutes(m.schedule[0])
+    return m.say("opening", chips=m.chips(m.shot["terms"]["chips"]), minutes=minutes)
+
+
+def _after_break(m: Moment, index: int) -> str:
+    level = m.level_from(index)
+    if level is None:
+        return ""
+    minutes = m.minutes(m.schedule[level])
+    return m.say("then_level", level=level_number(m.schedule, level), minutes=minutes)
+
+
+def _after_level(m: Moment, index: int) -> str:
+    if index + 1 >= len(m.schedule):
+        return m.say("next_nothing")
+    step = m.schedule[index + 1]
+    if step.kind is StepKind.DAY_END:
+        return m.say("next_day_over")
+    minutes, ante = m.minutes(step), m.ante(step)
+    if step.kind is StepKind.BREAK:
+        return m.say("next_break", minutes=minutes)
+    name = "next_ante" if ante else "next"
+    return m.say(name, blinds=m.blinds(step), ante=ante, minutes=minutes)
+
+
+def notice(m: Moment) -> str:
+    if m.reading is None or m.is_over:
+        return ""
+    now = m.reading.step
+    if now.kind is StepKind.BREAK:
+        return _color_up(m, "color_up_now", now)
+    ahead = m.schedule[m.reading.index :]
+    pause = next((step for step in ahead if step.kind is StepKind.BREAK), None)
+    return _color_up(m, "color_up_next", pause) if pause else ""
+
+
+def _color_up(m: Moment, name: str, step: Step) -> str:
+    return m.say(name, chips=m.chips(step.remove_chips)) if step.remove_chips else ""

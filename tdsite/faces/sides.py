@@ -1,0 +1,107 @@
+"""The sides of the board: the figures on the left, the prizes on the right."""
+
+from blinds.rules.steps import StepKind
+from tdsite import formats
+from tdsite.faces.moment import Moment, Row
+
+
+def figures(m: Moment) -> list[Row]:
+    return _before_figures(m) if m.state == "before" else _play_figures(m)
+
+
+def _before_figures(m: Moment) -> list[Row]:
+    terms = m.shot["terms"]
+    first = m.blinds_step()
+    levels = sum(step.kind is StepKind.LEVEL for step in m.schedule)
+    rows = [
+        m.row("registered", m.chips(m.shot["entries"])),
+        m.row(
+            "starting_stack",
+            m.chips(terms["chips"]),
+            m.big_blinds(terms["chips"], first),
+        ),
+        m.row("buy_in", m.money(terms["prize"] + terms["fee"])),
+        m.row("levels", str(levels)),
+    ]
+    if terms["until"]:
+        rows.append(m.row("late_registration", m.say("until_level", level=terms["until"])))
+    return rows
+
+
+def _play_figures(m: Moment) -> list[Row]:
+    shot = m.shot
+    over = m.is_over
+    if over:
+        rows = [m.row("entries", m.chips(shot["entries"]))]
+    else:
+        of_all = f"/ {m.chips(shot['entries'])}"
+        rows = [m.row("players", m.chips(shot["left"]), of_all)]
+    reentries = m.row("reentries", m.chips(shot["entries"] - shot["entrants"]))
+    if over:
+        return [*rows, reentries, m.row("players", m.chips(shot["entrants"]))]
+    closes = m.until(shot["closes"])
+    rows.append(m.row("late_registration", closes) if closes else reentries)
+    rows.append(m.row("tables", str(shot["tables"])))
+    stack = m.big_blinds(shot["average"], m.blinds_step())
+    rows.append(m.row("average", m.chips(shot["average"]), stack))
+    return [*rows, _break_figure(m)]
+
+
+def _break_figure(m: Moment) -> Row:
+    assert m.reading is not None
+    here = m.reading.index
+    breaks = (i for i in range(here + 1, len(m.schedule)) if _is_break(m, i))
+    until = m.until(next(breaks, None))
+    if until and m.reading.step.kind is StepKind.LEVEL:
+        return m.row("next_break_in", until)
+    done = here + (m.reading.step.kind is StepKind.LEVEL)
+    played = sum(step.kind is StepKind.LEVEL for step in m.schedule[:done])
+    planned = sum(step.kind is StepKind.LEVEL for step in m.schedule)
+    name = "levels" if m.reading.step.kind is StepKind.LEVEL else "levels_played"
+    return m.row(name, str(played), f"/ {planned}")
+
+
+def _is_break(m: Moment, index: int) -> bool:
+    return m.schedule[index].kind is StepKind.BREAK
+
+
+def pool(m: Moment) -> Row:
+    if m.state == "before" and m.shot["guarantee"]:
+        return m.row("guarantee", m.money(m.shot["guarantee"]))
+    return m.row("pool", m.money(m.shot["pool"]))
+
+
+def prizes(m: Moment) -> list[Row]:
+    if m.state == "before":
+        return _price(m)
+    return [
+        [formats.place(place, locale=m.locale), m.money(cents)]
+        for place, cents in enumerate(m.shot["prizes"], start=1)
+    ]
+
+
+def _price(m: Moment) -> list[Row]:
+    terms = m.shot["terms"]
+    rows = [m.row("prize", m.money(terms["prize"]))[:2]]
+    if terms["fee"]:
+        rows.append(m.row("fee", m.money(terms["fee"]))[:2])
+    if terms["reentries"] is not None:
+        limit = str(terms["reentries"] or m.say("unlimited"))
+        rows.append(m.row("reentries", limit)[:2])
+    return rows
+
+
+def foot(m: Moment) -> list[str]:
+    paid, left = m.shot["paid"], m.shot["left"]
+    if m.state == "before" or not paid:
+        return []
+    lines = [m.count("paid", paid)]
+    if m.is_over:
+        return lines
+    if left > paid:
+        lines.append(m.count("to_money", left - paid))
+    elif m.shot["next_prize"]:
+        place = formats.place(left, locale=m.locale)
+        money = m.money(m.shot["next_prize"])
+        lines.append(m.say("next_prize", money=money, place=place))
+    return lines

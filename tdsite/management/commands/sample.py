@@ -1,0 +1,24 @@
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils import timezone
+
+from tdsite import sample
+from tournaments.models import Club
+
+
+class Command(BaseCommand):
+    help = "Add the two sample events to the club, with their players."
+
+    @transaction.atomic
+    def handle(self, *args: Any, **options: Any) -> None:
+        club = Club.objects.order_by("pk").first()
+        director = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+        if club is None or director is None:
+            raise CommandError(
+                "There is no club yet.  `manage.py up` makes one at its first start."
+            )
+        running, ready = sample.fill(club, by=director, now=timezone.now())
+        self.stdout.write(f"{running.name} is running; {ready.name} is ready to start.")

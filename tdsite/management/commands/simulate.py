@@ -1,0 +1,134 @@
+"""Play a whole event through the director's commands."""
+
+import signal
+import sys
+import time
+from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tdsite.simulation import house
+from tdsite.simulation.evening import Evening
+from tdsite.simulation.pace import AtOnce, Live, Pace, Stopped
+from tdsite.simulation.plan import Plan
+from tdsite.simulation.report import Progress, summary
+from tdsite.simulation.scratch import scratch_database
+from tdsite.simulation.structures import read_plan, sample_plan
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+class Command(BaseCommand):
+    help = "Play a whole event through the director's commands, and check the book after each."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--structure", type=Path, help="a structure, CSV or JSON (a sample)")
+        parser.add_argument("--entries", type=whole, default=60, help="players who enter (60)")
+        parser.add_argument("--seats", type=int, choices=range(2, 11), default=9, metavar="2-10")
+        parser.add_argument("--seed", type=int, default=1, help="the same seed, the same evening")
+        parser.add_argument(
+            "--reentries", type=share, default=0.0, help="who busts and re-enters, e.g. 20%%"
+        )
+        parser.add_argument("--speed", type=speed, default=0, help="instant, or times real time")
+        parser.add_argument("--check", choices=["each", "end"], default="each")
+        parser.add_argument(
+            "--here", action="store_true", help="in the club's own book; live events always are"
+        )
+        parser.add_argument("--name", default="", help="the name of the event")
+
+    def handle(self, **options: Any) -> None:
+        plan = self._plan(options)
+        if options["here"] or options["speed"]:
+            self._play(plan, speed=options["speed"])
+            return
+        signal.signal(signal.SIGTERM, lambda signum, frame: sys.exit(143))  # leaves no file behind
+        with scratch_database():
+            self._play(plan, speed=0)
+
+    def _plan(self, options: dict[str, Any]) -> Plan:
+        file: Path | None = options["structure"]
+        try:
+            name, schedule = read_plan(file) if file else sample_plan()
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}") from error
+        except RuleError as error:
+            raise CommandError(f"{file}: {told(error)}") from error
+        return Plan(
+            schedule=schedule,
+            structure_name=name,
+            entries=options["entries"],
+            seats=options["seats"],
+            seed=options["seed"],
+            reentry_share=options["reentries"],
+            name=options["name"] or _("Simulated event"),
+            check_each=options["check"] == "each",
+        )
+
+    def _play(self, plan: Plan, *, speed: int) -> None:
+        progress, began = Progress(sys.stderr), time.monotonic()
+        pace: Pace = Live(speed, stop=_stop_when_interrupted()) if speed else AtOnce()
+        evening = Evening(
+            plan.faster(speed) if speed else plan,
+            club=house.club(),
+            by=house.dealer(),
+            pace=pace,
+            watch=progress,
+        )
+        try:
+            evening.open()
+            self._say_where(evening, live=bool(speed))
+            evening.play()
+        except Stopped:
+            progress.close()
+            evening.leave()
+            self.stdout.write(_("Stopped. The clock stands; the event is yours to go on with."))
+            return
+        progress.close()
+        self._sum_up(evening, seconds=time.monotonic() - began)
+
+    def _say_where(self, evening: Evening, *, live: bool) -> None:
+        if live:
+            self.stdout.write(_("Watch it: %(url)s") % {"url": house.board_url(evening.tournament)})
+
+    def _sum_up(self, evening: Evening, *, seconds: float) -> None:
+        rows = summary(evening, seconds=seconds)
+        width = max(len(name) for name, _figures in rows)
+        for name, figures in rows:
+            self.stdout.write(f"{name.ljust(width)}  {figures}")
+
+
+def _stop_when_interrupted() -> Any:
+    """Whether somebody pressed Ctrl-C: the act under way is finished first."""
+    asked: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda signum, frame: asked.append(signum))
+    return lambda: bool(asked)
+
+
+def whole(text: str) -> int:
+    number = int(text.replace(",", "").replace("_", ""))
+    if number < 2:
+        raise ArgumentTypeError("two players at least")
+    return number
+
+
+def share(text: str) -> float:
+    """20 % and 0.2 are the same."""
+    part = float(text.rstrip(" %")) / 100 if text.endswith("%") else float(text)
+    if not 0 <= part <= 1:
+        raise ArgumentTypeError("from 0% to 100%")
+    return part
+
+
+def speed(text: str) -> int:
+    """Times real time; 0 is at once."""
+    if text == "instant":
+        return 0
+    times = int(text.rstrip("x×"))
+    if times < 1:
+        raise ArgumentTypeError("instant, or 1 and more")
+    return times

@@ -1,0 +1,151 @@
+"""The book held against what the simulation knows, after every command.
+
+The new rows of both ledgers are read after each command; the sums of all rows every so often,
+the rarer the larger they are, and at every level turn.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import connection
+from django.db.models import Max, Sum
+
+from tables import queries as floor_queries
+from tdsite.simulation.hall import Hall
+from tdsite.simulation.violation import Violation
+from tournaments import journal, queries
+from tournaments.models import ChipMovement, JournalLine, Posting, Tournament
+from tournaments.models.money import ChipReason
+
+ROWS_A_LINE = 40  # so many stacks are worth one line's wait for the next full sum
+
+
+@dataclass(slots=True)
+class Chips:
+    """The chips of the evening: brought into play, taken out, gained or lost by races."""
+
+    issued: int = 0
+    removed: int = 0
+    raced: int = 0
+
+    @property
+    def in_play(self) -> int:
+        return self.issued - self.removed + self.raced
+
+
+class Books:
+    """Both ledgers as far as they have been read, and the room."""
+
+    def __init__(self, tournament: Tournament, stacks: Mapping[int, int], hall: Hall) -> None:
+        self.tournament, self.stacks, self.hall = tournament, stacks, hall
+        self.chips = Chips()
+        self.lines = 0
+        self._last_chip = self._last_posting = 0
+        self._next_whole = self._widest = 0
+
+    def read(self, line: JournalLine, *, each: bool = True) -> None:
+        """After a command.  Raises Violation."""
+        self.lines += 1
+        self._widest = max(self._widest, len(self.stacks))
+        last_chip, last_posting = _ends_of_ledgers()
+        if last_chip > self._last_chip:
+            self._read_chips()
+        if not each:
+            return
+        if last_posting > self._last_posting:
+            self._read_money(line)
+        self._seats(line)
+        if self.lines >= self._next_whole:
+            self._next_whole = self.lines + self._widest // ROWS_A_LINE + 1
+            self.sums(line)
+
+    def _read_chips(self) -> None:
+        rows = ChipMovement.objects.filter(pk__gt=self._last_chip, tournament=self.tournament)
+        for pk, reason, chips in rows.order_by("pk").values_list("pk", "reason", "chips"):
+            self._last_chip = pk
+            if reason == ChipReason.RACE:
+                self.chips.raced += chips
+            elif chips > 0:
+                self.chips.issued += chips
+            else:
+                self.chips.removed -= chips
+
+    def _read_money(self, line: JournalLine) -> None:
+        rows = Posting.objects.filter(pk__gt=self._last_posting, tournament=self.tournament)
+        found = list(rows.values_list("pk", "amount_cents"))
+        self._last_posting = max((pk for pk, _ in found), default=self._last_posting)
+        if total := sum(cents for _, cents in found):
+            raise Violation("money from nowhere", line, total)
+
+    def _seats(self, line: JournalLine) -> None:
+        if self.hall.where and len(self.hall.where) != len(self.stacks):
+            missing = set(self.stacks) ^ set(self.hall.where)
+            raise Violation("players without a seat, or seats without a player", line, missing)
+
+    def sums(self, line: JournalLine | None) -> None:
+        """All stacks and both ledgers, summed whole.  Raises Violation."""
+        stacks, ledger = sum(self.stacks.values()), queries.chips_in_play(self.tournament)
+        if not stacks == ledger == self.chips.in_play:
+            raise Violation("chips do not add up", line, (stacks, ledger, self.chips))
+        if total := sum(queries.balances(self.tournament).values()):
+            raise Violation("money does not add up", line, total)
+
+    def room(self, line: JournalLine | None) -> None:
+        """The room of the journal against the room of the database.  Raises Violation."""
+        if differences := list(self.hall.differs(floor_queries.floor_of(self.tournament))):
+            raise Violation("journal and floor differ", line, differences[:5])
+
+    def even(self, line: JournalLine) -> None:
+        """No table difference above the policy once the floor's work is done."""
+        counts = [row.players for row in self.hall.counts()]
+        allowed = floor_queries.difference_allowed(self.tournament, len(counts))
+        if max(counts) - min(counts) > allowed:
+            raise Violation("tables further apart than allowed", line, (max(counts), min(counts)))
+
+    def end(self, *, paid_cents: int, lines: int) -> None:
+        """One winner with all the chips, every place once, every cent given out, seals whole."""
+        self.sums(None)
+        self.room(None)
+        self.tournament.refresh_from_db()
+        self._check_places()
+        box = queries.money_box(self.tournament)
+        pool = box["prize_pool"]
+        if not paid_cents == pool == box["paid"] + _shared_out(self.tournament):
+            raise Violation("prizes paid are not the pool", None, (paid_cents, box))
+        if box["taken"] + box["overlay"] != pool + box["fees"] + box["staff"]:
+            raise Violation("money in is not money out", None, box)
+        if (broken := journal.broken_seal(self.tournament)) is not None:
+            raise Violation("the journal was altered", None, broken)
+        last = JournalLine.objects.filter(tournament=self.tournament).aggregate(n=Max("revision"))
+        if last["n"] != lines:
+            raise Violation("lines are missing", None, (last["n"], lines))
+
+    def _check_places(self) -> None:
+        placed = queries.places(self.tournament)
+        entries = self.tournament.entries.filter(voided=False).count()
+        covered: dict[int, int] = {}
+        for place in placed.values():
+            covered[place.place] = covered.get(place.place, 0) + 1
+        first = 1
+        for number in sorted(covered):
+            if number != first:
+                raise Violation("a place is missing", None, first)
+            first += covered[number]
+        if first != entries + 1 or covered.get(1) != 1 or len(self.stacks) != 1:
+            raise Violation("not one winner, or not every place", None, (first, entries))
+
+
+def _ends_of_ledgers() -> tuple[int, int]:
+    """The last row of each ledger: a look so cheap that every command can have one."""
+    tables = [connection.ops.quote_name(m._meta.db_table) for m in (ChipMovement, Posting)]
+    looks = ", ".join(f"(SELECT COALESCE(MAX(id), 0) FROM {table})" for table in tables)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {looks}")
+        chips, postings = cursor.fetchone()
+    return chips, postings
+
+
+def _shared_out(tournament: Tournament) -> int:
+    """Odd cents of ties that went to the staff: already out of the pool's account."""
+    rows = tournament.payouts.filter(voided=False).aggregate(total=Sum("amount_cents"))
+    return queries.paid_out_cents(tournament) - (rows["total"] or 0)

@@ -1,0 +1,299 @@
+"""An evening from doors to trophy, by the director's commands and nothing else."""
+
+import hashlib
+from collections.abc import Callable
+from heapq import heappop, heappush
+from random import Random
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from blinds import queries as clock_queries
+from blinds.operations.clocks import announce_due
+from blinds.queries import Face
+from blinds.rules.clock import Reading
+from blinds.rules.steps import StepKind
+from tables import queries as floor_queries
+from tables.queries import Due
+from tdsite import director
+from tdsite.director.play import Report
+from tdsite.director.timers import close_due
+from tdsite.simulation.check import Books
+from tdsite.simulation.hall import TableNow
+from tdsite.simulation.hands import Bust, play_hand, small_chips
+from tdsite.simulation.pace import Pace
+from tdsite.simulation.plan import LATE_SHARE, Plan
+from tdsite.simulation.players import names
+from tdsite.simulation.story import Story
+from tdsite.simulation.violation import Violation
+from tournaments import journal, queries
+from tournaments.models import Club, JournalLine, Tournament
+from tournaments.rules import RuleError
+
+SECONDS_A_HAND = 120
+RETIMED = {"clock.paused", "clock.resumed", "clock.jumped", "clock.time_added", "act.undone"}
+TICK_SECONDS = 600  # planned; live events tick with every hand
+Watch = Callable[["Evening"], None]
+
+
+class Evening(Story):
+    """One event under way.  `watch` is called now and then, to show how far it is."""
+
+    tournament: Tournament
+    books: Books
+    face: Face | None = None
+
+    def __init__(
+        self, plan: Plan, *, club: Club, by: User, pace: Pace, watch: Watch = lambda _: None
+    ) -> None:
+        self.plan, self.club, self.by, self.pace, self.watch = plan, club, by, pace, watch
+        self.rng = Random(plan.seed)
+        super().__init__(starting_chips=plan.starting_chips)
+        self.level = self.index = self.paid_cents = 0
+        self._hands_owed = 0.0
+        self._played = 0.0
+        self._arrivals: list[tuple[float, int]] = []
+        self._coming_back: list[tuple[float, int]] = []
+        self.acts = 0
+
+    # one act
+
+    def order(self, command: Callable[..., JournalLine], *args: Any, **kwargs: Any) -> JournalLine:
+        """Give a command and read its line."""
+        self.acts += 1
+        seed = hashlib.sha256(f"{self.plan.seed}:{self.acts}".encode()).hexdigest()
+        line = command(*args, **kwargs, by=self.by, at=self.pace.now(), seed=seed)
+        if line.tournament_id is not None:
+            self.hear(line)
+        return line
+
+    def hear(self, line: JournalLine) -> None:
+        """A line of the event's journal, one's own or the clock's: each in its turn."""
+        if line.revision <= self.heard:
+            return
+        for earlier in self._lines_between(self.heard, line.revision):
+            self._read(earlier)
+        self._read(line)
+
+    def _lines_between(self, after: int, before: int) -> list[JournalLine]:
+        if before == after + 1:
+            return []
+        lines = journal.lines_of(self.tournament).filter(revision__gt=after, revision__lt=before)
+        return list(lines.order_by("revision"))
+
+    def _read(self, line: JournalLine) -> None:
+        self.read(line)
+        if line.kind in RETIMED:
+            self.face = clock_queries.face_of(self.tournament)
+        self.books.read(line, each=self.plan.check_each)
+
+    # before the start
+
+    def play(self) -> None:
+        """From the first sale to the last prize.  Raises Violation, and what the pace raises."""
+        self.sell_in_advance()
+        self.start()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """From where the evening stands to the last prize."""
+        while len(self.stacks) > 1:
+            self.tick()
+        self.end()
+
+    def open(self) -> None:
+        line = self.order(
+            director.open_event,
+            self.club.pk,
+            fields={**self.plan.fields(), "starts_at": self.pace.now()},
+            prices=self.plan.prices(),
+            structure_name=self.plan.structure_name,
+            schedule=self.plan.schedule,
+        )
+        self.tournament = Tournament.objects.get(pk=line.data["tournament_id"])
+        self.books = Books(self.tournament, self.stacks, self.hall)
+
+    def sell_in_advance(self) -> None:
+        people = names(self.plan.entries, rng=self.rng)
+        players = [
+            self.order(director.create_player, self.club.pk, name=name).data["player_id"]
+            for name in people
+        ]
+        late = int(len(players) * LATE_SHARE)
+        for player in players[late:]:
+            self.sell(player)
+            self.watch(self)
+        window = self.plan.late_seconds * 0.9
+        self._arrivals = sorted((self.rng.random() ** 1.5 * window, p) for p in players[:late])
+        self._arrivals.reverse()
+
+    def sell(self, player: int, *, again: bool = False) -> None:
+        command = director.reenter if again else director.register_and_seat
+        self.order(command, self.tournament.pk, player_id=player)
+
+    def start(self) -> None:
+        self.order(director.start, self.tournament.pk)
+        self.tournament.refresh_from_db()
+        self.face = clock_queries.face_of(self.tournament)
+        self.turn(self.read_clock(), first=True)
+
+    # the clock
+
+    def read_clock(self) -> Reading:
+        assert self.face is not None
+        return self.face.read(self.pace.now())
+
+    def turn(self, reading: Reading, *, first: bool = False) -> None:
+        """Another step of the plan: announced, registration closed if it is over, chips raced."""
+        now = self.pace.now()
+        announce_due(now, only=self.tournament.pk)
+        close_due(now, only=self.tournament.pk)
+        self.listen()
+        self.index = reading.index
+        self.level = clock_queries.standing_at(self.plan.schedule, reading.index).level
+        if not first and reading.index in self.plan.color_ups:
+            self.race(reading.index)
+        self.books.sums(None)
+        self.books.room(None)
+        self.watch(self)
+
+    def listen(self) -> None:
+        """Read the lines that others wrote: the clock, or people at the screens."""
+        for line in self._lines_between(self.heard, 2**31):
+            self._read(line)
+
+    def race(self, index: int) -> None:
+        race = self.plan.color_ups[index]
+        for table in self.hall.open_tables():
+            stacks = {seat: self.stacks[entry] for seat, entry in sorted(table.seats.items())}
+            chips = small_chips(stacks, old=race.old_chips, new=race.new_chips, rng=self.rng)
+            self.order(
+                director.race_table,
+                self.tournament.pk,
+                table=table.number,
+                stacks=chips,
+                old=race.old_chips,
+                new=race.new_chips,
+            )
+
+    # play
+
+    def tick(self) -> None:
+        """The next stretch of the evening: a few hands at every table, a break, or a night."""
+        reading = self.read_clock()
+        if reading.index != self.index:
+            self.turn(reading)
+        if reading.waiting:
+            self.pace.overnight()
+            self.order(director.resume, self.tournament.pk)
+            return
+        planned = TICK_SECONDS if self.pace.speed == 1 else SECONDS_A_HAND
+        span = planned / self.pace.speed
+        if reading.left_ms:
+            span = min(span, reading.left_ms / 1000)
+        self.arrive()
+        if reading.step.kind is StepKind.LEVEL:
+            self.play_for(span, reading.step.big_chips)
+        else:
+            self.pace.wait(span)
+        self._played += span
+        self.listen()
+
+    def play_for(self, span: float, big_blind: int) -> None:
+        """Every table in turn, so that busts spread over the time."""
+        self._hands_owed += span * self.pace.speed / SECONDS_A_HAND
+        hands, tables = int(self._hands_owed), self.hall.open_tables()
+        self._hands_owed -= hands
+        unit = self.plan.unit_after(self.index)
+        began = self.pace.now()
+        for number, table in enumerate(tables, start=1):
+            gone = (self.pace.now() - began).total_seconds()
+            self.pace.wait(max(0.0, span * number / len(tables) - gone))
+            if hands:
+                table.deal()
+            for _ in range(hands):
+                if len(table.seats) > 1:
+                    self.hand(table, big_blind=big_blind, unit=unit)
+
+    def hand(self, table: TableNow, *, big_blind: int, unit: int) -> None:
+        seated = list(table.seats.values())
+        busts = play_hand(self.stacks, seated, big_blind=big_blind, unit=unit, rng=self.rng)
+        if busts:
+            self.report(busts)
+            self.tend()
+            self.watch(self)
+
+    def report(self, busts: list[Bust]) -> None:
+        if len(busts) == 1:
+            (bust,) = busts
+            self.order(director.bust_out, bust.entry, by_entries=[bust.by])
+        else:
+            reports = [Report(b.entry, [b.by], b.stack_chips) for b in busts]
+            self.order(director.bust_together, self.tournament.pk, reports=reports)
+        for bust in busts:
+            if self.registration_open and self.rng.random() < self.plan.reentry_share:
+                back = self._played + self.rng.expovariate(1 / 1800) / self.pace.speed
+                heappush(self._coming_back, (back, self.player_of[bust.entry]))
+
+    def arrive(self) -> None:
+        """Late entrants and re-entries whose time has come, as long as the desk may sell."""
+        while self._arrivals and self._arrivals[-1][0] <= self._played:
+            self.try_to_sell(self._arrivals.pop()[1], again=False)
+        while self._coming_back and self._coming_back[0][0] <= self._played:
+            self.try_to_sell(heappop(self._coming_back)[1], again=True)
+
+    def try_to_sell(self, player: int, *, again: bool) -> None:
+        try:
+            self.sell(player, again=again)
+        except RuleError:  # too late, or no chair: he goes home
+            self.tally.refused += 1
+        else:
+            self.tend()
+
+    # the floor
+
+    def tend(self) -> None:
+        """What the law asks of the floor now: redraw, break, balance, until it asks for nothing."""
+        if self.tournament.started_at is None or self.hall.is_quiet(self.plan.seats):
+            return
+        for _ in range(100):
+            due = floor_queries.due_of(self.tournament, self.hall.counts())
+            if due is Due.NOTHING:
+                return
+            if due is not floor_queries.due(self.tournament):
+                raise Violation("the floor asks for something else", None, due)
+            line = self.work(due)
+        raise Violation("the floor is never done", line)
+
+    def work(self, due: Due) -> JournalLine:
+        pk = self.tournament.pk
+        if due is Due.REDRAW:
+            self.tally.redraws += 1
+            return self.order(director.redraw, pk)
+        if due is Due.BREAK:
+            self.tally.breaks += 1
+            return self.order(director.break_table, pk)
+        self.tally.balances += 1
+        line = self.order(director.balance, pk, big_blinds=self.hall.big_blinds())
+        self.books.even(line)
+        return line
+
+    # the end
+
+    def leave(self) -> None:
+        """Stop in the middle: the clock stands, the event can be gone on with by hand."""
+        if self.tournament.started_at is not None and self.read_clock().running:
+            self.order(director.pause, self.tournament.pk)
+
+    def end(self) -> None:
+        """The winner, every prize handed over, and the book closed and checked."""
+        self.order(director.finish, self.tournament.pk)
+        self.tournament.refresh_from_db()
+        self.listen()
+        awards = queries.awards(self.tournament)
+        for entry, cents in awards.paid_cents.items():
+            if cents:
+                self.order(director.pay, entry)
+                self.paid_cents += cents
+                self.watch(self)
+        self.books.end(paid_cents=self.paid_cents, lines=self.heard)

@@ -1,0 +1,137 @@
+"""How far the evening is, and what came of it."""
+
+import sys
+import time
+from typing import TextIO
+
+from django.utils.translation import gettext as _
+
+from tdsite import formats
+from tdsite.simulation.evening import Evening
+from tournaments import queries
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+WIDTH = 28
+A_LOOK = 0.1  # seconds between two looks at the bar
+
+
+class Progress:
+    """A bar on a terminal; elsewhere a plain line at every new level."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out, self.bar = out, out.isatty()
+        self._shown, self._level = 0.0, -1
+
+    def __call__(self, evening: Evening) -> None:
+        if self.bar and time.monotonic() - self._shown > A_LOOK:
+            self._shown = time.monotonic()
+            self.out.write(f"\r{self._drawn(evening)}\x1b[K")
+            self.out.flush()
+        elif not self.bar and evening.level not in (0, self._level):
+            self._level = evening.level
+            self.out.write(f"{self._told(evening)}\n")
+
+    def close(self) -> None:
+        if self.bar:
+            self.out.write("\r\x1b[K")
+            self.out.flush()
+
+    def _drawn(self, evening: Evening) -> str:
+        done = _share_done(evening)
+        filled = int(WIDTH * done)
+        return f"[{'█' * filled}{'·' * (WIDTH - filled)}] {done:4.0%}  {self._told(evening)}"
+
+    def _told(self, evening: Evening) -> str:
+        return _("Level %(level)s · %(left)s of %(entries)s left · %(tables)s tables") % {
+            "level": evening.level,
+            "left": figure(len(evening.stacks)),
+            "entries": figure(evening.entries),
+            "tables": figure(len(evening.hall.open_tables())),
+        }
+
+
+def _share_done(evening: Evening) -> float:
+    """Sales are the first fifth of the way, busts the rest."""
+    if evening.level == 0:
+        return 0.2 * evening.entries / evening.plan.entries
+    return 0.2 + 0.8 * (evening.entries - len(evening.stacks)) / max(1, evening.entries - 1)
+
+
+def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
+    """The evening in figures, each with its name."""
+    tally, chips = evening.tally, evening.books.chips
+    box, currency = queries.money_box(evening.tournament), evening.tournament.currency
+
+    def cash(cents: int) -> str:
+        return formats.money(cents, currency=currency, locale="en")
+
+    return [
+        (
+            _("Entries"),
+            _("%(entries)s, of them %(reentries)s re-entries; %(refused)s came too late")
+            % {
+                "entries": figure(evening.entries),
+                "reentries": figure(evening.reentries),
+                "refused": figure(tally.refused),
+            },
+        ),
+        (_("Winner"), _winner(evening)),
+        (_("Level reached"), figure(evening.level)),
+        (
+            _("Moves"),
+            _("%(moves)s, at most %(most)s for one player")
+            % {"moves": figure(tally.moves), "most": max(evening.moved.values(), default=0)},
+        ),
+        (_("Tables broken"), figure(tally.breaks)),
+        (_("Balanced"), figure(tally.balances)),
+        (_("Redraws"), figure(tally.redraws)),
+        (_("Chip races"), figure(tally.races)),
+        (
+            _("Chips"),
+            _("%(issued)s issued − %(removed)s removed %(raced)s raced = %(left)s in play ✓")
+            % {
+                "issued": figure(chips.issued),
+                "removed": figure(chips.removed),
+                "raced": f"{chips.raced:+,}",
+                "left": figure(chips.in_play),
+            },
+        ),
+        (
+            _("Money"),
+            _("%(taken)s in = %(paid)s paid + %(fees)s fees + %(staff)s staff ✓")
+            % {name: cash(box[name]) for name in ("taken", "paid", "fees", "staff")},
+        ),
+        (_("Journal"), _("%(lines)s lines, seals intact ✓") % {"lines": figure(evening.heard)}),
+        (_("Took"), _took(evening, seconds)),
+        (_("Digest"), evening.digest.hexdigest()[:16]),
+    ]
+
+
+def _winner(evening: Evening) -> str:
+    entry = queries.entries_in(evening.tournament).select_related("player").get()
+    return entry.player.name
+
+
+def _took(evening: Evening, seconds: float) -> str:
+    took = _("%(seconds)s s, %(each)s ms an act") % {
+        "seconds": f"{seconds:.1f}",
+        "each": f"{seconds * 1000 / max(1, evening.acts):.1f}",
+    }
+    peak = peak_megabytes()
+    return took if peak is None else took + _(", peak memory %(peak)s MB") % {"peak": peak}
+
+
+def peak_megabytes() -> int | None:
+    """The most memory this process ever held; None where the system does not tell."""
+    if resource is None:
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (1024 * 1024 if sys.platform == "darwin" else 1024))
+
+
+def figure(number: int) -> str:
+    return formats.chips(number, locale="en")

@@ -1,0 +1,167 @@
+"""The snapshot: all that a public board knows of an event, small enough to send at every change.
+
+It depends on the book alone, not on the time and not on the reader's language: amounts are in
+the currency's smallest unit, times in milliseconds since 1970, names are those people go by in
+public.  So one snapshot serves every board of an event until the event's next journal line.
+"""
+
+import json
+from datetime import datetime
+from typing import Any
+
+from blinds import queries as clock_queries
+from blinds.rules.steps import Schedule, Step
+from tables.models import Move, MoveReason, Table
+from tournaments import queries
+from tournaments.models import Entry, Tournament
+from tournaments.models.tournament import PriceKind, State
+from tournaments.rules.sales import Sales, Window
+
+PRIZES_SHOWN = 9
+NOTES_SHOWN = 4
+_KEPT = 64  # snapshots in memory, one for each event lately watched
+
+Snapshot = dict[str, Any]
+_made: dict[int, tuple[str, Snapshot]] = {}
+
+
+def of(tournament: Tournament) -> Snapshot:
+    """The event's snapshot as of its last journal line, made once per process."""
+    known = _made.get(tournament.pk)
+    if known is not None and known[0] == tournament.journal_hash:
+        return known[1]
+    shot = make(tournament)
+    if len(_made) >= _KEPT:
+        _made.clear()
+    _made[tournament.pk] = (tournament.journal_hash, shot)
+    return shot
+
+
+def message(tournament_id: int) -> tuple[int, str]:
+    """The event's revision, and its snapshot as one line of JSON."""
+    shot = of(Tournament.objects.prefetch_related("prices").get(pk=tournament_id))
+    return shot["revision"], json.dumps(shot, separators=(",", ":"), ensure_ascii=False)
+
+
+def make(tournament: Tournament) -> Snapshot:
+    """Read the book and write the snapshot."""
+    figures = queries.figures(tournament)
+    prizes = queries.prizes(tournament, pool=figures.pool_cents)
+    face = clock_queries.face_of(tournament)
+    schedule = face.schedule if face else clock_queries.schedule_of(tournament)
+    terms = _terms_of(tournament)
+    clock = face and {
+        "index": face.transition.index,
+        "left_ms": face.transition.left_ms,
+        "at": ms(face.transition.at),
+        "running": face.transition.running,
+    }
+    return {
+        "revision": tournament.revision,
+        "name": tournament.name,
+        "state": tournament.state,
+        "zone": tournament.timezone,
+        "currency": tournament.currency,
+        "starts_at": ms(tournament.starts_at),
+        "steps": [row(step) for step in schedule],
+        "clock": clock,
+        "left": figures.left,
+        "entries": figures.entries,
+        "entrants": figures.entrants,
+        "tables": Table.objects.filter(tournament=tournament, broken_at=None).count(),
+        "average": figures.average_chips,
+        "pool": figures.pool_cents,
+        "guarantee": tournament.guarantee_cents,
+        "prizes": prizes[:PRIZES_SHOWN],
+        "paid": len(prizes),
+        "next_prize": prizes[figures.left - 1] if 1 < figures.left <= len(prizes) else 0,
+        "terms": _terms(terms),
+        "closes": _closing_step(tournament, schedule, terms),
+        "closed": tournament.registration_closed_at is not None,
+        "notes": _notes(tournament),
+        "podium": _podium(tournament) if tournament.state == State.FINISHED else [],
+    }
+
+
+def ms(at: datetime) -> int:
+    """Milliseconds since 1970."""
+    return int(at.timestamp() * 1000)
+
+
+def row(step: Step) -> list[Any]:
+    """Kind, seconds, small blind, big blind, ante, its type, chips removed, game; a short row."""
+    full = [
+        step.kind.value,
+        step.seconds,
+        step.small_chips,
+        step.big_chips,
+        step.ante_chips,
+        step.ante_type.value if step.ante_chips else "",
+        step.remove_chips or 0,
+        step.game,
+    ]
+    while not full[-1]:
+        full.pop()
+    return full
+
+
+def _terms_of(tournament: Tournament) -> Sales:
+    """What is sold; an event that is only announced may have no prices yet."""
+    if any(price.kind == PriceKind.ENTRY for price in tournament.prices.all()):
+        return queries.terms_of(tournament)
+    return Sales(price_cents=0, fee_cents=0, chips=0, window=Window())
+
+
+def _terms(terms: Sales) -> dict[str, int | None]:
+    return {
+        "prize": terms.price_cents,
+        "fee": terms.fee_cents,
+        "chips": terms.chips,
+        "until": terms.window.until_level,
+        "reentries": terms.reentry.max_per_player or 0 if terms.reentry else None,
+    }
+
+
+def _closing_step(tournament: Tournament, schedule: Schedule, terms: Sales) -> int | None:
+    """The step of the plan with whose beginning late registration is over."""
+    if tournament.registration_closed_at is not None:
+        return None
+    for index in range(len(schedule)):
+        standing = clock_queries.standing_at(schedule, index)
+        if terms.window.is_over(standing.level, on_break=standing.on_break):
+            return index
+    return None
+
+
+def _notes(tournament: Tournament) -> list[dict[str, Any]]:
+    """The last things people have to know: tables broken, players moved, the latest first."""
+    broken = Table.objects.filter(tournament=tournament, broken_at__isnull=False)
+    notes: list[dict[str, Any]] = [
+        {"say": "table_broken", "at": ms(at), "table": number}
+        for number, at in broken.order_by("-broken_at").values_list("number", "broken_at")[:2]
+        if at is not None
+    ]
+    moves = Move.objects.filter(tournament=tournament).exclude(reason=MoveReason.REDRAW)
+    notes += [
+        {
+            "say": "player_moved",
+            "at": ms(move.at),
+            "seat": f"{move.to_table}-{move.to_seat}",
+            "player": move.entry.player.public_name,
+            "table": move.from_table,
+        }
+        for move in moves.select_related("entry__player").order_by("-pk")[:NOTES_SHOWN]
+    ]
+    if closed := tournament.registration_closed_at:
+        notes.append({"say": "registration_closed", "at": ms(closed)})
+    return sorted(notes, key=lambda note: -note["at"])[:NOTES_SHOWN]
+
+
+def _podium(tournament: Tournament) -> list[list[Any]]:
+    """Place, public name and prize of the first three, the winner first."""
+    placed = queries.places(tournament)
+    paid = queries.awards(tournament, placed).paid_cents
+    first = sorted(placed, key=lambda entry: placed[entry].place)[:3]
+    rows = Entry.objects.filter(pk__in=first).select_related("player")
+    names = {entry.pk: entry.player.public_name for entry in rows}
+    return [[placed[entry].place, names[entry], paid.get(entry, 0)] for entry in first]

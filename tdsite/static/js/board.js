@@ -1,0 +1,48 @@
+// The public board: draws the face of the last snapshot, frame by frame, with or without a
+// network, and listens for newer ones.
+import { face } from "./face.js";
+import { connect } from "./line.js";
+import { draw } from "./paint.js";
+import { read } from "./clock.js";
+
+const board = document.querySelector("[data-board]");
+const words = JSON.parse(document.getElementById("board-words").textContent);
+const locale = document.documentElement.lang;
+let shot = JSON.parse(document.getElementById("board-snapshot").textContent);
+let drawn = "";
+
+const line = connect(board.dataset, {
+  loadedAt: Number(board.dataset.now),
+  take(newer) {
+    if (newer.revision < shot.revision) return;
+    shot = newer;
+    drawn = "";
+  },
+});
+
+// What the face depends on, cheap to ask in every frame.
+function ticks(now) {
+  const wall = Math.floor(now / 1000);
+  if (!shot.clock || !shot.steps.length) return `${wall} ${Math.ceil((shot.starts_at - now) / 1000)}`;
+  const { index, left_ms } = read(shot.steps, shot.clock, now);
+  return `${wall} ${index} ${Math.ceil(left_ms / 1000)}`;
+}
+
+function frame() {
+  const now = line.now();
+  const key = `${ticks(now)} ${line.silentMs() > 0}`;
+  if (key !== drawn) {
+    drawn = key;
+    draw(board, face(shot, words, now, locale), { words, silentMs: line.silentMs() });
+  }
+  requestAnimationFrame(frame);
+}
+
+// A screen on the wall must not fall asleep.  Only where the browser allows it (HTTPS, localhost).
+function stayAwake() {
+  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+frame();

@@ -1,0 +1,61 @@
+// The dashboard's manners: the command box empties itself, the drawer closes, and nothing that is
+// being typed is drawn over.
+const drawer = () => document.getElementById("drawer");
+const changed = () => document.body.dispatchEvent(new CustomEvent("td:changed", { bubbles: true }));
+
+function typing(part) {
+  const at = document.activeElement;
+  return part.contains(at) && at.matches("input:not([type=hidden]), textarea") && at.value !== at.defaultValue;
+}
+
+// A nudge leaves alone the part somebody types in; it is drawn when he is done.
+let missed = false;
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { requestConfig } = event.detail;
+  if (requestConfig.triggeringEvent?.type !== "td:changed" || !typing(event.target)) return;
+  event.preventDefault();
+  missed = true;
+});
+document.addEventListener("focusout", () => {
+  if (!missed) return;
+  missed = false;
+  setTimeout(changed);
+});
+
+// Two directors at once: the one who was refused sees at once what the other has done.
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.xhr.status === 409 || detail.xhr.status === 412) changed();
+  if (detail.successful && detail.requestConfig.verb !== "get") {
+    detail.requestConfig.elt.closest("[data-command], .seat-acts form, .more-acts form")?.reset();
+  }
+});
+
+function close() {
+  const open = drawer();
+  if (!open?.firstElementChild) return false;
+  const empty = open.cloneNode(false);
+  for (const name of ["hx-get", "hx-trigger", "hx-swap", "aria-label", "data-table"]) empty.removeAttribute(name);
+  open.replaceWith(empty);
+  if (location.pathname !== empty.dataset.home) history.pushState(null, "", empty.dataset.home);
+  mark();
+  return true;
+}
+
+// The table in the drawer is lit on the wall.
+function mark() {
+  const number = drawer()?.dataset.table;
+  for (const oval of document.querySelectorAll(".oval")) {
+    oval.toggleAttribute("aria-current", oval.dataset.table === number);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-close-drawer]")) return;
+  event.preventDefault();
+  close();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !event.target.closest("details[open]")) close();
+});
+document.addEventListener("htmx:afterSettle", mark);
+mark();

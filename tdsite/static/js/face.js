@@ -1,0 +1,234 @@
+// The face of a board: every text it shows of a snapshot at one moment.
+// The twin of tdsite/faces; a test holds the two together, value by value.
+import { clock, durationMs, kind, levelNumber, levelsIn, msUntil, read } from "./clock.js";
+import { tongue } from "./tongue.js";
+
+const LAST_MINUTE_MS = 60_000;
+const BEFORE_WHOLE_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const NOTE_LASTS_MS = 10 * 60_000;
+const PAGE_MS = 8_000;
+const ON_A_PAGE = 2;
+const ICONS = {
+  before: "clock", "last-minute": "hourglass", break: "cup",
+  paused: "pause", finished: "trophy", cancelled: "void",
+};
+const [REMOVED, GAME] = [6, 7];
+
+const isLevel = (step) => kind(step) === "level";
+const isBreak = (step) => kind(step) === "break";
+
+export function face(shot, words, now, locale) {
+  const m = moment(shot, now, tongue(words, locale, shot));
+  const [left, whole] = bar(m);
+  const step = blindsStep(m);
+  return {
+    state: m.state,
+    icon: m.state === "break" && m.reading.waiting ? "moon" : ICONS[m.state] ?? "",
+    band: band(m),
+    time: time(m, left),
+    left: Math.ceil(Math.min(left, whole) / 1000),
+    whole: Math.floor(whole / 1000),
+    winner: shot.podium[0]?.[1] ?? "",
+    blinds: m.blinds(step),
+    ante: step ? m.ante(step) : winnersPrize(m),
+    next: next(m).split("*"),
+    notice: notice(m),
+    figures: m.state === "before" ? beforeFigures(m) : playFigures(m),
+    pool: pool(m),
+    prizes: m.state === "before" ? price(m) : prizes(m),
+    foot: foot(m).map((line) => line.split("*")),
+    ticker: ticker(m),
+    wall: m.wall(now),
+  };
+}
+
+function moment(shot, now, say) {
+  const { steps } = shot;
+  const reading = shot.clock && steps.length ? read(steps, shot.clock, now) : null;
+  const state = stateOf(shot, reading);
+  return { ...say, shot, now, steps, reading, state, over: ["finished", "cancelled"].includes(state) };
+}
+
+function stateOf({ state, steps }, reading) {
+  if (state === "finished" || state === "cancelled") return state;
+  if (!reading) return "before";
+  if (reading.waiting) return "break";
+  if (!reading.running) return "paused";
+  if (isBreak(steps[reading.index])) return "break";
+  const ends = reading.index + 1 < steps.length && reading.left_ms <= LAST_MINUTE_MS;
+  return ends ? "last-minute" : "level";
+}
+
+// ---------- centre ----------
+
+function bar(m) {
+  if (!m.reading) return [Math.max(0, m.shot.starts_at - m.now), BEFORE_WHOLE_MS];
+  return [m.reading.left_ms, Math.max(1000, durationMs(m.steps[m.reading.index]))];
+}
+
+function band(m) {
+  if (m.over) return m.say(m.state);
+  if (m.reading) return runningBand(m, m.reading);
+  if (m.shot.starts_at <= m.now) return m.say("starts_soon");
+  return m.say("starts_at", { time: m.wall(m.shot.starts_at) });
+}
+
+function runningBand(m, { index, waiting, ends_at }) {
+  if (m.state === "paused") return m.say("paused", { time: m.wall(m.shot.clock.at) });
+  if (waiting || ends_at === null) return m.say("day_over");
+  if (m.state === "break") return m.say("break", { time: m.wall(ends_at) });
+  const [level, game] = [levelNumber(m.steps, index), m.steps[index][GAME]];
+  if (m.state === "last-minute") return m.say("last_minute", { level });
+  return m.say(game ? "level_of" : "level", { level, game });
+}
+
+function time(m, left) {
+  if (m.over) return "";
+  return left >= DAY_MS ? m.count("days", Math.floor(left / DAY_MS)) : clock(left);
+}
+
+const levelFrom = (m, index) => m.steps.findIndex((step, i) => i >= index && isLevel(step));
+
+function blindsStep(m) {
+  return m.over ? undefined : m.steps[levelFrom(m, m.reading?.index ?? 0)];
+}
+
+function winnersPrize(m) {
+  return m.shot.podium.length ? m.money(m.shot.podium[0][2]) : "";
+}
+
+function next(m) {
+  if (m.state === "finished") return also(m);
+  if (m.state === "cancelled") return m.say("called_off");
+  if (m.state === "paused") return m.say("stay");
+  if (!m.reading) return opening(m);
+  const { index } = m.reading;
+  return isLevel(m.steps[index]) ? afterLevel(m, index) : afterBreak(m, index);
+}
+
+function also(m) {
+  const [second, third] = m.shot.podium.slice(1).map(([, name]) => name.replaceAll("*", ""));
+  if (third !== undefined) return m.say("others", { second, third });
+  return second === undefined ? "" : m.say("other", { second });
+}
+
+function opening(m) {
+  if (!m.steps.length) return "";
+  return m.say("opening", { chips: m.chips(m.shot.terms.chips), minutes: m.minutes(m.steps[0]) });
+}
+
+function afterBreak(m, index) {
+  const level = levelFrom(m, index);
+  if (level < 0) return "";
+  return m.say("then_level", { level: levelNumber(m.steps, level), minutes: m.minutes(m.steps[level]) });
+}
+
+function afterLevel(m, index) {
+  const step = m.steps[index + 1];
+  if (!step) return m.say("next_nothing");
+  if (kind(step) === "day_end") return m.say("next_day_over");
+  const minutes = m.minutes(step);
+  if (isBreak(step)) return m.say("next_break", { minutes });
+  const ante = m.ante(step);
+  return m.say(ante ? "next_ante" : "next", { blinds: m.blinds(step), ante, minutes });
+}
+
+function notice(m) {
+  if (!m.reading || m.over) return "";
+  const here = m.steps[m.reading.index];
+  if (isBreak(here)) return colorUp(m, "color_up_now", here);
+  return colorUp(m, "color_up_next", m.steps.slice(m.reading.index).find(isBreak));
+}
+
+function colorUp(m, name, step) {
+  return step?.[REMOVED] ? m.say(name, { chips: m.chips(step[REMOVED]) }) : "";
+}
+
+// ---------- sides ----------
+
+function beforeFigures(m) {
+  const { terms, entries } = m.shot;
+  const rows = [
+    m.row("registered", m.chips(entries)),
+    m.row("starting_stack", m.chips(terms.chips), m.bigBlinds(terms.chips, blindsStep(m))),
+    m.row("buy_in", m.money(terms.prize + terms.fee)),
+    m.row("levels", String(levelsIn(m.steps))),
+  ];
+  if (terms.until) rows.push(m.row("late_registration", m.say("until_level", { level: terms.until })));
+  return rows;
+}
+
+function playFigures(m) {
+  const { entries, entrants, left, tables, average, closes } = m.shot;
+  const reentries = m.row("reentries", m.chips(entries - entrants));
+  if (m.over) return [m.row("entries", m.chips(entries)), reentries, m.row("players", m.chips(entrants))];
+  const late = until(m, closes);
+  return [
+    m.row("players", m.chips(left), `/ ${m.chips(entries)}`),
+    late ? m.row("late_registration", late) : reentries,
+    m.row("tables", String(tables)),
+    m.row("average", m.chips(average), m.bigBlinds(average, blindsStep(m))),
+    breakFigure(m),
+  ];
+}
+
+function breakFigure(m) {
+  const { index } = m.reading;
+  const level = isLevel(m.steps[index]);
+  const pause = m.steps.findIndex((step, i) => i > index && isBreak(step));
+  const left = until(m, pause < 0 ? null : pause);
+  if (left && level) return m.row("next_break_in", left);
+  const played = levelsIn(m.steps.slice(0, level ? index + 1 : index));
+  return m.row(level ? "levels" : "levels_played", String(played), `/ ${levelsIn(m.steps)}`);
+}
+
+function until(m, index) {
+  if (index === null || !m.reading) return "";
+  const left = msUntil(m.steps, m.reading, index);
+  return left ? clock(left) : "";
+}
+
+function pool(m) {
+  if (m.state === "before" && m.shot.guarantee) return m.row("guarantee", m.money(m.shot.guarantee));
+  return m.row("pool", m.money(m.shot.pool));
+}
+
+const prizes = (m) => m.shot.prizes.map((cents, i) => [m.place(i + 1), m.money(cents)]);
+
+function price(m) {
+  const { prize, fee, reentries } = m.shot.terms;
+  const rows = [m.row("prize", m.money(prize))];
+  if (fee) rows.push(m.row("fee", m.money(fee)));
+  if (reentries !== null) rows.push(m.row("reentries", reentries ? String(reentries) : m.say("unlimited")));
+  return rows.map((row) => row.slice(0, 2));
+}
+
+function foot(m) {
+  const { paid, left, next_prize } = m.shot;
+  if (m.state === "before" || !paid) return [];
+  const lines = [m.count("paid", paid)];
+  if (m.over) return lines;
+  if (left > paid) lines.push(m.count("to_money", left - paid));
+  else if (next_prize) lines.push(m.say("next_prize", { money: m.money(next_prize), place: m.place(left) }));
+  return lines;
+}
+
+// ---------- ticker ----------
+
+function ticker(m) {
+  const field = { entrants: m.chips(m.shot.entrants), n: m.chips(m.shot.entries) };
+  const fresh = m.shot.notes.filter((note) => note.at > m.now - NOTE_LASTS_MS);
+  const lines = fresh.length ? fresh.map((note) => m.say(note.say, { ...note, ...field })) : quiet(m, field);
+  const first = (Math.floor(m.now / PAGE_MS) % Math.ceil(lines.length / ON_A_PAGE)) * ON_A_PAGE;
+  return lines.slice(first, first + ON_A_PAGE);
+}
+
+function quiet(m, field) {
+  const lines = [];
+  const { terms, closed } = m.shot;
+  if (m.state === "last-minute") lines.push(m.say("bell", { blinds: m.blinds(blindsStep(m)) }));
+  if (m.state === "before") lines.push(m.say("at_desk"));
+  if (terms.until && !m.over && !closed) lines.push(m.say("late_until", { level: terms.until }));
+  return lines.length ? lines : [m.say("field", field)];
+}

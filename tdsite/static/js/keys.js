@@ -1,0 +1,36 @@
+// Keys of the dashboard.  Never while somebody types, and never a key the browser needs.
+const box = () => document.getElementById("command-line");
+const press = (name) => () => document.querySelector(`[data-key="${name}"]:not([disabled])`);
+
+function begin(text) {
+  return () => {
+    const line = box();
+    line.focus();
+    line.value = text;
+    return null;
+  };
+}
+
+function lastUndo() {
+  const toasts = document.querySelectorAll("#toasts .toast form button");
+  return toasts[toasts.length - 1] ?? document.querySelector("#log .log-list form button");
+}
+
+const PLAIN = {
+  " ": press("go"), n: press("next"), p: press("previous"), t: press("plan"), s: lastUndo,
+  x: begin("b "), v: begin("r "), b: begin("a "), "/": begin(""), "?": press("help"),
+};
+const WITH_CONTROL = { n: press("next"), p: press("previous"), t: press("plan") };
+
+const taken = (target) => target.closest("input, textarea, select, [contenteditable]");
+const pressable = (target) => target.closest("button, a, summary");
+
+document.addEventListener("keydown", (event) => {
+  const { target, key, altKey, metaKey, ctrlKey, repeat } = event;
+  if (altKey || metaKey || taken(target)) return;
+  if (key === " " && pressable(target)) return;
+  const act = (ctrlKey ? WITH_CONTROL : PLAIN)[key.length === 1 ? key.toLowerCase() : key];
+  if (!act) return;
+  event.preventDefault();
+  if (!repeat) act()?.click();
+});

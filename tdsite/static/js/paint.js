@@ -1,0 +1,93 @@
+// Puts a face on the page.  Only what differs is touched.
+const part = (board, name) => board.querySelector(`[data-part="${name}"]`);
+
+function text(element, value) {
+  if (element && element.textContent !== value) element.textContent = value;
+}
+
+function shown(element, is) {
+  if (element && element.hidden === is) element.hidden = !is;
+}
+
+function icon(board, svg, name) {
+  if (!svg) return;
+  svg.classList.toggle("gone", !name);
+  if (name) svg.firstElementChild.setAttribute("href", `${board.dataset.icons}#i-${name}`);
+}
+
+// The time with its colons in spans of their own, as they are set a little higher.
+function digits(element, value) {
+  if (element.dataset.value === value) return;
+  element.dataset.value = value;
+  element.classList.toggle("long", value.length > 5);
+  const pieces = value.split(":");
+  element.replaceChildren(...pieces.flatMap((piece, i) => (i ? [tag("span", ":", "colon"), piece] : [piece])));
+}
+
+function tag(name, content, className = "") {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...[content].flat());
+  return element;
+}
+
+// Plain and strong pieces by turns.
+const rich = (pieces) => pieces.filter(Boolean).length
+  ? pieces.flatMap((piece, i) => (piece ? [i % 2 ? tag("strong", piece) : piece] : []))
+  : [];
+
+const figure = ([name, value, small]) => tag("div", [
+  tag("dt", name),
+  tag("dd", small ? [`${value} `, tag("small", small)] : [value]),
+]);
+
+// Children are made again only when their content changed.
+function fill(element, content, make) {
+  const key = JSON.stringify(content);
+  if (!element || element.dataset.key === key) return;
+  element.dataset.key = key;
+  element.replaceChildren(...make(content));
+}
+
+export function draw(board, face, { words, silentMs }) {
+  board.dataset.state = face.state;
+  icon(board, part(board, "icon"), face.icon);
+  text(part(board, "band"), face.band);
+  digits(part(board, "time"), face.time);
+  shown(part(board, "time"), Boolean(face.time));
+  shown(part(board, "winner"), Boolean(face.winner));
+  text(part(board, "winner"), face.winner);
+  const bar = part(board, "bar");
+  shown(bar, Boolean(face.time));
+  bar.max = face.whole;
+  bar.value = face.left;
+  text(part(board, "blinds"), face.blinds);
+  text(part(board, "ante"), face.ante);
+  fill(part(board, "next"), face.next, rich);
+  shown(part(board, "notice"), Boolean(face.notice));
+  text(part(board, "notice-text"), face.notice);
+  fill(part(board, "figures"), face.figures, (rows) => rows.map(figure));
+  fill(part(board, "pool"), face.pool, ([name, value]) => [tag("dt", name), tag("dd", value)]);
+  fill(part(board, "prizes"), face.prizes, (rows) => rows.map((row) => tag("li", row.map((cell) => tag("span", cell)))));
+  fill(part(board, "foot"), face.foot, (lines) => lines.map((line) => tag("span", rich(line))));
+  fill(part(board, "ticker"), face.ticker, (lines) => lines.map((line) => tag("span", line)));
+  text(part(board, "wall"), face.wall);
+  live(board, words, silentMs);
+}
+
+function live(board, words, silentMs) {
+  const element = part(board, "live");
+  const stale = silentMs > 0;
+  shown(element, true);
+  element.classList.toggle("stale", stale);
+  icon(board, part(board, "live-icon"), stale ? "warning" : "dot");
+  text(part(board, "live-text"), stale ? words.not_live.replace("%(age)s", age(words, silentMs)) : words.live);
+}
+
+function age(words, ms) {
+  const seconds = Math.floor(ms / 1000);
+  const [name, n] = seconds < 60 ? ["seconds", seconds]
+    : seconds < 3600 ? ["minutes", Math.floor(seconds / 60)]
+      : ["hours", Math.floor(seconds / 3600)];
+  return words[name].replace("%(n)s", n);
+}

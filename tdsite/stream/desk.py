@@ -1,0 +1,82 @@
+"""What the stream asks of the database: in two threads of its own, no connection kept."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.db import connections
+from django.db.models import Q
+from django.http import HttpRequest
+
+from tdsite import snapshots
+from tournaments import access
+from tournaments.models import StaffRole, Tournament
+from tournaments.models.tournament import State
+
+T = TypeVar("T")
+OVER = (State.FINISHED, State.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Whose revisions a person may hear of: those of some events, or (None) of all."""
+
+    tournaments: frozenset[int] | None
+
+    def covers(self, tournament_id: int) -> bool:
+        return self.tournaments is None or tournament_id in self.tournaments
+
+
+class Desk:
+    """The only place of the stream that touches the book."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="stream")
+
+    async def ask(self, question: Callable[..., T], *given: Any) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, _asked, question, *given)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _asked(question: Callable[..., T], *given: Any) -> T:
+    try:
+        return question(*given)
+    finally:
+        connections.close_all()
+
+
+def event_of(token: str) -> int | None:
+    """The event whose board this is."""
+    return Tournament.objects.filter(board_token=token).values_list("pk", flat=True).first()
+
+
+def snapshot(tournament_id: int) -> tuple[int, str]:
+    return snapshots.message(tournament_id)
+
+
+def revisions(watched: Iterable[int]) -> dict[int, int]:
+    """The revision of every event that is watched or not over."""
+    rows = Tournament.objects.filter(Q(pk__in=list(watched)) | ~Q(state__in=OVER))
+    return dict(rows.values_list("pk", "revision"))
+
+
+def pass_of(session_key: str) -> Pass | None:
+    """What the person signed in under this session may hear of; None for nobody we know."""
+    request = HttpRequest()
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
+    user = get_user(request)
+    if not user.is_authenticated:
+        return None
+    if access.allowed(user, "see"):
+        return Pass(None)
+    rows = StaffRole.objects.filter(user=user, tournament__isnull=False)
+    events = frozenset(rows.values_list("tournament_id", flat=True))
+    return Pass(events) if events else None

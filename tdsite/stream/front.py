@@ -1,0 +1,151 @@
+"""The door: `/live/…` is answered here, everything else by Django."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs
+
+from django.conf import settings
+from django.db import Error as DatabaseError
+
+from tdsite.stream import desk
+from tdsite.stream.channel import Channel, Send
+from tdsite.stream.desk import Pass
+from tdsite.stream.hub import Hub, revision_message
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+
+PREFIX = "/live/"
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # a proxy must not collect messages
+    (b"x-content-type-options", b"nosniff"),
+]
+_RETRY = b"retry: 2000\n\n"
+
+
+class Front:
+    """The whole site: the stream before the pages."""
+
+    def __init__(self, pages: Application) -> None:
+        self.pages = pages
+        self.hub = Hub()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
+            await self._stream(scope, receive, send)
+        else:
+            await self.pages(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        self.hub.start()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.hub.stop()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] != "GET":
+            await _refuse(send, 405)
+            return
+        match scope["path"].removeprefix(PREFIX).split("/"):
+            case ["staff", ""]:
+                await self._staff(scope, receive, send)
+            case ["b", token, ""]:
+                await self._board(token, receive, send)
+            case _:
+                await _refuse(send, 404)
+
+    async def _board(self, token: str, receive: Receive, send: Send) -> None:
+        self.hub.start()
+        try:
+            event = await self.hub.desk.ask(desk.event_of, token)
+        except DatabaseError:
+            await _refuse(send, 503)
+            return
+        if event is None:
+            await _refuse(send, 404)
+            return
+        channel = Channel(send)
+        await _open(send)
+        self.hub.add_board(event, channel)
+        try:
+            await _until_gone(receive, send)
+        finally:
+            self.hub.drop_board(event, channel)
+            channel.close()
+
+    async def _staff(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.hub.start()
+        asked = _tournament_asked(scope)
+        try:
+            may = await self.hub.desk.ask(desk.pass_of, _session_key(scope))
+            revisions = await self.hub.desk.ask(desk.revisions, [asked] if asked else [])
+        except DatabaseError:
+            await _refuse(send, 503)
+            return
+        if may is None or (asked and not may.covers(asked)):
+            await _refuse(send, 403)
+            return
+        await self._tell_staff(Channel(send), may, revisions, asked, receive, send)
+
+    async def _tell_staff(
+        self,
+        channel: Channel,
+        may: Pass,
+        revisions: dict[int, int],
+        asked: int,
+        receive: Receive,
+        send: Send,
+    ) -> None:
+        await _open(send)
+        if asked in revisions:  # what the page may have missed while it was hidden
+            channel.offer(asked, revision_message(asked, revisions[asked]))
+        self.hub.add_staff(channel, may)
+        try:
+            await _until_gone(receive, send)
+        finally:
+            self.hub.drop_staff(channel)
+            channel.close()
+
+
+async def _open(send: Send) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+    await send({"type": "http.response.body", "body": _RETRY, "more_body": True})
+
+
+async def _refuse(send: Send, status: int) -> None:
+    headers = [(b"content-type", b"text/plain"), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _until_gone(receive: Receive, send: Send) -> None:
+    """Until the reader leaves, or the server does: then the stream ends in order."""
+    try:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+    except asyncio.CancelledError:
+        await send({"type": "http.response.body", "body": b""})
+
+
+def _session_key(scope: Scope) -> str:
+    sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    try:
+        cookies = SimpleCookie(sent.decode("latin-1"))
+    except CookieError:
+        return ""
+    morsel = cookies.get(settings.SESSION_COOKIE_NAME)
+    return morsel.value if morsel else ""
+
+
+def _tournament_asked(scope: Scope) -> int:
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("tournament", [""])[0]
+    return int(asked) if asked.isascii() and asked.isdigit() else 0

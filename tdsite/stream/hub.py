@@ -1,0 +1,182 @@
+"""One per process: hears of every change once, and tells every open stream."""
+
+import asyncio
+import json
+import logging
+import time
+from dataclasses import dataclass, field
+
+from django.db import Error as DatabaseError
+
+from tdsite.stream import desk
+from tdsite.stream.broker import Subscription
+from tdsite.stream.channel import Channel
+from tdsite.stream.desk import Desk, Pass
+from tournaments import nudge
+
+BEAT_SECONDS = 15.0
+POLL_SECONDS = 2.0  # while the broker is away
+POLL_SLOWLY_SECONDS = 15.0  # a nudge may be dropped although the broker is there
+_AT_ONCE = 500  # writes between two looks at the rest of the world
+_BEAT = 0  # no event has this number
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Feed:
+    """The boards of one event.  `message` is the newest snapshot, made up to `revision`."""
+
+    tournament_id: int
+    boards: set[Channel] = field(default_factory=set)
+    message: bytes = b""
+    revision: int = -1
+    wanted: int = 0
+    making: asyncio.Task[None] | None = None
+
+
+class Hub:
+    """Started with the process's event loop, stopped with it."""
+
+    def __init__(self) -> None:
+        self.desk = Desk()
+        self.feeds: dict[int, Feed] = {}
+        self.staff: dict[Channel, Pass] = {}
+        self._revisions: dict[int, int] = {}
+        self._subscription = Subscription(self.changed)
+        self._jobs: list[asyncio.Task[None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    # ---------- life ----------
+
+    def start(self) -> None:
+        """Begin to listen.  Does nothing when it does already."""
+        if self._loop is not None:
+            return
+        self._loop = asyncio.get_running_loop()
+        nudge.listeners.append(self._nudged)
+        work = (self._subscription.read(), self._poll(), self._beat())
+        self._jobs = [asyncio.create_task(job) for job in work]
+
+    async def stop(self) -> None:
+        if self._loop is None:
+            return
+        nudge.listeners.remove(self._nudged)
+        jobs = [*self._jobs, *(feed.making for feed in self.feeds.values() if feed.making)]
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+        self.desk.close()
+        self._loop = None
+
+    @property
+    def hears_the_broker(self) -> bool:
+        return self._subscription.up
+
+    # ---------- who listens ----------
+
+    def add_board(self, tournament_id: int, board: Channel) -> None:
+        """The newest snapshot at once, and every later one."""
+        feed = self.feeds.setdefault(tournament_id, Feed(tournament_id))
+        feed.boards.add(board)
+        if feed.message:
+            board.offer(tournament_id, feed.message)
+        else:
+            self._make(feed)
+
+    def drop_board(self, tournament_id: int, board: Channel) -> None:
+        feed = self.feeds[tournament_id]
+        feed.boards.discard(board)
+        if not feed.boards:
+            if feed.making:
+                feed.making.cancel()
+            del self.feeds[tournament_id]
+
+    def add_staff(self, channel: Channel, may: Pass) -> None:
+        self.staff[channel] = may
+
+    def drop_staff(self, channel: Channel) -> None:
+        del self.staff[channel]
+
+    # ---------- what happens ----------
+
+    def _nudged(self, tournament_id: int, revision: int) -> None:
+        """Called in whichever thread the act was done."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.changed, tournament_id, revision)
+
+    def changed(self, tournament_id: int, revision: int) -> None:
+        """An event has reached a revision; heard twice or late, it is told once."""
+        if revision <= self._revisions.get(tournament_id, 0):
+            return
+        self._revisions[tournament_id] = revision
+        message = revision_message(tournament_id, revision)
+        for channel, may in self.staff.items():
+            if may.covers(tournament_id):
+                channel.offer(tournament_id, message)
+        feed = self.feeds.get(tournament_id)
+        if feed is not None:
+            feed.wanted = revision
+            self._make(feed)
+
+    def _make(self, feed: Feed) -> None:
+        if feed.making is None:
+            feed.making = asyncio.create_task(self._keep_making(feed))
+
+    async def _keep_making(self, feed: Feed) -> None:
+        """Snapshots until the newest is told; changes meanwhile make one more, not many."""
+        try:
+            while feed.revision < feed.wanted or not feed.message:
+                wanted = feed.wanted
+                try:
+                    revision, line = await self.desk.ask(desk.snapshot, feed.tournament_id)
+                except DatabaseError as error:
+                    log.warning("no snapshot of event %s yet: %s", feed.tournament_id, error)
+                    await asyncio.sleep(POLL_SECONDS)
+                    continue
+                feed.revision = max(revision, wanted)
+                feed.message = f"id: {revision}\ndata: {line}\n\n".encode()
+                await self._tell(feed.boards, feed.tournament_id, feed.message)
+        finally:
+            feed.making = None
+
+    async def _tell(self, channels: set[Channel], subject: int, message: bytes) -> None:
+        for number, channel in enumerate(list(channels), start=1):
+            channel.offer(subject, message)
+            if number % _AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    async def _beat(self) -> None:
+        """Something to hear in quiet times, so that both ends notice a line that is dead."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            beat = b"event: beat\ndata:\n\n"
+            for feed in list(self.feeds.values()):
+                await self._tell(feed.boards, _BEAT, beat)
+            await self._tell(set(self.staff), _BEAT, beat)
+
+    async def _poll(self) -> None:
+        """Changes that no nudge brought.  Asks only while somebody watches."""
+        last, was_up = 0.0, False
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            up, now = self._subscription.up, time.monotonic()
+            due = not up or not was_up or now - last >= POLL_SLOWLY_SECONDS
+            was_up = up
+            if due and (self.feeds or self.staff):
+                last = now
+                await self._look()
+
+    async def _look(self) -> None:
+        try:
+            found = await self.desk.ask(desk.revisions, list(self.feeds))
+        except DatabaseError as error:
+            log.warning("the database does not answer: %s", error)
+            return
+        for tournament_id, revision in found.items():
+            self.changed(tournament_id, revision)
+
+
+def revision_message(tournament_id: int, revision: int) -> bytes:
+    told = json.dumps({"tournament": tournament_id, "revision": revision}, separators=(",", ":"))
+    return f"id: {revision}\ndata: {told}\n\n".encode()

@@ -1,0 +1,47 @@
+"""What is due next in an event, in order, each with its reason and its law."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from tdsite.event_now import EventNow
+from tdsite.todo import clock, ends, floor
+from tdsite.todo.items import Press, Todo
+from tournaments import access
+from tournaments.models.tournament import State
+
+__all__ = ["Press", "Todo", "todos"]
+
+
+def todos(evening: EventNow, *, by: Any) -> list[Todo]:
+    """Everything due, the most pressing first; only the buttons that this reader may press."""
+    found = _BY_STATE.get(evening.tournament.state, _nothing)(evening)
+    return [_for(todo, by, evening.tournament.pk) for todo in found]
+
+
+def _for(todo: Todo, by: Any, tournament_id: int) -> Todo:
+    mine = tuple(p for p in todo.presses if access.allowed(by, p.right, tournament_id))
+    return replace(todo, presses=mine)
+
+
+def _nothing(evening: EventNow) -> Iterator[Todo]:
+    return iter(())
+
+
+def _running(evening: EventNow) -> Iterator[Todo]:
+    yield from ends.winner(evening)
+    yield from floor.floor_due(evening)
+    yield from floor.waiting(evening)
+    yield from clock.clock_stands(evening)
+    yield from clock.registration(evening)
+    yield from ends.prizes(evening)
+    yield from clock.color_up(evening)
+    yield from floor.next_break(evening)
+
+
+_BY_STATE: dict[str, Callable[[EventNow], Iterator[Todo]]] = {
+    State.ANNOUNCED: ends.before_start,
+    State.REGISTERING: ends.before_start,
+    State.RUNNING: _running,
+    State.FINISHED: ends.prizes,
+}

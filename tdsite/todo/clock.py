@@ -1,0 +1,101 @@
+"""What the clock brings: a pause to end, registration to close, chips to race off."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from blinds.rules.steps import StepKind
+from tdsite.event_now import Countdown, EventNow, step_name
+from tdsite.todo.items import Todo, act, link
+
+
+def clock_stands(evening: EventNow) -> Iterator[Todo]:
+    reading = evening.reading
+    if reading is None:
+        return
+    resume = (act(evening, gettext("Resume"), "resume", "clock.resumed"),)
+    if reading.waiting:
+        yield Todo(
+            "moon",
+            "info",
+            gettext("The day is over"),
+            gettext("The clock waits for the next day."),
+            "Robert's Rules 7.8",
+            presses=resume,
+        )
+    elif not reading.running:
+        yield Todo(
+            "pause",
+            "warn",
+            gettext("The clock stands"),
+            gettext("It was paused in this step: nothing counts down."),
+            "Robert's Rules 7.39",
+            presses=resume,
+        )
+    elif reading.left_ms == 0:
+        yield Todo(
+            "clock",
+            "warn",
+            gettext("The plan has no more levels"),
+            gettext("Give the last level more time, or play on as it stands."),
+            "Robert's Rules 7.8",
+        )
+
+
+def registration(evening: EventNow) -> Iterator[Todo]:
+    if evening.tournament.registration_closed_at is not None:
+        return
+    closes = evening.registration_closes
+    press = (act(evening, gettext("Close now"), "close-registration", "registration.closed"),)
+    last = evening.terms.window.until_level
+    if last is None:
+        yield Todo(
+            "ticket",
+            "",
+            gettext("Registration is open"),
+            gettext("It has no last level: close it to set the prizes."),
+            gettext("Terms of the event"),
+            presses=press,
+        )
+        return
+    standing = evening.standing
+    over = evening.terms.window.is_over(standing.level, on_break=standing.on_break)
+    yield Todo(
+        "clock",
+        "warn" if over else "info",
+        gettext("Registration is over") if over else gettext("Registration closes in"),
+        gettext("Close it: the prizes are set from the pool.")
+        if over
+        else gettext("After level %(level)s.") % {"level": last},
+        gettext("Terms of the event"),
+        closes,
+        press if over else (link(evening, gettext("Desk"), "desk", "entry"),),
+    )
+
+
+def color_up(evening: EventNow) -> Iterator[Todo]:
+    reading = evening.reading
+    if reading is not None and reading.step.kind is StepKind.BREAK and reading.step.remove_chips:
+        yield _race(gettext("Color-up of the %(chips)s now"), evening, reading.index, None)
+    elif evening.next_break_index is not None:
+        index = evening.next_break_index
+        if evening.schedule[index].remove_chips:
+            says = gettext("Color-up of the %(chips)s in")
+            yield _race(says, evening, index, evening.to_break)
+
+
+def _race(says: str, evening: EventNow, index: int, countdown: Countdown | None) -> Todo:
+    tables = len(evening.counts)
+    return Todo(
+        "chip",
+        "info" if countdown else "warn",
+        says % {"chips": evening.schedule[index].remove_chips},
+        ngettext(
+            "%(count)s table to race, at “%(step)s”.",
+            "%(count)s tables to race, at “%(step)s”.",
+            tables,
+        )
+        % {"count": tables, "step": step_name(evening.schedule, index)},
+        "Robert's Rules 7.10",
+        countdown,
+    )

@@ -1,0 +1,54 @@
+"""One thing to do, and the buttons it offers."""
+
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+
+from tdsite.event_now import Countdown, EventNow
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button of a to-do: a link, or (`post`) an act with its fields, if the reader may.
+
+    `fragment` is where the to-do list itself shows what the link leads to.
+    """
+
+    label: str
+    url: str
+    right: str
+    post: bool = False
+    fields: dict[str, int | str] = field(default_factory=dict)
+    fragment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """One thing to do.  `tone` is stop (now), warn (soon, or a look), info (on its way) or ok."""
+
+    icon: str
+    tone: str
+    what: str
+    why: str = ""
+    law: str = ""
+    countdown: Countdown | None = None
+    presses: tuple[Press, ...] = ()
+
+    @property
+    def urgent(self) -> bool:
+        return self.tone in ("stop", "warn")
+
+
+def act(evening: EventNow, label: str, name: str, right: str, **fields: int | str) -> Press:
+    url = reverse("act", args=[evening.tournament.pk, name])
+    return Press(label, url, right, post=True, fields=fields)
+
+
+def link(evening: EventNow, label: str, name: str, right: str = "see") -> Press:
+    return Press(label, reverse(name, args=[evening.tournament.pk]), right)
+
+
+def plan(evening: EventNow, label: str, kind: str) -> Press:
+    url = reverse("dashboard", args=[evening.tournament.pk])
+    fragment = reverse("todo", args=[evening.tournament.pk])
+    return Press(label, f"{url}?plan={kind}", "tables", fragment=f"{fragment}?plan={kind}")

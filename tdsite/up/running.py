@@ -1,0 +1,88 @@
+"""One running product per data directory: who holds it, and where it answers."""
+
+import fcntl
+import json
+import os
+import socket
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class AlreadyRunning(Exception):
+    """Somebody runs with this data directory."""
+
+
+class PortTaken(Exception):
+    """Another program listens there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    host: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        """Where a browser on this machine finds it."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)
+        return (
+            f"http://[{host}]:{self.port}/" if _bare_ipv6(host) else f"http://{host}:{self.port}/"
+        )
+
+    @property
+    def is_for_all(self) -> bool:
+        return self.host in ("0.0.0.0", "::")
+
+
+def _bare_ipv6(host: str) -> bool:
+    return ":" in host and not host.startswith("[")
+
+
+def claim(data_dir: Path, address: Address) -> int:
+    """Hold the data directory until this process ends; the lock's file number, kept over exec.
+
+    Raises AlreadyRunning.
+    """
+    path = data_dir / "up.lock"
+    lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise AlreadyRunning(_told(path)) from None
+    os.ftruncate(lock, 0)
+    os.write(lock, json.dumps({"pid": os.getpid(), "url": address.url}).encode())
+    fcntl.fcntl(lock, fcntl.F_SETFD, 0)  # not closed by exec
+    return lock
+
+
+def _told(path: Path) -> str:
+    try:
+        known = json.loads(path.read_text())
+        return f"Already running: process {known['pid']} at {known['url']}"
+    except (ValueError, KeyError):
+        return "Already running, or just starting, with this data directory."
+
+
+def check_port(address: Address) -> None:
+    """Raise PortTaken when somebody else listens there."""
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    with socket.socket(family) as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((address.host, address.port))
+        except OSError as error:
+            raise PortTaken(
+                f"Cannot listen on {address.host} port {address.port} ({error.strerror}). "
+                f"Choose another: PORT={address.port + 1}"
+            ) from None
+
+
+def lan_address() -> str:
+    """This machine's address in the house's network, or nothing; no packet is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        try:
+            line.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(line.getsockname()[0])

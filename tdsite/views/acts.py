@@ -1,0 +1,166 @@
+"""What the dashboard's buttons do: each one act of the director, named in the address."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from tdsite import commandbox, director, loglines
+from tdsite.views.door import event_view
+from tournaments.models import Entry, JournalLine, Tournament
+from tournaments.rules import N_, RuleError
+from tournaments.sentences import told
+
+MOST = 2_000_000_000
+MISSING = {
+    "to": N_("Write the seat to move to, like 7-9."),
+    "reason": N_("Say why the event is cancelled."),
+    "retyped": N_("Type the name of the event exactly to cancel it."),
+    "number": N_("Say how many tables to open."),
+}
+OLD_PAGE = N_("Something is missing in this request. Load the page again.")
+
+
+class ActForm(forms.Form):
+    """Everything a button may send; each act asks for its own part."""
+
+    entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
+    table = forms.IntegerField(required=False, min_value=1, max_value=9999)
+    seat = forms.IntegerField(required=False, min_value=1, max_value=11)
+    seconds = forms.IntegerField(required=False, min_value=-86400, max_value=86400)
+    index = forms.IntegerField(required=False, min_value=0, max_value=999)
+    number = forms.IntegerField(required=False, min_value=1, max_value=50)
+    reason = forms.CharField(required=False, max_length=200)
+    retyped = forms.CharField(required=False, max_length=200)
+    to = forms.CharField(required=False, max_length=12)
+    seen = forms.IntegerField(required=False, min_value=0, max_value=MOST)
+    key = forms.CharField(required=False, max_length=60)
+
+    def clean_to(self) -> Any:
+        text = self.cleaned_data["to"]
+        try:
+            return commandbox.as_place(text) if text else None
+        except RuleError as error:
+            raise forms.ValidationError(told(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command, what it is about, and what it must be told."""
+
+    command: Callable[..., JournalLine]
+    needs: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+
+
+ACTS = {
+    "start": Act(director.start),
+    "close-registration": Act(director.close_registration),
+    "finish": Act(director.finish),
+    "cancel": Act(director.cancel, needs=("reason", "retyped")),
+    "pause": Act(director.pause),
+    "resume": Act(director.resume),
+    "add-time": Act(director.add_time, needs=("seconds",)),
+    "jump": Act(director.jump, needs=("index",)),
+    "balance": Act(director.balance),
+    "break": Act(director.break_table, takes=("table",)),
+    "redraw": Act(director.redraw),
+    "move": Act(director.move, needs=("entry", "to")),
+    "button": Act(director.set_button, needs=("table", "seat")),
+    "next-hand": Act(director.deal_next_hand, needs=("table",)),
+    "bust": Act(director.bust_out, needs=("entry",)),
+    "let-out": Act(director.let_out, needs=("entry",)),
+    "rebuy": Act(director.rebuy, needs=("entry",)),
+    "add-on": Act(director.add_on, needs=("entry",)),
+    "open-tables": Act(director.open_tables, needs=("number",)),
+    "close-seat": Act(director.close_seat, needs=("table", "seat")),
+    "open-seat": Act(director.open_seat, needs=("table", "seat")),
+}
+
+
+@require_POST
+@event_view
+def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
+    if name not in ACTS:
+        raise Http404
+    form, wanted = ActForm(request.POST), ACTS[name]
+    if problem := _problem(form, wanted, tournament):
+        return refused(request, problem)
+    line = _do(wanted, form.cleaned_data, tournament, who(request))
+    return done(request, tournament, line)
+
+
+@require_POST
+@event_view
+def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpResponse:
+    line = director.undo(tournament.pk, revision=revision, by=who(request), at=timezone.now())
+    return done(request, tournament, line)
+
+
+def _problem(form: ActForm, wanted: Act, tournament: Tournament) -> str:
+    """What is wrong with the shape of the request, or nothing."""
+    if not form.is_valid():
+        field, errors = next(iter(form.errors.items()))
+        return f"{field}: {errors[0]}" if field != "to" else str(errors[0])
+    given = form.cleaned_data
+    for name in wanted.needs:
+        if given[name] in (None, ""):
+            return gettext(MISSING.get(name, OLD_PAGE))
+    if "retyped" in wanted.needs and given["retyped"].strip() != tournament.name:
+        return gettext(MISSING["retyped"])
+    return ""
+
+
+def _do(wanted: Act, given: dict[str, Any], tournament: Tournament, by: User) -> JournalLine:
+    told_to = {
+        name: given[name]
+        for name in (*wanted.needs, *wanted.takes)
+        if name not in ("entry", "to", "retyped") and given[name] is not None
+    }
+    if "to" in wanted.needs:
+        told_to |= {"table": given["to"].table, "seat": given["to"].seat}
+    subject = tournament.pk
+    if "entry" in wanted.needs:
+        subject = get_object_or_404(Entry, pk=given["entry"], tournament=tournament).pk
+    return wanted.command(
+        subject,
+        **told_to,
+        by=by,
+        at=timezone.now(),
+        key=given["key"] or None,
+        expects=given["seen"],
+    )
+
+
+def who(request: HttpRequest) -> User:
+    """The person at the screen; the door has let only users in."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
+    """What was done, said with its undo; the page's parts draw themselves anew."""
+    says = loglines.sentence_of(line, tournament)
+    if "HX-Request" not in request.headers:
+        messages.success(request, says)
+        return HttpResponseRedirect(reverse("dashboard", args=[tournament.pk]))
+    undo_url = reverse("undo", args=[tournament.pk, line.revision])
+    toast = {"text": says, "undo_url": undo_url, "oob": True}
+    response = render(request, "_toast.html", toast)
+    response["HX-Trigger"] = "td:changed"
+    return response
+
+
+def refused(request: HttpRequest, text: str) -> HttpResponse:
+    """A request of the wrong shape: the sentence in place, or a page of its own."""
+    template = "_refusal.html" if "HX-Request" in request.headers else "refusal.html"
+    return render(request, template, {"text": text}, status=400)

@@ -1,0 +1,168 @@
+"""The director's dashboard: one page, and every part of it on its own."""
+
+from typing import Any
+
+from django.db.models import F, Sum
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from tdsite import loglines, plans
+from tdsite import wall as walls
+from tdsite.event_now import EventNow
+from tdsite.todo import todos
+from tdsite.views.door import event_view
+from tournaments import access
+from tournaments.models import ChipMovement, Sale, Tournament
+from tournaments.models.money import ChipReason
+
+LOG_LINES = 14
+RIGHTS = (
+    "clock.paused",
+    "clock.jumped",
+    "entry.busted",
+    "entry.rebought",
+    "entry.added_on",
+    "entry.let_out",
+    "entry.registered",
+    "tables.moved",
+    "tournament.cancelled",
+    "registration.closed",
+)
+BOUGHT = (ChipReason.ENTRY, ChipReason.REENTRY, ChipReason.REBUY, ChipReason.ADD_ON)
+
+
+@require_GET
+@event_view
+def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    return page(request, tournament)
+
+
+def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpResponse:
+    """The whole dashboard, with a drawer open if one is given."""
+    evening = EventNow(tournament, timezone.now())
+    parts = {
+        **_base(request, evening),
+        **_todo(request, evening),
+        **_wall(evening),
+        **_figures(evening),
+        **_log(request, evening),
+    }
+    return render(request, "dashboard/dashboard.html", {**parts, **drawer})
+
+
+@require_GET
+@event_view
+def todo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    evening = EventNow(tournament, timezone.now())
+    parts = {**_base(request, evening), **_todo(request, evening)}
+    return render(request, "dashboard/_todo.html", parts)
+
+
+@require_GET
+@event_view
+def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    evening = EventNow(tournament, timezone.now())
+    return render(request, "dashboard/_wall.html", {**_base(request, evening), **_wall(evening)})
+
+
+@require_GET
+@event_view
+def figures(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    evening = EventNow(tournament, timezone.now())
+    return render(
+        request, "dashboard/_figures.html", {**_base(request, evening), **_figures(evening)}
+    )
+
+
+@require_GET
+@event_view
+def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    evening = EventNow(tournament, timezone.now())
+    parts = {**_base(request, evening), **_log(request, evening)}
+    return render(request, "dashboard/_log.html", parts)
+
+
+@require_GET
+@event_view
+def clock_strip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    evening = EventNow(tournament, timezone.now())
+    return render(request, "dashboard/_clock_strip.html", _base(request, evening))
+
+
+@require_GET
+@event_view
+def keys(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    return drawer(request, tournament, show="dashboard/_keys.html")
+
+
+@require_GET
+@event_view
+def table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A table's seats with what may be done at each; `?seat=` opens one of them."""
+    here = next((o for o in walls.ovals(tournament) if o.number == number), None)
+    if here is None:
+        raise Http404
+    seat = request.GET.get("seat", "")
+    chosen = next((c for c in here.chairs if str(c.number) == seat), None)
+    return drawer(
+        request, tournament, show="dashboard/_table.html", oval=here, chosen=chosen, at_table=number
+    )
+
+
+def drawer(request: HttpRequest, tournament: Tournament, **parts: Any) -> HttpResponse:
+    """The drawer alone for the page that is open, or the whole page with it."""
+    if "HX-Request" not in request.headers:
+        return page(request, tournament, **parts)
+    base = _base(request, EventNow(tournament, timezone.now()))
+    return render(request, "dashboard/_drawer.html", {**base, **parts})
+
+
+def _base(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
+    tournament = evening.tournament
+    may = {
+        right.replace(".", "_"): access.allowed(request.user, right, tournament.pk)
+        for right in RIGHTS
+    }
+    return {
+        "tournament": tournament,
+        "zone": tournament.timezone,
+        "currency": tournament.currency,
+        "evening": evening,
+        "may": may,
+    }
+
+
+def _todo(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
+    wanted = request.GET.get("plan", "")
+    plan = plans.plan_of(evening, wanted) if wanted else None
+    due = todos(evening, by=request.user)
+    if plan:  # the open plan stands for its own line
+        due = [todo for todo in due if not any(press.fragment for press in todo.presses)]
+    return {"todos": due, "plan": plan}
+
+
+def _wall(evening: EventNow) -> dict[str, Any]:
+    return {"ovals": walls.ovals(evening.tournament)}
+
+
+def _figures(evening: EventNow) -> dict[str, Any]:
+    """Chips given for money, and chips in the ledger for it: the difference should be nothing."""
+    tournament = evening.tournament
+    sales = Sale.objects.filter(tournament=tournament, voided=False)
+    sold = sales.aggregate(chips=Sum(F("quantity") * F("chips")))["chips"] or 0
+    given = ChipMovement.objects.filter(tournament=tournament, reason__in=BOUGHT)
+    missing = (given.aggregate(total=Sum("chips"))["total"] or 0) - sold
+    guarantee = tournament.guarantee_cents
+    return {
+        "figures": evening.figures,
+        "tables_count": len(evening.counts),
+        "room_without_next": sum(row.capacity for row in evening.counts[1:]),
+        "chips_missing": missing,
+        "guarantee_met": bool(guarantee) and evening.figures.pool_cents > guarantee,
+    }
+
+
+def _log(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
+    return {"lines": loglines.newest(evening.tournament, by=request.user, most=LOG_LINES)}

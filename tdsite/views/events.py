@@ -1,0 +1,90 @@
+"""A new event announced."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.eventforms import EventForm, PriceForm
+from tdsite.views.acts import who
+from tournaments import access
+from tournaments.models import Club
+from tournaments.models.tournament import PriceKind
+
+MOST_BYTES = 1_000_000
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new_event(request: HttpRequest) -> HttpResponse:
+    """The form, and the event it describes.  What was typed stays, an uploaded plan too."""
+    access.require(request.user, "tournament.opened")
+    club = Club.objects.order_by("pk").first()
+    if club is None:
+        raise Http404
+    with timezone.override(ZoneInfo(club.timezone)):
+        form, prices = _forms(club, _typed(request) if request.method == "POST" else None)
+        sold = [price for price in prices if price.is_sold]
+        if request.method == "POST" and all([form.is_valid(), *(p.is_valid() for p in sold)]):
+            return _open(request, club, form, sold)
+        refused = request.method == "POST"
+        page = {"form": form, "prices": prices, "club": club, "refused": refused}
+        return render(request, "club/new_event.html", page, status=400 if refused else 200)
+
+
+def _typed(request: HttpRequest) -> Any:
+    """What was sent; the text of an uploaded plan becomes a field, so that it is kept."""
+    data = request.POST.copy()
+    upload = request.FILES.get("file")
+    if isinstance(upload, UploadedFile):
+        data["plan"] = _text(upload.read(MOST_BYTES + 1))
+        data["plan_name"] = str(upload.name)[:120]
+    return data
+
+
+def _text(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _forms(club: Club, data: Any) -> tuple[EventForm, list[PriceForm]]:
+    currency = str((data or {}).get("currency") or club.currency)
+    first = {"currency": club.currency, "starts_at": _this_evening()}
+    form = EventForm(data, club=club, currency=currency, initial=first)
+    return form, [PriceForm(data, kind=kind, currency=currency) for kind in PriceKind]
+
+
+def _this_evening() -> datetime:
+    """Eight o'clock at the venue, today or tomorrow."""
+    now = timezone.localtime()
+    evening = now.replace(hour=20, minute=0, second=0, microsecond=0)
+    return evening if evening > now else evening + timedelta(days=1)
+
+
+def _open(
+    request: HttpRequest, club: Club, form: EventForm, prices: list[PriceForm]
+) -> HttpResponse:
+    fields = {**form.event_fields(), "timezone": club.timezone, "language": club.language}
+    line = director.open_event(
+        club.pk,
+        fields=fields,
+        prices=[price.price() for price in prices],
+        structure_name=form.structure_name(),
+        schedule=form.schedule,
+        by=who(request),
+        at=timezone.now(),
+    )
+    messages.success(request, gettext("%(event)s is announced") % {"event": fields["name"]})
+    return HttpResponseRedirect(reverse("dashboard", args=[line.data["tournament_id"]]))

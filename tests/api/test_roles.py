@@ -1,0 +1,150 @@
+"""Who may do and see what: every role at every address."""
+
+from collections.abc import Callable
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.factories import event, ivy, running, staff
+from tournaments import queries
+from tournaments.models import Tournament
+from tournaments.models.club import Role, StaffRole
+
+pytestmark = pytest.mark.django_db
+
+Speaks = Callable[..., APIClient]
+
+
+def at(tournament: Tournament, path: str = "") -> str:
+    return f"/api/tournaments/{tournament.pk}/{path}"
+
+
+# Who may
+
+
+CASHIER, FLOOR, DESK = Role.CASHIER, Role.FLOOR, Role.DESK
+DIRECTOR = {Role.DIRECTOR}
+COMMANDS = {
+    "tournaments/": DIRECTOR,
+    "structures/": DIRECTOR,
+    "players/": DIRECTOR | {FLOOR, DESK, CASHIER},
+    "{t}change/": DIRECTOR,
+    "{t}start/": DIRECTOR,
+    "{t}registration/close/": DIRECTOR,
+    "{t}finish/": DIRECTOR,
+    "{t}cancel/": DIRECTOR,
+    "{t}undo/": DIRECTOR | {DESK, CASHIER},
+    "{t}clock/pause/": DIRECTOR | {FLOOR},
+    "{t}clock/resume/": DIRECTOR | {FLOOR},
+    "{t}clock/add-time/": DIRECTOR | {FLOOR},
+    "{t}clock/jump/": DIRECTOR | {FLOOR},
+    "{t}entries/": DIRECTOR | {DESK, CASHIER},
+    "{e}bust/": DIRECTOR | {FLOOR},
+    "{e}let-out/": DIRECTOR | {FLOOR},
+    "{e}rebuy/": DIRECTOR | {FLOOR, DESK, CASHIER},
+    "{e}add-on/": DIRECTOR | {FLOOR, DESK, CASHIER},
+    "{e}reenter/": DIRECTOR | {DESK, CASHIER},
+    "{e}remove/": DIRECTOR | {DESK, CASHIER},
+    "{e}void/": DIRECTOR | {DESK, CASHIER},
+    "{e}move/": DIRECTOR | {FLOOR},
+    "{e}pay/": DIRECTOR | {CASHIER},
+    "{t}busts/": DIRECTOR | {FLOOR},
+    "{t}tables/": DIRECTOR | {FLOOR},
+    "{t}tables/break/": DIRECTOR | {FLOOR},
+    "{t}tables/1/break/": DIRECTOR | {FLOOR},
+    "{t}tables/1/button/": DIRECTOR | {FLOOR},
+    "{t}tables/1/next-hand/": DIRECTOR | {FLOOR},
+    "{t}tables/1/race/": DIRECTOR | {FLOOR},
+    "{t}seats/1-9/close/": DIRECTOR | {FLOOR},
+    "{t}seats/1-9/open/": DIRECTOR | {FLOOR},
+    "{t}balance/": DIRECTOR | {FLOOR},
+    "{t}redraw/": DIRECTOR | {FLOOR},
+}
+TOLD = {
+    "tournaments/": {
+        "name": "Late",
+        "starts_at": "2026-11-20T20:00:00Z",
+        "prices": [{"kind": "entry", "prize_cents": 1, "chips": 1}],
+    },
+    "structures/": {"name": "One", "steps": [{"kind": "level", "seconds": 60, "big_chips": 1}]},
+    "players/": {"name": "Zoe"},
+    "{t}cancel/": {"reason": "Rain"},
+    "{t}undo/": {"revision": 1},
+    "{t}clock/add-time/": {"seconds": 1},
+    "{t}clock/jump/": {"index": 1},
+    "{t}entries/": {"player_id": 1},
+    "{e}remove/": {"kind": "no_show", "stack_chips": 1},
+    "{e}move/": {"table": 1, "seat": 9},
+    "{t}tables/1/button/": {"seat": 1},
+    "{t}tables/1/race/": {
+        "stacks": [{"seat": 1, "chips": [{"denomination": 25, "count": 4}]}],
+        "old": 25,
+        "new": 100,
+    },
+}
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_a_role_does_what_it_covers_and_nothing_else(as_person: Speaks, path):
+    tournament = running(players=3)
+    entry = queries.entries_in(tournament).order_by("number")[0]
+    places = {
+        "t": f"tournaments/{tournament.pk}/",
+        "e": f"tournaments/{tournament.pk}/entries/{entry.pk}/",
+    }
+    busts = {"busts": [{"entry_id": entry.pk, "stack_chips": 1}]}
+    told = busts if path == "{t}busts/" else TOLD.get(path, {})
+
+    statuses = {}
+    for role in Role:
+        answer = as_person(staff(f"a {role}", role)).post("/api/" + path.format(**places), told)
+        statuses[role] = answer.status_code
+
+    assert {role for role, status in statuses.items() if status != 403} == COMMANDS[path]
+    assert set(statuses.values()) <= {200, 201, 403, 404, 409}
+
+
+READS = [
+    "",
+    "clock/",
+    "entries/",
+    "tables/",
+    "balance/",
+    "journal/",
+    "prizes/",
+    "places/",
+    "structure/",
+]
+
+
+@pytest.mark.parametrize("path", READS)
+def test_everybody_with_a_role_sees_the_event_and_others_do_not(as_person: Speaks, path):
+    tournament = running()
+
+    seen = {as_person(staff(f"a {r}", r)).get(at(tournament, path)).status_code for r in Role}
+
+    assert seen == {200}
+    assert as_person(ivy()).get(at(tournament, path)).status_code == 403
+    assert as_person().get(at(tournament, path)).status_code == 401
+
+
+@pytest.mark.parametrize("path", ["payouts/", "money/"])
+def test_money_is_seen_by_those_who_handle_it(as_person: Speaks, path):
+    tournament = running()
+
+    seen = {
+        r
+        for r in Role
+        if as_person(staff(f"a {r}", r)).get(at(tournament, path)).status_code == 200
+    }
+
+    assert seen == {Role.DIRECTOR, Role.DESK, Role.CASHIER, Role.READ_ONLY}
+
+
+def test_a_role_in_one_event_shows_that_event_alone(as_person: Speaks):
+    here, _ = event(), event()
+    StaffRole.objects.create(user=ivy(), role=Role.FLOOR, tournament=here)
+
+    listed = as_person(ivy()).get("/api/tournaments/").json()["results"]
+
+    assert [row["id"] for row in listed] == [here.pk]

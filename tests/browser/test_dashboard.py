@@ -1,0 +1,100 @@
+"""The dashboard as it is used: keys, the drawer, an undo in place."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tables.models import Seat
+from tests.factories import dana, running
+from tournaments import queries
+
+sync_api = pytest.importorskip("playwright.sync_api")
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture
+def dashboard(live_server, client, monkeypatch):
+    """Dana's dashboard of an event that has just been dealt, in a browser."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+    tournament = running(players=12, at=timezone.now())
+    client.force_login(dana())
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page = context.new_page()
+        page.route("**/live/staff/**", lambda route: route.abort())
+        page.goto(live_server.url + reverse("dashboard", args=[tournament.pk]))
+        yield page, tournament
+        browser.close()
+
+
+def test_a_bust_is_typed_and_undone_without_a_mouse(dashboard):
+    page, tournament = dashboard
+    seat = Seat.objects.filter(entry__isnull=False).select_related("table").first()
+
+    page.keyboard.press("x")
+    page.keyboard.type(f"{seat.table.number}-{seat.number}")
+    page.keyboard.press("Enter")
+
+    page.wait_for_selector(".toast")
+    assert queries.still_in(tournament) == 11
+    assert page.input_value("#command-line") == ""
+    page.wait_for_selector("#log .log-list >> text=Bust 12th")
+
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("s")
+    page.wait_for_selector("#log .undone")
+    assert queries.still_in(tournament) == 12
+
+
+def test_space_stops_and_starts_the_clock_but_not_while_somebody_types(dashboard):
+    page, _ = dashboard
+
+    page.keyboard.press(" ")
+    page.wait_for_selector(".clock-strip .badge.warn")
+    page.keyboard.press("/")
+    page.keyboard.type("f p 1")
+    assert page.input_value("#command-line") == "f p 1"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press(" ")
+
+    page.wait_for_selector(".clock-strip .badge.ok")
+
+
+def test_a_seat_opens_in_the_drawer_and_escape_closes_it(dashboard):
+    page, tournament = dashboard
+    home = page.url
+
+    page.click(".oval[data-table='1'] .seat[data-seat='1']")
+    page.wait_for_selector("#drawer .seat-open")
+    assert page.url.endswith(reverse("table", args=[tournament.pk, 1]) + "?seat=1")
+    assert page.locator(".oval[aria-current]").count() == 1
+
+    page.keyboard.press("Escape")
+
+    page.wait_for_selector("#log", state="visible")
+    assert page.url == home
+
+
+def test_the_clock_counts_down_on_the_page(dashboard):
+    page, _ = dashboard
+    shown = page.inner_text(".clock-strip .time")
+
+    page.wait_for_function(
+        "was => document.querySelector('.clock-strip .time').textContent !== was", arg=shown
+    )

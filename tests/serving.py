@@ -1,0 +1,34 @@
+"""The application on a real server, for tests that need sockets."""
+
+import socket
+import threading
+import time
+from contextlib import contextmanager
+
+import uvicorn
+
+
+def wait_for(holds, seconds=10.0):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+
+
+@contextmanager
+def served(front, port=0):
+    """The application on a real server, in a thread of its own; its port."""
+    with socket.socket() as door:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(("127.0.0.1", port))
+        door.listen(1024)
+        config = uvicorn.Config(front, log_level="critical", timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
+        thread.start()
+        try:
+            wait_for(lambda: server.started)
+            yield door.getsockname()[1]
+        finally:
+            server.should_exit = True
+            thread.join()

@@ -1,0 +1,303 @@
+"""The public board: right before any script has run, small, private, cheap."""
+
+import json
+import random
+import shutil
+import subprocess
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+from django.utils import translation
+
+from blinds.rules.steps import Step, StepKind
+from tdsite import director, snapshots
+from tdsite.face_words import words
+from tdsite.faces import face
+from tests.factories import (
+    EVENING,
+    NOON,
+    carl,
+    dana,
+    entry_price,
+    event,
+    level,
+    pause,
+    player,
+    reentry_price,
+    running,
+    sell,
+)
+from tournaments import queries
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+JS = settings.BASE_DIR / "tdsite" / "static" / "js"
+NIGHT = Step(StepKind.DAY_END, 0)
+TWO_DAYS = (*EVENING[:4], NIGHT, *EVENING[4:])
+
+
+def shown(tournament, *, minutes=0.0, locale="en"):
+    """The face of the event's board so long after noon."""
+    tournament.refresh_from_db()
+    with translation.override(locale):
+        now = snapshots.ms(NOON + timedelta(minutes=minutes))
+        return face(snapshots.of(tournament), words(), now_ms=now, locale=locale)
+
+
+def bust(tournament, players, *, minutes=0):
+    for entry in list(queries.entries_in(tournament).order_by("number"))[:players]:
+        director.bust_out(entry.pk, by=dana(), at=NOON + timedelta(minutes=minutes))
+
+
+def test_a_level_shows_its_blinds_what_is_next_and_the_figures():
+    tournament = running(players=12)
+
+    board = shown(tournament, minutes=21.5)
+
+    assert (board.state, board.band, board.time) == ("level", "Level 2", "18:30")
+    assert (board.left, board.whole) == (1110, 1200)
+    assert (board.blinds, board.ante) == ("100 / 200", "BB ante 200")
+    assert board.next == ["Next ", "a break", " of 10 min"]
+    assert board.figures == [
+        ["Players", "12", "/ 12"],
+        ["Late registration", "28:30", ""],
+        ["Tables", "2", ""],
+        ["Average stack", "20,000", "100 BB"],
+        ["Next break", "18:30", ""],
+    ]
+    assert board.pool == ["Prize pool", "€1,200", ""]
+    assert board.foot == [["", "3", " places paid"], ["", "9", " to the money"]]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "state", "band", "time"),
+    [
+        (0, "level", "Level 1", "20:00"),
+        (19.01, "last-minute", "Last minute of level 1", "1:00"),
+        (20, "level", "Level 2", "20:00"),
+        (40, "break", "Break: back at 13:50", "10:00"),
+        (50, "level", "Level 3", "20:00"),
+        (1000, "level", "Level 6", "0:00"),
+    ],
+)
+def test_the_board_turns_with_the_clock(minutes, state, band, time):
+    tournament = running(players=3)
+
+    board = shown(tournament, minutes=minutes)
+
+    assert (board.state, board.band, board.time) == (state, band, time)
+
+
+def test_before_the_start_it_counts_down():
+    tournament = event(at=NOON, guarantee_cents=5_000_00)
+    sell(tournament, "Anna", "Bo")
+
+    board = shown(tournament, minutes=35.5)
+
+    assert (board.state, board.band, board.time) == ("before", "Starts at 14:00", "24:30")
+    assert board.figures == [
+        ["Registered", "2", ""],
+        ["Starting stack", "20,000", "200 BB"],
+        ["Buy-in", "€110", ""],
+        ["Levels", "6", ""],
+        ["Late registration", "to level 2", ""],
+    ]
+    assert board.pool == ["Guarantee", "€5,000", ""]
+    assert shown(tournament, minutes=61).band == "Starting shortly"
+
+
+def test_a_paused_clock_says_since_when():
+    tournament = running(players=3)
+    director.pause(tournament.pk, by=dana(), at=NOON + timedelta(minutes=5))
+
+    board = shown(tournament, minutes=90)
+
+    assert (board.state, board.band, board.time) == ("paused", "Paused since 13:05", "15:00")
+
+
+def test_the_end_of_a_day_waits():
+    tournament = running(players=3, schedule=TWO_DAYS)
+
+    board = shown(tournament, minutes=500)
+
+    assert (board.state, board.icon, board.band) == ("break", "moon", "The day is over")
+    assert board.blinds == "300 / 600"
+
+
+def test_a_finished_event_shows_its_winner_by_the_name_he_is_shown_as():
+    tournament = event(at=NOON)
+    for name, alias in [("Anna Berg", ""), ("Bo Dahl", "The Fox"), ("Cy Eld", "")]:
+        person = player(name)
+        person.alias = alias
+        person.save()
+        director.register_and_seat(tournament.pk, player_id=person.pk, by=carl(), at=NOON)
+    director.start(tournament.pk, by=dana(), at=NOON)
+    anna, _, cy = tournament.entries.order_by("number")
+    director.bust_out(anna.pk, by=dana(), at=NOON)
+    director.bust_out(cy.pk, by=dana(), at=NOON)
+    director.finish(tournament.pk, by=dana(), at=NOON)
+
+    board = shown(tournament, minutes=30)
+
+    assert (board.state, board.band, board.time, board.winner) == (
+        "finished",
+        "Winner",
+        "",
+        "The Fox",
+    )
+    assert board.next == ["2nd ", "Cy Eld", ", 3rd ", "Anna Berg", ""]
+    assert "Bo Dahl" not in json.dumps(snapshots.of(tournament))
+
+
+def test_a_moved_player_and_a_broken_table_are_told_for_ten_minutes():
+    tournament = running(players=20)
+    bust(tournament, 2, minutes=3)
+    director.break_table(tournament.pk, by=dana(), at=NOON + timedelta(minutes=4))
+
+    soon, later = shown(tournament, minutes=5), shown(tournament, minutes=15)
+
+    assert len(soon.ticker) == 2
+    assert all("table 3" in line.lower() for line in soon.ticker)
+    assert later.ticker == ["Late registration to the end of level 2"]
+
+
+def test_the_snapshot_of_an_evening_fits_in_two_kilobytes_and_is_made_once():
+    tournament = running(players=40)
+
+    _, line = snapshots.message(tournament.pk)
+
+    assert len(line.encode()) <= 2048
+    tournament.refresh_from_db()
+    assert snapshots.of(tournament) is snapshots.of(tournament)
+
+
+@pytest.mark.parametrize("players", [4, 30])
+def test_a_snapshot_costs_the_same_for_any_field(django_assert_num_queries, players):
+    tournament = Tournament.objects.prefetch_related("prices").get(pk=running(players=players).pk)
+    snapshots.make(tournament)
+
+    with django_assert_num_queries(15):
+        snapshots.make(Tournament.objects.prefetch_related("prices").get(pk=tournament.pk))
+
+
+def test_the_page_is_public_speaks_the_events_language_and_needs_no_script(client):
+    tournament = running(players=3, language="fr")
+    address = reverse("board", args=[tournament.board_token])
+
+    page = client.get(address)
+    text = page.content.decode()
+
+    assert page.status_code == 200
+    assert page["Content-Language"] == "fr"
+    assert page["X-Frame-Options"] == "SAMEORIGIN"
+    assert not page.cookies
+    assert '<html lang="fr" data-theme="dark">' in text
+    assert 'http-equiv="refresh" content="10"' in text
+    assert '<html lang="en"' in client.get(address, {"lang": "en"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "drawn"), [("big", "big"), ("portrait", "portrait"), ("<b>", "auto"), ("", "auto")]
+)
+def test_the_address_chooses_the_preset(client, asked, drawn):
+    tournament = running(players=3)
+
+    page = client.get(reverse("board", args=[tournament.board_token]), {"preset": asked})
+
+    assert f'data-preset="{drawn}"' in page.content.decode()
+
+
+def test_a_name_cannot_leave_its_place_on_the_page(client):
+    tournament = running(players=3, name="</script><script>alert(1)</script>*")
+
+    page = client.get(reverse("board", args=[tournament.board_token])).content.decode()
+
+    assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize("name", ["board", "snapshot"])
+def test_an_unknown_token_is_not_found(client, name):
+    assert client.get(reverse(name, args=["no-such-token"])).status_code == 404
+
+
+def test_the_snapshot_carries_the_servers_time(client):
+    tournament = running(players=3)
+
+    answer = client.get(reverse("snapshot", args=[tournament.board_token]))
+
+    assert answer.json().keys() - snapshots.of(tournament).keys() == {"now"}
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_an_event_without_prices_and_without_a_plan_has_a_board(client):
+    line = director.open_event(
+        running(players=3).club_id,
+        fields={"name": "Bare", "starts_at": NOON},
+        prices=(),
+        by=dana(),
+        at=NOON,
+    )
+    bare = Tournament.objects.get(pk=line.data["tournament_id"])
+
+    assert client.get(reverse("board", args=[bare.board_token])).status_code == 200
+
+
+def moments(rng, shots):
+    """Snapshots with their clocks set at random, each at a random time."""
+    for _ in range(1500):
+        shot = dict(rng.choice(shots))
+        start = shot["starts_at"]
+        if shot["clock"]:
+            index = rng.randrange(len(shot["steps"]))
+            left = rng.choice([0, 1, 999, 60_000, rng.randrange(3_000_000)])
+            running_now = rng.random() < 0.8
+            at = start + rng.randrange(10**7)
+            shot["clock"] = {"index": index, "left_ms": left, "at": at, "running": running_now}
+        shot["left"] = rng.randrange(1, 40)
+        shot["next_prize"] = rng.choice([0, 215_00, 333_33])
+        yield {"shot": shot, "now": start + rng.randrange(-(2 * 10**8), 5 * 10**7)}
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="the browser test runs it in Chromium")
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_the_screens_own_face_is_the_servers_face_at_any_moment(tmp_path, locale):
+    cases = list(moments(random.Random(7), every_kind_of_snapshot()))
+    with translation.override(locale):
+        said = words()
+    asked = tmp_path / "cases.json"
+    asked.write_text(json.dumps({"words": said, "locale": locale, "cases": cases}))
+    script = tmp_path / "faces.mjs"
+    script.write_text(
+        f"import {{ face }} from {json.dumps(str(JS / 'face.js'))};\n"
+        "import { readFileSync } from 'node:fs';\n"
+        f"const {{ words, locale, cases }} = JSON.parse(readFileSync({json.dumps(str(asked))}));\n"
+        "console.log(JSON.stringify(cases.map((c) => face(c.shot, words, c.now, locale))));\n"
+    )
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+
+    told = subprocess.run(
+        ["node", "--no-warnings", str(script)], capture_output=True, text=True, check=True
+    )
+
+    for case, theirs in zip(cases, json.loads(told.stdout), strict=True):
+        ours = face(case["shot"], said, now_ms=case["now"], locale=locale)
+        assert theirs == {name: getattr(ours, name) for name in ours.__slots__}, case
+
+
+def every_kind_of_snapshot():
+    plan = (level(100, 200, ante=200), pause(5, remove=25), *TWO_DAYS)
+    going = running(reentry_price(), entry_price(), players=20, schedule=plan)
+    bust(going, 2, minutes=3)
+    director.break_table(going.pk, by=dana(), at=NOON + timedelta(minutes=4))
+    before = event(entry_price(prize_cents=1234_56), at=NOON, currency="USD")
+    done = running(players=4, currency="CHF")
+    bust(done, 3)
+    director.finish(done.pk, by=dana(), at=NOON)
+    off = event(at=NOON)
+    director.cancel(off.pk, reason="Flood", by=dana(), at=NOON)
+    for one in (going, before, done, off):
+        one.refresh_from_db()
+    return [snapshots.make(one) for one in (going, before, done, off)]

