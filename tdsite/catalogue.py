@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract
@@ -116,14 +117,22 @@ def problems(language: str) -> list[str]:
 
 
 def _problem(message: Message, held: Message | None) -> str:
-    translations = held and (held.string if isinstance(held.string, tuple) else (held.string,))
+    translations = _texts(held.string) if held else []
     if not translations or not all(translations):
         return "not translated"
-    ids = message.id if isinstance(message.id, tuple) else (message.id,)
-    wanted = {mark for text in ids for mark in PLACEHOLDER.findall(text)}
-    for text in translations:
-        if not set(PLACEHOLDER.findall(text)) <= wanted:
-            return "has placeholders that the sentence does not have"
-    if len(ids) == 1 and set(PLACEHOLDER.findall(translations[0])) != wanted:
+    ids = _texts(message.id)
+    wanted = _marks(*ids)
+    if not _marks(*translations) <= wanted:
+        return "has placeholders that the sentence does not have"
+    if len(ids) == 1 and _marks(translations[0]) != wanted:
         return "lacks a placeholder"
     return ""
+
+
+def _texts(text: Any) -> list[str]:
+    """A sentence, or its singular and plural."""
+    return [text or ""] if isinstance(text, str | None) else list(text)
+
+
+def _marks(*texts: str) -> set[str]:
+    return {mark for text in texts for mark in PLACEHOLDER.findall(text)}

@@ -34,6 +34,8 @@ MAY: dict[str, frozenset[Role]] = {
     "entry": _DESK,
     "entry.busted": _FLOOR,
     "entry.let_out": _FLOOR,
+    "entry.lifted": _FLOOR,
+    "entry.disqualified": _DIRECTOR,
     "entry.rebought": _DESK | _FLOOR,
     "entry.added_on": _DESK | _FLOOR,
     "payout": _MONEY_OUT,

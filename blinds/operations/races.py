@@ -1,34 +1,30 @@
 """Chip races, table by table: what a race gains or loses goes into the chip ledger."""
 
 from collections.abc import Mapping, Sequence
-from typing import Unpack
+from typing import Any
 
 from blinds.rules.chips import RacePolicy, cards_needed, deal, race
-from tournaments import journal
-from tournaments.acts import Order
-from tournaments.models import JournalLine
+from tournaments.acts import Act
 from tournaments.models.money import ChipReason
 from tournaments.operations.events import require_running
 from tournaments.queries import policy_of
 
 
-@journal.command
 def race_table(
-    tournament_id: int,
+    act: Act,
     *,
     table: int,
     stacks: Mapping[int, Mapping[int, int]],
     old: int,
     new: int,
     cards: Sequence[str] | None = None,
-    **order: Unpack[Order],
-) -> JournalLine:
-    """Race one denomination off at a table.  `stacks` is seat → denomination → number of chips.
+) -> dict[str, Any]:
+    """Race one denomination off at a table; what the journal keeps of it.
 
-    `cards` are those dealt at the table, from seat 1; without them the house draws them here.
-    Raises the refusals of the race's rules.  Source: Robert's Rules 7.10; TDA 2024 24.
+    `stacks` is seat → denomination → number of chips.  `cards` are those dealt at the table, from
+    seat 1; without them the house draws them here.  Raises the refusals of the race's rules.
+    Source: Robert's Rules 7.10; TDA 2024 24.
     """
-    act = journal.open_act(tournament_id, "chips.raced", **order)
     require_running(act.tournament)
     needed = cards_needed(stacks, old=old, new=new)
     dealt = list(cards) if cards is not None else deal(act.chance(f"race {table}"), needed)
@@ -36,16 +32,14 @@ def race_table(
     result = race(stacks, old=old, new=new, cards=dealt, policy=policy)
     if result.delta:
         act.move_chips(ChipReason.RACE, result.delta, table=table)
-    return journal.record(
-        act,
-        law="7.10",
-        table=table,
-        old_chips=old,
-        new_chips=new,
-        seed=act.seed if cards is None else "",
-        cards=dealt,
-        rescued=list(result.rescued),
-        awarded=list(result.awarded),
-        stacks={str(seat): chips for seat, chips in result.stacks.items()},
-        delta_chips=result.delta,
-    )
+    return {
+        "table": table,
+        "old_chips": old,
+        "new_chips": new,
+        "seed": act.seed if cards is None else "",
+        "cards": dealt,
+        "rescued": list(result.rescued),
+        "awarded": list(result.awarded),
+        "stacks": {str(seat): chips for seat, chips in result.stacks.items()},
+        "delta_chips": result.delta,
+    }

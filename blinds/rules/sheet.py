@@ -23,7 +23,7 @@ OPTIONAL = ("game",)
 REQUIRED = ("kind", "small_blind", "big_blind", "minutes")
 MOST_CHIPS = 10**12
 MOST_SECONDS = 24 * 60 * 60
-MOST_LETTERS = 100
+MOST_LETTERS = 60
 
 Choice = TypeVar("Choice", bound=StrEnum)
 

@@ -6,7 +6,6 @@ find everything in one place.
 """
 
 from blinds.operations.clocks import add_time, jump, pause, resume
-from blinds.operations.races import race_table
 from blinds.operations.structures import save_template
 from tdsite.director.events import (
     cancel,
@@ -24,6 +23,7 @@ from tdsite.director.floor import (
     move,
     open_seat,
     open_tables,
+    race_table,
     redraw,
     set_button,
 )

@@ -1,8 +1,9 @@
 """Tables balanced, broken, redrawn; players moved; buttons and chairs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
+from blinds.operations import races
 from tables.operations import buttons, moves, seating
 from tables.rules.floor import Place
 from tdsite.director.registration import the_entry
@@ -67,6 +68,28 @@ def redraw(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
         players_count=len(drawn),
         tables_count=len({assignment.place.table for assignment in drawn}),
     )
+
+
+@journal.command
+def race_table(
+    tournament_id: int,
+    *,
+    table: int,
+    stacks: Mapping[int, Mapping[int, int]],
+    old: int,
+    new: int,
+    cards: Sequence[str] | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Race one denomination off at a table, with the cards dealt there or drawn by the house.
+
+    `stacks` is seat → denomination → number of chips.  Raises NoSuchSeat and the refusals of the
+    race's rules.  Source: Robert's Rules 7.10; TDA 2024 24.
+    """
+    act = journal.open_act(tournament_id, "chips.raced", **order)
+    seating.chairs_at(act, [Place(table, seat) for seat in stacks])
+    raced = races.race_table(act, table=table, stacks=stacks, old=old, new=new, cards=cards)
+    return journal.record(act, law="7.10", **raced)
 
 
 @journal.command

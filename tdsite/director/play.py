@@ -14,6 +14,7 @@ from tournaments.models import Entry, JournalLine
 from tournaments.models.entries import Ending
 from tournaments.operations import entries
 from tournaments.operations.entries import Knock
+from tournaments.rules import N_, RuleError
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,10 @@ class Report:
     entry_id: int
     by: Sequence[int] = ()
     stack_chips: int | None = None
+
+
+class NotOfThisEvent(RuleError):
+    """An entry of another event was named."""
 
 
 @journal.command
@@ -50,6 +55,8 @@ def bust_together(
     Raises AlreadyOut, NobodyLeft, StacksNeeded.  Source: Robert's Rules 7.35; TDA 2024 RP-8-A.
     """
     act = journal.open_act(tournament_id, "entry.busted", **order)
+    if any(event_of(report.entry_id) != tournament_id for report in reports):
+        raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
     return _bust(act, reports)
 
 

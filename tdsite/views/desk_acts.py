@@ -141,10 +141,14 @@ def new_player(request: HttpRequest, pk: int) -> HttpResponse:
         matches = [people.Match(p, found.get(p.pk, gettext("Not entered"))) for p in doubles]
         again = desk.new_player_context("", form, doubles=matches)
         return _drawn_again(request, tournament, again, 200)
+    typed = form.fields_typed()
     try:
         line = director.create_player(
             tournament.club_id,
-            **form.fields_typed(),
+            name=typed["name"],
+            alias=typed["alias"],
+            member_number=typed["member_number"],
+            country=typed["country"],
             by=cast(User, request.user),
             at=timezone.now(),
             key=form.cleaned_data["key"],

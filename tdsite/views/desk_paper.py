@@ -24,7 +24,7 @@ from tournaments.models.tournament import PriceKind
 
 @login_required
 @require_GET
-@csp_exempt()  # the browser's own PDF viewer is an object of the page it makes
+@csp_exempt()  # type: ignore[arg-type]  # the browser's own PDF viewer is an object of the page it makes
 @xframe_options_sameorigin
 def seat_card(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     """The seat card of an entry, A6, with the seat it has now."""

@@ -44,7 +44,7 @@ COMMANDS = {
     "{e}rebuy/": DIRECTOR | {FLOOR, DESK, CASHIER},
     "{e}add-on/": DIRECTOR | {FLOOR, DESK, CASHIER},
     "{e}reenter/": DIRECTOR | {DESK, CASHIER},
-    "{e}remove/": DIRECTOR | {DESK, CASHIER},
+    "{e}remove/": DIRECTOR | {FLOOR},
     "{e}void/": DIRECTOR | {DESK, CASHIER},
     "{e}move/": DIRECTOR | {FLOOR},
     "{e}pay/": DIRECTOR | {CASHIER},

@@ -196,9 +196,9 @@ def test_what_is_no_duration_is_refused(minutes):
 
 
 def test_a_label_is_short():
-    text = f"{HEADING}\nbreak,,,,,20,,{'x' * 101}\n"
+    text = f"{HEADING}\nbreak,,,,,20,,{'x' * 61}\n"
 
-    assert problems(text) == [(2, "label", "Write at most 100 letters here.")]
+    assert problems(text) == [(2, "label", "Write at most 60 letters here.")]
 
 
 @pytest.mark.parametrize("text", ["", "\ufeff", "\n\n ,\n"])

@@ -13,6 +13,10 @@ class NameMissing(RuleError):
     """A player without a name."""
 
 
+class NameTooLong(RuleError):
+    """More letters than the book has room for."""
+
+
 class MemberNumberTaken(RuleError):
     """Two players cannot have one member number."""
 
@@ -35,6 +39,8 @@ def create_player(
     name, member_number = " ".join(name.split()), member_number.strip()
     if not name:
         raise NameMissing(N_("Enter the player's name."), field="name")
+    _check_length(name, Player._meta.get_field("name").max_length, field="name")
+    _check_length(alias, Player._meta.get_field("alias").max_length, field="alias")
     _check_member_number(act.club.pk, member_number)
     player = act.create(
         Player(
@@ -43,10 +49,17 @@ def create_player(
             alias=alias.strip(),
             member_number=member_number,
             country=country.strip().upper(),
-            sought=sought(name, alias, member_number),
+            sought=sought(name, alias, member_number)[:260],
         )
     )
     return journal.record(act, player_id=player.pk, player=player.name)
+
+
+def _check_length(text: str, most: int | None, *, field: str) -> None:
+    if most is not None and len(text.strip()) > most:
+        raise NameTooLong(
+            N_("This is longer than %(most)s letters. Shorten it."), field=field, most=most
+        )
 
 
 def _check_member_number(club_id: int, number: str) -> None:
