@@ -116,7 +116,8 @@ def _problem(form: ActForm, wanted: Act, tournament: Tournament) -> str:
         if given[name] in (None, ""):
             return gettext(MISSING.get(name, OLD_PAGE))
     if "retyped" in wanted.needs and given["retyped"].strip() != tournament.name:
-        return gettext(MISSING["retyped"])
+        sentence = MISSING["retyped"]
+        return gettext(sentence)
     return ""
 
 
