@@ -44,11 +44,7 @@ class FinalTablePolicy(StrEnum):
 
 
 _SMALL_EVENT_TABLES = (4, 5)
-_LEFT_TO_THE_DIRECTOR = {
-    (True, RedrawPolicy.SEED),
-    (True, RedrawPolicy.FRENCH_LITERAL),
-    (False, RedrawPolicy.FRENCH_LITERAL),
-}
+_LEFT_TO_THE_DIRECTOR = {RedrawPolicy.SEED: (3,), RedrawPolicy.FRENCH_LITERAL: (3, 2, 1)}
 _WSOP_ENTRANTS = {3: 100, 2: 51, 1: 0}
 _FINAL_TABLE = {
     FinalTablePolicy.MAX: {},
@@ -73,8 +69,7 @@ def redraw_due(
     """
     if now >= before or now not in (3, 2, 1):
         return Redraw.NO
-    small_event = started in _SMALL_EVENT_TABLES
-    if small_event and (now == 3, policy) in _LEFT_TO_THE_DIRECTOR:
+    if started in _SMALL_EVENT_TABLES and now in _LEFT_TO_THE_DIRECTOR.get(policy, ()):
         return Redraw.OPTIONAL
     if policy == RedrawPolicy.FINAL_ONLY and now > 1:
         return Redraw.NO

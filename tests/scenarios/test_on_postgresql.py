@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -19,12 +20,19 @@ SAME_LAWS = (
 
 
 @pytest.mark.timeout(420)
-def test_operations_and_undo_hold_on_postgresql(tmp_path_factory):
+def test_operations_and_undo_hold_on_postgresql():
     if os.environ.get("DATABASE_URL"):
         pytest.skip("these tests run on the database of DATABASE_URL already")
-    home = tmp_path_factory.mktemp("pg")
+    with TemporaryDirectory(prefix="td-pg-", ignore_cleanup_errors=True) as name:
+        home = Path(name)
+        home.chmod(0o755)  # as root, the server runs as a user of its own and must get in
+        result = _run_on_postgresql(home)
+    assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-2000:]
+
+
+def _run_on_postgresql(home: Path) -> subprocess.CompletedProcess[str]:
     with pgserver.get_server(home / "data") as server:
-        result = subprocess.run(
+        return subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SAME_LAWS],
             cwd=ROOT,
             env={
@@ -37,4 +45,3 @@ def test_operations_and_undo_hold_on_postgresql(tmp_path_factory):
             text=True,
             check=False,
         )
-    assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-2000:]
