@@ -80,9 +80,18 @@ def face_of(tournament: Tournament) -> Face | None:
 
 
 def standing(tournament: Tournament, now: datetime) -> Standing:
-    """The playing level now; a break, or a day's end, belongs to the level before it."""
-    face = face_of(tournament)
-    return BEFORE_START if face is None else standing_at(face.schedule, face.read(now).index)
+    """The playing level now; a break, or a day's end, belongs to the level before it.
+
+    Every sale asks: of the plan it reads no more than what the clock runs on.
+    """
+    if tournament.started_at is None:
+        return BEFORE_START
+    clock = Clock.objects.filter(tournament=tournament).first()
+    if clock is None:
+        return BEFORE_START
+    rows = Level.objects.filter(structure__tournament=tournament).order_by("position")
+    bare = tuple(Step(StepKind(k), seconds) for k, seconds in rows.values_list("kind", "seconds"))
+    return standing_at(bare, clock_rules.read(bare, transition_of(clock), now).index)
 
 
 def standing_at(schedule: Schedule, index: int) -> Standing:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import Count, Q
+from django.db.models.expressions import RawSQL
 
 from tables.models import Seat, Table
 from tables.rules import balancing, breaking
@@ -19,7 +20,7 @@ from tables.rules.redraws import (
     redraw_due,
     tables_needed,
 )
-from tables.rules.spread import allowed_difference, is_even
+from tables.rules.spread import allowed_difference, is_even, leveled
 from tournaments.models import Entry, Tournament
 from tournaments.queries import policy_of
 from tournaments.rules.policy import Policy
@@ -66,6 +67,7 @@ class TableCount:
     players: int
     capacity: int
     rank: int
+    size: int = 0
 
 
 def open_tables(tournament: Tournament, *, only: Collection[int] | None = None) -> list[Table]:
@@ -129,9 +131,37 @@ def positions_of(table: Table) -> Positions | None:
 
 
 def place_of(entry: Entry) -> Place | None:
-    """Where the entry sits."""
+    """Where the entry sits, by the database."""
     seat = Seat.objects.filter(entry=entry).select_related("table").first()
-    return Place(seat.table.number, seat.number) if seat else None
+    return place_at(seat) if seat else None
+
+
+def place_held(entry: Entry) -> Place | None:
+    """Where the entry sat when it was read with its seat."""
+    seat: Seat | None = getattr(entry, "seat", None)
+    return place_at(seat) if seat else None
+
+
+def place_at(seat: Seat) -> Place:
+    return Place(seat.table.number, seat.number)
+
+
+def late_chairs(tournament: Tournament) -> list[Seat]:
+    """The chairs of `late_seat_pool`, in its order, without reading the rest of the room."""
+    shortest = RawSQL(_SHORTEST, [tournament.pk])
+    free = Seat.objects.filter(table__in=shortest, entry=None, closed=False)
+    return list(free.select_related("table").order_by("table__number", "number"))
+
+
+# of the open tables with room, those with the fewest players
+_SHORTEST = f"""
+    SELECT id FROM (
+        SELECT t.id, COUNT(s.entry_id) AS players, MIN(COUNT(s.entry_id)) OVER () AS fewest
+        FROM {Table._meta.db_table} t JOIN {Seat._meta.db_table} s ON s.table_id = t.id
+        WHERE t.tournament_id = %s AND t.broken_at IS NULL
+        GROUP BY t.id
+        HAVING COUNT(s.entry_id) < COUNT(*) - COUNT(*) FILTER (WHERE s.closed)
+    ) AS room WHERE players = fewest"""
 
 
 def counts(tournament: Tournament) -> list[TableCount]:
@@ -145,7 +175,7 @@ def counts(tournament: Tournament) -> list[TableCount]:
     )
     turn = _ranks((pk, number, late) for pk, number, late, *_ in found)
     rows = [
-        TableCount(number, players, size - shut, turn[number])
+        TableCount(number, players, size - shut, turn[number], size)
         for _, number, _, size, players, shut in found
     ]
     return sorted(rows, key=lambda row: row.rank)
@@ -176,6 +206,7 @@ def redraw_now(tournament: Tournament, *, before: int, wanted: int) -> Redraw:
         before=before,
         now=wanted,
         policy=REDRAWS[policy_of(tournament).redraw.value],
+        entrants=Entry.objects.filter(tournament=tournament, voided=False).count(),
     )
 
 
@@ -190,9 +221,7 @@ def due_of(tournament: Tournament, rows: list[TableCount]) -> Due:
     if not players:
         return Due.NOTHING
     wanted = tables_wanted(tournament, players)
-    if wanted < len(rows) and redraw_now(tournament, before=len(rows), wanted=wanted) is (
-        Redraw.MANDATORY
-    ):
+    if _redraw_is_due(tournament, rows, players, wanted):
         return Due.REDRAW
     if breaking.must_break([row.players for row in rows], [row.capacity for row in rows]):
         return Due.BREAK
@@ -200,8 +229,42 @@ def due_of(tournament: Tournament, rows: list[TableCount]) -> Due:
     return Due.NOTHING if is_even([r.players for r in rows], allowed=allowed) else Due.BALANCE
 
 
+def _redraw_is_due(
+    tournament: Tournament, rows: list[TableCount], players: int, wanted: int
+) -> bool:
+    """Whether the law asks for it, and the tables that stay have a chair for everybody."""
+    if wanted >= len(rows):
+        return False
+    staying = [row.capacity for row in rows[len(rows) - wanted :]]
+    room = sum(staying) + (_chairs_to_add(tournament, rows[-1]) if wanted == 1 else 0)
+    due_now = redraw_now(tournament, before=len(rows), wanted=wanted) is Redraw.MANDATORY
+    return due_now and players <= room
+
+
+def _chairs_to_add(tournament: Tournament, table: TableCount) -> int:
+    """Chairs the final table may get beyond those it has: ten is the most."""
+    return max(0, min(final_table_size(tournament) - table.capacity, 10 - table.size))
+
+
 def balance_plan(tournament: Tournament, floor: Floor | None = None) -> list[PlannedMove]:
     """The fewest moves that make the tables even enough, each by the law."""
-    floor = floor or floor_of(tournament)
+    if floor is None:
+        return balance_now(tournament)[0]
     allowed = difference_allowed(tournament, len(floor.tables))
     return balancing.plan(floor.tables, allowed=allowed)
+
+
+def balance_now(tournament: Tournament) -> tuple[list[PlannedMove], Floor]:
+    """The plan, and as much of the floor as it touches: the counts alone say which tables.
+
+    Raises NoFreeSeat.
+    """
+    rows = counts(tournament)
+    steps = leveled(
+        [row.players for row in rows],
+        allowed=difference_allowed(tournament, len(rows)),
+        capacity=[row.capacity for row in rows],
+    )
+    pairs = [(rows[giver].number, rows[taker].number) for giver, taker in steps]
+    floor = floor_of(tournament, only={number for pair in pairs for number in pair})
+    return list(balancing.follow(pairs, floor.tables)), floor

@@ -41,6 +41,16 @@ def parse_cents(text: str, *, currency: str = "EUR") -> int:
     return cents
 
 
+def as_typed(cents: int, *, currency: str) -> str:
+    """The amount as a field of a form has it, nothing for 0.
+
+    >>> [as_typed(cents, currency="EUR") for cents in (120000, 1250, 0)]
+    ['1200', '12.50', '']
+    """
+    amount = Decimal(cents).scaleb(-get_currency_precision(currency))
+    return "" if not cents else f"{amount:f}" if amount % 1 else f"{int(amount)}"
+
+
 def _no_money(text: str) -> NotMoney:
     return NotMoney(
         N_("“%(text)s” is not an amount. Write it like 12.50 or 12,50."), text=text.strip()

@@ -126,12 +126,12 @@ class EventNow:
 
     @property
     def average_big_blinds(self) -> int | None:
-        """The average stack in big blinds of the level now, rounded down."""
+        """The average stack in big blinds of the level now, rounded as the board rounds."""
         if self.reading is None or not self.figures.left or not self.standing.level:
             return None
         played = [s for s in self.schedule[: self.reading.index + 1] if s.kind is StepKind.LEVEL]
         big = played[-1].big_chips
-        return self.figures.average_chips // big if big else None
+        return (2 * self.figures.average_chips + big) // (2 * big) if big else None
 
     @cached_property
     def to_break(self) -> Countdown | None:

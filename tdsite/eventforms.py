@@ -1,4 +1,4 @@
-"""The forms of a new event: shapes only; what it all means is for the rules."""
+"""The forms of an event, new or changed: shapes only; what it all means is for the rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,15 +12,18 @@ from blinds.operations.structures import read_structure
 from blinds.queries import steps_of
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
-from tdsite.amounts import parse_cents
+from tdsite.amounts import as_typed, parse_cents
 from tournaments.models.club import Club
-from tournaments.models.tournament import PriceKind, RebuyTrigger
+from tournaments.models.tournament import Price, PriceKind, RebuyTrigger, Tournament
+from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
 PRIZE_TABLES = (("bar", _("Bar")), ("casino", _("Casino")), ("festival", _("Festival")))
 MOST_LEVEL = 200
+COLUMNS = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
+PLAN_FIELDS = ("structure", "plan", "plan_name")
 
 
 class MoneyField(forms.CharField):
@@ -94,18 +97,41 @@ class EventForm(TermsForm):
     prize_table = forms.ChoiceField(label=_("Prize table"), choices=PRIZE_TABLES)
     prize_unit = MoneyField(label=_("Prizes rounded to"), initial="5")
     structure = StructureField(
-        Structure.objects.none(), label=_("Structure of the club"), required=False
+        Structure.objects.none(),
+        label=_("Structure of the club"),
+        required=False,
+        empty_label=_("Choose a structure"),
     )
     plan = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     plan_name = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+    def __init__(
+        self, *args: Any, club: Club, event: Tournament | None = None, **options: Any
+    ) -> None:
         super().__init__(*args, **options)
+        self.event = event
+        if event is not None:
+            self._fix(event)
         chooser = self.fields["structure"]
         assert isinstance(chooser, forms.ModelChoiceField)
         chooser.queryset = Structure.objects.filter(club=club, tournament=None).order_by("name")
+        if event is not None:
+            chooser.empty_label = gettext("As it is")
         self.problems: list[dict[str, Any]] = []
         self.schedule: Schedule = ()
+
+    def _fix(self, event: Tournament) -> None:
+        """What the event has gone past stays as it is, and says so.  Source: Robert's 7.39."""
+        start, close = (
+            gettext("Fixed since the start."),
+            gettext("Fixed since registration closed."),
+        )
+        for name, field in self.fields.items():
+            column = COLUMNS.get(name, name)
+            if event.started_at and (column in FIXED_BY_THE_START or name in PLAN_FIELDS):
+                field.disabled, field.help_text = True, start
+            elif event.registration_closed_at and column in FIXED_BY_THE_CLOSE:
+                field.disabled, field.help_text = True, close
 
     def clean(self) -> dict[str, Any]:
         given = super().clean()
@@ -131,22 +157,26 @@ class EventForm(TermsForm):
                 self.add_error("plan", gettext("The plan was not read."))
         elif given.get("structure"):
             self.schedule = steps_of(given["structure"])
-        else:
+        elif self.event is None:
             self.add_error("structure", gettext("Choose a structure, or upload one."))
 
     def event_fields(self) -> dict[str, Any]:
-        """What the director's act wants."""
+        """What the director's act wants: all of it, or what may still change."""
         given = self.cleaned_data
-        return {
+        fields = {
             **{n: given[n] for n in ("name", "starts_at", "currency", "seats_per_table")},
             "seated_at_sale": bool(given["seated_at_sale"]),
             "guarantee_cents": given["guarantee"],
             "prize_table": given["prize_table"],
             "prize_unit_cents": given["prize_unit"],
         }
+        fixed = {COLUMNS.get(name, name) for name, field in self.fields.items() if field.disabled}
+        return {name: value for name, value in fields.items() if name not in fixed}
 
     def structure_name(self) -> str:
         given = self.cleaned_data
+        if not self.schedule:
+            return ""
         return (given["plan_name"] if given["plan"] else given["structure"].name)[:120]
 
 
@@ -206,8 +236,34 @@ class PriceForm(TermsForm):
             "until_level": given["until_level"],
             "limit": given["limit"],
         }
-        if given.get("from_level"):
+        if "from_level" in self.fields:
             price["from_level"] = given["from_level"]
         if given.get("trigger"):
             price["trigger"] = given["trigger"]
         return price
+
+
+def event_as_typed(event: Tournament) -> dict[str, Any]:
+    """What the form shows of an event before anything is changed."""
+    money = {
+        name: as_typed(getattr(event, column), currency=event.currency)
+        for name, column in COLUMNS.items()
+    }
+    names = ("name", "starts_at", "currency", "seats_per_table", "prize_table")
+    return {
+        **{name: getattr(event, name) for name in names},
+        **money,
+        "seated_at_sale": "1" if event.seated_at_sale else "",
+    }
+
+
+def price_as_typed(price: Price | None, *, currency: str) -> dict[str, Any]:
+    """What the form shows of one price; nothing of one that is not sold."""
+    if price is None:
+        return {}
+    money = {
+        name: as_typed(getattr(price, f"{name}_cents"), currency=currency)
+        for name in ("prize", "fee", "staff")
+    }
+    rest = ("chips", "from_level", "until_level", "limit", "trigger")
+    return {"sold": True, **money, **{name: getattr(price, name) for name in rest}}

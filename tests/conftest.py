@@ -1,8 +1,13 @@
 """What every test stands on."""
 
+from pathlib import Path
+
 import pytest
+from django.db import connections
 
 from tdsite import catalogue
+
+SIDE_FILES = ("-wal", "-shm", "-journal")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -10,3 +15,20 @@ def translations() -> None:
     """French is compiled before anything asks for it."""
     for language in catalogue.languages():
         catalogue.compile_language(language)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, *, django_db_keepdb: bool
+) -> None:
+    """What a killed run left beside its test database goes: SQLite would take it for the new one's.
+
+    Each worker has a database of its own, so each clears up after its namesake.
+    """
+    if django_db_keepdb:
+        return
+    for connection in connections.all():
+        if connection.vendor == "sqlite":
+            for side in SIDE_FILES:
+                name = f"{connection.settings_dict['TEST']['NAME']}{side}"
+                Path(name).unlink(missing_ok=True)

@@ -52,7 +52,11 @@ def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:
     if person is None or person.is_superuser:
         return True
     may = MAY.get(act) or MAY.get(act.partition(".")[0], frozenset())
-    return any(role in may and where in (None, tournament_id) for role, where in _roles_of(person))
+    anywhere = act.startswith("player.")  # people belong to the club, whoever sells to them
+    return any(
+        role in may and (anywhere or where in (None, tournament_id))
+        for role, where in _roles_of(person)
+    )
 
 
 def require(person: Any, act: str, tournament_id: int | None = None) -> None:

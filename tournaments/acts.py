@@ -10,7 +10,7 @@ edited or deleted; an undo adds their reverse.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, NotRequired, TypedDict, TypeVar
 
 from django.contrib.auth.models import User
@@ -99,7 +99,7 @@ class Act:
         return row
 
     def update_links(self, column: str, rows: Sequence[tuple[M, int | None]]) -> None:
-        """Point a foreign key of many rows of one model elsewhere, in two statements.
+        """Point a foreign key of many rows of one model elsewhere, in two statements at most.
 
         First all are emptied, then set: rows may change places with each other although no two
         may point to the same thing.  `column` is the attribute that holds the number (`entry_id`).
@@ -107,10 +107,13 @@ class Act:
         changed = [(row, value) for row, value in rows if getattr(row, column) != value]
         if not changed:
             return
+        model = type(changed[0][0])
+        held = [(row.pk, None) for row, _ in changed if getattr(row, column) is not None]
         for row, value in changed:
             self._note(row, before={column: getattr(row, column)}, after={column: value})
             setattr(row, column, value)
-        set_links(type(changed[0][0]), column, [(row.pk, value) for row, value in changed])
+        set_links(model, column, held)
+        set_links(model, column, [(row.pk, value) for row, value in changed if value is not None])
 
     def delete(self, row: models.Model) -> None:
         """Delete a row and note it as it was."""
@@ -178,7 +181,7 @@ def values(row: models.Model, names: Iterable[str] | None = None) -> dict[str, A
 def plain(value: Any) -> Any:
     """A field's value as JSON keeps it."""
     if isinstance(value, datetime):
-        return value.isoformat()
+        return value.astimezone(UTC).isoformat()  # as it comes back from the database
     if isinstance(value, str):
         return str(value)
     return value
@@ -187,22 +190,17 @@ def plain(value: Any) -> Any:
 def set_links(
     model: type[models.Model], column: str, pairs: Sequence[tuple[int, int | None]]
 ) -> None:
-    """Set a nullable foreign key of many rows: empty them all, then fill them, two statements."""
+    """Set a nullable foreign key of many rows in one statement; none for no rows."""
+    if not pairs:
+        return
     table = connection.ops.quote_name(model._meta.db_table)
     name = connection.ops.quote_name(column)
-    filled = [pair for pair in pairs if pair[1] is not None]
     with connection.cursor() as cursor:
         cursor.execute(
-            f"UPDATE {table} SET {name} = NULL FROM {_JSON_ROWS[connection.vendor]} AS v"
+            f"UPDATE {table} SET {name} = v.value FROM {_JSON_ROWS[connection.vendor]} AS v"
             f" WHERE {table}.id = v.id",
             [json.dumps(pairs)],
         )
-        if filled:
-            cursor.execute(
-                f"UPDATE {table} SET {name} = v.value FROM {_JSON_ROWS[connection.vendor]} AS v"
-                f" WHERE {table}.id = v.id",
-                [json.dumps(filled)],
-            )
 
 
 _JSON_ROWS = {

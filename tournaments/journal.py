@@ -61,11 +61,7 @@ def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Un
     Raises NotAllowed, SeenTooOld, KeyUsedTwice; Tournament.DoesNotExist when there is none.
     """
     access.require(order["by"], allowed_as or kind, tournament_id)
-    tournament = (
-        Tournament.objects.select_related("club")
-        .select_for_update(of=("self",))
-        .get(pk=tournament_id)
-    )
+    tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
     return _open(tournament, kind, order)
 
 
@@ -109,7 +105,7 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     assert act.kind in KINDS, act.kind
     scope = act.scope
     line = JournalLine(
-        club=act.club,
+        club_id=scope.club_id if isinstance(scope, Tournament) else scope.pk,
         tournament=scope if isinstance(scope, Tournament) else None,
         revision=act.revision,
         kind=act.kind,

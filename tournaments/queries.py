@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from django.db import connection
 from django.db.models import Count, Q, QuerySet, Sum, prefetch_related_objects
 
 from tournaments.models import (
@@ -130,9 +131,19 @@ def entries_in(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def still_in(tournament: Tournament) -> int:
-    """How many entries still play."""
-    sold = Entry.objects.filter(tournament=tournament, voided=False).count()
-    return sold - Elimination.objects.filter(tournament=tournament, pending=False).count()
+    """How many entries still play: every bust asks, so it is one look at two indexes."""
+    with connection.cursor() as cursor:
+        cursor.execute(_STILL_IN, [tournament.pk, tournament.pk])
+        (left,) = cursor.fetchone()
+    return int(left)
+
+
+_STILL_IN = (
+    f"SELECT (SELECT COUNT(*) FROM {Entry._meta.db_table}"
+    " WHERE tournament_id = %s AND NOT voided)"
+    f" - (SELECT COUNT(*) FROM {Elimination._meta.db_table}"
+    " WHERE tournament_id = %s AND NOT pending)"
+)
 
 
 def figures(tournament: Tournament) -> Figures:

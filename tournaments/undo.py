@@ -68,17 +68,22 @@ def reverse(act: Act, line: JournalLine) -> None:
 
 
 def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
+    """Links are loosened first; what was made goes before what was there comes back."""
     rows = _rows_as_left(act, line, changes)
-    for change in reversed(changes):
-        if change["after"] is None:
-            act.create(_model(change)(pk=change["pk"], **_restored(change)))
+    made = [rows[_key(change)] for change in reversed(changes) if change["before"] is None]
     _reverse_links(act, changes, rows)
-    for change in changes:
-        if change["before"] and change["after"]:
-            act.update(rows[_key(change)], **_restored(change))
-    for change in reversed(changes):
-        if change["before"] is None:
-            _take_back(act, line, rows[_key(change)])
+    for row in made:
+        if not hasattr(row, "voided"):
+            _check_unused(act, line, row)
+            act.delete(row)
+    for change in reversed([change for change in changes if change["after"] is None]):
+        act.create(_model(change)(pk=change["pk"], **_restored(change)))
+    for change in [change for change in changes if change["before"] and change["after"]]:
+        act.update(rows[_key(change)], **_restored(change))
+    for row in made:
+        if hasattr(row, "voided"):  # it stays on paper
+            _check_unused(act, line, row)
+            act.update(row, voided=True)
 
 
 def _rows_as_left(
@@ -119,15 +124,6 @@ def _unique_links(model: type[models.Model]) -> set[str]:
     return {f.attname for f in model._meta.concrete_fields if f.one_to_one and f.null}
 
 
-def _take_back(act: Act, line: JournalLine, row: models.Model) -> None:
-    """A row the line made: marked void where it must stay on paper, deleted elsewhere."""
-    _check_unused(act, line, row)
-    if hasattr(row, "voided"):
-        act.update(row, voided=True)
-    else:
-        act.delete(row)
-
-
 def _check_unused(act: Act, line: JournalLine, row: models.Model) -> None:
     """Refuse to take back a row that rows of later lines point to."""
     for relation in row._meta.related_objects:
@@ -141,7 +137,7 @@ def _check_unused(act: Act, line: JournalLine, row: models.Model) -> None:
             raise in_the_way(act, line, model._meta.label_lower, user.pk)
 
 
-def in_the_way(act: Act, line: JournalLine, model: str, pk: int) -> StandsInTheWay:
+def in_the_way(act: Act, line: JournalLine, model: str, pk: int) -> RuleError:
     """The refusal that names the latest line which touched a row after `line` did."""
     return blame(
         act,
@@ -150,12 +146,14 @@ def in_the_way(act: Act, line: JournalLine, model: str, pk: int) -> StandsInTheW
     )
 
 
-def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) -> StandsInTheWay:
+def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) -> RuleError:
     """The refusal that names the latest line in force for which `guilty(line)` holds."""
     undone = undone_revisions(act.scope)
     lines = journal.lines_of(act.scope).filter(revision__gt=after).order_by("-revision")
     for later in lines.iterator(chunk_size=100):
         if later.revision not in undone and guilty(later):
+            if not KINDS[later.kind].can_be_undone:
+                return CannotUndo(KINDS[later.kind].lasts)
             return StandsInTheWay(
                 N_("A later act rests on this one. Undo line %(revision)s first."),
                 revision=later.revision,

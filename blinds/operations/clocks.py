@@ -99,13 +99,14 @@ def jump(tournament_id: int, *, index: int, **order: Unpack[Order]) -> JournalLi
     def told(schedule: Schedule, now: Transition, at: datetime) -> Transition:
         return clock_rules.jump(schedule, now, at, index=index)
 
-    return _told(act, told)
+    return _told(act, told, set_to=True)
 
 
 Told = Callable[[Schedule, Transition, datetime], Transition]
 
 
-def _told(act: Act, told: Told, **data: Any) -> JournalLine:
+def _told(act: Act, told: Told, *, set_to: bool = False, **data: Any) -> JournalLine:
+    """Tell the clock something.  Only where it is `set_to` a step is that step called out by it."""
     require_running(act.tournament)
     clock = Clock.objects.filter(tournament=act.tournament).first()
     if clock is None:
@@ -119,7 +120,7 @@ def _told(act: Act, told: Told, **data: Any) -> JournalLine:
         left_ms=now.left_ms,
         at=now.at,
         running=now.running,
-        announced=now.index,
+        **({"announced": now.index} if set_to else {}),
     )
     where = queries.step_data(schedule, now.index)
     return journal.record(act, left_seconds=now.left_ms // 1000, **where, **data)
@@ -133,7 +134,7 @@ def announce_due(now: datetime, *, only: int | None = None) -> int:
     Each is announced once: the clock's row holds the last step called out, and only who moves it
     on writes the line.  A turn that nobody was there for is found by the next sweep.
     """
-    running = Clock.objects.filter(running=True, tournament__state=State.RUNNING)
+    running = Clock.objects.filter(tournament__state=State.RUNNING)
     if only is not None:
         running = running.filter(tournament=only)
     return sum(_announce(pk, now) for pk in running.values_list("tournament_id", flat=True))
@@ -148,10 +149,15 @@ def _announce(tournament_id: int, now: datetime) -> int:
 
 
 def _turns(clock: Clock, now: datetime) -> list[Turn]:
+    """The steps not yet called out, each at its moment; one passed before the clock was last told
+    something has that moment."""
     schedule, told = queries.schedule_of(clock.tournament), queries.transition_of(clock)
     before = told.at - timedelta(milliseconds=1)
-    turns = clock_rules.turns(schedule, told, after=before, until=now)
-    return [turn for turn in turns if turn.index > clock.announced]
+    at = {
+        turn.index: turn.at for turn in clock_rules.turns(schedule, told, after=before, until=now)
+    }
+    here = clock_rules.read(schedule, told, now).index
+    return [Turn(n, at.get(n, told.at)) for n in range(clock.announced + 1, here + 1)]
 
 
 @transaction.atomic

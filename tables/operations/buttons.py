@@ -1,9 +1,9 @@
 """The button and the blinds of each table, by draw, by report, or by the hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tables import queries
-from tables.models import DrawKind, Table
+from tables.models import DrawKind, Seat, Table
 from tables.operations.seating import NoSuchSeat, keep_draw
 from tables.rules.button import (
     Hand,
@@ -89,8 +89,9 @@ def deal_next(act: Act, number: int) -> Hand:
 
 def report_big_blinds(act: Act, seats: Mapping[int, int]) -> None:
     """What the floor says of the last big blind at some tables; the seats behind it follow."""
+    tables = _tables(act, list(seats))
     for number, seat in seats.items():
-        table, taken = _table(act, number)
+        table, taken = tables[number]
         _check_seat(table, seat)
         _write(act, table, _positions_behind(seat, taken, size=table.size))
 
@@ -111,11 +112,20 @@ def _positions_behind(bb: int, taken: frozenset[int], *, size: int) -> Positions
 
 
 def _table(act: Act, number: int) -> tuple[Table, frozenset[int]]:
-    table = Table.objects.filter(tournament=act.tournament, number=number, broken_at=None).first()
-    if table is None:
-        raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
-    taken = table.seats.filter(entry__isnull=False).values_list("number", flat=True)
-    return table, frozenset(taken)
+    return _tables(act, [number])[number]
+
+
+def _tables(act: Act, numbers: Sequence[int]) -> dict[int, tuple[Table, frozenset[int]]]:
+    """Open tables by number, each with the seats taken there.  Raises NoSuchSeat."""
+    tables = {table.number: table for table in queries.open_tables(act.tournament, only=numbers)}
+    for number in numbers:
+        if number not in tables:
+            raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
+    taken: dict[int, set[int]] = {table.pk: set() for table in tables.values()}
+    chairs = Seat.objects.filter(table__in=taken, entry__isnull=False)
+    for table, seat in chairs.values_list("table_id", "number"):
+        taken[table].add(seat)
+    return {number: (table, frozenset(taken[table.pk])) for number, table in tables.items()}
 
 
 def _write(act: Act, table: Table, positions: Positions) -> None:

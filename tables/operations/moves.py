@@ -15,13 +15,14 @@ from tables.operations.seating import (
 from tables.rules import breaking, redraws
 from tables.rules.balancing import PlannedMove
 from tables.rules.breaking import BrokenTable
-from tables.rules.floor import Place
+from tables.rules.floor import Place, Seating
 from tables.rules.seating import Assignment
 from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
 
+MOST_SEATS = 10
 BREAK_LAW = "Robert's Rules 7.13; TDA 2024 10"
 REDRAW_LAW = "Robert's Rules 7.18"
 
@@ -41,12 +42,20 @@ def balance(act: Act, *, big_blinds: Mapping[int, int] | None = None) -> list[Pl
     """
     require_running(act.tournament)
     report_big_blinds(act, big_blinds or {})
-    floor = queries.floor_of(act.tournament)
-    plan = queries.balance_plan(act.tournament, floor)
+    plan, floor = queries.balance_now(act.tournament)
     if not plan:
         raise NothingToDo(N_("The tables are balanced already."))
     _send(act, {entry: move for move, entry in _movers(floor, plan)})
     return plan
+
+
+def even_out(act: Act) -> None:
+    """Before the first hand: tables that filled one by one at the sale are made even.
+
+    Source: Robert's Rules 7.2, 7.17.
+    """
+    plan, floor = queries.balance_now(act.tournament)
+    _send(act, {entry: move for move, entry in _movers(floor, plan)})
 
 
 def _movers(floor: queries.Floor, plan: Sequence[PlannedMove]) -> list[tuple[PlannedMove, int]]:
@@ -106,9 +115,7 @@ def break_table(act: Act, number: int | None = None) -> BrokenTable:
     Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
     require_running(act.tournament)
-    floor = queries.floor_of(act.tournament)
-    table = _to_break(floor, number)
-    others = [other for other in floor.tables if other.table != table.table]
+    table, others, floor = _to_break(act, number)
     broken = breaking.break_table(
         table, floor.entries_at(table.table), others, rng=act.chance("break")
     )
@@ -138,16 +145,23 @@ def break_table(act: Act, number: int | None = None) -> BrokenTable:
     return broken
 
 
-def _to_break(floor: queries.Floor, number: int | None) -> queries.Seating:
+def _to_break(act: Act, number: int | None) -> tuple[Seating, list[Seating], queries.Floor]:
+    """The table that breaks, those with room for its players, and the floor of just these."""
+    rows = queries.counts(act.tournament)
     if number is None:
-        table = breaking.next_to_break(floor.tables)
-        if table is None:
-            raise NothingToDo(N_("No table can break yet: its players would not find seats."))
-        return table
-    for table in floor.tables:
-        if table.table == number:
-            return table
-    raise NothingToDo(N_("There is no open table %(table)s."), field="table", table=number)
+        number = _next_to_break(rows)
+    elif number not in {row.number for row in rows}:
+        raise NothingToDo(N_("There is no open table %(table)s."), field="table", table=number)
+    with_room = {row.number for row in rows if row.players < row.capacity}
+    floor = queries.floor_of(act.tournament, only={number} | with_room)
+    tables = {table.table: table for table in floor.tables}
+    return tables.pop(number), list(tables.values()), floor
+
+
+def _next_to_break(rows: Sequence[queries.TableCount]) -> int:
+    if not breaking.must_break([row.players for row in rows], [row.capacity for row in rows]):
+        raise NothingToDo(N_("No table can break yet: its players would not find seats."))
+    return rows[0].number
 
 
 def _close(act: Act, numbers: Sequence[int]) -> None:
@@ -202,6 +216,10 @@ def _make_room(act: Act, table_number: int, players: int, *, tables: int) -> Non
     table = Table.objects.get(tournament=act.tournament, number=table_number)
     shut = Seat.objects.filter(table=table, closed=True).count()
     missing = players - (table.size - shut)
+    if missing > 0 and table.size + missing > max(MOST_SEATS, table.size):
+        raise TooManyForThat(
+            N_("The final table has too few chairs. Put a chair back in use, then redraw.")
+        )
     if missing > 0:
         act.create_many([Seat(table=table, number=table.size + n) for n in range(1, missing + 1)])
         act.update(table, size=table.size + missing)

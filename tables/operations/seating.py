@@ -9,7 +9,7 @@ from django.db.models import Max
 from tables import queries
 from tables.models import Draw, DrawKind, Seat, Table
 from tables.rules.floor import NoFreeSeat, Place, Seating
-from tables.rules.seating import Assignment, draw_seats, late_seat_pool, table_sizes
+from tables.rules.seating import Assignment, draw_seats, table_sizes
 from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.rules import N_, RuleError
@@ -77,30 +77,26 @@ def seat_late(act: Act, entry: Entry) -> Place:
     With every chair taken a table is opened: at once before the start, later only when enough
     players came to deal there.  Raises NoFreeSeat.  Source: TDA 2024 8-A; WSOP 2026 35.
     """
-    if not (shortest := _shortest(queries.counts(act.tournament))):
-        _open_one_more(act, queries.floor_of(act.tournament))
-        shortest = _shortest(queries.counts(act.tournament))
-    pool = late_seat_pool(queries.floor_of(act.tournament, only=shortest).tables)
-    place = act.chance("late seat").one_of(pool)
-    sit(act, [Assignment(entry.pk, place)])
-    given = {"entry": entry.pk, "free": [str(free) for free in pool]}
+    chairs = queries.late_chairs(act.tournament)
+    if not chairs:
+        _open_one_more(act)
+        chairs = queries.late_chairs(act.tournament)
+    chair = act.chance("late seat").one_of(chairs)
+    act.update_links("entry_id", [(chair, entry.pk)])
+    place = queries.place_at(chair)
+    given = {"entry": entry.pk, "free": [str(queries.place_at(free)) for free in chairs]}
     keep_draw(act, DrawKind.LATE_SEAT, given=given, drawn={str(entry.pk): str(place)})
     return place
 
 
-def _shortest(tables: Sequence[queries.TableCount]) -> set[int]:
-    """The tables with room that have the fewest players."""
-    with_room = [table for table in tables if table.players < table.capacity]
-    fewest = min((table.players for table in with_room), default=0)
-    return {table.number for table in with_room if table.players == fewest}
-
-
-def _open_one_more(act: Act, floor: queries.Floor) -> None:
+def _open_one_more(act: Act) -> None:
     """Before the start a table for the next players; afterwards only if it can be dealt at once."""
     if act.tournament.started_at is None:
         open_tables(act, 1)
         return
-    if len(floor.entries) // (len(floor.tables) + 1) < FEWEST_TO_OPEN_LATE:
+    tables = queries.counts(act.tournament)
+    players = sum(table.players for table in tables)
+    if players // (len(tables) + 1) < FEWEST_TO_OPEN_LATE:
         raise NoFreeSeat(
             N_("Every seat is taken: open a table or put the player on the waiting list.")
         )
@@ -161,12 +157,15 @@ def check_free(chair: Seat, place: Place) -> None:
 
 
 def vacate(act: Act, entry: Entry) -> Place | None:
-    """Free the entry's chair, if it has one, and say which.  Source: Robert's Rules 7.21."""
-    seat = Seat.objects.filter(entry=entry).select_related("table").first()
+    """Free the entry's chair, if it has one, and say which.  Source: Robert's Rules 7.21.
+
+    The entry must have been read under the act's lock; with its seat, this reads nothing more.
+    """
+    seat: Seat | None = getattr(entry, "seat", None)
     if seat is None:
         return None
     act.update_links("entry_id", [(seat, None)])
-    return Place(seat.table.number, seat.number)
+    return queries.place_at(seat)
 
 
 def set_closed(act: Act, place: Place, *, closed: bool) -> None:

@@ -5,7 +5,7 @@ How even the tables must be, and which of them give and take, is in `spread`.
 Source: Robert's Rules 7.15, 7.16, 7.17; TDA 2024 10-A, 11-A, 11-C.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -31,7 +31,9 @@ __all__ = [
     "WorstSeat",
     "allowed_difference",
     "counts_plan",
+    "follow",
     "halted",
+    "leveled",
     "mover",
     "next_move",
     "plan",
@@ -135,14 +137,30 @@ def _moves(
     limit = allowed_difference(len(floor)) if allowed is None else allowed
     if is_even([len(seating.taken) for seating in floor], allowed=limit):
         return
-    tables = sorted(floor, key=lambda seating: (seating.break_rank, -seating.table))
+    order = sorted(floor, key=lambda seating: (seating.break_rank, -seating.table))
     steps = leveled(
-        [seating.players for seating in tables],
+        [seating.players for seating in order],
         allowed=limit,
-        staying=_staying(tables, fixed),
-        capacity=[seating.capacity for seating in tables],
+        staying=_staying(order, fixed),
+        capacity=[seating.capacity for seating in order],
     )
-    for giver, taker in steps:
+    pairs = ((order[giver].table, order[taker].table) for giver, taker in steps)
+    yield from follow(pairs, floor, fixed=fixed)
+
+
+def follow(
+    pairs: Iterable[tuple[int, int]],
+    floor: Iterable[Seating],
+    *,
+    fixed: frozenset[Place] = NOBODY,
+) -> Iterator[PlannedMove]:
+    """The moves from table to table that `leveled` asks for, seats and movers by the law.
+
+    `pairs` are table numbers, giving and taking.  Of the floor it needs only those tables.
+    Source: Robert's Rules 7.15; TDA 2024 11-A.
+    """
+    tables = {seating.table: seating for seating in floor}
+    for giver, taker in pairs:
         move = _move(tables[giver], tables[taker], fixed)
         tables[giver] = _without(tables[giver], move.from_place.seat)
         tables[taker] = _with(tables[taker], move.to_place.seat)

@@ -16,6 +16,7 @@ from tournaments import queries
 from tournaments.models import Entry, Player, Price, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.operations import entries as entry_acts
+from tournaments.operations import purchases
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -81,8 +82,8 @@ def _offers(
         PriceKind.REENTRY: lambda: entry_acts.check_may_enter(
             tournament, player, moment=when, again=True
         ),
-        PriceKind.REBUY: lambda: entry_acts.check_may_rebuy(kept[-1], moment=when),
-        PriceKind.ADD_ON: lambda: entry_acts.check_may_add_on(kept[-1], moment=when),
+        PriceKind.REBUY: lambda: purchases.check_may_rebuy(kept[-1], moment=when),
+        PriceKind.ADD_ON: lambda: purchases.check_may_add_on(kept[-1], moment=when),
     }
     return [
         Offer(kind, queries.price_of(tournament, kind), _why_not(kind, check, kept))

@@ -6,11 +6,11 @@ from typing import Any, Unpack
 from blinds.operations import clocks, structures
 from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
-from tables.operations import buttons, seating
+from tables.operations import buttons, moves, seating
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
-from tournaments.operations import entries, events
+from tournaments.operations import eliminations, events
 from tournaments.rules import N_
 
 
@@ -67,6 +67,7 @@ def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     events.start(act)
     unseated = queries.entries_in(act.tournament).filter(seat=None).order_by("number")
     drawn = seating.seat_everybody(act, list(unseated))
+    moves.even_out(act)
     buttons.draw_buttons(act)
     clocks.start_clock(act)
     rows = floor_queries.counts(act.tournament)
@@ -97,8 +98,8 @@ def close_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLin
 
 def _close(act: Act) -> list[int]:
     waiting = Entry.objects.filter(tournament=act.tournament, elimination__pending=True)
-    for entry in waiting.select_related("player", "elimination"):
-        entries.let_out(act, entry)
+    for entry in waiting.select_related("player", "elimination", "seat__table"):
+        eliminations.let_out(act, entry)
         seating.vacate(act, entry)
     return events.close_registration(act)
 

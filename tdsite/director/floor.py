@@ -6,19 +6,28 @@ from typing import Any, Unpack
 from blinds.operations import races
 from tables.operations import buttons, moves, seating
 from tables.rules.floor import Place
-from tdsite.director.registration import the_entry
-from tournaments import journal
-from tournaments.acts import Order
+from tdsite.director.registration import event_of, the_entry
+from tournaments import journal, queries
+from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
 from tournaments.operations import entries
-from tournaments.rules.entries import check_amount
+from tournaments.operations.events import require_not_over
+from tournaments.rules import N_, RuleError
+from tournaments.rules.entries import check_count
+
+MOST_TABLES = 200
+
+
+class NotTheirChips(RuleError):
+    """Stacks that the players of a table cannot have."""
 
 
 @journal.command
 def open_tables(tournament_id: int, *, number: int = 1, **order: Unpack[Order]) -> JournalLine:
     """So many more tables with all their chairs; after the start they are the first to break."""
     act = journal.open_act(tournament_id, "tables.opened", **order)
-    check_amount(number - 1, field="number")
+    require_not_over(act.tournament)
+    check_count(number, most=MOST_TABLES, field="number")
     late = act.tournament.started_at is not None
     tables = seating.open_tables(act, number, late=late)
     return journal.record(act, tables=", ".join(str(table.number) for table in tables))
@@ -87,16 +96,28 @@ def race_table(
     race's rules.  Source: Robert's Rules 7.10; TDA 2024 24.
     """
     act = journal.open_act(tournament_id, "chips.raced", **order)
-    seating.chairs_at(act, [Place(table, seat) for seat in stacks])
+    _check_stacks(act, table, stacks)
     raced = races.race_table(act, table=table, stacks=stacks, old=old, new=new, cards=cards)
     return journal.record(act, law="7.10", **raced)
+
+
+def _check_stacks(act: Act, table: int, stacks: Mapping[int, Mapping[int, int]]) -> None:
+    """Somebody must sit wherever chips are raced, and nobody has more than there are in play."""
+    chairs = seating.chairs_at(act, [Place(table, seat) for seat in stacks])
+    chips = sum(value * number for stack in stacks.values() for value, number in stack.items())
+    empty = any(chair.entry_id is None for chair in chairs.values() if chair.number in stacks)
+    if not stacks or empty or chips > queries.chips_in_play(act.tournament):
+        raise NotTheirChips(
+            N_("These stacks are not those of the players at this table. Count them again."),
+            field="stacks",
+        )
 
 
 @journal.command
 def move(entry_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
     """Send one player to a free seat.  Raises NotSeated, NoSuchSeat, SeatTaken.  Source: 7.14."""
-    act = journal.open_act(the_entry(entry_id).tournament_id, "tables.moved", **order)
-    entry, there = the_entry(entry_id), Place(table, seat)
+    act = journal.open_act(event_of(entry_id), "tables.moved", **order)
+    entry, there = the_entry(act, entry_id), Place(table, seat)
     entries.check_not_out(entry)
     here = moves.move(act, entry, there)
     return journal.record(

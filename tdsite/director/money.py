@@ -7,7 +7,7 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Payout
 from tournaments.models.money import Method
-from tournaments.operations import entries, payouts
+from tournaments.operations import payouts, purchases
 
 
 @journal.command
@@ -23,10 +23,10 @@ def rebuy(
 
     Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut.  Source: Robert's Rules 7.33.
     """
-    act = journal.open_act(the_entry(entry_id).tournament_id, "entry.rebought", **order)
-    entry = the_entry(entry_id)
+    act = journal.open_act(event_of(entry_id), "entry.rebought", **order)
+    entry = the_entry(act, entry_id)
     now = moment(act.tournament, act.at)
-    sale = entries.rebuy(
+    sale = purchases.rebuy(
         act, entry, count=count, method=method, moment=now, stack_chips=stack_chips
     )
     return journal.record(
@@ -44,9 +44,9 @@ def rebuy(
 @journal.command
 def add_on(entry_id: int, *, method: Method = Method.CASH, **order: Unpack[Order]) -> JournalLine:
     """The add-on, whatever the stack.  Raises AddOnsClosed, TooManyAddOns, AlreadyOut."""
-    act = journal.open_act(the_entry(entry_id).tournament_id, "entry.added_on", **order)
-    entry = the_entry(entry_id)
-    sale = entries.add_on(act, entry, method=method, moment=moment(act.tournament, act.at))
+    act = journal.open_act(event_of(entry_id), "entry.added_on", **order)
+    entry = the_entry(act, entry_id)
+    sale = purchases.add_on(act, entry, method=method, moment=moment(act.tournament, act.at))
     return journal.record(
         act,
         entry=entry.pk,
@@ -67,7 +67,7 @@ def pay(
 ) -> JournalLine:
     """Hand a prize over.  Raises NoPrize, AlreadyPaid; PrizeChanged if it is not `seen_cents`."""
     act = journal.open_act(event_of(entry_id), "payout.paid", **order)
-    entry = the_entry(entry_id)
+    entry = the_entry(act, entry_id)
     payout, place = payouts.pay(act, entry, method=method, seen_cents=seen_cents)
     return journal.record(
         act,

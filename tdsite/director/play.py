@@ -1,20 +1,23 @@
 """Players out of the event."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
+from blinds.queries import face_of
+from blinds.rules.clock import played_ms
 from tables import queries as floor_queries
 from tables.operations import seating
 from tables.rules.floor import Place
-from tdsite.director.registration import event_of, moment, the_entry
+from tdsite.director.registration import entries_named, event_of, moment, the_entry
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
 from tournaments.models.entries import Ending
-from tournaments.operations import entries
-from tournaments.operations.entries import Knock
+from tournaments.operations import eliminations, purchases
+from tournaments.operations.eliminations import Knock
 from tournaments.rules import N_, RuleError
+from tournaments.rules.absence import removable_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,10 @@ class Report:
     entry_id: int
     by: Sequence[int] = ()
     stack_chips: int | None = None
+
+
+class TooSoonToLift(RuleError):
+    """The absent player may still come."""
 
 
 class NotOfThisEvent(RuleError):
@@ -55,45 +62,65 @@ def bust_together(
     Raises AlreadyOut, NobodyLeft, StacksNeeded.  Source: Robert's Rules 7.35; TDA 2024 RP-8-A.
     """
     act = journal.open_act(tournament_id, "entry.busted", **order)
-    if any(event_of(report.entry_id) != tournament_id for report in reports):
-        raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+    if not reports or len({report.entry_id for report in reports}) < len(reports):
+        raise NotOfThisEvent(N_("Name each player who went out, and each of them once."))
     return _bust(act, reports)
 
 
 def _bust(act: Act, reports: Sequence[Report]) -> JournalLine:
-    knocks = [_knock(report) for report in reports]
+    knocks = _knocks(act, reports)
     pending = _who_may_rebuy(act, knocks)
     left_before = queries.still_in(act.tournament)
     hand = f"line {act.revision}" if len(knocks) > 1 else ""
-    entries.bust(act, knocks, left=left_before, hand=hand, pending=pending)
+    eliminations.bust(act, knocks, left=left_before, hand=hand, pending=pending)
     for knock in knocks:
         if knock.entry.pk not in pending:
             seating.vacate(act, knock.entry)
-    placed = queries.placed_together(knocks[0].entry) if hand else {}
+    ended = [knock.entry for knock in knocks if knock.entry.pk not in pending]
+    placed = queries.placed_together(ended[0]) if hand and ended else {}
     outs = [_out(knock, placed, left_before, waits=knock.entry.pk in pending) for knock in knocks]
     first = outs[0]
     return journal.record(act, law="7.21" if not hand else "7.35", **first, also=outs[1:])
 
 
 def _who_may_rebuy(act: Act, knocks: Sequence[Knock]) -> frozenset[int]:
-    if queries.terms_of(act.tournament).rebuy is None:
+    closed = act.tournament.registration_closed_at is not None
+    if closed or queries.terms_of(act.tournament).rebuy is None:
         return frozenset()
     now = moment(act.tournament, act.at)
     return frozenset(
-        knock.entry.pk for knock in knocks if entries.may_rebuy(act, knock.entry, moment=now)
+        knock.entry.pk for knock in knocks if purchases.may_rebuy(act, knock.entry, moment=now)
     )
 
 
-def _knock(report: Report) -> Knock:
-    entry = the_entry(report.entry_id)
-    place = floor_queries.place_of(entry)
+def _knocks(act: Act, reports: Sequence[Report]) -> list[Knock]:
+    """The reports with everybody they name, read in one statement.  Raises NotOfThisEvent."""
+    named = {pk for report in reports for pk in (report.entry_id, *report.by)}
+    found = entries_named(act, named)
+    for report in reports:
+        if report.entry_id not in found:
+            raise Entry.DoesNotExist
+        if found[report.entry_id].tournament_id != act.tournament.pk:
+            raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+    return [_knock(report, found) for report in reports]
+
+
+def _knock(report: Report, found: Mapping[int, Entry]) -> Knock:
+    entry = found[report.entry_id]
+    place = floor_queries.place_held(entry)
     return Knock(
         entry=entry,
-        by=list(Entry.objects.filter(pk__in=report.by).select_related("player")),
+        by=[_opponent(pk, found) for pk in dict.fromkeys(report.by)],
         stack_chips=report.stack_chips,
         table=place.table if place else None,
         seat=place.seat if place else None,
     )
+
+
+def _opponent(pk: int, found: Mapping[int, Entry]) -> Entry:
+    if pk not in found:
+        raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+    return found[pk]
 
 
 def _out(knock: Knock, placed: dict[int, Any], left_before: int, *, waits: bool) -> dict[str, Any]:
@@ -115,9 +142,9 @@ def let_out(entry_id: int, **order: Unpack[Order]) -> JournalLine:
 
     Raises NothingPending.  Source: Robert's Rules 7.19, 7.33.
     """
-    act = journal.open_act(the_entry(entry_id).tournament_id, "entry.let_out", **order)
-    entry = the_entry(entry_id)
-    entries.let_out(act, entry)
+    act = journal.open_act(event_of(entry_id), "entry.let_out", **order)
+    entry = the_entry(act, entry_id)
+    eliminations.let_out(act, entry)
     place = seating.vacate(act, entry)
     placed = queries.places(act.tournament)[entry.pk]
     return journal.record(
@@ -130,6 +157,19 @@ def let_out(entry_id: int, **order: Unpack[Order]) -> JournalLine:
     )
 
 
+def _check_waited_long_enough(act: Act) -> None:
+    """A stack stays for half an hour of play, or the first level if that is shorter.  7.4."""
+    face = face_of(act.tournament)
+    if face is None:
+        return
+    minutes = removable_at(face.schedule[0].seconds // 60)
+    if played_ms(face.schedule, face.transition, act.at) < minutes * 60_000:
+        raise TooSoonToLift(
+            N_("An absent player's stack stays for %(minutes)s minutes of play. Lift it then."),
+            minutes=minutes,
+        )
+
+
 _KINDS = {Ending.NO_SHOW: "entry.lifted", Ending.DISQUALIFIED: "entry.disqualified"}
 _LAWS = {Ending.NO_SHOW: "7.4", Ending.DISQUALIFIED: "7.28; TDA 2024 71-D"}
 
@@ -140,10 +180,16 @@ def remove(entry_id: int, *, kind: Ending, stack_chips: int, **order: Unpack[Ord
 
     Raises AlreadyOut, NobodyLeft, NegativeAmount.  Source: Robert's Rules 7.4, 7.28.
     """
-    act = journal.open_act(the_entry(entry_id).tournament_id, _KINDS[kind], **order)
-    entry = the_entry(entry_id)
+    if kind not in _KINDS:
+        raise NotOfThisEvent(
+            N_("A player is removed as a no-show or as disqualified."), field="kind"
+        )
+    act = journal.open_act(event_of(entry_id), _KINDS[kind], **order)
+    entry = the_entry(act, entry_id)
+    if kind == Ending.NO_SHOW:
+        _check_waited_long_enough(act)
     place = queries.still_in(act.tournament)
-    entries.remove(act, entry, kind=kind, stack_chips=stack_chips)
+    eliminations.remove(act, entry, kind=kind, stack_chips=stack_chips)
     seat = seating.vacate(act, entry)
     return journal.record(
         act,

@@ -1,5 +1,6 @@
 """Entries sold and seated, and given back."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Unpack
 
@@ -49,13 +50,13 @@ def reenter(
 def _sell_and_seat(act: Act, player_id: int, method: Method, *, again: bool) -> JournalLine:
     tournament = act.tournament
     player = Player.objects.get(pk=player_id, club=tournament.club_id)
-    entry = entries.register(
+    sale = entries.register(
         act, player, method=method, moment=moment(tournament, act.at), again=again
     )
+    entry = sale.entry
     place: Place | None = None
     if tournament.started_at is not None or tournament.seated_at_sale:
         place = seating.seat_late(act, entry)
-    sale = entry.sales.get()
     return journal.record(
         act,
         law="TDA 2024 8-A" if place else "7.2",
@@ -76,9 +77,8 @@ def void_entry(entry_id: int, **order: Unpack[Order]) -> JournalLine:
 
     Raises EntryVoided, AlreadyOut, CannotVoid.
     """
-    entry = the_entry(entry_id)
-    act = journal.open_act(entry.tournament_id, "entry.voided", **order)
-    entry = the_entry(entry_id)
+    act = journal.open_act(event_of(entry_id), "entry.voided", **order)
+    entry = the_entry(act, entry_id)
     place = seating.vacate(act, entry)
     entries.void(act, entry)
     return journal.record(
@@ -95,6 +95,22 @@ def event_of(entry_id: int) -> int:
     return Entry.objects.values_list("tournament_id", flat=True).get(pk=entry_id)
 
 
-def the_entry(entry_id: int) -> Entry:
-    """An entry with what acts ask of it.  Read again once its event is locked."""
-    return Entry.objects.select_related("player", "elimination", "tournament").get(pk=entry_id)
+def the_entry(act: Act, entry_id: int) -> Entry:
+    """An entry with what acts ask of it, read under the lock of its event."""
+    found = entries_named(act, [entry_id])
+    if entry_id not in found:
+        raise Entry.DoesNotExist
+    return found[entry_id]
+
+
+def entries_named(act: Act, pks: Iterable[int]) -> dict[int, Entry]:
+    """Entries by number, with player, end and seat, in one statement; unknown ones are left out.
+
+    Those of the act's event share its tournament, so that its terms are read once.
+    """
+    rows = Entry.objects.select_related("player", "elimination", "seat__table")
+    found = {entry.pk: entry for entry in rows.filter(pk__in=set(pks))}
+    for entry in found.values():
+        if entry.tournament_id == act.tournament.pk:
+            entry.tournament = act.tournament
+    return found

@@ -8,6 +8,7 @@ from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.operations.events import WrongState
+from tournaments.undo import undone_revisions
 
 
 def close_due(now: datetime, *, only: int | None = None) -> int:
@@ -23,12 +24,20 @@ def close_due(now: datetime, *, only: int | None = None) -> int:
     return sum(_close(tournament, now) for tournament in running.prefetch_related("prices"))
 
 
+def _was_opened_again(tournament: Tournament) -> bool:
+    """Somebody undid a close: from then on a person closes, not the clock."""
+    closes = tournament.journal.filter(kind="registration.closed")
+    return bool(undone_revisions(tournament) & set(closes.values_list("revision", flat=True)))
+
+
 def _close(tournament: Tournament, now: datetime) -> bool:
     standing = moment(tournament, now)
     terms = queries.terms_of(tournament)
     sold = [terms.rebuy, terms.add_on, terms.reentry]
     windows = [terms.window, *(rule.window for rule in sold if rule is not None)]
     if not all(w.is_over(standing.level, on_break=standing.on_break) for w in windows):
+        return False
+    if _was_opened_again(tournament):
         return False
     try:
         close_registration(tournament.pk, by=None, at=now)

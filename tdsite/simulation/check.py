@@ -6,6 +6,7 @@ the rarer the larger they are, and at every level turn.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
 from django.db.models import Max, Sum
@@ -47,21 +48,18 @@ class Books:
         """After a command.  Raises Violation."""
         self.lines += 1
         self._widest = max(self._widest, len(self.stacks))
-        last_chip, last_posting = _ends_of_ledgers()
-        if last_chip > self._last_chip:
-            self._read_chips()
+        self._read_chips()
         if not each:
             return
-        if last_posting > self._last_posting:
-            self._read_money(line)
+        self._read_money(line)
         self._seats(line)
         if self.lines >= self._next_whole:
             self._next_whole = self.lines + self._widest // ROWS_A_LINE + 1
             self.sums(line)
 
     def _read_chips(self) -> None:
-        rows = ChipMovement.objects.filter(pk__gt=self._last_chip, tournament=self.tournament)
-        for pk, reason, chips in rows.order_by("pk").values_list("pk", "reason", "chips"):
+        new = (self._last_chip, self.tournament.pk)
+        for pk, reason, chips in _rows(_NEW_CHIPS, new):
             self._last_chip = pk
             if reason == ChipReason.RACE:
                 self.chips.raced += chips
@@ -71,8 +69,7 @@ class Books:
                 self.chips.removed -= chips
 
     def _read_money(self, line: JournalLine) -> None:
-        rows = Posting.objects.filter(pk__gt=self._last_posting, tournament=self.tournament)
-        found = list(rows.values_list("pk", "amount_cents"))
+        found = _rows(_NEW_MONEY, (self._last_posting, self.tournament.pk))
         self._last_posting = max((pk for pk, _ in found), default=self._last_posting)
         if total := sum(cents for _, cents in found):
             raise Violation("money from nowhere", line, total)
@@ -135,14 +132,20 @@ class Books:
             raise Violation("not one winner, or not every place", None, (first, entries))
 
 
-def _ends_of_ledgers() -> tuple[int, int]:
-    """The last row of each ledger: a look so cheap that every command can have one."""
-    tables = [connection.ops.quote_name(m._meta.db_table) for m in (ChipMovement, Posting)]
-    looks = ", ".join(f"(SELECT COALESCE(MAX(id), 0) FROM {table})" for table in tables)
+# The new rows of each ledger: looks so cheap that every command can have one.
+_NEW_CHIPS = (
+    f"SELECT id, reason, chips FROM {ChipMovement._meta.db_table}"
+    " WHERE id > %s AND tournament_id = %s ORDER BY id"
+)
+_NEW_MONEY = (
+    f"SELECT id, amount_cents FROM {Posting._meta.db_table} WHERE id > %s AND tournament_id = %s"
+)
+
+
+def _rows(statement: str, given: tuple[int, int]) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {looks}")
-        chips, postings = cursor.fetchone()
-    return chips, postings
+        cursor.execute(statement, given)
+        return list(cursor.fetchall())
 
 
 def _shared_out(tournament: Tournament) -> int:

@@ -254,7 +254,8 @@ class Evening(Story):
 
     def tend(self) -> None:
         """What the law asks of the floor now: redraw, break, balance, until it asks for nothing."""
-        if self.tournament.started_at is None or self.hall.is_quiet(self.plan.seats):
+        allowed = floor_queries.difference_allowed(self.tournament, len(self.hall.open_tables()))
+        if self.hall.is_quiet(self.plan.seats, allowed=allowed):
             return
         for _ in range(100):
             due = floor_queries.due_of(self.tournament, self.hall.counts())

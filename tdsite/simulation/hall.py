@@ -44,6 +44,7 @@ class Hall:
         self.chairs: dict[int, tuple[int, int]] = {}
         self.where: dict[int, int] = {}
         self._ranks: dict[int, int] = {}
+        self._open: list[TableNow] = []
 
     def apply(self, line: JournalLine) -> None:
         """Change the room as the line did.  Raises Violation when that cannot be."""
@@ -58,7 +59,7 @@ class Hall:
 
     def _table(self, change: Change) -> None:
         pk, after = change["pk"], change["after"]
-        self._ranks = {}
+        self._ranks, self._open = {}, []
         if after is None:
             del self.tables[pk]
         elif change["before"] is None:
@@ -110,7 +111,9 @@ class Hall:
         table.seats[number] = entry
 
     def open_tables(self) -> list[TableNow]:
-        return [table for table in self.tables.values() if not table.broken]
+        if not self._open:
+            self._open = [table for table in self.tables.values() if not table.broken]
+        return self._open
 
     def table_of(self, entry: int) -> TableNow:
         return self.tables[self.chairs[self.where[entry]][0]]
@@ -128,10 +131,12 @@ class Hall:
             for table in (open_now[number],)
         ]
 
-    def is_quiet(self, seats: int) -> bool:
-        """Whether no law can ask for anything: all tables needed, and none two players apart."""
+    def is_quiet(self, seats: int, *, allowed: int) -> bool:
+        """Whether no law can ask for anything: all tables needed, and none too far apart."""
         counts = [len(table.seats) for table in self.open_tables()]
-        return sum(counts) > seats * (len(counts) - 1) and max(counts) - min(counts) <= 1
+        if len(self.where) <= seats * (len(counts) - 1):
+            return False
+        return max(counts) - min(counts) <= allowed
 
     def big_blinds(self) -> dict[int, int]:
         """Where the floor last saw the big blind, at the fullest tables and the shortest."""

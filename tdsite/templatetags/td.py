@@ -1,19 +1,21 @@
 """The house's tags and filters, built into every template.  A missing figure draws nothing."""
 
+import re
 from datetime import datetime, timedelta
 
 from django import template
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from tdsite import formats
-from tournaments.access import roles
+from tournaments.access import allowed, roles
 
 register = template.Library()
+_SEAT = re.compile(r"\b(\d+-\d+)\b")
 
 # Drawings with a look of their own; all others are 24-unit strokes called i-<name>.
 OWN_LOOK = frozenset({"mark", "photo"})
@@ -75,6 +77,20 @@ def initials(name: str) -> str:
 def role_names(person: User | AnonymousUser, tournament_id: int | None = None) -> str:
     """What the person does here, in words: Director, Cashier."""
     return ", ".join(sorted(str(role.label) for role in roles(person, tournament_id)))
+
+
+@register.filter
+def seats(text: str) -> SafeString:
+    """A sentence whose seats, 12-5, are never broken over two lines."""
+    *pairs, last = _SEAT.split(text)
+    words = zip(pairs[::2], pairs[1::2], strict=True)
+    return format_html("{}{}", format_html_join("", '{}<span class="at">{}</span>', words), last)
+
+
+@register.simple_tag
+def allows(person: User | AnonymousUser, act: str, tournament_id: int | None = None) -> bool:
+    """`{% allows request.user "tournament.changed" tournament.pk as may_edit %}`: for links."""
+    return allowed(person, act, tournament_id)
 
 
 def _locale() -> str:

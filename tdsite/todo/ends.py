@@ -45,8 +45,9 @@ def _start_problems(evening: EventNow) -> Iterator[Todo]:
             "warning",
             "stop",
             gettext("No levels to play"),
-            gettext("This event has no structure. Announce it again with one."),
+            gettext("This event has no structure. Choose one among its terms."),
             "Robert's Rules 7.8",
+            presses=(link(evening, gettext("Edit the event"), "edit_event", "tournament.changed"),),
         )
     missing = 2 - evening.figures.left
     if missing > 0:

@@ -151,10 +151,10 @@ def who(request: HttpRequest) -> User:
 def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     """What was done, said with its undo; the page's parts draw themselves anew."""
     says = loglines.sentence_of(line, tournament)
-    if "HX-Request" not in request.headers:
-        messages.success(request, says)
-        return HttpResponseRedirect(reverse("dashboard", args=[tournament.pk]))
     undo_url = reverse("undo", args=[tournament.pk, line.revision])
+    if "HX-Request" not in request.headers:
+        messages.success(request, says, extra_tags=undo_url)
+        return HttpResponseRedirect(reverse("dashboard", args=[tournament.pk]))
     toast = {"text": says, "undo_url": undo_url, "oob": True}
     response = render(request, "_toast.html", toast)
     response["HX-Trigger"] = "td:changed"

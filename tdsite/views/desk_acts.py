@@ -184,11 +184,11 @@ def void(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     else:
         line = director.void_entry(entry.pk, **order)
     said = says(line, currency=tournament.currency)
+    undo = reverse("undo", args=[tournament.pk, line.revision])
     if not request.headers.get("HX-Request"):
-        messages.success(request, said)
+        messages.success(request, said, extra_tags=undo)
         return HttpResponseRedirect(desk.desk_url(tournament))
     tournament.refresh_from_db()
-    undo = reverse("undo", args=[tournament.pk, line.revision])
     context = (
         desk.about(request, tournament)
         | desk.till_context(request, tournament, request.POST.get("tab", "sales"))

@@ -1,4 +1,4 @@
-"""A new event announced."""
+"""A new event announced, and the terms of one changed."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,11 +15,14 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.eventforms import EventForm, PriceForm
+from tdsite.eventforms import EventForm, PriceForm, event_as_typed, price_as_typed
 from tdsite.views.acts import who
+from tdsite.views.door import event_view
 from tournaments import access
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.models.tournament import PriceKind
+from tournaments.rules import RuleError
+from tournaments.sentences import told
 
 MOST_BYTES = 1_000_000
 
@@ -40,6 +43,67 @@ def new_event(request: HttpRequest) -> HttpResponse:
         refused = request.method == "POST"
         page = {"form": form, "prices": prices, "club": club, "refused": refused}
         return render(request, "club/new_event.html", page, status=400 if refused else 200)
+
+
+@event_view
+@require_http_methods(["GET", "POST"])
+def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The same form, filled in; what the start or the close fixed cannot be typed over."""
+    access.require(request.user, "tournament.changed", tournament.pk)
+    with timezone.override(ZoneInfo(tournament.timezone)):
+        data = _typed(request) if request.method == "POST" else None
+        form, prices = _forms_of(tournament, data)
+        sold = [price for price in prices if price.is_sold]
+        refused = ""
+        if data is not None and all([form.is_valid(), *(p.is_valid() for p in sold)]):
+            try:
+                return _change(request, tournament, form, sold)
+            except RuleError as error:
+                refused = told(error)
+        page = {
+            "form": form,
+            "prices": prices,
+            "club": tournament.club,
+            "tournament": tournament,
+            "refused": data is not None,
+            "why_not": refused,
+        }
+        status = 409 if refused else 200 if data is None else 400
+        return render(request, "club/new_event.html", page, status=status)
+
+
+def _forms_of(tournament: Tournament, data: Any) -> tuple[EventForm, list[PriceForm]]:
+    currency = str((data or {}).get("currency") or tournament.currency)
+    known = {price.kind: price for price in tournament.prices.all()}
+    shown = event_as_typed(tournament)
+    form = EventForm(data, club=tournament.club, event=tournament, currency=currency, initial=shown)
+    prices = [
+        PriceForm(
+            data,
+            kind=kind,
+            currency=currency,
+            initial=price_as_typed(known.get(kind), currency=tournament.currency),
+        )
+        for kind in PriceKind
+    ]
+    return form, prices
+
+
+def _change(
+    request: HttpRequest, tournament: Tournament, form: EventForm, prices: list[PriceForm]
+) -> HttpResponse:
+    line = director.change_event(
+        tournament.pk,
+        fields=form.event_fields(),
+        prices=[price.price() for price in prices],
+        structure_name=form.structure_name(),
+        schedule=form.schedule,
+        by=who(request),
+        at=timezone.now(),
+    )
+    undo_url = reverse("undo", args=[tournament.pk, line.revision])
+    messages.success(request, gettext("The terms are changed"), extra_tags=undo_url)
+    return HttpResponseRedirect(reverse("dashboard", args=[tournament.pk]))
 
 
 def _typed(request: HttpRequest) -> Any:

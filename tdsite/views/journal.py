@@ -19,7 +19,7 @@ LINES_A_PAGE = 100
 NAMES = {
     "": _("All"),
     "players": _("Players"),
-    "floor": _("Floor"),
+    "floor": _("Tables"),
     "clock": _("Clock"),
     "money": _("Money"),
     "event": _("Event"),

@@ -6,6 +6,7 @@ import pytest
 
 from tables.models import Draw, Seat
 from tdsite import director
+from tdsite.director.play import TooSoonToLift
 from tests.factories import (
     NOON,
     add_on_price,
@@ -24,17 +25,16 @@ from tournaments import queries
 from tournaments.models import Elimination, Entry
 from tournaments.models.entries import Ending
 from tournaments.models.money import Account, Method
+from tournaments.operations.eliminations import NotAnOpponent, NothingPending
 from tournaments.operations.entries import (
     AlreadyEntered,
     CannotVoid,
     EntryVoided,
-    NotAnOpponent,
     NotEntered,
-    NothingPending,
     RebuyUndecided,
-    SalesClosed,
 )
 from tournaments.operations.events import TermsMissing, WrongState
+from tournaments.operations.purchases import SalesClosed
 from tournaments.rules.entries import (
     AlreadyOut,
     LateRegistrationClosed,
@@ -314,7 +314,15 @@ def test_closing_sales_lets_out_who_had_not_rebought():
 def test_a_no_show_leaves_with_his_chips():
     tournament = running(players=4)
 
-    director.remove(entry(1).pk, kind=Ending.NO_SHOW, stack_chips=19_700, by=dana(), at=NOON)
+    with pytest.raises(TooSoonToLift, match="20 minutes"):
+        director.remove(entry(1).pk, kind=Ending.NO_SHOW, stack_chips=19_700, by=dana(), at=NOON)
+    director.remove(
+        entry(1).pk,
+        kind=Ending.NO_SHOW,
+        stack_chips=19_700,
+        by=dana(),
+        at=NOON + timedelta(minutes=20),
+    )
 
     assert queries.chips_in_play(tournament) == 3 * 20_000 + 300
     assert queries.places(tournament)[entry(1).pk].place == 4
@@ -323,7 +331,7 @@ def test_a_no_show_leaves_with_his_chips():
 def test_a_negative_amount_is_refused_with_its_field():
     running(players=4)
     with pytest.raises(NegativeAmount) as refusal:
-        director.remove(entry(1).pk, kind=Ending.NO_SHOW, stack_chips=-1, by=dana(), at=NOON)
+        director.remove(entry(1).pk, kind=Ending.DISQUALIFIED, stack_chips=-1, by=dana(), at=NOON)
     assert refusal.value.field == "stack_chips"
 
 

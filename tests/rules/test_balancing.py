@@ -17,6 +17,8 @@ from tables.rules.balancing import (
     Role,
     WorstSeat,
     allowed_difference,
+    follow,
+    leveled,
     mover,
     next_move,
     plan,
@@ -315,6 +317,24 @@ def test_any_floor_ends_even_with_nobody_lost_or_the_refusal_is_true(floor, allo
     assert max(after.values()) - min(after.values()) <= limit
     assert sum(after.values()) == len(taken)
     assert not fixed & {move.from_place for move in moves}
+
+
+@given(floors(), st.sampled_from([1, 2, 3]))
+def test_the_counts_say_which_tables_and_no_others_need_be_looked_at(floor, allowed):
+    order = sorted(floor, key=lambda seating: seating.break_rank)
+    counts, rooms = [s.players for s in order], [s.capacity for s in order]
+    try:
+        pairs = list(leveled(counts, allowed=allowed, capacity=rooms))
+    except NoFreeSeat:
+        with pytest.raises(NoFreeSeat):
+            plan(floor, allowed=allowed)
+        return
+    steps = [(order[giver].table, order[taker].table) for giver, taker in pairs]
+    concerned = {table for step in steps for table in step}
+
+    moves = list(follow(steps, [seating for seating in floor if seating.table in concerned]))
+
+    assert moves == plan(floor, allowed=allowed)
 
 
 def can_be_even(floor: list[Seating], limit: int, fixed: frozenset[Place]) -> bool:

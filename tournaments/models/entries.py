@@ -26,7 +26,14 @@ class Entry(models.Model):
                 fields=["tournament", "number"], name="%(app_label)s_%(class)s_number_once"
             ),
         ]
-        indexes = [models.Index(fields=["player", "tournament"], name="entry_of_player")]
+        indexes = [
+            models.Index(fields=["player", "tournament"], name="entry_of_player"),
+            models.Index(  # `voided` is in it so that counting reads no rows
+                fields=["tournament", "voided"],
+                condition=models.Q(voided=False),
+                name="entry_in_force",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"Entry {self.number} of {self.tournament_id}: {self.player_id}"
@@ -61,6 +68,13 @@ class Elimination(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament", "sequence"], name="%(app_label)s_%(class)s_in_one_order"
+            ),
+        ]
+        indexes = [
+            models.Index(  # `pending` is in it so that counting reads no rows
+                fields=["tournament", "pending"],
+                condition=models.Q(pending=False),
+                name="elimination_counts",
             ),
         ]
 

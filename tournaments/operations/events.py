@@ -10,7 +10,7 @@ from tournaments.models.money import Account
 from tournaments.models.tournament import PriceKind, State
 from tournaments.rules import N_, RuleError
 from tournaments.rules import payouts as payout_rules
-from tournaments.rules.policy import Policy
+from tournaments.rules.policy import Policy, UnknownPolicy
 
 
 class WrongState(RuleError):
@@ -21,6 +21,17 @@ class TermsMissing(RuleError):
     """The event cannot start: something it needs is missing."""
 
 
+class BadTerms(RuleError):
+    """Terms that no event can have."""
+
+
+RANGES = {
+    "seats_per_table": (2, 10),
+    "guarantee_cents": (0, 10**15),
+    "prize_unit_cents": (1, 10**9),
+}
+
+
 class NotOver(RuleError):
     """The event has no winner yet."""
 
@@ -29,11 +40,43 @@ def open_event(
     act: Act, *, fields: Mapping[str, Any], prices: Sequence[Mapping[str, Any]]
 ) -> Tournament:
     """A new event in the club, with its prices; registration opens at once."""
-    policy = Policy.from_json(fields.get("policy") or {})
+    policy = _policy(fields.get("policy") or {})
+    _check_terms(fields)
+    if PriceKind.ENTRY not in [price["kind"] for price in prices]:
+        raise TermsMissing(N_("Say what an entry costs."), field="prices")
     tournament = act.create(Tournament(club=act.club, **{**fields, "policy": policy.to_json()}))
     for price in prices:
         act.create(Price(tournament=tournament, **price))
     return tournament
+
+
+NOT_CARRIED_OUT = {"late_stack": "blinded", "button_method": "manual"}
+
+
+def _policy(chosen: Mapping[str, Any]) -> Policy:
+    """The policy, refused where the house does not yet do what it says."""
+    policy = Policy.from_json(chosen)
+    for name, value in NOT_CARRIED_OUT.items():
+        if policy.to_json()[name] == value:
+            raise UnknownPolicy(
+                N_("“%(value)s” is not carried out yet. Choose another policy."),
+                field=name,
+                value=value,
+            )
+    return policy
+
+
+def _check_terms(fields: Mapping[str, Any]) -> None:
+    """Raise BadTerms, with the field, for terms no event can have."""
+    for name, (least, most) in RANGES.items():
+        if not least <= fields.get(name, least) <= most:
+            raise BadTerms(
+                N_("Enter a number from %(least)s to %(most)s."), field=name, least=least, most=most
+            )
+    if fields.get("prize_table", "bar") not in queries.PRIZE_TABLES:
+        raise BadTerms(
+            N_("There is no such prize table. Choose one of the list."), field="prize_table"
+        )
 
 
 FIXED_BY_THE_START = frozenset(
@@ -50,7 +93,12 @@ def change_event(
     What was sold keeps the price it was sold at.  Raises WrongState with the field.
     """
     tournament = act.tournament
-    changed = {n: v for n, v in fields.items() if getattr(tournament, n) != v}
+    require_not_over(tournament)
+    _check_terms(fields)
+    wanted = dict(fields)
+    if "policy" in wanted:
+        wanted["policy"] = _policy(wanted["policy"]).to_json()
+    changed = {n: v for n, v in wanted.items() if getattr(tournament, n) != v}
     fixed = (FIXED_BY_THE_START if tournament.started_at else frozenset()) | (
         FIXED_BY_THE_CLOSE if tournament.registration_closed_at else frozenset()
     )
@@ -59,8 +107,6 @@ def change_event(
             N_("This cannot change any more: the event has gone past the point that fixes it."),
             field=name,
         )
-    if "policy" in changed:
-        changed["policy"] = Policy.from_json(changed["policy"]).to_json()
     act.update(tournament, **changed)
     _change_prices(act, {price["kind"]: price for price in prices})
 
@@ -84,6 +130,12 @@ def start(act: Act) -> None:
     if queries.still_in(tournament) < 2:
         raise TermsMissing(N_("Two players are needed to start. Sell entries at the desk first."))
     act.update(tournament, state=State.RUNNING, started_at=act.at)
+
+
+def require_not_over(tournament: Tournament) -> None:
+    """Raise WrongState once the event is finished or cancelled."""
+    if tournament.state in (State.FINISHED, State.CANCELLED):
+        raise WrongState(N_("This event is over. Undo its end to change anything in it."))
 
 
 def require_running(tournament: Tournament) -> None:

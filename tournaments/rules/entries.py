@@ -19,6 +19,10 @@ class NegativeAmount(RuleError):
     """An amount of money below zero."""
 
 
+class BadCount(RuleError):
+    """A number of things that nobody can have meant."""
+
+
 class LateRegistrationClosed(RuleError):
     """Nobody new may enter any more."""
 
@@ -71,6 +75,12 @@ def check_amount(cents: int, *, field: str) -> None:
     """Raise NegativeAmount, with the field, for money below zero."""
     if cents < 0:
         raise NegativeAmount(N_("An amount cannot be below zero. Enter it again."), field=field)
+
+
+def check_count(count: int, *, most: int, field: str) -> None:
+    """Raise BadCount, with the field, for none, fewer than none, or more than anybody means."""
+    if not 1 <= count <= most:
+        raise BadCount(N_("Enter a number from 1 to %(most)s."), field=field, most=most)
 
 
 def check_entry(sales: Sales, *, level: int, on_break: bool = False, sold: int = 0) -> None:

@@ -1,0 +1,109 @@
+"""What must hold of an event whatever was done or undone, and which line stands for each of it.
+
+An undo turns rows back one by one; these are the laws that no single row can see.
+"""
+
+from collections.abc import Callable, Iterator
+
+from django.db.models import Count
+
+from blinds.models import Clock
+from tables.models import Seat
+from tournaments import queries
+from tournaments.acts import Act
+from tournaments.models import Elimination, JournalLine, Payout, Prize, Tournament
+from tournaments.models.tournament import State
+from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
+
+Guilty = Callable[[JournalLine], bool]
+
+
+def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
+    """For each law that the act's changes broke, which lines stand in their way."""
+    tournament = act.tournament
+    tournament.refresh_from_db()
+    yield from _fixed_terms(act, tournament)
+    yield from _life(tournament)
+    yield from _prizes(tournament)
+    yield from _doubled_players(tournament)
+    yield from _lost_players(tournament)
+
+
+def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+    """Terms, policy and plan stay as they were when the start or the close fixed them."""
+    touched: set[str] = set()
+    for change in act.changes:
+        if change["model"] == "tournaments.tournament":
+            touched |= (change["after"] or {}).keys()
+        if change["model"] in ("blinds.level", "blinds.structure"):
+            touched.add("policy")
+    if tournament.started_at is not None and touched & FIXED_BY_THE_START:
+        yield _of_kind("tournament.started")
+    if tournament.registration_closed_at is not None and touched & FIXED_BY_THE_CLOSE:
+        yield _of_kind("registration.closed", "tournament.finished")
+
+
+def _life(tournament: Tournament) -> Iterator[Guilty]:
+    """Nothing happens before the start, and nothing goes on after the end."""
+    closed = tournament.registration_closed_at is not None
+    ended = Elimination.objects.filter(tournament=tournament)
+    if tournament.started_at is None and (closed or ended.exists()):
+        yield _touching("tournaments.elimination", *ended.values_list("pk", flat=True))
+        yield _of_kind("registration.closed")
+    if tournament.state == State.FINISHED and (not closed or queries.still_in(tournament) != 1):
+        yield _of_kind("tournament.finished")
+    if closed and ended.filter(pending=True).exists():
+        yield _of_kind("registration.closed", "tournament.finished")
+    if tournament.state in (State.FINISHED, State.CANCELLED):
+        for clock in Clock.objects.filter(tournament=tournament, running=True):
+            yield _touching("blinds.clock", clock.pk)
+    elif tournament.started_at is not None and queries.still_in(tournament) < 1:
+        yield _of_kind("entry.busted", "entry.voided", "entry.let_out")
+
+
+def _prizes(tournament: Tournament) -> Iterator[Guilty]:
+    """Prizes divide the pool, and what was paid is what the place wins."""
+    prizes = Prize.objects.filter(tournament=tournament)
+    frozen = sum(prizes.values_list("amount_cents", flat=True))
+    if frozen and frozen != queries.pool_cents(tournament) + _given_to_the_staff(tournament):
+        yield _touching("tournaments.prize", *prizes.values_list("pk", flat=True))
+    paid = list(Payout.objects.filter(tournament=tournament, voided=False))
+    awarded = queries.awards(tournament).paid_cents if paid else {}
+    for payout in paid:
+        if not frozen or awarded.get(payout.entry_id) != payout.amount_cents:
+            yield _touching("tournaments.payout", payout.pk)
+
+
+def _given_to_the_staff(tournament: Tournament) -> int:
+    """What left the pool at the finish because ties could not share it, in cents."""
+    if tournament.state != State.FINISHED:
+        return 0
+    return queries.awards(tournament).staff_cents
+
+
+def _doubled_players(tournament: Tournament) -> Iterator[Guilty]:
+    """A player with two live entries: the later one must go first."""
+    live = queries.entries_in(tournament)
+    doubled = live.values("player").annotate(n=Count("pk")).filter(n__gt=1)
+    for player in doubled.values_list("player", flat=True):
+        newest = live.filter(player=player).order_by("-number")[0]
+        yield _touching("tournaments.entry", newest.pk)
+
+
+def _lost_players(tournament: Tournament) -> Iterator[Guilty]:
+    """Somebody at a table that is broken, or in play without a chair."""
+    chairs = Seat.objects.filter(table__tournament=tournament, entry__isnull=False)
+    for seat in chairs.filter(table__broken_at__isnull=False):
+        yield _touching("tables.table", seat.table_id)
+    if tournament.state == State.RUNNING:
+        for entry in queries.entries_in(tournament).filter(seat=None)[:1]:
+            yield _touching("tournaments.entry", entry.pk)
+            yield _of_kind("tournament.started")
+
+
+def _touching(model: str, *pks: int) -> Guilty:
+    return lambda line: any(c["model"] == model and c["pk"] in pks for c in line.changes)
+
+
+def _of_kind(*kinds: str) -> Guilty:
+    return lambda line: line.kind in kinds

@@ -1,0 +1,182 @@
+"""Every room at desk and phone size, in both languages; and one evening from the door to the prize.
+
+No serious finding of axe, nothing on the console, nothing wider than its window.
+"""
+
+import os
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import expect, sync_playwright
+
+from tdsite import director
+from tests import factories
+from tournaments.models import Entry, Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+)
+LONG = "Championnat d’automne de la Salle des Lanternes, édition tout à fait spéciale"
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+SIDEWAYS = """() => [...document.querySelectorAll("html, body *")]
+    .filter((e) => e === document.documentElement
+        || ["auto", "scroll"].includes(getComputedStyle(e).overflowX))
+    .filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
+    .map((e) => `${e.tagName} ${e.id} ${e.className}`)"""
+
+
+@pytest.fixture
+def browser(monkeypatch):
+    monkeypatch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+    with sync_playwright() as play:
+        path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+        browser = play.chromium.launch(executable_path=path, args=FLAGS.split())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def room(browser, live_server, client):
+    """A page for Dana, signed in, in a language and a window of her choice."""
+    client.force_login(factories.dana(), backend="django.contrib.auth.backends.ModelBackend")
+    session = client.cookies["sessionid"].value
+
+    def opened(*, language="en", window=DESK, theme="dark"):
+        context = browser.new_context(base_url=live_server.url, viewport=window)
+        # the live stream is not served here: it would hold the test's own server
+        context.route(
+            re.compile("/live/"), lambda route: route.fulfill(content_type="text/event-stream")
+        )
+        cookies = {"sessionid": session, "django_language": language, "theme": theme}
+        context.add_cookies(
+            [
+                {"name": name, "value": said, "url": live_server.url}
+                for name, said in cookies.items()
+            ]
+        )
+        page = context.new_page()
+        page.faults = []
+        page.on("console", lambda said: said.type == "error" and page.faults.append(said.text))
+        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        return page
+
+    return opened
+
+
+def crowded():
+    """An event with a long name, long player names, and somebody who may rebuy."""
+    now = timezone.now()
+    event = factories.event(
+        factories.entry_price(), factories.rebuy_price(), name=LONG, at=now, guarantee_cents=10**6
+    )
+    names = (f"Aleksandra Wojciechowska-Brzezińska {n}" for n in range(20))
+    entries = factories.sell(event, *names, at=now)
+    director.start(event.pk, by=factories.dana(), at=now, seed="07" * 32)
+    director.bust_out(entries[0].pk, by=factories.fay(), at=now)
+    return event
+
+
+def over():
+    """A finished event with every prize still to be paid."""
+    now = timezone.now()
+    event = factories.running(players=4, at=now)
+    for entry in list(Entry.objects.filter(tournament=event).order_by("number"))[1:]:
+        director.bust_out(entry.pk, by=factories.fay(), at=now)
+    director.finish(event.pk, by=factories.dana(), at=now)
+    return event
+
+
+def doors(event, ended):
+    player = event.entries.first().player_id
+    yield from (reverse(name) for name in ("club", "new_event"))
+    for name in ("dashboard", "desk", "payouts", "journal", "edit_event", "keys"):
+        yield reverse(name, args=[event.pk])
+    yield reverse("table", args=[event.pk, 1]) + "?seat=1"
+    yield reverse("desk", args=[event.pk]) + f"?player={player}"
+    yield reverse("desk", args=[event.pk]) + "?new=1&q=Zed"
+    yield reverse("payouts", args=[ended.pk])
+    yield reverse("board", args=[event.board_token])
+    yield reverse("board", args=[ended.board_token])
+
+
+@pytest.mark.timeout(90)
+@pytest.mark.parametrize(
+    ("language", "window", "theme"), [("en", DESK, "light"), ("fr", PHONE, "dark")]
+)
+def test_every_room_is_accessible_quiet_and_no_wider_than_its_window(room, language, window, theme):
+    event, ended = crowded(), over()
+    page, axe, found = room(language=language, window=window, theme=theme), Axe(), {}
+
+    for door in doors(event, ended):
+        page.goto(door)
+        findings = axe.run(page).response["violations"]
+        serious = [f["id"] for f in findings if f["impact"] in ("serious", "critical")]
+        found[door] = (serious, page.faults.copy(), page.evaluate(SIDEWAYS))
+        page.faults.clear()
+
+    assert {door: faults for door, faults in found.items() if any(faults)} == {}
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(("language", "window"), [("fr", DESK), ("en", PHONE)])
+def test_the_other_language_fits_as_well(room, language, window):
+    event, ended = crowded(), over()
+    page, wide = room(language=language, window=window), {}
+
+    for door in doors(event, ended):
+        page.goto(door)
+        wide[door] = page.evaluate(SIDEWAYS)
+
+    assert {door: parts for door, parts in wide.items() if parts} == {}
+
+
+@pytest.mark.timeout(60)
+def test_an_evening_is_sold_started_played_undone_and_paid_in_the_browser(room):
+    event = factories.event(at=timezone.now())
+    for name in ("Ann Ames", "Bob Brook", "Cid Crane"):
+        factories.player(name)
+    page = room()
+
+    page.goto(reverse("desk", args=[event.pk]))
+    for name in ("ann", "bob", "cid"):
+        page.keyboard.type(name)
+        expect(page.locator("[data-match='1']")).to_contain_text(name.capitalize())
+        page.keyboard.press("Enter")
+        expect(page.locator("#given")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#result .who")).to_contain_text(name.capitalize())
+        expect(page.locator("#sought")).to_be_focused()
+    page.click("nav >> text=Dashboard")
+    page.locator("#todo").get_by_role("button", name="Start").click()
+    expect(page.locator("#wall .oval")).to_have_count(1)
+
+    seats = {
+        entry.player.name: str(entry.seat.number)
+        for entry in Entry.objects.select_related("seat", "player")
+    }
+
+    def bust(name):
+        page.fill("#command-line", f"b 1-{seats[name]}")
+        page.keyboard.press("Enter")
+        expect(page.locator("#command-line")).to_have_value("")
+
+    bust("Ann Ames")
+    page.locator(".toast").last.get_by_role("button", name="Undo").click()
+    expect(page.locator("#log .undone")).to_contain_text("Ann Ames")
+    bust("Bob Brook")
+    bust("Cid Crane")
+    page.locator("#todo").get_by_role("button", name="Finish").click()
+    page.locator("#todo").get_by_role("link", name="Payouts").click()
+    page.get_by_role("button", name="Pay Ann Ames").click()
+    page.wait_for_selector(".confirm")
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".prize-table .badge.ok")).to_have_count(1)
+    assert Tournament.objects.get(pk=event.pk).state == "finished"
+    assert [p.entry.player.name for p in event.payouts.all()] == ["Ann Ames"]
+    assert page.faults == []

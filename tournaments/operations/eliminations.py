@@ -1,0 +1,171 @@
+"""Entries ended: players busted, let out, lifted, disqualified."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from tournaments import queries
+from tournaments.acts import Act
+from tournaments.models import Elimination, Entry, KnockOut
+from tournaments.models.entries import Ending
+from tournaments.models.money import ChipReason
+from tournaments.operations.entries import check_not_out, check_not_waiting
+from tournaments.operations.events import require_running
+from tournaments.queries import policy_of
+from tournaments.rules import N_, RuleError
+from tournaments.rules import entries as entry_rules
+from tournaments.rules.places import NobodyLeft, StacksNeeded
+from tournaments.rules.policy import Simultaneous
+
+
+class NothingPending(RuleError):
+    """Nobody waits for this entry's decision on a rebuy."""
+
+
+class NotAnOpponent(RuleError):
+    """A player cannot be knocked out by himself, or by somebody who is out."""
+
+
+class TooManyChips(RuleError):
+    """More chips than there are in play."""
+
+
+NOBODY_LEFT = N_("Somebody has to win: the last player in cannot go out.")
+
+
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """One bust as reported: whose, by whom, the stack before the hand, and the seat left."""
+
+    entry: Entry
+    by: Sequence[Entry] = ()
+    stack_chips: int | None = None
+    table: int | None = None
+    seat: int | None = None
+
+
+def bust(
+    act: Act,
+    knocks: Sequence[Knock],
+    *,
+    left: int,
+    hand: str = "",
+    pending: frozenset[int] = frozenset(),
+) -> list[Elimination]:
+    """End entries that lost their last chips, in one hand if there are several.
+
+    `left` are the entries still in before.
+    `pending` are the entries that may still rebuy: they keep seat and chance.
+    Raises WrongState, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent.
+    Source: Robert's Rules 7.19, 7.21, 7.35.
+    """
+    require_running(act.tournament)
+    out = {knock.entry.pk for knock in knocks}
+    for knock in knocks:
+        check_not_out(knock.entry)
+        check_not_waiting(knock.entry)
+        _check_opponents(knock, out)
+    _check_stacks(act, knocks)
+    if left - _waiting(act) <= len(knocks):
+        raise NobodyLeft(NOBODY_LEFT)
+    return [
+        _end(act, knock, place_in_line=n, hand=hand, pending=knock.entry.pk in pending)
+        for n, knock in enumerate(knocks)
+    ]
+
+
+def _waiting(act: Act) -> int:
+    """Entries that have busted and may still rebuy: they hold no chips."""
+    if queries.terms_of(act.tournament).rebuy is None:
+        return 0
+    return Elimination.objects.filter(tournament=act.tournament, pending=True).count()
+
+
+def _check_stacks(act: Act, knocks: Sequence[Knock]) -> None:
+    """Several out in one hand need their stacks before it, unless they share whatever comes."""
+    for knock in knocks:
+        if knock.stack_chips is not None:
+            entry_rules.check_amount(knock.stack_chips, field="stack_chips")
+    shared = policy_of(act.tournament).simultaneous is Simultaneous.SHARE_ALL
+    if len(knocks) > 1 and not shared and any(knock.stack_chips is None for knock in knocks):
+        raise StacksNeeded(
+            N_("Several went out in one hand: enter what each had when the hand began."),
+            field="stack_chips",
+        )
+
+
+def _check_opponents(knock: Knock, out: Collection[int]) -> None:
+    for opponent in knock.by:
+        ended = getattr(opponent, "elimination", None)
+        gone = opponent.voided or (ended is not None and opponent.pk not in out)
+        here = opponent.tournament_id == knock.entry.tournament_id
+        if opponent.pk == knock.entry.pk or not here or gone:
+            raise NotAnOpponent(
+                N_("Name somebody else who is still in as the one who won the chips."), field="by"
+            )
+
+
+def _end(act: Act, knock: Knock, *, place_in_line: int, hand: str, pending: bool) -> Elimination:
+    elimination = act.create(
+        Elimination(
+            tournament=act.tournament,
+            entry=knock.entry,
+            kind=Ending.BUST,
+            at=act.at,
+            sequence=act.revision * 1000 + place_in_line,
+            hand=hand,
+            stack_chips=knock.stack_chips,
+            table_number=knock.table,
+            seat_number=knock.seat,
+            pending=pending,
+        )
+    )
+    for opponent in knock.by:
+        act.create(KnockOut(elimination=elimination, by_entry=opponent))
+    return elimination
+
+
+def let_out(act: Act, entry: Entry) -> Elimination:
+    """The player does not rebuy: the bust that waited counts, from when it happened.
+
+    Raises NothingPending.  Source: Robert's Rules 7.19, 7.33.
+    """
+    elimination: Elimination | None = getattr(entry, "elimination", None)
+    if elimination is None or not elimination.pending:
+        raise NothingPending(N_("%(player)s has no rebuy to decide on."), player=entry.player.name)
+    if queries.still_in(act.tournament) < 2:
+        raise NobodyLeft(NOBODY_LEFT)
+    return act.update(elimination, pending=False)
+
+
+def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> Elimination:
+    """End an entry with chips left: a no-show lifted, a stack forfeited, a disqualification.
+
+    The chips leave play.  Source: Robert's Rules 7.4, 7.27; TDA 2024 8-B, 71-D.
+    """
+    require_running(act.tournament)
+    check_not_out(entry)
+    check_not_waiting(entry)
+    entry_rules.check_amount(stack_chips, field="stack_chips")
+    if stack_chips > queries.chips_in_play(act.tournament):
+        raise TooManyChips(
+            N_("There are not so many chips in play. Count the stack again."), field="stack_chips"
+        )
+    if queries.still_in(act.tournament) - _waiting(act) < 2:
+        raise NobodyLeft(NOBODY_LEFT)
+    elimination = act.create(
+        Elimination(
+            tournament=act.tournament,
+            entry=entry,
+            kind=kind,
+            at=act.at,
+            sequence=act.revision * 1000,
+            stack_chips=stack_chips,
+        )
+    )
+    reasons = {
+        Ending.NO_SHOW: ChipReason.NO_SHOW,
+        Ending.FORFEIT: ChipReason.FORFEIT,
+        Ending.DISQUALIFIED: ChipReason.DISQUALIFIED,
+    }
+    act.move_chips(reasons[kind], -stack_chips, entry=entry)
+    return elimination

@@ -1,0 +1,104 @@
+"""Chips bought during play: rebuys and add-ons."""
+
+from django.db.models import Sum
+
+from tournaments import queries
+from tournaments.acts import Act
+from tournaments.models import Entry, Sale, Tournament
+from tournaments.models.money import Method
+from tournaments.models.tournament import PriceKind
+from tournaments.operations.entries import Moment, check_not_out, check_not_waiting
+from tournaments.operations.events import require_running
+from tournaments.operations.sales import sell
+from tournaments.rules import N_, RuleError
+from tournaments.rules import entries as entry_rules
+
+MOST_AT_ONCE = 20
+
+
+class SalesClosed(RuleError):
+    """The prize pool is divided: no more money may come into it."""
+
+
+def rebuy(
+    act: Act, entry: Entry, *, count: int, method: Method, moment: Moment, stack_chips: int
+) -> Sale:
+    """Chips bought by a player who is broke or short; a bust that waited is taken back.
+
+    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut.  Source: Robert's Rules 7.33.
+    """
+    check_may_rebuy(entry, count=count, moment=moment, stack_chips=stack_chips)
+    waiting = getattr(entry, "elimination", None)
+    if waiting is not None:
+        for knock_out in waiting.knock_outs.all():
+            act.delete(knock_out)
+        act.delete(waiting)
+    return sell(act, entry, PriceKind.REBUY, method=method, quantity=count)
+
+
+def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips: int = 0) -> None:
+    """Raise what `rebuy` would, unless the entry may rebuy now."""
+    require_running(entry.tournament)
+    _check_prizes_open(entry.tournament)
+    check_not_out(entry)
+    entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
+    waiting = getattr(entry, "elimination", None)
+    entry_rules.check_rebuy(
+        queries.terms_of(entry.tournament),
+        level=moment.level,
+        on_break=moment.on_break,
+        stack_chips=0 if waiting else stack_chips,
+        bought=_bought(entry, PriceKind.REBUY),
+        count=count,
+    )
+
+
+def _check_prizes_open(tournament: Tournament) -> None:
+    """Refuse money into a pool that has been divided."""
+    if tournament.registration_closed_at is not None:
+        raise SalesClosed(
+            N_("Sales are closed and the prizes are set. Undo the close to sell chips.")
+        )
+
+
+def add_on(act: Act, entry: Entry, *, method: Method, moment: Moment) -> Sale:
+    """The add-on: chips for any stack, once, in its time.  Raises AddOnsClosed, TooManyAddOns."""
+    check_may_add_on(entry, moment=moment)
+    return sell(act, entry, PriceKind.ADD_ON, method=method)
+
+
+def check_may_add_on(entry: Entry, *, moment: Moment) -> None:
+    """Raise what `add_on` would, unless the entry may take the add-on now."""
+    require_running(entry.tournament)
+    _check_prizes_open(entry.tournament)
+    check_not_out(entry)
+    check_not_waiting(entry)
+    entry_rules.check_add_on(
+        queries.terms_of(entry.tournament),
+        level=moment.level,
+        on_break=moment.on_break,
+        bought=_bought(entry, PriceKind.ADD_ON),
+    )
+
+
+def _bought(entry: Entry, kind: PriceKind) -> int:
+    sales = entry.sales.filter(kind=kind, voided=False)
+    return sales.aggregate(total=Sum("quantity"))["total"] or 0
+
+
+def may_rebuy(act: Act, entry: Entry, *, moment: Moment) -> bool:
+    """Whether a busted entry may still buy itself back in, so that its bust must wait."""
+    terms = queries.terms_of(act.tournament)
+    if terms.rebuy is None or act.tournament.registration_closed_at is not None:
+        return False
+    try:
+        entry_rules.check_rebuy(
+            terms,
+            level=moment.level,
+            on_break=moment.on_break,
+            stack_chips=0,
+            bought=_bought(entry, PriceKind.REBUY),
+        )
+    except RuleError:
+        return False
+    return True
