@@ -21,7 +21,7 @@ import django
 
 django.setup()
 
-from django.db import connection  # noqa: E402
+from django.db import connection, reset_queries  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from tdsite.simulation import house  # noqa: E402
@@ -54,6 +54,7 @@ class Measured(Evening):
             line = command(*args, **kwargs)
             self.seconds[name].append(time.perf_counter() - began)
             return line
+        reset_queries()  # Django keeps so many and no more
         with CaptureQueriesContext(connection) as captured:
             line = command(*args, **kwargs)
         self.statements[name].append(len(captured))

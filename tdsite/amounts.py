@@ -1,4 +1,4 @@
-"""Money as people type it: 12,50 or 12.50, 1 200 or 1,200.00."""
+"""Money as people type it: 12,50 or 12.50, 1 200 or 1,200.00; and plain numbers."""
 
 import re
 from decimal import Decimal
@@ -8,6 +8,7 @@ from babel.numbers import get_currency_precision
 from tournaments.rules import N_, RuleError
 
 MOST_CENTS = 10**12
+LONGEST_NUMBER = 15
 _AROUND = re.compile(r"[\s'’_\u00a0\u202f€$£¥]")
 _WHOLE = r"(?P<whole>\d+|\d{1,3}(?P<group>[.,])\d{3}(?:(?P=group)\d{3})*)"
 
@@ -39,6 +40,15 @@ def parse_cents(text: str, *, currency: str = "EUR") -> int:
     if cents > MOST_CENTS:
         raise _no_money(text)
     return cents
+
+
+def number_in(text: str) -> int | None:
+    """A whole number from an address or a hidden field; nothing if it is none, or endless.
+
+    >>> [number_in(text) for text in ("12", "", "-1", "x", "9" * 40)]
+    [12, None, None, None, None]
+    """
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def as_typed(cents: int, *, currency: str) -> str:

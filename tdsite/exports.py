@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -16,7 +17,8 @@ from tdsite.slips import Slip
 from tournaments.models import Tournament
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # tells Excel that the file is UTF-8
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# Where a sheet begins a cell (some part at semicolons), and what it takes for a formula there.
+FORMULA = re.compile(r"(^|[;\t\r\n])(?=[=+\-@\t\r])")
 
 
 def csv_of(tournament: Tournament, results: Results) -> str:
@@ -75,7 +77,7 @@ def units(cents: int, currency: str) -> Decimal:
 
 def _text(value: str) -> str:
     """A cell that no sheet takes for a formula."""
-    return f"'{value}" if value.startswith(FORMULA) else value
+    return FORMULA.sub(r"\1'", value)
 
 
 def _local(at: datetime | None, tournament: Tournament) -> str:

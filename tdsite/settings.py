@@ -1,38 +1,26 @@
 """One settings file.  Everything that differs between machines is an environment variable."""
 
-import secrets
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import environ
 import structlog
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from tdsite import home
 from tdsite.up.broker import socket_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 environ.Env.read_env(BASE_DIR / ".env")
 
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data"))).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
-
-
-def secret_key() -> str:
-    """The key from the environment; otherwise one made on first start and kept with the data."""
-    if key := env.str("SECRET_KEY", default=""):
-        return key
-    path = DATA_DIR / "secret_key"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(48))
-    return path.read_text().strip()
-
-
-SECRET_KEY = secret_key()
+DATA_DIR = home.opened(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
+SECRET_KEY = env.str("SECRET_KEY", default="") or home.secret_key(DATA_DIR)
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])  # a club's tablets come by address
+ALLOWED_HOSTS += ["localhost"]  # the supervisor asks for /healthz
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 BEHIND_HTTPS = env.bool("BEHIND_HTTPS", default=False)
 if BEHIND_HTTPS:
@@ -97,16 +85,21 @@ TEMPLATES = [
 
 # The book is one SQLite file beside the secret key, or PostgreSQL by DATABASE_URL.
 # IMMEDIATE: a writer waits its turn instead of failing half-way through an act.
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'td.sqlite3'}")}
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["OPTIONS"] = {
+DATABASE: dict[str, Any] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": str(DATA_DIR / "td.sqlite3"),
+    "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
-    }
-    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
-else:
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 16}
+    },
+    "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},
+}
+if env.str("DATABASE_URL", default=""):
+    DATABASE = env.db("DATABASE_URL")
+    if "postgresql" in DATABASE["ENGINE"]:
+        DATABASE.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 16}
+DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # One broker for the queue and the live nudge.  Without REDIS_URL it is the embedded one's socket.
@@ -146,7 +139,6 @@ TIME_ZONE = "UTC"  # stored; shown in the venue's zone
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise warns of a missing one
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_KEEP_ONLY_HASHED_FILES = False
 
@@ -185,6 +177,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["tdsite.api.parsing.Json"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_RATES": {"login": "30/min"},
+    "NUM_PROXIES": 1 if BEHIND_HTTPS else 0,
     "EXCEPTION_HANDLER": "tdsite.api.problems.answer",
     "URL_FORMAT_OVERRIDE": None,
 }

@@ -24,6 +24,7 @@ _EVERYBODY = frozenset(Role)
 
 MAY: dict[str, frozenset[Role]] = {
     "see": _EVERYBODY,
+    "see_people": _EVERYBODY - {Role.DISPLAY},
     "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
     "club": _DIRECTOR,
     "structure": _DIRECTOR,

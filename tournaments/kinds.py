@@ -33,12 +33,12 @@ KINDS: dict[str, Kind] = {
     ),
     "tournament.changed": Kind(N_("Terms changed")),
     "tournament.started": Kind(
-        N_("Shuffle up and deal: %(players_count)s players, %(tables_count)s tables")
+        N_("Shuffle up and deal (players: %(players_count)s, tables: %(tables_count)s)")
     ),
     "tournament.finished": Kind(N_("Finished: %(player)s wins")),
     "tournament.cancelled": Kind(N_("Cancelled: %(reason)s")),
     "registration.closed": Kind(
-        N_("Registration closed: %(entries_count)s entries, pool %(pool_cents)s")
+        N_("Registration closed (entries: %(entries_count)s, pool: %(pool_cents)s)")
     ),
     # entries
     "entry.registered": Kind(N_("Entry %(player)s, %(seat)s")),
@@ -53,8 +53,8 @@ KINDS: dict[str, Kind] = {
     # the floor
     "tables.opened": Kind(N_("Tables opened: %(tables)s")),
     "tables.balanced": Kind(N_("Balance: %(moves)s")),
-    "tables.broken": Kind(N_("Table %(table)s broken: %(players_count)s players drawn")),
-    "tables.redrawn": Kind(N_("Redraw: %(players_count)s players at %(tables_count)s tables")),
+    "tables.broken": Kind(N_("Table %(table)s broken (players drawn: %(players_count)s)")),
+    "tables.redrawn": Kind(N_("Redraw (players: %(players_count)s, tables: %(tables_count)s)")),
     "tables.moved": Kind(N_("Move %(player)s, %(moves)s")),
     "tables.button_set": Kind(N_("Button of table %(table)s at seat %(button)s")),
     "tables.seat_closed": Kind(N_("Seat %(seat)s out of order")),

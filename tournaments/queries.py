@@ -272,9 +272,19 @@ def _placed(tournament: Tournament, rows: QuerySet[Elimination], *, left: int) -
 
 def awards(tournament: Tournament, placed: Mapping[int, Place] | None = None) -> Paid[int]:
     """What every placed entry wins in cents, ties shared, and what goes to the staff."""
+    together = Elimination.objects.filter(tournament=tournament).exclude(hand="")
+    seats: dict[int, int] = {}
+    best: set[int] = set()
+    for entry, seat, best_hand in together.values_list("entry_id", "seat_number", "best_hand"):
+        if seat is not None:
+            seats[entry] = seat
+        if best_hand:
+            best.add(entry)
     return payout_rules.award(
         prizes(tournament),
         places(tournament) if placed is None else placed,
+        best_hands=best,
+        seats=seats,
         unit_cents=1,
         remainder=policy_of(tournament).tie_remainder,
     )

@@ -1,8 +1,10 @@
 """Every refusal of the API in one form: a type, and errors with code, sentence and field."""
 
+import logging
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
+from django.db import OperationalError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse
@@ -14,11 +16,14 @@ from rest_framework.response import Response
 from blinds.rules.structure import MalformedStructure
 from tournaments.access import NotAllowed
 from tournaments.journal import KeyUsedTwice, SeenTooOld
+from tournaments.middleware import database_failed
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 from tournaments.undo import StandsInTheWay
 
 TOO_LARGE = _("The request is too large.")
+
+log = logging.getLogger(__name__)
 STATUS: dict[type[RuleError], int] = {NotAllowed: 403, SeenTooOld: 412, KeyUsedTwice: 422}
 
 
@@ -44,6 +49,8 @@ def answer(error: Exception, context: Any) -> Response | None:
         return _problem("validation_error", _rows(error), status=400)
     if isinstance(error, RuleError):
         return _problem("client_error", [_refusal(error)], status=STATUS.get(type(error), 409))
+    if isinstance(error, OperationalError):
+        return _unavailable(error, context["request"].method)
     if isinstance(error, ObjectDoesNotExist):
         error = NotFound()
     if isinstance(error, RequestDataTooBig):
@@ -57,6 +64,12 @@ def answer(error: Exception, context: Any) -> Response | None:
 
 def _problem(kind: str, errors: list[dict[str, Any]], *, status: int) -> Response:
     return Response({"type": kind, "errors": errors}, status=status)
+
+
+def _unavailable(error: OperationalError, method: str) -> Response:
+    log.error("the database failed: %s", error, exc_info=error)
+    failed = {"code": "database_failed", "detail": database_failed(method), "attr": None}
+    return _problem("server_error", [failed], status=503)
 
 
 def _refusal(error: RuleError) -> dict[str, Any]:

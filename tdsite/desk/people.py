@@ -40,7 +40,7 @@ def find(club_id: int, typed: str, *, limit: int = MATCHES) -> list[Player]:
     if not words:
         return []
     rank = Case(
-        When(member_number=typed.strip(), then=0),
+        When(member_number=typed.replace("\0", "").strip(), then=0),
         When(sought__startswith=" ".join(words), then=1),
         default=2,
         output_field=IntegerField(),

@@ -17,17 +17,25 @@ def rebuy(
     count: int = 1,
     stack_chips: int = 0,
     method: Method = Method.CASH,
+    seen_cents: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
     """A player buys chips for the next hand; a bust that waited for it never happened.
 
-    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut.  Source: Robert's Rules 7.33.
+    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut; PriceChanged if they do not
+    cost `seen_cents`.  Source: Robert's Rules 7.33.
     """
     act = journal.open_act(event_of(entry_id), "entry.rebought", **order)
     entry = the_entry(act, entry_id)
     now = moment(act.tournament, act.at)
     sale = purchases.rebuy(
-        act, entry, count=count, method=method, moment=now, stack_chips=stack_chips
+        act,
+        entry,
+        count=count,
+        method=method,
+        moment=now,
+        stack_chips=stack_chips,
+        seen_cents=seen_cents,
     )
     return journal.record(
         act,
@@ -42,11 +50,21 @@ def rebuy(
 
 
 @journal.command
-def add_on(entry_id: int, *, method: Method = Method.CASH, **order: Unpack[Order]) -> JournalLine:
-    """The add-on, whatever the stack.  Raises AddOnsClosed, TooManyAddOns, AlreadyOut."""
+def add_on(
+    entry_id: int,
+    *,
+    method: Method = Method.CASH,
+    seen_cents: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The add-on, whatever the stack.
+
+    Raises AddOnsClosed, TooManyAddOns, AlreadyOut; PriceChanged if it does not cost `seen_cents`.
+    """
     act = journal.open_act(event_of(entry_id), "entry.added_on", **order)
     entry = the_entry(act, entry_id)
-    sale = purchases.add_on(act, entry, method=method, moment=moment(act.tournament, act.at))
+    now = moment(act.tournament, act.at)
+    sale = purchases.add_on(act, entry, method=method, moment=now, seen_cents=seen_cents)
     return journal.record(
         act,
         entry=entry.pk,

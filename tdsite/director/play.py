@@ -27,6 +27,7 @@ class Report:
     entry_id: int
     by: Sequence[int] = ()
     stack_chips: int | None = None
+    best_hand: bool = False
 
 
 class TooSoonToLift(RuleError):
@@ -112,6 +113,7 @@ def _knock(report: Report, found: Mapping[int, Entry]) -> Knock:
         entry=entry,
         by=[_opponent(pk, found) for pk in dict.fromkeys(report.by)],
         stack_chips=report.stack_chips,
+        best_hand=report.best_hand,
         table=place.table if place else None,
         seat=place.seat if place else None,
     )

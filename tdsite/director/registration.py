@@ -23,35 +23,50 @@ def moment(tournament: Tournament, at: datetime) -> Moment:
 
 @journal.command
 def register_and_seat(
-    tournament_id: int, *, player_id: int, method: Method = Method.CASH, **order: Unpack[Order]
+    tournament_id: int,
+    *,
+    player_id: int,
+    method: Method = Method.CASH,
+    seen_cents: int | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
     """Sell an entry; draw its seat at once when the event runs or seats at the sale.
 
-    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NoFreeSeat.
+    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NoFreeSeat;
+    PriceChanged if it does not cost `seen_cents`.
     Source: Robert's Rules 7.2, 7.5; TDA 2024 7, 8-A.
     """
     act = journal.open_act(tournament_id, "entry.registered", **order)
-    return _sell_and_seat(act, player_id, method, again=False)
+    return _sell_and_seat(act, player_id, method, again=False, seen_cents=seen_cents)
 
 
 @journal.command
 def reenter(
-    tournament_id: int, *, player_id: int, method: Method = Method.CASH, **order: Unpack[Order]
+    tournament_id: int,
+    *,
+    player_id: int,
+    method: Method = Method.CASH,
+    seen_cents: int | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
     """Sell a re-entry: another entry, a new seat by lot, a full stack.
 
-    Raises NotEntered, NotOut, ReentriesClosed, TooManyReentries, NoFreeSeat.
+    Raises NotEntered, NotOut, ReentriesClosed, TooManyReentries, NoFreeSeat;
+    PriceChanged if it does not cost `seen_cents`.
     Source: TDA 2024 8-A, 8-B; WSOP 2026 13.
     """
     act = journal.open_act(tournament_id, "entry.reentered", **order)
-    return _sell_and_seat(act, player_id, method, again=True)
+    return _sell_and_seat(act, player_id, method, again=True, seen_cents=seen_cents)
 
 
-def _sell_and_seat(act: Act, player_id: int, method: Method, *, again: bool) -> JournalLine:
+def _sell_and_seat(
+    act: Act, player_id: int, method: Method, *, again: bool, seen_cents: int | None
+) -> JournalLine:
     tournament = act.tournament
     player = Player.objects.get(pk=player_id, club=tournament.club_id)
+    now = moment(tournament, act.at)
     sale = entries.register(
-        act, player, method=method, moment=moment(tournament, act.at), again=again
+        act, player, method=method, moment=now, again=again, seen_cents=seen_cents
     )
     entry = sale.entry
     place: Place | None = None

@@ -21,7 +21,10 @@ def new_key() -> str:
 
 
 class SaleForm(forms.Form):
-    """One sale to one person.  `given` is what he hands over, in cents once it is clean."""
+    """One sale to one person.  `given` is what he hands over, in cents once it is clean.
+
+    `seen_cents` is the price on the button that was pressed.
+    """
 
     player = forms.IntegerField(min_value=1)
     kind = forms.ChoiceField(choices=PriceKind.choices)
@@ -29,6 +32,7 @@ class SaleForm(forms.Form):
         choices=Method.choices, error_messages={"required": _("Choose how it is paid.")}
     )
     given = forms.CharField(required=False, max_length=30)
+    seen_cents = forms.IntegerField(required=False, min_value=0)
     key = forms.CharField(max_length=80)
 
     def __init__(self, *args: Any, currency: str, **kwargs: Any) -> None:
@@ -43,7 +47,7 @@ class SaleForm(forms.Form):
 
     def fingerprint(self) -> str:
         """What the key stands for: the same key with another sale is refused."""
-        sold = [str(self.cleaned_data[name]) for name in ("player", "kind", "method")]
+        sold = [str(self.cleaned_data[name]) for name in ("player", "kind", "method", "seen_cents")]
         return hashlib.sha256("|".join(sold).encode()).hexdigest()
 
 

@@ -3,6 +3,6 @@ from django.urls import URLPattern, path
 from tdsite.views import boards
 
 urlpatterns: list[URLPattern] = [
-    path("b/<str:token>/", boards.board, name="board"),
-    path("b/<str:token>/snapshot.json", boards.snapshot, name="snapshot"),
+    path("b/<slug:token>/", boards.board, name="board"),
+    path("b/<slug:token>/snapshot.json", boards.snapshot, name="snapshot"),
 ]

@@ -5,6 +5,7 @@ Nothing here needs Django: settings read the socket's path from here, and the su
 
 import hashlib
 import os
+import re
 import shutil
 import socket
 import sys
@@ -12,6 +13,7 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
+SAFE_IN_A_URL = re.compile(r"[\w./-]+", re.ASCII)
 LONGEST_SOCKET_BYTES = 100  # the system allows 108 (macOS 104)
 
 
@@ -22,10 +24,11 @@ class NoBroker(Exception):
 def socket_in(data_dir: Path) -> Path:
     """Where the broker of a data directory listens.
 
-    A path too long for a socket is replaced by a short one made from its digest.
+    A path too long for a socket, or one that a URL would read differently, is replaced by a short
+    one made from its digest.
     """
     path = data_dir / "valkey.sock"
-    if len(os.fsencode(path)) <= LONGEST_SOCKET_BYTES:
+    if len(os.fsencode(path)) <= LONGEST_SOCKET_BYTES and SAFE_IN_A_URL.fullmatch(str(path)):
         return path
     digest = hashlib.sha256(os.fsencode(data_dir)).hexdigest()[:16]
     short = tempfile.gettempdir()

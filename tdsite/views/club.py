@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,6 +14,7 @@ from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite.event_now import EventNow
 from tdsite.todo import Todo, todos
+from tdsite.views.door import signed_in
 from tournaments import access
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
@@ -53,7 +53,7 @@ class EventRow:
 
 
 @require_GET
-@login_required
+@signed_in
 def club(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     rows = sorted((_row(t, request, now) for t in _shown(request, now)), key=_rank)

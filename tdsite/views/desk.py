@@ -3,7 +3,6 @@
 from typing import Any
 
 from babel.numbers import get_currency_precision
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -12,8 +11,10 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from blinds.queries import standing
+from tdsite.amounts import number_in
 from tdsite.desk import offers, people, receipts, till
 from tdsite.forms.desk import NewPlayerForm, SaleForm, new_key
+from tdsite.views.door import signed_in
 from tournaments import access, queries
 from tournaments.models import Player, Tournament
 from tournaments.models.money import Method
@@ -25,11 +26,11 @@ def event_at_desk(request: HttpRequest, pk: int) -> Tournament:
     """The event with its prices.  404 when there is none, NotAllowed when it is not his to see."""
     events = Tournament.objects.select_related("club").prefetch_related("prices")
     tournament = get_object_or_404(events, pk=pk)
-    access.require(request.user, "see", pk)
+    access.require(request.user, "see_people", pk)
     return tournament
 
 
-@login_required
+@signed_in
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
     """The whole desk; what is chosen stands in the address, so that it works without a script."""
@@ -53,8 +54,8 @@ def desk_page(
 
 
 def _chosen(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    chosen = request.GET.get("player", "")
-    if chosen.isdecimal():
+    chosen = number_in(request.GET.get("player", ""))
+    if chosen is not None:
         player = get_object_or_404(Player, pk=chosen, club=tournament.club_id)
         return sale_context(tournament, player, kind=request.GET.get("kind", ""))
     if "new" in request.GET:
@@ -100,10 +101,10 @@ def new_player_context(
 
 def result_context(tournament: Tournament, number: str, given: str = "") -> dict[str, Any]:
     """The sale that was just made, by its receipt number."""
-    if not number.isdecimal():
+    sold = number_in(number)
+    if sold is None:
         return {}
-    given_cents = int(given) if given.isdecimal() else 0
-    return {"receipt": receipts.receipt(tournament, int(number), given_cents=given_cents)}
+    return {"receipt": receipts.receipt(tournament, sold, given_cents=number_in(given) or 0)}
 
 
 def till_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict[str, Any]:
@@ -116,7 +117,7 @@ def till_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict
     }
 
 
-@login_required
+@signed_in
 @require_GET
 def search(request: HttpRequest, pk: int) -> HttpResponse:
     """The matches of what is typed; with `take` (Enter) the best of them is chosen at once."""
@@ -142,7 +143,7 @@ def desk_url(tournament: Tournament, **choices: Any) -> str:
     return f"{address}?{urlencode(choices)}" if choices else address
 
 
-@login_required
+@signed_in
 @require_GET
 def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     """The person card with what may be sold, as a fragment."""
@@ -152,7 +153,7 @@ def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     return render(request, "desk/_sale.html", about(request, tournament) | chosen)
 
 
-@login_required
+@signed_in
 @require_GET
 def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
     """The till with one of its lists, as a fragment."""

@@ -3,7 +3,6 @@
 from typing import Any, cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -13,10 +12,12 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite import director, formats
+from tdsite.amounts import number_in
 from tdsite.desk import offers, people
 from tdsite.forms.desk import NewPlayerForm, SaleForm, too_little
 from tdsite.log import says
 from tdsite.views import desk
+from tdsite.views.door import signed_in
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, JournalLine, Player, Tournament
 from tournaments.models.money import Method
@@ -25,16 +26,14 @@ from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 
-@login_required
+@signed_in
 @require_POST
 def sell(request: HttpRequest, pk: int) -> HttpResponse:
     """One sale.  Refused, the form comes back as it was typed, with the reason."""
     tournament = desk.event_at_desk(request, pk)
     form = SaleForm(request.POST, currency=tournament.currency)
-    number = request.POST.get("player", "")
-    player = get_object_or_404(
-        Player, pk=number if number.isdecimal() else 0, club=tournament.club_id
-    )
+    number = number_in(request.POST.get("player", ""))
+    player = get_object_or_404(Player, pk=number, club=tournament.club_id)
     person = offers.person_at(tournament, player, timezone.now())
     if not form.is_valid() or not _is_enough(tournament, person, form):
         return _sale_again(request, tournament, player, form, status=400)
@@ -71,6 +70,7 @@ def _sold(
         "key": typed["key"],
         "fingerprint": form.fingerprint(),
         "method": Method(typed["method"]),
+        "seen_cents": typed["seen_cents"],
     }
     if typed["kind"] in (PriceKind.ENTRY, PriceKind.REENTRY):
         act = director.reenter if typed["kind"] == PriceKind.REENTRY else director.register_and_seat
@@ -124,7 +124,7 @@ def _after_sale(
     return render(request, "desk/_sold.html", context)
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "POST"])
 def new_player(request: HttpRequest, pk: int) -> HttpResponse:
     """A new person in the book; a likely double is shown first and needs a second press."""
@@ -169,15 +169,15 @@ def _choose(request: HttpRequest, tournament: Tournament, player_id: int) -> Htt
     return render(request, "desk/_sale.html", context)
 
 
-@login_required
+@signed_in
 @require_POST
 def void(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     """Take an entry back, or (with its receipt number) one rebuy or add-on of it."""
     tournament = desk.event_at_desk(request, pk)
     entry = get_object_or_404(Entry, pk=entry_id, tournament=tournament)
     order: dict[str, Any] = {"by": request.user, "at": timezone.now()}
-    number = request.POST.get("receipt", "")
-    if number.isdecimal():
+    number = number_in(request.POST.get("receipt", ""))
+    if number is not None:
         chips = entry.sales.filter(kind__in=[PriceKind.REBUY, PriceKind.ADD_ON])
         sale = get_object_or_404(chips, number=number)
         line = director.undo(tournament.pk, revision=sale.number, **order)

@@ -5,7 +5,6 @@ from typing import Any
 
 import segno
 from csp.decorators import csp_exempt
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -17,12 +16,13 @@ from tdsite import formats
 from tdsite.desk.people import seat_of
 from tdsite.paper import press
 from tdsite.views.desk import event_at_desk
+from tdsite.views.door import signed_in
 from tournaments import access, queries
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.tournament import PriceKind
 
 
-@login_required
+@signed_in
 @require_GET
 @csp_exempt()  # type: ignore[arg-type]  # the browser's own PDF viewer is an object of the page it makes
 @xframe_options_sameorigin

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
+from urllib.parse import urlsplit, urlunsplit
 
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
 from tournaments import access
@@ -15,6 +18,36 @@ from tournaments.models import Tournament
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
+SAFE = ("GET", "HEAD")
+
+
+def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view for staff.  Who is signed out is led to the sign-in and back to the page he was on.
+
+    A part of a page answers 401 instead, so that he signs in beside it and nothing typed is lost.
+    """
+
+    @wraps(view)
+    def drawn(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if "HX-Request" in request.headers:
+            return HttpResponse(status=401)
+        return redirect_to_login(_page_of(request, kwargs.get("pk")))
+
+    return drawn
+
+
+def _page_of(request: HttpRequest, pk: int | None) -> str:
+    """The page to come back to: what was asked for; of an act, the page it was pressed on."""
+    if request.method in SAFE:
+        return request.get_full_path()
+    pressed_on = request.headers.get("Referer", "")
+    if url_has_allowed_host_and_scheme(
+        pressed_on, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    ):
+        return urlunsplit(("", "", *urlsplit(pressed_on)[2:4], ""))
+    return reverse("dashboard", args=[pk]) if pk else reverse("club")
 
 
 def event_view(view: View[P]) -> Callable[..., HttpResponse]:
@@ -30,4 +63,4 @@ def event_view(view: View[P]) -> Callable[..., HttpResponse]:
         patch_vary_headers(response, ["HX-Request"])
         return response
 
-    return never_cache(login_required(drawn))
+    return never_cache(signed_in(drawn))

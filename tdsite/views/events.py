@@ -5,7 +5,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -17,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from tdsite import director
 from tdsite.eventforms import EventForm, PriceForm, event_as_typed, price_as_typed
 from tdsite.views.acts import who
-from tdsite.views.door import event_view
+from tdsite.views.door import event_view, signed_in
 from tournaments import access
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import PriceKind
@@ -27,7 +26,7 @@ from tournaments.sentences import told
 MOST_BYTES = 1_000_000
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "POST"])
 def new_event(request: HttpRequest) -> HttpResponse:
     """The form, and the event it describes.  What was typed stays, an uploaded plan too."""
@@ -35,14 +34,19 @@ def new_event(request: HttpRequest) -> HttpResponse:
     club = Club.objects.order_by("pk").first()
     if club is None:
         raise Http404
+    why_not = ""
     with timezone.override(ZoneInfo(club.timezone)):
         form, prices = _forms(club, _typed(request) if request.method == "POST" else None)
         sold = [price for price in prices if price.is_sold]
         if request.method == "POST" and all([form.is_valid(), *(p.is_valid() for p in sold)]):
-            return _open(request, club, form, sold)
+            try:
+                return _open(request, club, form, sold)
+            except RuleError as error:
+                why_not = told(error)
         refused = request.method == "POST"
         page = {"form": form, "prices": prices, "club": club, "refused": refused}
-        return render(request, "club/new_event.html", page, status=400 if refused else 200)
+        status = 409 if why_not else 400 if refused else 200
+        return render(request, "club/new_event.html", {**page, "why_not": why_not}, status=status)
 
 
 @event_view

@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -19,8 +18,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from blinds.queries import standing
 from tdsite import director, evening, formats, reports, slips
+from tdsite.amounts import number_in
 from tdsite.moneybox import money_box
 from tdsite.reports import Results, Row
+from tdsite.views.door import signed_in
 from tdsite.views.results import the_event
 from tournaments import access, queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament
@@ -29,7 +30,6 @@ from tournaments.operations.payouts import AlreadyPaid
 
 ROWS_A_PAGE = 100
 LONGEST_SEARCH = 60
-LONGEST_NUMBER = 15
 PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER, Method.VOUCHER)
 
 
@@ -57,20 +57,20 @@ class Desk:
     done: str = ""
 
 
-@login_required
+@signed_in
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
     return _draw(request, the_event(request, pk), _opened(request))
 
 
-@login_required
+@signed_in
 @require_GET
 def table(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     return render(request, "payouts/_payouts_table.html", _prizes(request, event, _opened(request)))
 
 
-@login_required
+@signed_in
 @require_GET
 def money(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -79,7 +79,7 @@ def money(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "payouts/_payouts_money.html", seen | _charts(event, results))
 
 
-@login_required
+@signed_in
 @require_POST
 def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     """Hand over the prize that the button showed."""
@@ -104,7 +104,7 @@ def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     return _done(request, event, gettext("Paid %(amount)s to %(player)s."), line)
 
 
-@login_required
+@signed_in
 @require_POST
 def void(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
     """Take a payment back, with the reason."""
@@ -163,8 +163,7 @@ def _opened(request: HttpRequest) -> Desk:
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
-    value = request.GET.get(name, "")
-    return int(value) if value.isdecimal() and len(value) <= LONGEST_NUMBER else None
+    return number_in(request.GET.get(name, ""))
 
 
 def _person(request: HttpRequest) -> User:

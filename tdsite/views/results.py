@@ -1,6 +1,5 @@
 """The results as files: CSV, JSON, PDF, and the slip of one payment."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -11,6 +10,7 @@ from tdsite import exports, reports, slips
 from tdsite.moneybox import money_box
 from tdsite.paper import press
 from tdsite.paper.results import results_sheet, slip_sheet
+from tdsite.views.door import signed_in
 from tournaments import access, queries
 from tournaments.models import Payout, Tournament
 
@@ -22,7 +22,7 @@ def the_event(request: HttpRequest, pk: int) -> Tournament:
     return event
 
 
-@login_required
+@signed_in
 @require_GET
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -31,7 +31,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     return _named(answer, event, "csv", how="attachment")
 
 
-@login_required
+@signed_in
 @require_GET
 def data(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -40,7 +40,7 @@ def data(request: HttpRequest, pk: int) -> HttpResponse:
     return _named(answer, event, "json", how="inline")
 
 
-@login_required
+@signed_in
 @require_GET
 def paper(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
@@ -57,7 +57,7 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
     return _named(answer, event, "pdf", how="inline")
 
 
-@login_required
+@signed_in
 @require_GET
 def slip(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
     event = the_event(request, pk)

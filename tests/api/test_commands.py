@@ -164,7 +164,7 @@ def test_start_deals_and_finish_crowns(api):
     done(api.post(of(tom, "bust"), {"by_entries": [ann.pk]}))
     finished = done(api.post(at(tournament, "finish/")))
 
-    assert started["says"] == "Shuffle up and deal: 2 players, 1 tables"
+    assert started["says"] == "Shuffle up and deal (players: 2, tables: 1)"
     assert finished["says"] == "Finished: Ann wins"
 
 
@@ -173,7 +173,7 @@ def test_registration_closes_and_the_prizes_are_set(api):
 
     line = done(api.post(at(tournament, "registration/close/")))
 
-    assert line["says"] == "Registration closed: 12 entries, pool €1,200"
+    assert line["says"] == "Registration closed (entries: 12, pool: €1,200)"
     assert api.get(at(tournament, "prizes/")).json()["frozen"] is True
 
 
@@ -272,11 +272,11 @@ def test_several_bust_in_one_hand_and_their_stacks_decide(api):
     assert [(row["place"], row["entry"]["id"]) for row in places] == [(11, ann.pk), (12, tom.pk)]
 
 
-def test_a_no_show_is_lifted_and_an_entry_given_back(api):
+def test_a_player_is_disqualified_and_an_entry_given_back(api):
     tournament = live()
     absent, mistaken = queries.entries_in(tournament).order_by("number")[:2]
 
-    done(api.post(of(absent, "remove"), {"kind": "no_show", "stack_chips": 18_000}))
+    done(api.post(of(absent, "remove"), {"kind": "disqualified", "stack_chips": 18_000}))
     done(api.post(of(mistaken, "void")))
 
     assert queries.chips_in_play(tournament) == 12 * 20_000 - 18_000 - 20_000
@@ -366,9 +366,12 @@ def test_the_button_is_put_and_moves_on(api):
 
 def test_chips_are_raced_off_at_a_table(api):
     tournament = live()
+    taken = Seat.objects.filter(table__tournament=tournament, table__number=1, entry__gt=0)
+    one, two = sorted(taken.values_list("number", flat=True))[:2]
+    nine = {"denomination": 100, "count": 9}
     stacks = [
-        {"seat": 1, "chips": [{"denomination": 25, "count": 3}]},
-        {"seat": 2, "chips": [{"denomination": 25, "count": 1}, {"denomination": 100, "count": 9}]},
+        {"seat": one, "chips": [{"denomination": 25, "count": 3}]},
+        {"seat": two, "chips": [{"denomination": 25, "count": 1}, nine]},
     ]
 
     race = {"stacks": stacks, "old": 25, "new": 100, "cards": ["As", "2c", "3d", "Kh"]}

@@ -1,11 +1,14 @@
 """Chapter: prizes set, shared and paid; chips raced.  Robert's Rules 7.10, 7.35."""
 
+from datetime import timedelta
+
 import pytest
 
 from tdsite import director
 from tests.factories import NOON, carl, dana, fay, player, running
 from tournaments import queries
 from tournaments.models import Entry, Payout, Tournament
+from tournaments.models.entries import Ending
 from tournaments.models.money import Account
 from tournaments.operations.events import NotOver, WrongState
 from tournaments.operations.payouts import AlreadyPaid, NoPrize, NotPaid
@@ -111,24 +114,71 @@ def test_an_event_with_two_players_left_has_no_winner():
         director.finish(tournament.pk, by=dana(), at=NOON)
 
 
-def test_tied_players_share_and_the_odd_cent_goes_to_the_staff():
-    tournament = running(players=5, prize_unit_cents=1, guarantee_cents=500_01)
-    director.bust_out(Entry.objects.get(number=5).pk, by=fay(), at=NOON)
-    reports = [director.Report(Entry.objects.get(number=n).pk, stack_chips=500) for n in (1, 2, 3)]
+def tied_for_third(best_hand: int | None = None, **policy: str) -> tuple[Tournament, list[Entry]]:
+    """A finished event of 23 in which three tied for the third to fifth prize, not divisible."""
+    tournament = running(
+        players=23, prize_unit_cents=1, guarantee_cents=2_400_07, policy=policy, seated_at_sale=True
+    )
+    entries = list(tournament.entries.select_related("seat").order_by("number"))
+    for entry in entries[5:]:
+        director.bust_out(entry.pk, by=fay(), at=NOON)
+    tied = entries[:3]
+    reports = [
+        director.Report(entry.pk, stack_chips=500, best_hand=n == best_hand)
+        for n, entry in enumerate(tied)
+    ]
     director.bust_together(tournament.pk, reports=reports, by=fay(), at=NOON)
-
+    director.bust_out(entries[3].pk, by=fay(), at=NOON)
     director.finish(tournament.pk, by=dana(), at=NOON)
     tournament.refresh_from_db()
+    assert sum(queries.prizes(tournament)[2:5]) % 3 == 1
+    return tournament, tied
+
+
+def test_tied_players_share_and_the_odd_cent_goes_to_the_staff():
+    tournament, tied = tied_for_third()
 
     awards = queries.awards(tournament)
-    assert sum(awards.paid_cents.values()) + awards.staff_cents == 500_01
-    assert -queries.balances(tournament)[Account.STAFF] == awards.staff_cents
-    tied = {awards.paid_cents[Entry.objects.get(number=n).pk] for n in (1, 2, 3)}
-    assert len(tied) == 1
 
-    winner = Entry.objects.get(number=4)
-    paid = director.pay(winner.pk, by=carl(), at=NOON)
+    assert awards.staff_cents == 1
+    assert len({awards.paid_cents[entry.pk] for entry in tied}) == 1
+    assert sum(awards.paid_cents.values()) + 1 == 2_400_07
+    assert queries.balances(tournament)[Account.STAFF] == -1
+
+    paid = director.pay(tied[0].pk, by=carl(), at=NOON)
     director.undo(tournament.pk, revision=paid.revision, by=dana(), at=NOON)
+
+
+def test_the_odd_cent_of_a_tie_goes_to_the_best_hand():
+    tournament, tied = tied_for_third(best_hand=2)
+    paid = [queries.awards(tournament).paid_cents[entry.pk] for entry in tied]
+    assert paid[0] == paid[1] == paid[2] - 1
+
+
+def test_the_odd_cent_of_a_tie_may_go_by_seat():
+    tournament, tied = tied_for_third(tie_remainder="seat_order")
+    paid = queries.awards(tournament).paid_cents
+    lowest = min(tied, key=lambda e: (e.elimination.seat_number, tied.index(e)))
+    assert paid[lowest.pk] == max(paid[entry.pk] for entry in tied)
+    assert queries.awards(tournament).staff_cents == 0
+
+
+def test_a_wsop_no_show_leaves_as_if_he_had_never_entered():
+    tournament = running(players=4, policy={"noshow": "wsop16"})
+    absent = tournament.entries.get(number=2)
+
+    director.remove(
+        absent.pk,
+        kind=Ending.NO_SHOW,
+        stack_chips=19_700,
+        by=dana(),
+        at=NOON + timedelta(minutes=30),
+    )
+
+    assert queries.pool_cents(tournament) == 3 * 100_00
+    assert queries.chips_in_play(tournament) == 3 * 20_000 + 300
+    assert queries.figures(tournament).entries == 3
+    assert queries.places(tournament) == {}
 
 
 def test_a_race_changes_the_chips_in_play_by_what_it_says():

@@ -111,13 +111,11 @@ def test_a_table_breaks_as_it_would_with_the_whole_room_before_the_rules():
 # Statements
 
 
-@pytest.mark.parametrize("players", [12, 60])
-def test_acts_take_so_many_statements_in_any_room(players):
+def counted(players: int) -> dict[str, int]:
     tournament = running(players=players, seats_per_table=9)
     first, second = Entry.objects.filter(tournament=tournament).order_by("number")[:2]
     buyer, by_desk, by_floor = player("Late"), carl(), fay()
-
-    counted = {
+    return {
         "bust": statements(
             lambda: director.bust_out(first.pk, by_entries=[second.pk], by=by_floor, at=NOON)
         ),
@@ -128,16 +126,22 @@ def test_acts_take_so_many_statements_in_any_room(players):
         ),
     }
 
-    assert counted == {"bust": 11, "late sale": 17}
+
+def test_acts_take_as_few_statements_in_a_large_room_as_in_a_small_one():
+    small, large = counted(players=12), counted(players=60)
+
+    assert small == large
+    assert large["bust"] <= 12
+    assert large["late sale"] <= 17
 
 
-def test_a_sale_before_the_start_takes_twelve_statements():
+def test_a_sale_before_the_start_takes_twelve_statements_at_most():
     tournament, buyer, by_desk = event(), player("Ana"), carl()
 
     def sale() -> None:
         director.register_and_seat(tournament.pk, player_id=buyer.pk, by=by_desk, at=NOON)
 
-    assert statements(sale) == 12
+    assert statements(sale) <= 12
 
 
 # What a busted entry read with its seat leaves behind

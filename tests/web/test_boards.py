@@ -232,11 +232,11 @@ def test_the_snapshot_carries_the_servers_time(client):
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_an_event_without_prices_and_without_a_plan_has_a_board(client):
+def test_an_event_without_a_plan_has_a_board(client):
     line = director.open_event(
         running(players=3).club_id,
         fields={"name": "Bare", "starts_at": NOON},
-        prices=(),
+        prices=(entry_price(),),
         by=dana(),
         at=NOON,
     )

@@ -62,6 +62,7 @@ class Elimination(models.Model):
     stack_chips = models.PositiveBigIntegerField(null=True, blank=True)
     table_number = models.PositiveSmallIntegerField(null=True, blank=True)
     seat_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    best_hand = models.BooleanField(default=False)  # of those who tie: the odd cents are his
     pending = models.BooleanField(default=False)
 
     class Meta:

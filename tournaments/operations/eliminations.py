@@ -10,11 +10,12 @@ from tournaments.models.entries import Ending
 from tournaments.models.money import ChipReason
 from tournaments.operations.entries import check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
+from tournaments.operations.sales import take_back_money
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
 from tournaments.rules.places import NobodyLeft, StacksNeeded
-from tournaments.rules.policy import Simultaneous
+from tournaments.rules.policy import NoShow, Simultaneous
 
 
 class NothingPending(RuleError):
@@ -41,6 +42,7 @@ class Knock:
     stack_chips: int | None = None
     table: int | None = None
     seat: int | None = None
+    best_hand: bool = False
 
 
 def bust(
@@ -116,6 +118,7 @@ def _end(act: Act, knock: Knock, *, place_in_line: int, hand: str, pending: bool
             stack_chips=knock.stack_chips,
             table_number=knock.table,
             seat_number=knock.seat,
+            best_hand=knock.best_hand,
             pending=pending,
         )
     )
@@ -137,7 +140,7 @@ def let_out(act: Act, entry: Entry) -> Elimination:
     return act.update(elimination, pending=False)
 
 
-def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> Elimination:
+def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> None:
     """End an entry with chips left: a no-show lifted, a stack forfeited, a disqualification.
 
     The chips leave play.  Source: Robert's Rules 7.4, 7.27; TDA 2024 8-B, 71-D.
@@ -152,7 +155,11 @@ def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> Elimina
         )
     if queries.still_in(act.tournament) - _waiting(act) < 2:
         raise NobodyLeft(NOBODY_LEFT)
-    elimination = act.create(
+    policy, closed = policy_of(act.tournament), act.tournament.registration_closed_at
+    if kind == Ending.NO_SHOW and policy.noshow is NoShow.WSOP16 and closed is None:
+        _take_out_of_the_event(act, entry, stack_chips)
+        return
+    act.create(
         Elimination(
             tournament=act.tournament,
             entry=entry,
@@ -168,4 +175,14 @@ def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> Elimina
         Ending.DISQUALIFIED: ChipReason.DISQUALIFIED,
     }
     act.move_chips(reasons[kind], -stack_chips, entry=entry)
-    return elimination
+
+
+def _take_out_of_the_event(act: Act, entry: Entry, stack_chips: int) -> None:
+    """As if it had never entered: the money goes back, the chips that are left leave play.
+
+    Source: WSOP 2026 16.
+    """
+    for sale in entry.sales.filter(voided=False):
+        take_back_money(act, sale)
+    act.move_chips(ChipReason.NO_SHOW, -stack_chips, entry=entry)
+    act.update(entry, voided=True)

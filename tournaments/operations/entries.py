@@ -51,19 +51,26 @@ class Moment:
 
 
 def register(
-    act: Act, player: Player, *, method: Method, moment: Moment, again: bool = False
+    act: Act,
+    player: Player,
+    *,
+    method: Method,
+    moment: Moment,
+    again: bool = False,
+    seen_cents: int | None = None,
 ) -> Sale:
     """One more paid entry of a player: his first, or (again) a re-entry after a bust.
 
     Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NotEntered and the
-    re-entry's own refusals.  Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
+    re-entry's own refusals; PriceChanged if it does not cost `seen_cents`.  Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
     """
     tournament = act.tournament
     check_may_enter(tournament, player, moment=moment, again=again)
     entry = act.create(
         Entry(tournament=tournament, player=player, number=_next_number(act), entered_at=act.at)
     )
-    return sell(act, entry, PriceKind.REENTRY if again else PriceKind.ENTRY, method=method)
+    kind = PriceKind.REENTRY if again else PriceKind.ENTRY
+    return sell(act, entry, kind, method=method, seen_cents=seen_cents)
 
 
 def check_may_enter(

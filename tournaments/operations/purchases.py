@@ -21,11 +21,19 @@ class SalesClosed(RuleError):
 
 
 def rebuy(
-    act: Act, entry: Entry, *, count: int, method: Method, moment: Moment, stack_chips: int
+    act: Act,
+    entry: Entry,
+    *,
+    count: int,
+    method: Method,
+    moment: Moment,
+    stack_chips: int,
+    seen_cents: int | None = None,
 ) -> Sale:
     """Chips bought by a player who is broke or short; a bust that waited is taken back.
 
-    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut.  Source: Robert's Rules 7.33.
+    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut; PriceChanged if they do not
+    cost `seen_cents`.  Source: Robert's Rules 7.33.
     """
     check_may_rebuy(entry, count=count, moment=moment, stack_chips=stack_chips)
     waiting = getattr(entry, "elimination", None)
@@ -33,7 +41,7 @@ def rebuy(
         for knock_out in waiting.knock_outs.all():
             act.delete(knock_out)
         act.delete(waiting)
-    return sell(act, entry, PriceKind.REBUY, method=method, quantity=count)
+    return sell(act, entry, PriceKind.REBUY, method=method, quantity=count, seen_cents=seen_cents)
 
 
 def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips: int = 0) -> None:
@@ -61,10 +69,15 @@ def _check_prizes_open(tournament: Tournament) -> None:
         )
 
 
-def add_on(act: Act, entry: Entry, *, method: Method, moment: Moment) -> Sale:
-    """The add-on: chips for any stack, once, in its time.  Raises AddOnsClosed, TooManyAddOns."""
+def add_on(
+    act: Act, entry: Entry, *, method: Method, moment: Moment, seen_cents: int | None = None
+) -> Sale:
+    """The add-on: chips for any stack, once, in its time.
+
+    Raises AddOnsClosed, TooManyAddOns; PriceChanged if it does not cost `seen_cents`.
+    """
     check_may_add_on(entry, moment=moment)
-    return sell(act, entry, PriceKind.ADD_ON, method=method)
+    return sell(act, entry, PriceKind.ADD_ON, method=method, seen_cents=seen_cents)
 
 
 def check_may_add_on(entry: Entry, *, moment: Moment) -> None:

@@ -5,6 +5,7 @@ from tournaments.acts import Act
 from tournaments.models import Entry, Sale
 from tournaments.models.money import Account, ChipReason, Method
 from tournaments.models.tournament import PriceKind
+from tournaments.rules import N_, RuleError
 
 REASON = {
     PriceKind.ENTRY: ChipReason.ENTRY,
@@ -14,9 +15,29 @@ REASON = {
 }
 
 
-def sell(act: Act, entry: Entry, kind: PriceKind, *, method: Method, quantity: int = 1) -> Sale:
-    """A purchase at its price.  Its receipt number is the revision of the journal line."""
+class PriceChanged(RuleError):
+    """The price is not what the person saw before selling at it."""
+
+
+def sell(
+    act: Act,
+    entry: Entry,
+    kind: PriceKind,
+    *,
+    method: Method,
+    quantity: int = 1,
+    seen_cents: int | None = None,
+) -> Sale:
+    """A purchase at its price.  Its receipt number is the revision of the journal line.
+
+    Raises PriceChanged if it does not cost `seen_cents`.
+    """
     price = queries.price_of(act.tournament, kind)
+    if seen_cents not in (None, quantity * price.total_cents):
+        raise PriceChanged(
+            N_("The price has changed since you looked. Look again, then sell."),
+            field="seen_cents",
+        )
     sale = act.create(
         Sale(
             tournament=act.tournament,
@@ -43,7 +64,18 @@ def take_back_sale(act: Act, sale: Sale) -> None:
     _post(act, sale, sale.entry, times=-sale.quantity)
 
 
+def take_back_money(act: Act, sale: Sale) -> None:
+    """Give the money of a purchase back; its chips are another matter."""
+    act.update(sale, voided=True)
+    _post_money(act, sale, sale.entry, times=-sale.quantity)
+
+
 def _post(act: Act, sale: Sale, entry: Entry, *, times: int) -> None:
+    _post_money(act, sale, entry, times=times)
+    act.move_chips(REASON[PriceKind(sale.kind)], times * sale.chips, entry=entry)
+
+
+def _post_money(act: Act, sale: Sale, entry: Entry, *, times: int) -> None:
     each = sale.prize_cents + sale.fee_cents + sale.staff_cents
     act.post(
         {
@@ -54,4 +86,3 @@ def _post(act: Act, sale: Sale, entry: Entry, *, times: int) -> None:
         },
         entry=entry,
     )
-    act.move_chips(REASON[PriceKind(sale.kind)], times * sale.chips, entry=entry)

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-TYPED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "-": " ", "'": None, "’": None})
+TYPED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "-": " ", "'": None, "’": None, "\0": None})
 
 
 def sought(*parts: str) -> str:

@@ -26,6 +26,12 @@ function refuse(event) {
   say(requestConfig.elt, document.adoptNode(sentence));
 }
 
+// The server's own sentence, where it could still say one.
+function told(xhr) {
+  const sentence = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("body > .refusal");
+  return sentence && document.adoptNode(sentence);
+}
+
 // A whole error page, or bare text: only its sentence is wanted.
 function fromPage(answer, xhr) {
   const text = answer.querySelector("[data-say]")?.textContent;
@@ -38,7 +44,7 @@ function fromPage(answer, xhr) {
 
 document.addEventListener("htmx:responseError", ({ detail: { xhr, requestConfig } }) => {
   if (xhr.status === 401) return;
-  say(requestConfig.elt, word(BY_STATUS[xhr.status] ?? "failed"));
+  say(requestConfig.elt, told(xhr) ?? word(BY_STATUS[xhr.status] ?? "failed"));
 });
 
 document.addEventListener("htmx:sendError", ({ detail }) => {

@@ -11,7 +11,10 @@ export function isSignedOut(xhr, requestConfig) {
   return Boolean(xhr.responseURL) && new URL(xhr.responseURL).pathname === login.pathname && asked !== login.pathname;
 }
 
+// One note on a page, however many of its parts were refused.
 export function offerSignIn(asker) {
+  const offered = document.querySelector("[data-refusal] :is([data-sign-in], #login-form)");
+  if (offered) return offered.scrollIntoView({ block: "nearest" });
   const note = word("signed-out");
   const slot = say(asker, note);
   note.querySelector("[data-sign-in]").addEventListener("click", async (event) => {

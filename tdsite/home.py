@@ -1,0 +1,34 @@
+"""The data directory: made on the first start, with the secret key in it."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def opened(named: str) -> Path:
+    """The directory of that name, made if it is missing; ends with a sentence if it cannot be."""
+    home = Path(named).resolve()
+    try:
+        (home / "static").mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SystemExit(
+            f"Cannot use {home} for the data: {error.strerror}."
+            " Name another directory: DATA_DIR=/path/to/data"
+        ) from error
+    return home
+
+
+def secret_key(home: Path) -> str:
+    """The key kept in the directory, made on the first start.  Half a file is no key."""
+    path = home / "secret_key"
+    kept = path.read_text().strip() if path.exists() else ""
+    return kept or _made(path)
+
+
+def _made(path: Path) -> str:
+    key = secrets.token_urlsafe(48)
+    fresh = path.with_name(f"secret_key.{os.getpid()}")
+    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(key)
+    fresh.replace(path)
+    return path.read_text().strip()
