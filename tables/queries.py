@@ -233,7 +233,7 @@ def _redraw_is_due(
     tournament: Tournament, rows: list[TableCount], players: int, wanted: int
 ) -> bool:
     """Whether the law asks for it, and the tables that stay have a chair for everybody."""
-    if wanted >= len(rows):
+    if wanted >= len(rows) or wanted > 3:
         return False
     staying = [row.capacity for row in rows[len(rows) - wanted :]]
     room = sum(staying) + (_chairs_to_add(tournament, rows[-1]) if wanted == 1 else 0)

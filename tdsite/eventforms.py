@@ -1,6 +1,7 @@
 """The forms of an event, new or changed: shapes only; what it all means is for the rules."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -24,6 +25,7 @@ PRIZE_TABLES = (("bar", _("Bar")), ("casino", _("Casino")), ("festival", _("Fest
 MOST_LEVEL = 200
 COLUMNS = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
+YEARS = range(2000, 2101)
 
 
 class MoneyField(forms.CharField):
@@ -104,6 +106,8 @@ class EventForm(TermsForm):
     )
     plan = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     plan_name = forms.CharField(required=False, widget=forms.HiddenInput)
+    key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+    seen = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
 
     def __init__(
         self, *args: Any, club: Club, event: Tournament | None = None, **options: Any
@@ -133,6 +137,15 @@ class EventForm(TermsForm):
             elif event.registration_closed_at and column in FIXED_BY_THE_CLOSE:
                 field.disabled, field.help_text = True, close
 
+    def clean_starts_at(self) -> datetime:
+        at: datetime = self.cleaned_data["starts_at"]
+        if at.year not in YEARS:
+            raise forms.ValidationError(
+                gettext("Choose a day between the years %(first)s and %(last)s.")
+                % {"first": YEARS[0], "last": YEARS[-1]}
+            )
+        return at
+
     def clean(self) -> dict[str, Any]:
         given = super().clean()
         if given.get("prize_unit") == 0:
@@ -155,10 +168,17 @@ class EventForm(TermsForm):
                     for problem in error.problems
                 ]
                 self.add_error("plan", gettext("The plan was not read."))
+        elif "plan" in self.errors:
+            return
         elif given.get("structure"):
             self.schedule = steps_of(given["structure"])
         elif self.event is None:
             self.add_error("structure", gettext("Choose a structure, or upload one."))
+
+    def forget_plan(self) -> None:
+        """Let go of an uploaded text that was not read: it must not come back with the form."""
+        if "plan" in self.errors:
+            self.data["plan"] = ""
 
     def event_fields(self) -> dict[str, Any]:
         """What the director's act wants: all of it, or what may still change."""

@@ -273,6 +273,8 @@ def _placed(tournament: Tournament, rows: QuerySet[Elimination], *, left: int) -
 def awards(tournament: Tournament, placed: Mapping[int, Place] | None = None) -> Paid[int]:
     """What every placed entry wins in cents, ties shared, and what goes to the staff."""
     together = Elimination.objects.filter(tournament=tournament).exclude(hand="")
+    if placed is not None and len(placed) <= tournament.seats_per_table:  # one hand's, to be paid
+        together = together.filter(entry__in=placed)
     seats: dict[int, int] = {}
     best: set[int] = set()
     for entry, seat, best_hand in together.values_list("entry_id", "seat_number", "best_hand"):

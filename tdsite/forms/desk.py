@@ -1,7 +1,6 @@
 """What the desk types: the shape only; whether it may be sold is for the rules."""
 
 import hashlib
-import uuid
 from typing import Any
 
 from django import forms
@@ -13,11 +12,6 @@ from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
 from tournaments.sentences import told
-
-
-def new_key() -> str:
-    """A key for one drawing of a form: pressed twice, it is one act."""
-    return uuid.uuid4().hex
 
 
 class SaleForm(forms.Form):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Case, Q, QuerySet, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,16 +14,18 @@ from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite.event_now import EventNow
 from tdsite.todo import Todo, todos
+from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tournaments import access
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, StaffRole, Tournament
 from tournaments.models.tournament import State
 
 SHOWN_TODOS = 2
 MOST_EVENTS = 40
 YESTERDAY = timedelta(hours=18)
-_ORDER = {State.RUNNING: 0, State.REGISTERING: 1, State.ANNOUNCED: 1}
-_OVER = 2
+OVER = (State.FINISHED, State.CANCELLED)
+# What runs comes first, what is over last.
+RANK = Case(When(state=State.RUNNING, then=0), When(state__in=OVER, then=2), default=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,9 @@ class EventRow:
 @signed_in
 def club(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
-    rows = sorted((_row(t, request, now) for t in _shown(request, now)), key=_rank)
+    shown = _shown(request, now)
+    rows = [_row(tournament, request, now) for tournament in shown[:MOST_EVENTS]]
+    total = len(rows) if len(rows) < MOST_EVENTS else shown.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
     house = Club.objects.order_by("pk").first()
     return render(
@@ -64,6 +68,8 @@ def club(request: HttpRequest) -> HttpResponse:
         "club/_events.html" if "HX-Request" in request.headers else "club/club.html",
         {
             "rows": rows,
+            "total": total,
+            "more": total - len(rows),
             "first": first,
             "now": now,
             "zone": house.timezone if house else "UTC",
@@ -73,13 +79,13 @@ def club(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _shown(request: HttpRequest, now: Any) -> list[Tournament]:
-    """Events that run or are to come, and those that ended not long ago."""
-    over = Q(state__in=(State.FINISHED, State.CANCELLED))
+def _shown(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
+    """Events he may see that run or are to come, and those that ended not long ago."""
     recent = Q(finished_at__gte=now - YESTERDAY) | Q(starts_at__gte=now - YESTERDAY)
-    rows = Tournament.objects.filter(~over | recent).prefetch_related("prices")
-    mine = rows.order_by("starts_at")[:MOST_EVENTS]
-    return [t for t in mine if access.allowed(request.user, "see", t.pk)]
+    rows = Tournament.objects.filter(~Q(state__in=OVER) | recent)
+    if not access.allowed(request.user, "see"):
+        rows = rows.filter(pk__in=StaffRole.objects.filter(user=who(request)).values("tournament"))
+    return rows.order_by(RANK, "starts_at", "pk").prefetch_related("prices")
 
 
 def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
@@ -93,8 +99,3 @@ def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
         balanced=even,
         seats=sum(row.capacity for row in evening.counts),
     )
-
-
-def _rank(row: EventRow) -> tuple[int, Any]:
-    tournament = row.evening.tournament
-    return (_ORDER.get(State(tournament.state), _OVER), tournament.starts_at)

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,15 +16,18 @@ from django.views.decorators.http import require_http_methods
 
 from tdsite import director
 from tdsite.eventforms import EventForm, PriceForm, event_as_typed, price_as_typed
+from tdsite.keys import key_of, new_key
 from tdsite.views.acts import who
 from tdsite.views.door import event_view, signed_in
 from tournaments import access
-from tournaments.models import Club, Tournament
+from tournaments.journal import SeenTooOld
+from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import PriceKind
-from tournaments.rules import RuleError
+from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
 MOST_BYTES = 1_000_000
+OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed")
 
 
 @signed_in
@@ -44,6 +48,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
             except RuleError as error:
                 why_not = told(error)
         refused = request.method == "POST"
+        form.forget_plan()
         page = {"form": form, "prices": prices, "club": club, "refused": refused}
         status = 409 if why_not else 400 if refused else 200
         return render(request, "club/new_event.html", {**page, "why_not": why_not}, status=status)
@@ -64,6 +69,8 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 return _change(request, tournament, form, sold)
             except RuleError as error:
                 refused = told(error)
+                form.data["seen"] = tournament.revision
+        form.forget_plan()
         page = {
             "form": form,
             "prices": prices,
@@ -79,7 +86,7 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _forms_of(tournament: Tournament, data: Any) -> tuple[EventForm, list[PriceForm]]:
     currency = str((data or {}).get("currency") or tournament.currency)
     known = {price.kind: price for price in tournament.prices.all()}
-    shown = event_as_typed(tournament)
+    shown = event_as_typed(tournament) | {"seen": tournament.revision}
     form = EventForm(data, club=tournament.club, event=tournament, currency=currency, initial=shown)
     prices = [
         PriceForm(
@@ -96,6 +103,7 @@ def _forms_of(tournament: Tournament, data: Any) -> tuple[EventForm, list[PriceF
 def _change(
     request: HttpRequest, tournament: Tournament, form: EventForm, prices: list[PriceForm]
 ) -> HttpResponse:
+    _check_seen(tournament, form.cleaned_data["seen"])
     line = director.change_event(
         tournament.pk,
         fields=form.event_fields(),
@@ -107,7 +115,27 @@ def _change(
     )
     undo_url = reverse("undo", args=[tournament.pk, line.revision])
     messages.success(request, gettext("The terms are changed"), extra_tags=undo_url)
-    return HttpResponseRedirect(reverse("dashboard", args=[tournament.pk]))
+    return _go(request, reverse("dashboard", args=[tournament.pk]))
+
+
+def _check_seen(tournament: Tournament, seen: int | None) -> None:
+    """Raise SeenTooOld if the terms are not those that were drawn; sales meanwhile are no matter."""
+    later = JournalLine.objects.filter(tournament=tournament, revision__gt=seen or 0)
+    changed = later.filter(Q(kind__in=OF_THE_TERMS) | Q(data__kind__in=OF_THE_TERMS))
+    if seen is not None and changed.exists():
+        raise SeenTooOld(
+            N_(
+                "The terms have been changed since you opened this form."
+                " Compare them, then press again to put yours in their place."
+            )
+        )
+
+
+def _go(request: HttpRequest, url: str) -> HttpResponse:
+    """On to another page, the whole of it."""
+    if "HX-Request" in request.headers:
+        return HttpResponse(status=204, headers={"HX-Redirect": url})
+    return HttpResponseRedirect(url)
 
 
 def _typed(request: HttpRequest) -> Any:
@@ -129,7 +157,7 @@ def _text(content: bytes) -> str:
 
 def _forms(club: Club, data: Any) -> tuple[EventForm, list[PriceForm]]:
     currency = str((data or {}).get("currency") or club.currency)
-    first = {"currency": club.currency, "starts_at": _this_evening()}
+    first = {"currency": club.currency, "starts_at": _this_evening(), "key": new_key()}
     form = EventForm(data, club=club, currency=currency, initial=first)
     return form, [PriceForm(data, kind=kind, currency=currency) for kind in PriceKind]
 
@@ -153,6 +181,12 @@ def _open(
         schedule=form.schedule,
         by=who(request),
         at=timezone.now(),
+        key=key_of(form.cleaned_data["key"], _content(request)),
     )
     messages.success(request, gettext("%(event)s is announced") % {"event": fields["name"]})
-    return HttpResponseRedirect(reverse("dashboard", args=[line.data["tournament_id"]]))
+    return _go(request, reverse("dashboard", args=[line.data["tournament_id"]]))
+
+
+def _content(request: HttpRequest) -> list[tuple[str, Any]]:
+    """All that was typed, to know it again."""
+    return sorted((n, v) for n, v in _typed(request).items() if n != "csrfmiddlewaretoken")

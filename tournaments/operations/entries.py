@@ -62,7 +62,8 @@ def register(
     """One more paid entry of a player: his first, or (again) a re-entry after a bust.
 
     Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NotEntered and the
-    re-entry's own refusals; PriceChanged if it does not cost `seen_cents`.  Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
+    re-entry's own refusals; PriceChanged if it does not cost `seen_cents`.
+    Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
     """
     tournament = act.tournament
     check_may_enter(tournament, player, moment=moment, again=again)
