@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -178,7 +179,12 @@ class EventForm(TermsForm):
     def forget_plan(self) -> None:
         """Let go of an uploaded text that was not read: it must not come back with the form."""
         if "plan" in self.errors:
-            self.data["plan"] = ""
+            self.retype("plan", "")
+
+    def retype(self, name: str, value: object) -> None:
+        """Draw what was sent with something else in one field."""
+        assert isinstance(self.data, QueryDict)
+        self.data[name] = str(value)
 
     def event_fields(self) -> dict[str, Any]:
         """What the director's act wants: all of it, or what may still change."""

@@ -135,4 +135,8 @@ ORDERING = {
     422: KEY_USED,
 }
 NOT_ACCEPTABLE = _described("Answers are JSON; the Accept header asks for something else.")
-EVERYWHERE = {405: _described("This address knows other methods."), 406: NOT_ACCEPTABLE}
+EVERYWHERE = {
+    405: _described("This address knows other methods."),
+    406: NOT_ACCEPTABLE,
+    503: _described("The database cannot write, or does not answer. Nothing was saved."),
+}

@@ -70,6 +70,10 @@ def revisions(watched: Iterable[int]) -> dict[int, int]:
     return dict(rows.values_list("pk", "revision"))
 
 
+def passes_of(session_keys: Iterable[str]) -> dict[str, Pass | None]:
+    return {key: pass_of(key) for key in session_keys}
+
+
 def pass_of(session_key: str) -> Pass | None:
     """What the person signed in under this session may hear of; None for nobody we know."""
     request = HttpRequest()

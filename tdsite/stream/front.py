@@ -11,8 +11,7 @@ from django.db import Error as DatabaseError
 
 from tdsite.stream import desk
 from tdsite.stream.channel import Channel, Send
-from tdsite.stream.desk import Pass
-from tdsite.stream.hub import Hub, revision_message
+from tdsite.stream.hub import Hub, Reader, revision_message
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -84,9 +83,9 @@ class Front:
 
     async def _staff(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.hub.start()
-        asked = _tournament_asked(scope)
+        asked, session = _tournament_asked(scope), _session_key(scope)
         try:
-            may = await self.hub.desk.ask(desk.pass_of, _session_key(scope))
+            may = await self.hub.desk.ask(desk.pass_of, session)
             revisions = await self.hub.desk.ask(desk.revisions, [asked] if asked else [])
         except DatabaseError:
             await _refuse(send, 503)
@@ -94,26 +93,31 @@ class Front:
         if may is None or (asked and not may.covers(asked)):
             await _refuse(send, 403)
             return
-        await self._tell_staff(Channel(send), may, revisions, asked, receive, send)
+        await self._tell_staff(Reader(session, may), revisions, asked, receive, send)
 
     async def _tell_staff(
         self,
-        channel: Channel,
-        may: Pass,
+        reader: Reader,
         revisions: dict[int, int],
         asked: int,
         receive: Receive,
         send: Send,
     ) -> None:
+        channel = Channel(send)
         await _open(send)
         if asked in revisions:  # what the page may have missed while it was hidden
             channel.offer(asked, revision_message(asked, revisions[asked]))
-        self.hub.add_staff(channel, may)
+        self.hub.add_staff(channel, reader)
+        leaving = asyncio.create_task(_until_gone(receive, send))
+        over = asyncio.create_task(reader.over.wait())
         try:
-            await _until_gone(receive, send)
+            await asyncio.wait([leaving, over], return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.hub.drop_staff(channel)
             channel.close()
+            over.cancel()
+            leaving.cancel()  # if he is still there, this ends the stream in order
+            await asyncio.gather(leaving, return_exceptions=True)
 
 
 async def _open(send: Send) -> None:

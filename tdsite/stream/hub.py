@@ -1,6 +1,7 @@
 """One per process: hears of every change once, and tells every open stream."""
 
 import asyncio
+import itertools
 import json
 import logging
 import time
@@ -17,6 +18,7 @@ from tournaments import nudge
 BEAT_SECONDS = 15.0
 POLL_SECONDS = 2.0  # while the broker is away
 POLL_SLOWLY_SECONDS = 15.0  # a nudge may be dropped although the broker is there
+PASS_BEATS = 4  # a pass is looked at again every so many beats
 _AT_ONCE = 500  # writes between two looks at the rest of the world
 _BEAT = 0  # no event has this number
 
@@ -35,13 +37,22 @@ class Feed:
     making: asyncio.Task[None] | None = None
 
 
+@dataclass(eq=False)
+class Reader:
+    """Somebody of the staff: what he may hear under his session, until he is signed out."""
+
+    session: str
+    may: Pass
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class Hub:
     """Started with the process's event loop, stopped with it."""
 
     def __init__(self) -> None:
         self.desk = Desk()
         self.feeds: dict[int, Feed] = {}
-        self.staff: dict[Channel, Pass] = {}
+        self.staff: dict[Channel, Reader] = {}
         self._revisions: dict[int, int] = {}
         self._subscription = Subscription(self.changed)
         self._jobs: list[asyncio.Task[None]] = []
@@ -92,8 +103,8 @@ class Hub:
                 feed.making.cancel()
             del self.feeds[tournament_id]
 
-    def add_staff(self, channel: Channel, may: Pass) -> None:
-        self.staff[channel] = may
+    def add_staff(self, channel: Channel, reader: Reader) -> None:
+        self.staff[channel] = reader
 
     def drop_staff(self, channel: Channel) -> None:
         del self.staff[channel]
@@ -111,8 +122,8 @@ class Hub:
             return
         self._revisions[tournament_id] = revision
         message = revision_message(tournament_id, revision)
-        for channel, may in self.staff.items():
-            if may.covers(tournament_id):
+        for channel, reader in self.staff.items():
+            if reader.may.covers(tournament_id):
                 channel.offer(tournament_id, message)
         feed = self.feeds.get(tournament_id)
         if feed is not None:
@@ -148,12 +159,29 @@ class Hub:
 
     async def _beat(self) -> None:
         """Something to hear in quiet times, so that both ends notice a line that is dead."""
-        while True:
+        for number in itertools.count(1):
             await asyncio.sleep(BEAT_SECONDS)
+            if number % PASS_BEATS == 0 and self.staff:
+                await self._look_at_passes()
             beat = b"event: beat\ndata:\n\n"
             for feed in list(self.feeds.values()):
                 await self._tell(feed.boards, _BEAT, beat)
             await self._tell(set(self.staff), _BEAT, beat)
+
+    async def _look_at_passes(self) -> None:
+        """Who has signed out hears no more; who got or lost a role hears what he may."""
+        sessions = {reader.session for reader in self.staff.values()}
+        try:
+            passes = await self.desk.ask(desk.passes_of, sessions)
+        except DatabaseError as error:
+            log.warning("no pass was looked at: %s", error)
+            return
+        for reader in self.staff.values():
+            may = passes.get(reader.session, reader.may)
+            if may is None:
+                reader.over.set()
+            else:
+                reader.may = may
 
     async def _poll(self) -> None:
         """Changes that no nudge brought.  Asks only while somebody watches."""

@@ -12,9 +12,11 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from tdsite import commandbox, director, loglines
+from tdsite.keys import key_of
 from tdsite.views.door import event_view
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
@@ -34,13 +36,15 @@ class ActForm(forms.Form):
     """Everything a button may send; each act asks for its own part."""
 
     entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
-    table = forms.IntegerField(required=False, min_value=1, max_value=9999)
-    seat = forms.IntegerField(required=False, min_value=1, max_value=11)
-    seconds = forms.IntegerField(required=False, min_value=-86400, max_value=86400)
+    table = forms.IntegerField(label=_("Table"), required=False, min_value=1, max_value=9999)
+    seat = forms.IntegerField(label=_("Seat"), required=False, min_value=1, max_value=11)
+    seconds = forms.IntegerField(
+        label=_("Seconds"), required=False, min_value=-86400, max_value=86400
+    )
     index = forms.IntegerField(required=False, min_value=0, max_value=999)
-    number = forms.IntegerField(required=False, min_value=1, max_value=50)
-    reason = forms.CharField(required=False, max_length=200)
-    retyped = forms.CharField(required=False, max_length=200)
+    number = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=50)
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
+    retyped = forms.CharField(label=_("Name"), required=False, max_length=200)
     to = forms.CharField(required=False, max_length=12)
     seen = forms.IntegerField(required=False, min_value=0, max_value=MOST)
     key = forms.CharField(required=False, max_length=60)
@@ -110,7 +114,10 @@ def _problem(form: ActForm, wanted: Act, tournament: Tournament) -> str:
     """What is wrong with the shape of the request, or nothing."""
     if not form.is_valid():
         field, errors = next(iter(form.errors.items()))
-        return f"{field}: {errors[0]}" if field != "to" else str(errors[0])
+        if field == "to":
+            return str(errors[0])
+        label = form.fields[field].label  # what nobody types has none
+        return f"{label}: {errors[0]}" if label else gettext(OLD_PAGE)
     given = form.cleaned_data
     for name in wanted.needs:
         if given[name] in (None, ""):
@@ -132,12 +139,13 @@ def _do(wanted: Act, given: dict[str, Any], tournament: Tournament, by: User) ->
     subject = tournament.pk
     if "entry" in wanted.needs:
         subject = get_object_or_404(Entry, pk=given["entry"], tournament=tournament).pk
+    content = sorted((name, str(value)) for name, value in given.items() if name != "key")
     return wanted.command(
         subject,
         **told_to,
         by=by,
         at=timezone.now(),
-        key=given["key"] or None,
+        key=key_of(given["key"], wanted.command.__name__, content),
         expects=given["seen"],
     )
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
@@ -14,10 +13,12 @@ from tables.rules.floor import Place
 from tdsite import commandbox, director
 from tdsite.commandbox import AddOn, Bust, Button, Command, Find, Help, Move, NoRebuy, Out, Rebuy
 from tdsite.director.play import Report
+from tdsite.keys import key_of
 from tdsite.views.acts import done, who
 from tdsite.views.dashboard import drawer
 from tdsite.views.door import event_view
 from tournaments import queries
+from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
@@ -33,7 +34,8 @@ class NobodyThere(RuleError):
 @event_view
 def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Do what the line says.  Raises NotUnderstood, NobodyThere and the act's own refusals."""
-    wanted = commandbox.parse(request.POST.get("line", "")[:200])
+    line = request.POST.get("line", "")[:200]
+    wanted = commandbox.parse(line)
     if isinstance(wanted, Help):
         return drawer(request, tournament, show="dashboard/_keys.html", oob=True)
     if isinstance(wanted, Find):
@@ -46,7 +48,12 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             matches=found,
             oob=True,
         )
-    return done(request, tournament, _DO[type(wanted)](tournament, wanted, who(request)))
+    order: Order = {
+        "by": who(request),
+        "at": timezone.now(),
+        "key": key_of(request.POST.get("key", "")[:60], line),
+    }
+    return done(request, tournament, _DO[type(wanted)](tournament, wanted, order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +104,13 @@ def _entry_at(tournament: Tournament, place: Place) -> int:
     return int(seat.entry_id)
 
 
-def _bust(tournament: Tournament, wanted: Bust, by: User) -> JournalLine:
+def _bust(tournament: Tournament, wanted: Bust, order: Order) -> JournalLine:
     reports = [_report(tournament, out) for out in wanted.outs]
-    now = timezone.now()
     if len(reports) > 1:
-        return director.bust_together(tournament.pk, reports=reports, by=by, at=now)
+        return director.bust_together(tournament.pk, reports=reports, **order)
     only = reports[0]
     return director.bust_out(
-        only.entry_id, by_entries=only.by, stack_chips=only.stack_chips, by=by, at=now
+        only.entry_id, by_entries=only.by, stack_chips=only.stack_chips, **order
     )
 
 
@@ -113,32 +119,30 @@ def _report(tournament: Tournament, out: Out) -> Report:
     return Report(_entry_at(tournament, out.place), by, out.stack_chips)
 
 
-def _move(tournament: Tournament, wanted: Move, by: User) -> JournalLine:
+def _move(tournament: Tournament, wanted: Move, order: Order) -> JournalLine:
     entry = _entry_at(tournament, wanted.here)
     there = wanted.there
-    return director.move(entry, table=there.table, seat=there.seat, by=by, at=timezone.now())
+    return director.move(entry, table=there.table, seat=there.seat, **order)
 
 
-def _rebuy(tournament: Tournament, wanted: Rebuy, by: User) -> JournalLine:
-    return director.rebuy(_entry_at(tournament, wanted.place), by=by, at=timezone.now())
+def _rebuy(tournament: Tournament, wanted: Rebuy, order: Order) -> JournalLine:
+    return director.rebuy(_entry_at(tournament, wanted.place), **order)
 
 
-def _add_on(tournament: Tournament, wanted: AddOn, by: User) -> JournalLine:
-    return director.add_on(_entry_at(tournament, wanted.place), by=by, at=timezone.now())
+def _add_on(tournament: Tournament, wanted: AddOn, order: Order) -> JournalLine:
+    return director.add_on(_entry_at(tournament, wanted.place), **order)
 
 
-def _let_out(tournament: Tournament, wanted: NoRebuy, by: User) -> JournalLine:
-    return director.let_out(_entry_at(tournament, wanted.place), by=by, at=timezone.now())
+def _let_out(tournament: Tournament, wanted: NoRebuy, order: Order) -> JournalLine:
+    return director.let_out(_entry_at(tournament, wanted.place), **order)
 
 
-def _button(tournament: Tournament, wanted: Button, by: User) -> JournalLine:
+def _button(tournament: Tournament, wanted: Button, order: Order) -> JournalLine:
     place = wanted.place
-    return director.set_button(
-        tournament.pk, table=place.table, seat=place.seat, by=by, at=timezone.now()
-    )
+    return director.set_button(tournament.pk, table=place.table, seat=place.seat, **order)
 
 
-_DO: dict[type[Command], Callable[[Tournament, Any, User], JournalLine]] = {
+_DO: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
     Bust: _bust,
     Move: _move,
     Rebuy: _rebuy,

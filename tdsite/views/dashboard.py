@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from tdsite import loglines, plans
 from tdsite import wall as walls
 from tdsite.event_now import EventNow
+from tdsite.keys import new_key
 from tdsite.todo import todos
 from tdsite.views.door import event_view
 from tournaments import access
@@ -127,6 +128,7 @@ def _base(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
     }
     return {
         "tournament": tournament,
+        "key": new_key(),
         "zone": tournament.timezone,
         "currency": tournament.currency,
         "evening": evening,

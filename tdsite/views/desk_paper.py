@@ -22,7 +22,7 @@ from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.tournament import PriceKind
 
 
-@signed_in
+@signed_in  # type: ignore[arg-type]  # django-csp's types are wider than Django's
 @require_GET
 @csp_exempt()  # type: ignore[arg-type]  # the browser's own PDF viewer is an object of the page it makes
 @xframe_options_sameorigin

@@ -69,7 +69,7 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 return _change(request, tournament, form, sold)
             except RuleError as error:
                 refused = told(error)
-                form.data["seen"] = tournament.revision
+                form.retype("seen", tournament.revision)
         form.forget_plan()
         page = {
             "form": form,
@@ -119,7 +119,7 @@ def _change(
 
 
 def _check_seen(tournament: Tournament, seen: int | None) -> None:
-    """Raise SeenTooOld if the terms are not those that were drawn; sales meanwhile are no matter."""
+    """Raise SeenTooOld if the terms are not those that were drawn; sales are no matter."""
     later = JournalLine.objects.filter(tournament=tournament, revision__gt=seen or 0)
     changed = later.filter(Q(kind__in=OF_THE_TERMS) | Q(data__kind__in=OF_THE_TERMS))
     if seen is not None and changed.exists():
@@ -181,12 +181,12 @@ def _open(
         schedule=form.schedule,
         by=who(request),
         at=timezone.now(),
-        key=key_of(form.cleaned_data["key"], _content(request)),
+        key=key_of(form.cleaned_data["key"], _content(form)),
     )
     messages.success(request, gettext("%(event)s is announced") % {"event": fields["name"]})
     return _go(request, reverse("dashboard", args=[line.data["tournament_id"]]))
 
 
-def _content(request: HttpRequest) -> list[tuple[str, Any]]:
-    """All that was typed, to know it again."""
-    return sorted((n, v) for n, v in _typed(request).items() if n != "csrfmiddlewaretoken")
+def _content(form: EventForm) -> list[tuple[str, Any]]:
+    """All that was typed, of the prices too, to know it again."""
+    return sorted((n, v) for n, v in form.data.items() if n != "csrfmiddlewaretoken")

@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from blinds.queries import schedule_of
 from tdsite import director
+from tdsite.views.club import MOST_EVENTS
 from tests.factories import EVENING, club, dana, event, fay, ivy, running
-from tournaments.models import Tournament
+from tournaments.models import StaffRole, Tournament
+from tournaments.models.club import Role
 from tournaments.models.tournament import PriceKind
 
 pytestmark = pytest.mark.django_db
@@ -170,3 +172,31 @@ def test_only_a_director_announces_events(client):
     assert client.get(reverse("new_event")).status_code == 403
     assert client.post(reverse("new_event"), typed()).status_code == 403
     assert Tournament.objects.count() == 0
+
+
+def test_who_has_a_role_at_one_event_sees_that_one_however_many_there_are(client):
+    now = timezone.now()
+    for number in range(MOST_EVENTS + 1):
+        event(at=now, name=f"Other {number}")
+    his = event(at=now + timedelta(days=1), name="His Own")
+    StaffRole.objects.create(user=ivy(), role=Role.FLOOR, tournament=his)
+    client.force_login(ivy())
+
+    page = client.get(reverse("club")).content.decode()
+
+    assert "His Own" in page
+    assert "Other" not in page
+
+
+def test_what_runs_is_never_cut_off_and_the_rest_is_counted(as_dana):
+    now = timezone.now()
+    for number in range(MOST_EVENTS + 2):
+        event(at=now - timedelta(hours=2), name=f"Other {number}")
+    running(players=4, at=now, name="Deepstack")
+
+    answer = as_dana.get(reverse("club"))
+
+    shown = [row.evening.tournament.name for row in answer.context["rows"]]
+    assert (shown[0], len(shown), answer.context["more"]) == ("Deepstack", MOST_EVENTS, 3)
+    assert "and 3 more" in answer.content.decode()
+    assert f"{MOST_EVENTS + 3} events" in answer.content.decode()

@@ -31,7 +31,7 @@ def shown(client, tournament):
     sent = {field.html_name: field.value() for field in fields}
     if at := sent.get("starts_at"):
         sent["starts_at"] = at.strftime("%Y-%m-%dT%H:%M")
-    return {name: value for name, value in sent.items() if value not in (None, False)}
+    return {name: value for name, value in sent.items() if value is not None and value is not False}
 
 
 def test_the_form_shows_the_terms_as_they_are(as_dana):

