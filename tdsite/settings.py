@@ -111,7 +111,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for as long as it likes
-CELERY_BEAT_SCHEDULER = "tdsite.pulse:Beat"
+CELERY_BEAT_SCHEDULER = "tdsite.up.pulse:Beat"
 CELERY_BEAT_SCHEDULE = {
     # The database holds the truth; a tick that comes late is dropped, the next one finds the turn.
     "announce-due-turns": {

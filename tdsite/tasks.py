@@ -3,8 +3,8 @@
 from celery import shared_task
 from django.utils import timezone
 
-from tdsite import pulse
 from tdsite.director.timers import close_due
+from tdsite.up import pulse
 
 
 @shared_task

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.amounts import parse_cents
+from tdsite.dashboard.amounts import parse_cents
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError

@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import get_language, gettext, ngettext
 
 from tdsite import formats
-from tdsite.moneybox import MoneyBox
-from tdsite.reports import Asked, Results, Row, Standing
-from tdsite.slips import Slip, name_of
+from tdsite.reports.moneybox import MoneyBox
+from tdsite.reports.results import Asked, Results, Row, Standing
+from tdsite.reports.slips import Slip, name_of
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures

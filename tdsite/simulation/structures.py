@@ -7,7 +7,7 @@ from django.conf import settings
 from blinds.operations.structures import read_structure
 from blinds.rules.steps import AnteType, Schedule, Step, StepKind
 
-SAMPLE = Path(settings.BASE_DIR) / "tdsite" / "sample_structure.csv"
+SAMPLE = Path(settings.BASE_DIR) / "tdsite" / "up" / "sample_structure.csv"
 BLINDS = (
     (100, 100), (100, 200), (200, 300), (200, 400), (300, 600), (400, 800), (500, 1000),
     (600, 1200), (1000, 1500), (1000, 2000), (1500, 3000), (2000, 4000), (3000, 6000),

@@ -13,7 +13,7 @@ from django.db import connections
 from django.db.models import Q
 from django.http import HttpRequest
 
-from tdsite import snapshots
+from tdsite.boards import snapshots
 from tournaments import access
 from tournaments.models import StaffRole, Tournament
 from tournaments.models.tournament import State

@@ -15,8 +15,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tdsite import commandbox, director, loglines
-from tdsite.keys import key_of
+from tdsite import director
+from tdsite.dashboard import commandbox, loglines
+from tdsite.dashboard.keys import key_of
 from tdsite.views.door import event_view
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError

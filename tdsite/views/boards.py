@@ -10,10 +10,10 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from tdsite import snapshots
+from tdsite.boards import snapshots
+from tdsite.boards.face_words import words
+from tdsite.boards.faces import face
 from tdsite.context import THEMES
-from tdsite.face_words import words
-from tdsite.faces import face
 from tdsite.stream.front import PREFIX
 from tournaments.models import Tournament
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET
 
 from tables import queries as floor_queries
 from tables.queries import Due
-from tdsite.event_now import EventNow
-from tdsite.todo import Todo, todos
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo import Todo, todos
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tournaments import access

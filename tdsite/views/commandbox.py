@@ -10,10 +10,22 @@ from django.views.decorators.http import require_POST
 
 from tables.models import Seat
 from tables.rules.floor import Place
-from tdsite import commandbox, director
-from tdsite.commandbox import AddOn, Bust, Button, Command, Find, Help, Move, NoRebuy, Out, Rebuy
+from tdsite import director
+from tdsite.dashboard import commandbox
+from tdsite.dashboard.commandbox import (
+    AddOn,
+    Bust,
+    Button,
+    Command,
+    Find,
+    Help,
+    Move,
+    NoRebuy,
+    Out,
+    Rebuy,
+)
+from tdsite.dashboard.keys import key_of
 from tdsite.director.play import Report
-from tdsite.keys import key_of
 from tdsite.views.acts import done, who
 from tdsite.views.dashboard import drawer
 from tdsite.views.door import event_view

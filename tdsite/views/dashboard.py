@@ -8,11 +8,11 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from tdsite import loglines, plans
-from tdsite import wall as walls
-from tdsite.event_now import EventNow
-from tdsite.keys import new_key
-from tdsite.todo import todos
+from tdsite.dashboard import loglines, plans
+from tdsite.dashboard import wall as walls
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.keys import new_key
+from tdsite.dashboard.todo import todos
 from tdsite.views.door import event_view
 from tournaments import access
 from tournaments.models import ChipMovement, Sale, Tournament

@@ -11,10 +11,10 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from blinds.queries import standing
-from tdsite.amounts import number_in
+from tdsite.dashboard.amounts import number_in
+from tdsite.dashboard.keys import new_key
 from tdsite.desk import offers, people, receipts, till
 from tdsite.forms.desk import NewPlayerForm, SaleForm
-from tdsite.keys import new_key
 from tdsite.views.door import signed_in
 from tournaments import access, queries
 from tournaments.models import Player, Tournament

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite import director, formats
-from tdsite.amounts import number_in
+from tdsite.dashboard.amounts import number_in
 from tdsite.desk import offers, people
 from tdsite.forms.desk import NewPlayerForm, SaleForm, too_little
 from tdsite.log import says

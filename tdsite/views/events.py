@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.eventforms import EventForm, PriceForm, event_as_typed, price_as_typed
-from tdsite.keys import key_of, new_key
+from tdsite.dashboard.eventforms import EventForm, PriceForm, event_as_typed, price_as_typed
+from tdsite.dashboard.keys import key_of, new_key
 from tdsite.views.acts import who
 from tdsite.views.door import event_view, signed_in
 from tournaments import access

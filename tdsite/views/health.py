@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Gauge, generate_latest
 
-from tdsite import pulse
+from tdsite.up import pulse
 from tdsite.up.probe import PARTS
 
 _lives = Gauge("td_part_lives", "1 when this part of the product answers", ["part"])

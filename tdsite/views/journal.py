@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
-from tdsite import loglines
+from tdsite.dashboard import loglines
 from tdsite.views.door import event_view
 from tournaments import journal as journals
 from tournaments.models import Tournament

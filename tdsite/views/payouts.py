@@ -17,10 +17,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from blinds.queries import standing
-from tdsite import director, evening, formats, reports, slips
-from tdsite.amounts import number_in
-from tdsite.moneybox import money_box
-from tdsite.reports import Results, Row
+from tdsite import director, formats
+from tdsite.dashboard.amounts import number_in
+from tdsite.reports import evening, slips
+from tdsite.reports import results as reports
+from tdsite.reports.moneybox import money_box
+from tdsite.reports.results import Results, Row
 from tdsite.views.door import signed_in
 from tdsite.views.results import the_event
 from tournaments import access, queries

@@ -6,10 +6,11 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
-from tdsite import exports, reports, slips
-from tdsite.moneybox import money_box
 from tdsite.paper import press
 from tdsite.paper.results import results_sheet, slip_sheet
+from tdsite.reports import exports, slips
+from tdsite.reports import results as reports
+from tdsite.reports.moneybox import money_box
 from tdsite.views.door import signed_in
 from tournaments import access, queries
 from tournaments.models import Payout, Tournament

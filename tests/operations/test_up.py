@@ -8,8 +8,7 @@ import psutil
 import pytest
 from django.contrib.auth.models import User
 
-from tdsite import first_start, pulse
-from tdsite.up import broker, running
+from tdsite.up import broker, first_start, pulse, running
 from tdsite.up.running import Address, AlreadyRunning, PortTaken
 from tests.factories import NOON
 from tests.scenarios.house import House

@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils import translation
 
 from blinds.rules.steps import Step, StepKind
-from tdsite import director, snapshots
-from tdsite.face_words import words
-from tdsite.faces import face
+from tdsite import director
+from tdsite.boards import snapshots
+from tdsite.boards.face_words import words
+from tdsite.boards.faces import face
 from tests.factories import (
     EVENING,
     NOON,

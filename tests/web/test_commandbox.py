@@ -7,8 +7,8 @@ from django.utils import timezone
 from tables.models import Seat
 from tables.queries import place_of
 from tables.rules.floor import Place
-from tdsite.amounts import NotMoney, parse_cents
-from tdsite.commandbox import (
+from tdsite.dashboard.amounts import NotMoney, parse_cents
+from tdsite.dashboard.commandbox import (
     AddOn,
     Bust,
     Button,

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.event_now import EventNow
-from tdsite.todo import todos
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo import todos
 from tests.factories import (
     NOON,
     carl,

@@ -5,7 +5,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError
 from django.urls import reverse
 
-from tdsite import director, exports
+from tdsite import director
+from tdsite.reports import exports
 from tests.factories import EVENING, NOON, carl, club, dana, event, player, running
 from tests.web.test_club import typed
 from tests.web.test_edit_event import shown

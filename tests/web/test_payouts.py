@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tdsite import director, reports
+from tdsite import director
 from tdsite.director.play import Report
-from tdsite.reports import Part, Standing, Sums
+from tdsite.reports import results as reports
+from tdsite.reports.results import Part, Standing, Sums
 from tests.factories import NOON, carl, dana, event, fay, ivy, running, sell
 from tournaments import queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament

@@ -10,8 +10,10 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tdsite import charts, director, exports, reports
-from tdsite.moneybox import Sold, Till, money_box
+from tdsite import director
+from tdsite.reports import charts, exports
+from tdsite.reports import results as reports
+from tdsite.reports.moneybox import Sold, Till, money_box
 from tests.factories import (
     NOON,
     carl,

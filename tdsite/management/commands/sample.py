@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
-from tdsite import sample
+from tdsite.up import sample
 from tournaments.models import Club
 
 

@@ -10,8 +10,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from tdsite import first_start
-from tdsite.up import broker, running
+from tdsite.up import broker, first_start, running
 from tdsite.up.supervisor import Plan, become
 
 

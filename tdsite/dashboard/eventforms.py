@@ -14,7 +14,7 @@ from blinds.operations.structures import read_structure
 from blinds.queries import steps_of
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
-from tdsite.amounts import as_typed, parse_cents
+from tdsite.dashboard.amounts import as_typed, parse_cents
 from tournaments.models.club import Club
 from tournaments.models.tournament import Price, PriceKind, RebuyTrigger, Tournament
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START

@@ -3,7 +3,7 @@
 from blinds.rules.clock import Reading
 from blinds.rules.steps import Step, StepKind, level_number
 from tdsite import formats
-from tdsite.faces.moment import Moment, as_ms
+from tdsite.boards.faces.moment import Moment, as_ms
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour
 DAY_MS = 24 * 60 * 60_000

@@ -6,8 +6,8 @@ from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 
 from tables import queries as floor_queries
-from tdsite.event_now import EventNow
-from tdsite.todo.items import Todo, act, link
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo.items import Todo, act, link
 from tournaments import queries
 from tournaments.models import Payout, Prize
 from tournaments.models.tournament import State

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tdsite import log
-from tdsite.slips import Slip, slips_of
+from tdsite.reports.slips import Slip, slips_of
 from tournaments import queries, undo
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.tournament import State

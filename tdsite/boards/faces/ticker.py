@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from tdsite.faces.moment import Moment
+from tdsite.boards.faces.moment import Moment
 
 NOTE_LASTS_MS = 10 * 60_000
 PAGE_MS = 8_000  # how long a page stands

@@ -6,11 +6,11 @@ the first face, so that the board is right before any script has run, and withou
 
 from dataclasses import dataclass
 
-from tdsite.face_words import Words
-from tdsite.faces import centre, sides
-from tdsite.faces.moment import Moment, Row
-from tdsite.faces.ticker import ticker
-from tdsite.snapshots import Snapshot
+from tdsite.boards.face_words import Words
+from tdsite.boards.faces import centre, sides
+from tdsite.boards.faces.moment import Moment, Row
+from tdsite.boards.faces.ticker import ticker
+from tdsite.boards.snapshots import Snapshot
 
 Parts = list[str]  # plain, strong, plain, strong …
 

@@ -2,7 +2,7 @@
 
 from blinds.rules.steps import StepKind
 from tdsite import formats
-from tdsite.faces.moment import Moment, Row
+from tdsite.boards.faces.moment import Moment, Row
 
 
 def figures(m: Moment) -> list[Row]:

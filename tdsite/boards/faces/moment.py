@@ -7,8 +7,8 @@ from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.steps import AnteType, Schedule, Step, StepKind
 from tdsite import formats
-from tdsite.face_words import Words, count, say
-from tdsite.snapshots import Snapshot
+from tdsite.boards.face_words import Words, count, say
+from tdsite.boards.snapshots import Snapshot
 
 LAST_MINUTE_MS = 60_000
 

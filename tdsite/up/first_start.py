@@ -7,7 +7,8 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tdsite import director, sample
+from tdsite import director
+from tdsite.up import sample
 from tournaments.models import Club, StaffRole
 from tournaments.models.club import Role
 

@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 from babel.numbers import get_currency_precision
 from django.utils.translation import gettext
 
-from tdsite.moneybox import MoneyBox
-from tdsite.reports import Results, Row
-from tdsite.slips import Slip
+from tdsite.reports.moneybox import MoneyBox
+from tdsite.reports.results import Results, Row
+from tdsite.reports.slips import Slip
 from tournaments.models import Tournament
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # tells Excel that the file is UTF-8

@@ -9,7 +9,7 @@ from tables import queries as floor_queries
 from tables.queries import Due, Floor
 from tables.rules.balancing import PlannedMove, Role
 from tables.rules.floor import Place
-from tdsite.event_now import EventNow
+from tdsite.dashboard.event_now import EventNow
 from tournaments.models import Entry
 
 

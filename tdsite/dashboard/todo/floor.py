@@ -6,8 +6,8 @@ from django.utils.translation import gettext, ngettext
 
 from tables import queries as floor_queries
 from tables.queries import Due
-from tdsite.event_now import EventNow
-from tdsite.todo.items import Todo, act, plan
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo.items import Todo, act, plan
 from tournaments.models import Elimination
 
 MOST_WAITING = 6

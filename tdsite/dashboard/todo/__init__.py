@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from tdsite.event_now import EventNow
-from tdsite.todo import clock, ends, floor
-from tdsite.todo.items import Press, Todo
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo import clock, ends, floor
+from tdsite.dashboard.todo.items import Press, Todo
 from tournaments import access
 from tournaments.models.tournament import State
 

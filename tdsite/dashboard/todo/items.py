@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from django.urls import reverse
 
-from tdsite.event_now import Countdown, EventNow
+from tdsite.dashboard.event_now import Countdown, EventNow
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from babel.numbers import format_compact_decimal, get_currency_precision
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import get_language, gettext
 
-from tdsite import charts, formats
-from tdsite.charts import Field, PrizeCurve, Sample
-from tdsite.reports import Results
+from tdsite import formats
+from tdsite.reports import charts
+from tdsite.reports.charts import Field, PrizeCurve, Sample
+from tdsite.reports.results import Results
 from tournaments.models import ChipMovement, Elimination, Entry, JournalLine, Tournament
 
 SHORTEST = timedelta(minutes=1)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from blinds.rules.steps import StepKind
-from tdsite.event_now import Countdown, EventNow, step_name
-from tdsite.todo.items import Todo, act, link
+from tdsite.dashboard.event_now import Countdown, EventNow, step_name
+from tdsite.dashboard.todo.items import Todo, act, link
 
 
 def clock_stands(evening: EventNow) -> Iterator[Todo]:

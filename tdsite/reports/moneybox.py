@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Sum
 
-from tdsite.reports import Results
+from tdsite.reports.results import Results
 from tournaments import queries
 from tournaments.models import Payout, Sale, Tournament
 from tournaments.models.money import TILLS, Account, Method

@@ -1,0 +1,1 @@
+"""What a public board shows, and in which words."""
