@@ -1,6 +1,6 @@
 """The journal as the staff reads it: newest first, what is undone struck, undo where it may."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,52 +35,23 @@ class LogLine:
 
 def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine]:
     """The last so many lines, newest first."""
-    lines = journal.lines_of(tournament).select_related("by").order_by("-revision")
-    return told(tournament, lines[:most], by=by)
+    lines = journal.lines_of(tournament).select_related("by").defer("changes")
+    return told(tournament, lines.order_by("-revision")[:most], by=by)
 
 
 def told(tournament: Tournament, lines: Iterable[JournalLine], *, by: Any) -> list[LogLine]:
-    """The lines as this reader sees them, in three statements however many there are."""
-    shown = list(lines)
+    """The lines as this reader sees them, in two statements however many there are."""
     undone = undo_rules.undone_revisions(tournament)
-    targets = _targets(tournament, shown)
     return [
         LogLine(
             line,
-            says=sentence(line, targets, currency=tournament.currency),
+            says=log.says(line, currency=tournament.currency),
             who=_who(line),
             undone=line.revision in undone,
             may_undo=_may_undo(tournament, line, undone, by),
         )
-        for line in shown
+        for line in lines
     ]
-
-
-def _targets(tournament: Tournament, lines: Sequence[JournalLine]) -> dict[int, JournalLine]:
-    """The lines that undo lines speak of, an undo of an undo followed to the act itself."""
-    found = {line.revision: line for line in lines}
-    wanted = {line.undoes for line in lines if line.undoes} - found.keys()
-    while wanted:
-        rows = list(journal.lines_of(tournament).filter(revision__in=wanted))
-        found |= {line.revision: line for line in rows}
-        wanted = {line.undoes for line in rows if line.undoes} - found.keys()
-    return found
-
-
-def sentence(line: JournalLine, targets: dict[int, JournalLine], *, currency: str) -> str:
-    """What the line says; an undo says what it took back, an undo of that what was done again."""
-    if line.undoes is None or line.undoes not in targets:
-        return log.says(line, currency=currency)
-    target, again = targets[line.undoes], False
-    while target.undoes is not None and target.undoes in targets:
-        target, again = targets[target.undoes], not again
-    what = {"what": log.says(target, currency=currency)}
-    return gettext("Done again: %(what)s") % what if again else gettext("Undone: %(what)s") % what
-
-
-def sentence_of(line: JournalLine, tournament: Tournament) -> str:
-    """What one line says, for the message after an act."""
-    return sentence(line, _targets(tournament, [line]), currency=tournament.currency)
 
 
 def _who(line: JournalLine) -> str:

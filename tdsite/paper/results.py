@@ -5,11 +5,11 @@ from typing import Any
 
 from django.utils.translation import get_language, gettext, ngettext
 
-from tdsite import formats
+from tdsite import formats, log
 from tdsite.reports.moneybox import MoneyBox
-from tdsite.reports.results import Asked, Results, Row, Standing
+from tdsite.reports.results import Results, Row, Standing
 from tdsite.reports.slips import Slip, name_of
-from tournaments.models import Tournament
+from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
 from tournaments.rules.places import Place
@@ -46,7 +46,7 @@ def results_sheet(
     *,
     box: MoneyBox,
     figures: Figures,
-    asked: list[Asked],
+    asked: list[JournalLine],
     now: datetime,
 ) -> dict[str, Any]:
     """The results page: event, money, every place, exceptions, proof."""
@@ -160,11 +160,10 @@ def _row(said: Figured, row: Row) -> list[str]:
     ]
 
 
-def _asked(said: Figured, asked: Asked) -> list[str]:
-    why = asked.line.data.get("reason", "")
-    who = name_of(asked.line.by)
-    told = asked.says(said.event.currency)
-    return [told, ", ".join(part for part in (why, who, said.time(asked.line.at)) if part)]
+def _asked(said: Figured, line: JournalLine) -> list[str]:
+    why, who = line.data.get("reason", ""), name_of(line.by)
+    told = log.says(line, currency=said.event.currency)
+    return [told, ", ".join(part for part in (why, who, said.time(line.at)) if part)]
 
 
 def slip_sheet(

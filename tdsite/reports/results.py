@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import models
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tdsite import log
 from tdsite.reports.slips import Slip, slips_of
 from tournaments import queries, undo
 from tournaments.models import Entry, JournalLine, Tournament
@@ -213,41 +211,16 @@ def _sums(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A line of the journal that an auditor asks about."""
-
-    line: JournalLine
-    about: JournalLine | None
-
-    def says(self, currency: str) -> str:
-        """The line's sentence; an undo names the act it undid."""
-        if self.about is None:
-            return log.says(self.line, currency=currency)
-        return gettext("Undone: %(what)s") % {"what": log.says(self.about, currency=currency)}
-
-
 ASKED_ABOUT = ("payout.voided", "entry.voided", "entry.disqualified")
 UNDOING_ASKED_ABOUT = ("payout.paid", "entry.busted", "entry.let_out", "registration.closed")
 
 
-def asked_about(tournament: Tournament, *, at_most: int | None = None) -> list[Asked]:
+def asked_about(tournament: Tournament, *, at_most: int | None = None) -> list[JournalLine]:
     """Voids, disqualifications and undone busts and payments in force, the newest first."""
     lines = JournalLine.objects.filter(tournament=tournament).filter(
         models.Q(kind__in=ASKED_ABOUT)
         | models.Q(kind="act.undone", data__kind__in=UNDOING_ASKED_ABOUT)
     )
     undone = undo.undone_revisions(tournament)
-    found = [
-        line
-        for line in lines.select_related("by").defer("changes").order_by("-revision")
-        if line.revision not in undone
-    ][:at_most]
-    wanted = [line.undoes for line in found if line.undoes]
-    about = {
-        line.revision: line
-        for line in JournalLine.objects.filter(tournament=tournament, revision__in=wanted).defer(
-            "changes"
-        )
-    }
-    return [Asked(line, about.get(line.undoes or 0)) for line in found]
+    newest = lines.select_related("by").defer("changes").order_by("-revision")
+    return [line for line in newest if line.revision not in undone][:at_most]

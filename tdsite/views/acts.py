@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tdsite import director
-from tdsite.dashboard import commandbox, loglines
+from tdsite import director, log
+from tdsite.dashboard import commandbox
 from tdsite.dashboard.keys import key_of
 from tdsite.views.door import event_view
 from tournaments.models import Entry, JournalLine, Tournament
@@ -159,7 +159,7 @@ def who(request: HttpRequest) -> User:
 
 def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     """What was done, said with its undo; the page's parts draw themselves anew."""
-    says = loglines.sentence_of(line, tournament)
+    says = log.says(line, currency=tournament.currency)
     undo_url = reverse("undo", args=[tournament.pk, line.revision])
     if "HX-Request" not in request.headers:
         messages.success(request, says, extra_tags=undo_url)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from blinds.queries import standing
-from tdsite import director, formats
+from tdsite import director, formats, log
 from tdsite.dashboard.amounts import number_in
 from tdsite.reports import evening, slips
 from tdsite.reports import results as reports
@@ -188,7 +188,11 @@ def _prizes(request: HttpRequest, event: Tournament, desk: Desk) -> dict[str, An
         "box": money_box(event, results),
         "figures": None if results.prizes_set else queries.figures(event),
         "asked": [
-            {"line": one.line, "says": one.says(event.currency), "by": slips.name_of(one.line.by)}
+            {
+                "line": one,
+                "says": log.says(one, currency=event.currency),
+                "by": slips.name_of(one.by),
+            }
             for one in reports.asked_about(event, at_most=8)
         ],
         "page": page_of_rows,
