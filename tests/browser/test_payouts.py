@@ -1,13 +1,14 @@
 """The payout desk in a real browser: a prize paid by keyboard, and without any script."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tdsite import director
 from tests.factories import NOON, carl, dana, running
@@ -46,6 +47,10 @@ def signed_in(browser: Browser, server, user: User, **options) -> Page:
     client = Client()
     client.force_login(user)
     context = browser.new_context(**options)
+    # the live stream is not served here: it would hold the test's own server
+    context.route(
+        re.compile("/live/"), lambda route: route.fulfill(content_type="text/event-stream")
+    )
     context.add_cookies(
         [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": server.url}]
     )
@@ -83,6 +88,7 @@ def test_two_cashiers_one_prize(browser, live_server, tournament):
     page = signed_in(browser, live_server, carl())
     page.goto(f"{live_server.url}/events/{tournament.pk}/payouts/")
     page.locator("#payouts-table a.button-main").click()
+    page.locator(".confirm button.button-main").wait_for()
     director.pay(next(iter(queries.awards(tournament).paid_cents)), by=dana(), at=NOON)
 
     page.locator(".confirm button.button-main").click()
@@ -102,6 +108,6 @@ def test_a_redrawn_table_keeps_what_is_being_typed(browser, live_server, tournam
 
     with page.expect_response("**/payouts/table/**"):
         page.evaluate("document.body.dispatchEvent(new CustomEvent('td:changed'))")
-    page.wait_for_function("!document.querySelector('.htmx-request')")
+    expect(page.locator(".htmx-request")).to_have_count(0)
 
     assert page.locator(".confirm input.input").input_value() == "counted tw"
