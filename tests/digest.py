@@ -10,10 +10,12 @@ from typing import Any
 from django.apps import apps
 from django.db.models import Model, Sum
 
+from tables.models import Draw, DrawSecret
 from tournaments.acts import values
-from tournaments.models import ChipMovement, Club, JournalLine, Posting, StaffRole
+from tournaments.models import ChipMovement, Club, JournalLine, Posting, Printed, StaffRole
 
-NOT_STATE = (JournalLine, Posting, ChipMovement, Club, StaffRole)
+# draws and papers are records of what happened, like the journal: no undo takes them back
+NOT_STATE = (JournalLine, Posting, ChipMovement, Club, StaffRole, Draw, DrawSecret, Printed)
 LEDGERS = (
     (Posting, "amount_cents", ("tournament_id", "account", "entry_id")),
     (ChipMovement, "chips", ("tournament_id", "reason", "entry_id", "table_number")),

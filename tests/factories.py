@@ -94,7 +94,11 @@ def reentry_price(**changes: Any) -> dict[str, Any]:
 
 
 def event(
-    *prices: dict[str, Any], schedule: Schedule = EVENING, at: datetime = NOON, **fields: Any
+    *prices: dict[str, Any],
+    schedule: Schedule = EVENING,
+    at: datetime = NOON,
+    seed: str = "",
+    **fields: Any,
 ) -> Tournament:
     """An event open for registration, opened the way a director opens one."""
     terms = {"name": "Friday Deepstack", "starts_at": at + timedelta(hours=1), **fields}
@@ -106,6 +110,7 @@ def event(
         schedule=schedule,
         by=dana(),
         at=at,
+        seed=seed,
     )
     return Tournament.objects.get(pk=line.data["tournament_id"])
 
@@ -133,8 +138,8 @@ def running(
     **fields: Any,
 ) -> Tournament:
     """An event that has just been dealt, players P1, P2, … in drawn seats."""
-    tournament = event(*prices, at=at, **fields)
+    tournament = event(*prices, at=at, seed=seed, **fields)
     sell(tournament, *(f"P{n}" for n in range(1, players + 1)), at=at)
-    director.start(tournament.pk, by=dana(), at=at, seed=seed)
+    director.start(tournament.pk, by=dana(), at=at)
     tournament.refresh_from_db()
     return tournament

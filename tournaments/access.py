@@ -40,7 +40,10 @@ MAY: dict[str, frozenset[Role]] = {
     "entry.rebought": _DESK | _FLOOR,
     "entry.added_on": _DESK | _FLOOR,
     "payout": _MONEY_OUT,
+    "alternate": _DESK | _FLOOR,
     "tables": _FLOOR,
+    "draw": _FLOOR,
+    "hands": _FLOOR,
     "clock": _FLOOR,
     "chips": _FLOOR,
 }

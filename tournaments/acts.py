@@ -17,7 +17,6 @@ from django.contrib.auth.models import User
 from django.db import connection, models
 
 from tournaments.models import ChipMovement, Club, Entry, Posting, Tournament
-from tournaments.rules.chance import Chance
 
 M = TypeVar("M", bound=models.Model)
 
@@ -25,7 +24,7 @@ M = TypeVar("M", bound=models.Model)
 class Order(TypedDict):
     """Who orders an act, when, under which idempotency key, having seen which revision.
 
-    `seed` fixes the chance of a rehearsal or a test; a real draw makes its own.
+    `seed` fixes the secret of an event opened for a rehearsal or a test, and with it its draws.
     """
 
     by: User | None
@@ -58,6 +57,7 @@ class Act:
     revision: int
     seed: str
     changes: list[Change] = field(default_factory=list)
+    told: dict[str, Any] = field(default_factory=dict)  # what steps add to the line's data
 
     @property
     def tournament(self) -> Tournament:
@@ -67,10 +67,6 @@ class Act:
     @property
     def club(self) -> Club:
         return self.scope if isinstance(self.scope, Club) else self.scope.club
-
-    def chance(self, label: str) -> Chance:
-        """The numbers of a draw of this act; its seed is `seed`."""
-        return Chance(self.seed, label)
 
     def create(self, row: M) -> M:
         """Save a new row and note it."""

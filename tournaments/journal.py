@@ -7,7 +7,6 @@ repeated idempotency key with the line that was written the first time.
 
 import hashlib
 import json
-import secrets
 from collections.abc import Callable
 from datetime import UTC
 from functools import wraps
@@ -83,7 +82,7 @@ def _open(scope: Tournament | Club, kind: str, order: Order) -> Act:
             ),
         )
     at, fingerprint = order["at"].astimezone(UTC), order.get("fingerprint", "")
-    seed = order.get("seed") or secrets.token_hex(32)
+    seed = order.get("seed", "")
     return Act(scope, kind, order["by"], at, key, fingerprint, scope.revision + 1, seed)
 
 
@@ -112,7 +111,7 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
         by=act.by,
         at=act.at,
         law=law,
-        data=data,
+        data={**act.told, **data},
         changes=act.changes,
         undoes=undoes,
         key=act.key,

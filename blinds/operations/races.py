@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from blinds.rules.chips import RacePolicy, cards_needed, deal, race
+from blinds.rules.chips import RacePolicy, race
 from tournaments.acts import Act
 from tournaments.models.money import ChipReason
 from tournaments.operations.events import require_running
@@ -17,17 +17,16 @@ def race_table(
     stacks: Mapping[int, Mapping[int, int]],
     old: int,
     new: int,
-    cards: Sequence[str] | None = None,
+    cards: Sequence[str],
 ) -> dict[str, Any]:
     """Race one denomination off at a table; what the journal keeps of it.
 
     `stacks` is seat → denomination → number of chips.  `cards` are those dealt at the table, from
-    seat 1; without them the house draws them here.  Raises the refusals of the race's rules.
+    seat 1.  Raises the refusals of the race's rules.
     Source: Robert's Rules 7.10; TDA 2024 24.
     """
     require_running(act.tournament)
-    needed = cards_needed(stacks, old=old, new=new)
-    dealt = list(cards) if cards is not None else deal(act.chance(f"race {table}"), needed)
+    dealt = list(cards)
     policy = RacePolicy(policy_of(act.tournament).chip_race.value)
     result = race(stacks, old=old, new=new, cards=dealt, policy=policy)
     if result.delta:
@@ -36,7 +35,6 @@ def race_table(
         "table": table,
         "old_chips": old,
         "new_chips": new,
-        "seed": act.seed if cards is None else "",
         "cards": dealt,
         "rescued": list(result.rescued),
         "awarded": list(result.awarded),

@@ -20,7 +20,6 @@ from blinds.rules.color_up import (
 )
 from tournaments.rules import N_, RuleError
 from tournaments.rules.cards import DECK, FouledDeck, check_deck, strength
-from tournaments.rules.chance import Chance
 
 __all__ = [
     "ColorUp",
@@ -33,7 +32,6 @@ __all__ = [
     "WrongChipCount",
     "cards_needed",
     "color_up_plan",
-    "deal",
     "exchange",
     "late_exchange",
     "next_denomination",
@@ -41,6 +39,7 @@ __all__ = [
     "planned_color_ups",
     "race",
     "race_pool",
+    "who_is_dealt",
 ]
 
 Stack = Mapping[int, int]
@@ -150,16 +149,18 @@ def cards_needed(stacks: Mapping[int, Stack], *, old: int, new: int) -> int:
 
     Raises UnfitDenominations and WrongChipCount.  Source: Robert's Rules 7.10.
     """
+    return len(who_is_dealt(stacks, old=old, new=new))
+
+
+def who_is_dealt(stacks: Mapping[int, Stack], *, old: int, new: int) -> list[int]:
+    """The seats in the order the cards of the race go out: one card for each odd chip, from seat 1.
+
+    Each player gets all of his before the next.
+    Raises UnfitDenominations and WrongChipCount.  Source: Robert's Rules 7.10.
+    """
     _check_race(stacks, old=old, new=new)
-    return sum(exchange(stack.get(old, 0), old, new)[1] for stack in stacks.values())
-
-
-def deal(rng: Chance, n: int) -> list[str]:
-    """`n` cards in drawn order: a second deck is opened only when the first is dealt out."""
-    cards: list[str] = []
-    while len(cards) < n:
-        cards += rng.deck()
-    return cards[:n]
+    odd = {seat: exchange(stacks[seat].get(old, 0), old, new)[1] for seat in sorted(stacks)}
+    return [seat for seat, chips in odd.items() for _ in range(chips)]
 
 
 def race(

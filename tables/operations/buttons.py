@@ -4,59 +4,59 @@ from collections.abc import Mapping, Sequence
 
 from tables import queries
 from tables.models import DrawKind, Seat, Table
-from tables.operations.seating import NoSuchSeat, keep_draw
+from tables.operations import draws
+from tables.operations.seating import NoSuchSeat
 from tables.rules.button import (
     Hand,
-    draw_button,
     first_hand,
     first_stack_right_of_dealer,
+    high_card,
     next_hand,
 )
-from tables.rules.floor import Positions, Seating, clockwise_after
+from tables.rules.draws import cards, place_of
+from tables.rules.floor import Place, Positions, Seating, clockwise_after
 from tournaments.acts import Act
 from tournaments.queries import policy_of
 from tournaments.rules import N_
-from tournaments.rules.chance import Chance
 from tournaments.rules.policy import InitialButton
 
 
-def draw_buttons(act: Act) -> None:
+def draw_buttons(act: Act, only: Sequence[int] | None = None) -> dict[int, int]:
     """The first button of every table with two players or more, by the event's policy.
 
+    `only` some tables, by number.  Answers table → seat.
     Source: Robert's Rules 7.7, 3.7.2; WSOP 2026 85.
     """
-    floor = queries.floor_of(act.tournament)
+    floor = queries.floor_of(act.tournament, only=only)
     playing = [table for table in floor.tables if table.players >= 2]
-    drawn = _drawn_buttons(policy_of(act.tournament).initial_button, playing, act.chance("button"))
-    rows = {table.number: table for table in queries.open_tables(act.tournament)}
+    drawn = _drawn_buttons(act, playing)
+    rows = {table.number: table for table in queries.open_tables(act.tournament, only=only)}
     for seating in playing:
-        button, _ = drawn[seating.table]
-        hand = first_hand(button, seating.taken, size=seating.size)
+        hand = first_hand(drawn[seating.table], seating.taken, size=seating.size)
         _write(act, rows[seating.table], hand.positions)
-    keep_draw(
-        act,
-        DrawKind.BUTTON,
-        given={str(t.table): sorted(t.taken) for t in playing},
-        drawn={
-            str(table): {"button": button, "cards": {str(s): c for s, c in cards.items()}}
-            for table, (button, cards) in drawn.items()
-        },
-    )
+    return drawn
 
 
-def _drawn_buttons(
-    policy: InitialButton, tables: list[Seating], rng: Chance
-) -> dict[int, tuple[int, Mapping[int, str]]]:
-    """Each table's button, with the cards dealt for it where there are any."""
+def _drawn_buttons(act: Act, tables: list[Seating]) -> dict[int, int]:
+    """Each table's button; by cards where the policy asks for them."""
+    policy = policy_of(act.tournament).initial_button
     if policy is InitialButton.SEAT_1:
-        return {t.table: (min(t.taken), {}) for t in tables}
+        return {t.table: min(t.taken) for t in tables}
     if policy is InitialButton.FIRST_STACK_RIGHT_OF_DEALER:
-        return {t.table: (first_stack_right_of_dealer(t.taken), {}) for t in tables}
-    if policy is InitialButton.HIGH_CARD_ONCE and tables:
-        once = draw_button(range(1, max(t.size for t in tables) + 1), rng=rng)
-        return {t.table: (min(once.button, t.size), once.cards) for t in tables}
-    dealt = {t.table: draw_button(t.taken, rng=rng) for t in tables}
-    return {table: (draw.button, draw.cards) for table, draw in dealt.items()}
+        return {t.table: first_stack_right_of_dealer(t.taken) for t in tables}
+    if not tables:
+        return {}
+    if policy is InitialButton.HIGH_CARD_ONCE:
+        seats = range(1, max(t.size for t in tables) + 1)
+        drawn = draws.hold(act, DrawKind.BUTTON, cards(seats))
+        once = high_card({int(seat): card for seat, card in drawn.cards})
+        return {t.table: min(once, t.size) for t in tables}
+    lines = [cards(Place(t.table, seat) for seat in sorted(t.taken)) for t in tables]
+    dealt: dict[int, dict[int, str]] = {}
+    for holder, card in draws.hold(act, DrawKind.BUTTON, "\n".join(lines)).cards:
+        place = place_of(holder)
+        dealt.setdefault(place.table, {})[place.seat] = card
+    return {table: high_card(found) for table, found in dealt.items()}
 
 
 def set_button(act: Act, number: int, *, seat: int) -> Hand:

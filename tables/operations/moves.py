@@ -1,25 +1,29 @@
 """Players sent to other seats: balancing, breaking, redrawing, and the director's own moves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tables import queries
 from tables.models import DrawKind, Move, MoveReason, Seat, Table
+from tables.needs import accessible, pairs_for, who_need_access
+from tables.operations import draws
 from tables.operations.buttons import draw_buttons, report_big_blinds
 from tables.operations.seating import (
     NotSeated,
     chairs_at,
     check_free,
-    keep_draw,
     sit,
 )
 from tables.rules import breaking, redraws
 from tables.rules.balancing import PlannedMove
 from tables.rules.breaking import BrokenTable
+from tables.rules.draws import Drawn
 from tables.rules.floor import Place, Seating
-from tables.rules.seating import Assignment
+from tables.rules.seating import Assignment, assignments, seats_draw
 from tournaments.acts import Act
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 from tournaments.operations.events import require_running
+from tournaments.queries import entries_in
 from tournaments.rules import N_, RuleError
 
 MOST_SEATS = 10
@@ -35,17 +39,20 @@ class TooManyForThat(RuleError):
     """More players than the tables that would stay have chairs."""
 
 
-def balance(act: Act, *, big_blinds: Mapping[int, int] | None = None) -> list[PlannedMove]:
+def balance(
+    act: Act, *, big_blinds: Mapping[int, int] | None = None, stay: Collection[Place] = ()
+) -> list[PlannedMove]:
     """Make the planned moves.  `big_blinds` are seats of the last big blind as the floor saw them.
 
-    Raises NothingToDo.  Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
+    The players of the seats in `stay` are left there.  Raises NothingToDo, NobodyMayMove.
+    Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
     """
     require_running(act.tournament)
     report_big_blinds(act, big_blinds or {})
-    plan, floor = queries.balance_now(act.tournament)
+    plan, floor = queries.balance_now(act.tournament, stay=stay)
     if not plan:
         raise NothingToDo(N_("The tables are balanced already."))
-    _send(act, {entry: move for move, entry in _movers(floor, plan)})
+    send(act, {entry: move for move, entry in _movers(floor, plan)})
     return plan
 
 
@@ -55,7 +62,7 @@ def even_out(act: Act) -> None:
     Source: Robert's Rules 7.2, 7.17.
     """
     plan, floor = queries.balance_now(act.tournament)
-    _send(act, {entry: move for move, entry in _movers(floor, plan)})
+    send(act, {entry: move for move, entry in _movers(floor, plan)})
 
 
 def _movers(floor: queries.Floor, plan: Sequence[PlannedMove]) -> list[tuple[PlannedMove, int]]:
@@ -69,7 +76,8 @@ def _movers(floor: queries.Floor, plan: Sequence[PlannedMove]) -> list[tuple[Pla
     return found
 
 
-def _send(act: Act, moves: Mapping[int, PlannedMove]) -> None:
+def send(act: Act, moves: Mapping[int, PlannedMove]) -> None:
+    """Make moves of the balance plan, each by its entry."""
     sit(act, [Assignment(entry, move.to_place) for entry, move in moves.items()])
     act.create_many(
         [
@@ -112,48 +120,62 @@ def move(act: Act, entry: Entry, to_place: Place) -> Place:
 def break_table(act: Act, number: int | None = None) -> BrokenTable:
     """Break a table, the next of the order unless one is named: its players are drawn elsewhere.
 
-    Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10-B.
+    Raises NothingToDo, NoFreeSeat, CannotKeepApart.  Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
     require_running(act.tournament)
-    table, others, floor = _to_break(act, number)
-    broken = breaking.break_table(
-        table, floor.entries_at(table.table), others, rng=act.chance("break")
-    )
-    came_from = {entry: place for place, entry in floor.entries.items()}
-    sit(act, broken.assignments)
+    plan = break_given(act.tournament, number)
+    drawn = draws.hold(act, DrawKind.BREAK, plan.text) if plan.text else Drawn()
+    broken = breaking.broken(plan.table, drawn)
+    found = [Assignment(plan.entries[a.entry], a.place) for a in broken.assignments]
+    sit(act, found)
+    came_from = {plan.entries[number]: place for number, place in plan.places.items()}
     act.create_many(
         [
             _move(act, a.entry, came_from[a.entry], a.place, reason=MoveReason.BREAK, law=BREAK_LAW)
-            for a in broken.assignments
+            for a in found
         ]
     )
-    _close(act, [table.table])
-    keep_draw(
-        act,
-        DrawKind.BREAK,
-        given={
-            "table": table.table,
-            "players": [floor.entries[p] for p in sorted(floor.entries) if p.table == table.table],
-            "free": {str(o.table): sorted(o.free) for o in others},
-        },
-        drawn={
-            "cards": {str(entry): card for entry, card in broken.cards.items()},
-            "seat_cards": [str(place) for place in broken.seat_cards],
-            "seats": {str(a.entry): str(a.place) for a in broken.assignments},
-        },
-    )
-    return broken
+    _close(act, [plan.table])
+    return replace(broken, assignments=tuple(found))
 
 
-def _to_break(act: Act, number: int | None) -> tuple[Seating, list[Seating], queries.Floor]:
+@dataclass(frozen=True, slots=True)
+class Breaking:
+    """The draw of a table that breaks, before it is made.  Entries are named by their numbers."""
+
+    table: int
+    text: str
+    entries: Mapping[int, int]
+    places: Mapping[int, Place]
+
+
+def break_given(tournament: Tournament, number: int | None = None) -> Breaking:
+    """What the draw of the next table to break, or the one named, would be.
+
+    Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10-B.
+    """
+    table, others, floor = _to_break(tournament, number)
+    at = {floor.entries[Place(table.table, s)]: Place(table.table, s) for s in sorted(table.taken)}
+    rows = Entry.objects.filter(pk__in=at).values_list("pk", "number", "player_id")
+    named = {pk: (number, player) for pk, number, player in rows}
+    movers = [named[pk][0] for pk in at]
+    pairs, seated = pairs_for(tournament, {player: no for no, player in named.values()})
+    text = breaking.break_draw(table, movers, others, keep_apart=pairs, seated=seated)
+    entries = {named[pk][0]: pk for pk in at}
+    return Breaking(table.table, text, entries, {named[pk][0]: place for pk, place in at.items()})
+
+
+def _to_break(
+    tournament: Tournament, number: int | None
+) -> tuple[Seating, list[Seating], queries.Floor]:
     """The table that breaks, those with room for its players, and the floor of just these."""
-    rows = queries.counts(act.tournament)
+    rows = queries.counts(tournament)
     if number is None:
         number = _next_to_break(rows)
     elif number not in {row.number for row in rows}:
         raise NothingToDo(N_("There is no open table %(table)s."), field="table", table=number)
     with_room = {row.number for row in rows if row.players < row.capacity}
-    floor = queries.floor_of(act.tournament, only={number} | with_room)
+    floor = queries.floor_of(tournament, only={number} | with_room)
     tables = {table.table: table for table in floor.tables}
     return tables.pop(number), list(tables.values()), floor
 
@@ -173,40 +195,61 @@ def _close(act: Act, numbers: Sequence[int]) -> None:
 def redraw(act: Act) -> list[Assignment]:
     """New seats for everybody at the tables that stay, and new buttons.
 
-    Raises NothingToDo.  Source: Robert's Rules 7.18; WSOP 2026 85.
+    Raises NothingToDo, CannotKeepApart.  Source: Robert's Rules 7.18; WSOP 2026 85.
     """
     require_running(act.tournament)
-    floor = queries.floor_of(act.tournament)
-    wanted = queries.tables_wanted(act.tournament, len(floor.entries))
-    if wanted > len(floor.tables) or not floor.entries:
-        raise NothingToDo(N_("There is nothing to redraw: the players need all these tables."))
-    order = sorted(floor.tables, key=lambda table: table.break_rank)
-    gone, staying = order[: len(order) - wanted], order[len(order) - wanted :]
-    _make_room(act, staying[0].table, len(floor.entries), tables=wanted)
+    gone, staying, floor = staying_tables(act.tournament)
+    _make_room(act, staying[0].table, len(floor.entries), tables=len(staying))
+    text, entries = redraw_given(act.tournament, {table.table for table in staying})
+    drawn = draws.hold(act, DrawKind.REDRAW, text)
+    found = [Assignment(entries[a.entry], a.place) for a in assignments(drawn)]
     came_from = {entry: place for place, entry in floor.entries.items()}
-    fresh = queries.floor_of(act.tournament)
-    names = {table.table for table in staying}
-    stay = [table for table in fresh.tables if table.table in names]
-    entries = [floor.entries[place] for place in sorted(floor.entries)]
-    drawn = redraws.redraw(entries, stay, rng=act.chance("redraw"))
-    sit(act, drawn)
+    sit(act, found)
     act.create_many(
         [
             _move(
                 act, a.entry, came_from[a.entry], a.place, reason=MoveReason.REDRAW, law=REDRAW_LAW
             )
-            for a in drawn
+            for a in found
         ]
     )
     _close(act, [table.table for table in gone])
-    keep_draw(
-        act,
-        DrawKind.REDRAW,
-        given={"entries": entries, "tables": {str(t.table): t.size for t in stay}},
-        drawn={str(a.entry): str(a.place) for a in drawn},
-    )
     draw_buttons(act)
-    return drawn
+    return found
+
+
+def staying_tables(
+    tournament: Tournament,
+) -> tuple[list[Seating], list[Seating], queries.Floor]:
+    """At a redraw: the tables that go, those that stay, and the floor.  Raises NothingToDo."""
+    floor = queries.floor_of(tournament)
+    wanted = queries.tables_wanted(tournament, len(floor.entries))
+    if wanted > len(floor.tables) or not floor.entries:
+        raise NothingToDo(N_("There is nothing to redraw: the players need all these tables."))
+    order = sorted(floor.tables, key=lambda table: table.break_rank)
+    return order[: len(order) - wanted], order[len(order) - wanted :], floor
+
+
+def redraw_given(tournament: Tournament, staying: Collection[int]) -> tuple[str, dict[int, int]]:
+    """The input of a redraw at these tables, and the entries it names by their numbers.
+
+    Raises NoFreeSeat, TooFewAccessible.  Source: Robert's Rules 7.18.
+    """
+    floor = queries.floor_of(tournament)
+    tables = [table for table in floor.tables if table.table in staying]
+    rows = entries_in(tournament).filter(seat__isnull=False).order_by("number")
+    named = list(rows.values_list("number", "pk", "player_id"))
+    numbers = {player: number for number, _, player in named}
+    pairs, _ = pairs_for(tournament, numbers)
+    needy = who_need_access(tournament, numbers)
+    text = seats_draw(
+        [number for number, *_ in named],
+        redraws.emptied(tables),
+        keep_apart=pairs,
+        accessible=accessible(tournament) if needy else {},
+        need_access=needy,
+    )
+    return text, {number: pk for number, pk, _ in named}
 
 
 def _make_room(act: Act, table_number: int, players: int, *, tables: int) -> None:

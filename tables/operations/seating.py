@@ -1,19 +1,18 @@
 """Tables opened, seats drawn, taken, left and closed."""
 
-import json
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from django.db.models import Max
 
-from tables import queries
-from tables.models import Draw, DrawKind, Seat, Table
-from tables.rules.floor import NoFreeSeat, Place, Seating
-from tables.rules.seating import Assignment, draw_seats, table_sizes
+from tables import needs, queries
+from tables.models import DrawKind, Seat, Table
+from tables.needs import seats_given
+from tables.operations import draws
+from tables.rules.floor import NoFreeSeat, Place
+from tables.rules.seating import Assignment, late_seat_draw, table_sizes
 from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.rules import N_, RuleError
-from tournaments.rules.chance import commitment
 
 FEWEST_TO_OPEN_LATE = 4
 
@@ -53,22 +52,38 @@ def open_tables(act: Act, number: int, *, late: bool = False) -> list[Table]:
     return tables
 
 
-def seat_everybody(act: Act, entries: Sequence[Entry]) -> list[Assignment]:
+def seat_everybody(
+    act: Act, entries: Sequence[Entry], *, released: bool = True
+) -> list[Assignment]:
     """The seating draw: a chair by lot for each entry without one, tables opened as needed.
 
-    Raises NoFreeSeat.  Source: Robert's Rules 7.2; TDA 2024 7.
+    What players need of their seats is kept; see `needs`.  The result stays with the staff until
+    it is `released`.  Raises NoFreeSeat, ChairTaken, TooFewAccessible, CannotKeepApart.
+    Source: Robert's Rules 7.2; TDA 2024 7, 9.
     """
-    floor = queries.floor_of(act.tournament)
-    players = len(entries) + len(floor.entries)
+    if not entries:
+        return []
+    open_for(act, len(entries))
+    given = seats_given(act.tournament, entries)
+    drawn = draws.hold(act, DrawKind.SEATS, given.text, released=released)
+    rows = {entry.number: entry.pk for entry in entries}
+    seats = {**given.fixed, **drawn.chairs}
+    found = [Assignment(rows[number], place) for number, place in seats.items()]
+    sit(act, found)
+    return found
+
+
+def open_for(act: Act, newcomers: int) -> None:
+    """Tables for so many more players, as many as the field needs."""
+    floor = queries.counts(act.tournament)
+    players = newcomers + sum(table.players for table in floor)
     sizes = table_sizes(players, seats=act.tournament.seats_per_table)
-    if len(sizes) > len(floor.tables):
-        open_tables(act, len(sizes) - len(floor.tables))
-        floor = queries.floor_of(act.tournament)
-    wanted = [entry.pk for entry in entries]
-    drawn = draw_seats(wanted, floor.tables, rng=act.chance("seats"))
-    sit(act, drawn)
-    keep_draw(act, DrawKind.SEATS, given=_as_given(wanted, floor.tables), drawn=_as_drawn(drawn))
-    return drawn
+    if len(sizes) > len(floor):
+        open_tables(act, len(sizes) - len(floor))
+    floor = queries.counts(act.tournament)
+    missing = newcomers - sum(table.capacity - table.players for table in floor)
+    if missing > 0:  # chairs out of order or held back are no room
+        open_tables(act, -(-missing // act.tournament.seats_per_table))
 
 
 def seat_late(act: Act, entry: Entry) -> Place:
@@ -77,16 +92,31 @@ def seat_late(act: Act, entry: Entry) -> Place:
     With every chair taken a table is opened: at once before the start, later only when enough
     players came to deal there.  Raises NoFreeSeat.  Source: TDA 2024 8-A; WSOP 2026 35.
     """
-    chairs = queries.late_chairs(act.tournament)
+    needy = needs.has_needs(act.tournament, entry)
+    given = needs.chair_given(needs.need_of(act.tournament, entry)) if needy else None
+    if given is not None:
+        check_free(chairs_at(act, [given])[given], given)
+        sit(act, [Assignment(entry.pk, given)])
+        return given
+    chairs = _late_chairs(act, entry, needy=needy)
     if not chairs:
         _open_one_more(act)
-        chairs = queries.late_chairs(act.tournament)
-    chair = act.chance("late seat").one_of(chairs)
-    act.update_links("entry_id", [(chair, entry.pk)])
-    place = queries.place_at(chair)
-    given = {"entry": entry.pk, "free": [str(queries.place_at(free)) for free in chairs]}
-    keep_draw(act, DrawKind.LATE_SEAT, given=given, drawn={str(entry.pk): str(place)})
+        chairs = _late_chairs(act, entry, needy=needy)
+    if not chairs:
+        raise NoFreeSeat(
+            N_("No free seat meets what this player needs. Change his needs, or free a seat.")
+        )
+    free = {queries.place_at(chair): chair for chair in chairs}
+    drawn = draws.hold(act, DrawKind.LATE_SEAT, late_seat_draw(entry.number, list(free)))
+    place = drawn.chairs[entry.number]
+    act.update_links("entry_id", [(free[place], entry.pk)])
     return place
+
+
+def _late_chairs(act: Act, entry: Entry, *, needy: bool) -> list[Seat]:
+    if needy:
+        return needs.late_chairs(act.tournament, entry)
+    return queries.late_chairs(act.tournament)
 
 
 def _open_one_more(act: Act) -> None:
@@ -174,28 +204,3 @@ def set_closed(act: Act, place: Place, *, closed: bool) -> None:
     if closed and chair.entry_id is not None:
         check_free(chair, place)
     act.update(chair, closed=closed)
-
-
-def keep_draw(act: Act, kind: DrawKind, *, given: Any, drawn: Any) -> Draw:
-    """The record of a draw: what was put in, the seed, what came out."""
-    subject = json.dumps(given, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return act.create(
-        Draw(
-            tournament=act.tournament,
-            revision=act.revision,
-            kind=kind,
-            seed=act.seed,
-            commitment=commitment(act.seed, subject),
-            given=given,
-            drawn=drawn,
-        )
-    )
-
-
-def _as_given(entries: Sequence[int], tables: Sequence[Seating]) -> dict[str, Any]:
-    free = {str(t.table): sorted(t.free) for t in tables if t.free}
-    return {"entries": list(entries), "free": free}
-
-
-def _as_drawn(assignments: Iterable[Assignment]) -> dict[str, str]:
-    return {str(a.entry): str(a.place) for a in assignments}

@@ -31,7 +31,7 @@ class _Deal:
         if not self.pairs:
             return []
         at = {**self.seated, **dict(zip(self.bound, self.places, strict=False))}
-        return [(one, other) for one, other in self.pairs if at[one].table == at[other].table]
+        return clashes_among(self.pairs, at)
 
     def exchange(self, one: int, other: int) -> None:
         self.places[one], self.places[other] = self.places[other], self.places[one]
@@ -52,7 +52,7 @@ def deal_apart(
     as any other as long as a thousand redraws find one; only beyond that are chairs swapped.
     Raises CannotKeepApart.
     """
-    pairs = _pairs_among({*entries, *seated}, keep_apart)
+    pairs = pairs_among(entries, seated, keep_apart)
     linked = {entry for pair in pairs for entry in pair}
     bound = [entry for entry in entries if entry in linked]
     others = [entry for entry in entries if entry not in linked]
@@ -64,8 +64,17 @@ def deal_apart(
     return dict(zip(bound + others, deal.places, strict=True))
 
 
-def _pairs_among(entries: set[int], pairs: Sequence[Pair]) -> list[Pair]:
-    return [(one, other) for one, other in pairs if one in entries and other in entries]
+def pairs_among(
+    entries: Sequence[int], seated: Mapping[int, Place], pairs: Sequence[Pair]
+) -> list[Pair]:
+    """The pairs that a draw for these entries can do something about."""
+    drawn, known = set(entries), {*entries, *seated}
+    return [pair for pair in pairs if drawn.intersection(pair) and known.issuperset(pair)]
+
+
+def clashes_among(pairs: Sequence[Pair], at: Mapping[int, Place]) -> list[Pair]:
+    """The pairs that sit at one table."""
+    return [(one, other) for one, other in pairs if at[one].table == at[other].table]
 
 
 def _redrawn(deal: _Deal, rng: Chance) -> bool:

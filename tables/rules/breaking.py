@@ -4,10 +4,12 @@ Source: Robert's Rules 7.13, 7.16; TDA 2024 10; WSOP 2026 35, 66.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
-from tables.rules.filling import places_to_fill, water_fill
+from tables.rules import draws
+from tables.rules.draws import Drawn
+from tables.rules.filling import picks, water_fill
 from tables.rules.floor import NoFreeSeat, Place, Seating
 from tables.rules.seating import Assignment
 from tournaments.rules import N_
@@ -16,8 +18,10 @@ from tournaments.rules.chance import Chance
 
 __all__ = [
     "BrokenTable",
+    "break_draw",
     "break_order",
     "break_table",
+    "broken",
     "must_break",
     "next_to_break",
     "two_step",
@@ -37,9 +41,9 @@ class BrokenTable:
     """
 
     table: int
-    cards: Mapping[int, str]
-    seat_cards: tuple[Place, ...]
-    assignments: tuple[Assignment, ...]
+    cards: Mapping[int, str] = field(default_factory=dict)
+    seat_cards: tuple[Place, ...] = ()
+    assignments: tuple[Assignment, ...] = ()
 
 
 def break_order(numbers: Sequence[int], opened_late: Sequence[int]) -> list[int]:
@@ -108,12 +112,38 @@ def break_table(
     of their open seats are filled is chance.  Raises NoFreeSeat.
     Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
-    _check_room(table, len(entries), others)
-    seat_cards = rng.shuffled(places_to_fill(others, len(entries), rng=rng))
     movers = [entries[seat] for seat in sorted(entries)]
-    cards = dict(zip(movers, rng.deck(), strict=False))
-    assignments = tuple(Assignment(*dealt) for dealt in two_step(cards, seat_cards).items())
-    return BrokenTable(table.table, cards, tuple(seat_cards), assignments)
+    given = break_draw(table, movers, others)
+    return broken(table.table, draws.hold(given, rng)) if given else BrokenTable(table.table)
+
+
+def break_draw(
+    table: Seating,
+    movers: Sequence[int],
+    others: Sequence[Seating],
+    *,
+    keep_apart: Sequence[tuple[int, int]] = (),
+    seated: Mapping[int, Place] | None = None,
+) -> str:
+    """The input of both draws of a broken table; `movers` in seat order.  Empty without players.
+
+    Raises NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10-B.
+    """
+    _check_room(table, len(movers), others)
+    if not movers:
+        return ""
+    lines = draws.seated(seated or {}) + draws.apart(keep_apart)
+    return "\n".join([*lines, *picks(others, len(movers)), draws.deal_by_card(movers)])
+
+
+def broken(table: int, drawn: Drawn) -> BrokenTable:
+    """Both draws as they came out."""
+    return BrokenTable(
+        table,
+        {int(entry): card for entry, card in drawn.cards},
+        tuple(drawn.chairs.values()),
+        tuple(Assignment(entry, place) for entry, place in drawn.chairs.items()),
+    )
 
 
 def _check_room(table: Seating, movers: int, others: Sequence[Seating]) -> None:

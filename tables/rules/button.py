@@ -9,6 +9,7 @@ Source: Robert's Rules 4.2 (b), 4.4, 4.8, 7.7, 7.16, 7.30, 7.31; TDA 2024 10-A, 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
+from tables.rules import draws
 from tables.rules.floor import Positions, clockwise_after, next_clockwise
 from tournaments.rules import N_, RuleError
 from tournaments.rules.cards import check_deck, strength
@@ -80,7 +81,8 @@ def draw_button(seats: Iterable[int], *, rng: Chance) -> ButtonDraw:
 
     Raises NotEnoughPlayers when there is no seat.  Source: Robert's Rules 3.7.2, 7.7.
     """
-    cards = dict(zip(sorted(seats), rng.deck(), strict=False))
+    given = draws.cards(sorted(seats))
+    cards = {int(seat): card for seat, card in draws.hold(given, rng).cards}
     return ButtonDraw(cards=cards, button=high_card(cards))
 
 

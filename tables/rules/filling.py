@@ -3,9 +3,9 @@
 import heapq
 from collections.abc import Sequence
 
+from tables.rules.draws import pick
 from tables.rules.floor import NoFreeSeat, Place, Seating
 from tournaments.rules import N_
-from tournaments.rules.chance import Chance
 
 
 def water_fill(
@@ -32,11 +32,11 @@ def water_fill(
     return filled
 
 
-def places_to_fill(tables: Sequence[Seating], newcomers: int, *, rng: Chance) -> list[Place]:
-    """One chair for each newcomer: so many per table as `water_fill` says, drawn at random.
+def picks(tables: Sequence[Seating], newcomers: int) -> list[str]:
+    """The lines of a draw that lay out one chair for each newcomer.
 
-    Tables count in the order of their numbers; closed seats are never drawn.
-    Raises NoFreeSeat.  Source: Robert's Rules 7.2, 7.13.
+    So many at each table as `water_fill` says, tables counting in the order of their numbers;
+    closed seats are never drawn.  Raises NoFreeSeat.  Source: Robert's Rules 7.2, 7.13.
     """
     floor = sorted(tables, key=lambda table: table.table)
     filled = water_fill([t.players for t in floor], [t.capacity for t in floor], newcomers)
@@ -50,7 +50,7 @@ def places_to_fill(tables: Sequence[Seating], newcomers: int, *, rng: Chance) ->
             free=sum(len(table.free) for table in floor),
         )
     return [
-        Place(table.table, seat)
+        pick(players - table.players, [Place(table.table, seat) for seat in sorted(table.free)])
         for table, players in zip(floor, filled, strict=True)
-        for seat in rng.some_of(sorted(table.free), players - table.players)
+        if players > table.players
     ]

@@ -40,6 +40,7 @@ class Seating:
 
     `closed` are seats nobody may be drawn to: broken chairs, seats held back.
     `break_rank` is the table's turn in the break order: the lowest breaks first.
+    `promised` are players on their way to it whose chair is not known yet.
     """
 
     table: int
@@ -48,6 +49,7 @@ class Seating:
     positions: Positions | None = None
     closed: frozenset[int] = frozenset()
     break_rank: int = 0
+    promised: int = 0
 
     @property
     def free(self) -> frozenset[int]:
@@ -55,7 +57,7 @@ class Seating:
 
     @property
     def players(self) -> int:
-        return len(self.taken)
+        return len(self.taken) + self.promised
 
     @property
     def capacity(self) -> int:

@@ -114,5 +114,9 @@ def redraw(
     Button, blinds owed and waiting do not carry over.  Options and errors as in `draw_seats`.
     Source: Robert's Rules 7.18.
     """
-    emptied = [replace(table, taken=frozenset(), positions=None) for table in tables]
-    return draw_seats(entries, emptied, rng=rng, fixed=fixed, keep_apart=keep_apart)
+    return draw_seats(entries, emptied(tables), rng=rng, fixed=fixed, keep_apart=keep_apart)
+
+
+def emptied(tables: Sequence[Seating]) -> list[Seating]:
+    """The tables that stay, once everybody has stood up."""
+    return [replace(table, taken=frozenset(), positions=None) for table in tables]

@@ -6,8 +6,10 @@ Source: Robert's Rules 7.2; TDA 2024 7, 8-A; WSOP 2026 34-35.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tables.rules.apart import CannotKeepApart, deal_apart
-from tables.rules.filling import places_to_fill
+from tables.rules import draws
+from tables.rules.apart import CannotKeepApart
+from tables.rules.draws import Drawn
+from tables.rules.filling import picks, water_fill
 from tables.rules.floor import NoFreeSeat, Place, Seating
 from tournaments.rules import N_, RuleError
 from tournaments.rules.chance import Chance
@@ -16,15 +18,23 @@ __all__ = [
     "Assignment",
     "CannotKeepApart",
     "ChairTaken",
+    "TooFewAccessible",
+    "assignments",
     "draw_seats",
     "late_seat",
+    "late_seat_draw",
     "late_seat_pool",
+    "seats_draw",
     "table_sizes",
 ]
 
 
 class ChairTaken(RuleError):
     """A chair given beforehand is occupied, given twice, or not in the room."""
+
+
+class TooFewAccessible(RuleError):
+    """More players need an accessible chair than there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,39 @@ def table_sizes(
     return [size + 1] * larger + [size] * (tables - larger)
 
 
+def seats_draw(
+    entries: Sequence[int],
+    tables: Sequence[Seating],
+    *,
+    fixed: Mapping[int, Place] | None = None,
+    keep_apart: Sequence[tuple[int, int]] = (),
+    accessible: Mapping[int, frozenset[int]] | None = None,
+    need_access: Sequence[int] = (),
+    seated: Mapping[int, Place] | None = None,
+) -> str:
+    """The input of a seating draw: a chair for each entry, and the tables end up even.
+
+    Players who already sit stay.  Which seats stay free at a table is chance too, and closed
+    seats are never drawn.  `fixed` entries get the chair given to them beforehand, even a closed
+    one, which may be held back for just that.  `need_access` draw first, among the `accessible`
+    chairs (table → seats).  No two of a `keep_apart` pair share a table; `seated` says where those
+    of them are who sit already.
+    Raises NoFreeSeat, ChairTaken, TooFewAccessible.  Source: Robert's Rules 7.2; TDA 2024 7, 9.
+    """
+    drawn, given = set(entries), dict(fixed or {})
+    floor = _occupied(tables, given.values())
+    first = [entry for entry in need_access if entry in drawn and entry not in given]
+    settled = {*given, *first}
+    others = [entry for entry in entries if entry not in settled]
+    lines = draws.seated({**(seated or {}), **given}) + draws.apart(keep_apart)
+    if first:
+        reachable, floor = _with_access(floor, accessible or {}, len(first))
+        lines += [*reachable, draws.deal(first)]
+    if others:
+        lines += [*picks(floor, len(others)), draws.deal(others)]
+    return "\n".join(lines)
+
+
 def draw_seats(
     entries: Sequence[int],
     tables: Sequence[Seating],
@@ -69,19 +112,50 @@ def draw_seats(
     fixed: Mapping[int, Place] | None = None,
     keep_apart: Sequence[tuple[int, int]] = (),
 ) -> list[Assignment]:
-    """A chair by lot for each entry, in order of table and seat; the tables end up even.
+    """A chair by lot for each entry, in order of table and seat.
 
-    Players who already sit stay.  Which seats stay free at a table is chance too, and closed
-    seats are never drawn.  `fixed` entries get the chair given to them beforehand, even a closed
-    one, which may be held back for just that.  No two of a `keep_apart` pair share a table.
-    Raises NoFreeSeat, ChairTaken, CannotKeepApart.  Source: Robert's Rules 7.2; TDA 2024 7, 9.
+    Options and errors as in `seats_draw`; raises CannotKeepApart too.
     """
-    given = dict(fixed or {})
-    drawn = [entry for entry in entries if entry not in given]
-    free = places_to_fill(_occupied(tables, given.values()), len(drawn), rng=rng)
-    dealt = deal_apart(drawn, free, keep_apart=keep_apart, seated=given, rng=rng)
-    chairs = sorted((place, entry) for entry, place in {**given, **dealt}.items())
-    return [Assignment(entry, place) for place, entry in chairs]
+    given = seats_draw(entries, tables, fixed=fixed, keep_apart=keep_apart)
+    return assignments(draws.hold(given, rng) if given else Drawn(), fixed)
+
+
+def assignments(drawn: Drawn, fixed: Mapping[int, Place] | None = None) -> list[Assignment]:
+    """Who gets which chair, those given beforehand included, in order of table and seat."""
+    chairs = {**(fixed or {}), **drawn.chairs}
+    in_order = sorted((place, entry) for entry, place in chairs.items())
+    return [Assignment(entry, place) for place, entry in in_order]
+
+
+def _with_access(
+    tables: Sequence[Seating], accessible: Mapping[int, frozenset[int]], players: int
+) -> tuple[list[str], list[Seating]]:
+    """The picks among accessible chairs, and the tables with as many more players."""
+    floor = sorted(tables, key=lambda table: table.table)
+    free = [table.free & accessible.get(table.table, frozenset()) for table in floor]
+    rooms = [table.players + len(chairs) for table, chairs in zip(floor, free, strict=True)]
+    filled = water_fill([table.players for table in floor], rooms, players)
+    if filled is None:
+        raise TooFewAccessible(
+            N_(
+                "There are not enough accessible seats (players: %(players)s, seats: %(free)s)."
+                " Mark more chairs as accessible."
+            ),
+            players=players,
+            free=sum(len(chairs) for chairs in free),
+        )
+    lines = []
+    after = []
+    for table, chairs, count in zip(floor, free, filled, strict=True):
+        newcomers = count - table.players
+        if newcomers:
+            lines.append(draws.pick(newcomers, _places(table.table, chairs)))
+        after.append(replace(table, promised=table.promised + newcomers))
+    return lines, after
+
+
+def _places(table: int, seats: Iterable[int]) -> list[Place]:
+    return [Place(table, seat) for seat in sorted(seats)]
 
 
 def late_seat_pool(tables: Sequence[Seating]) -> list[Place]:
@@ -104,7 +178,13 @@ def late_seat(tables: Sequence[Seating], *, rng: Chance) -> Place:
 
     Raises NoFreeSeat.  Source: TDA 2024 8-A.
     """
-    return rng.one_of(late_seat_pool(tables))
+    drawn = draws.hold(late_seat_draw(0, late_seat_pool(tables)), rng)
+    return drawn.chairs[0]
+
+
+def late_seat_draw(entry: int, pool: Sequence[Place]) -> str:
+    """The input of a late entrant's draw: one chair of the pool.  Source: TDA 2024 8-A."""
+    return "\n".join([draws.pick(1, pool), draws.deal([entry])])
 
 
 def _tables_for(players: int, seats: int) -> int:

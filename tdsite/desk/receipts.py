@@ -47,11 +47,12 @@ def _why(tournament: Tournament, sale: Sale, table: str) -> str:
     if sale.kind in (PriceKind.REBUY, PriceKind.ADD_ON):
         return gettext("Chips for the next hand, brought to this seat.")
     draw = Draw.objects.filter(
-        tournament=tournament, revision=sale.number, kind=DrawKind.LATE_SEAT
+        tournament=tournament, drawn_revision=sale.number, kind=DrawKind.LATE_SEAT
     ).first()
     if draw is None:
         return gettext("The seat is drawn when the event starts.")
-    return _of_the_pool(draw.given["free"])
+    laid_out = draw.given.splitlines()[0].split()[2:]  # pick 1 4-2 4-5 …
+    return _of_the_pool(laid_out)
 
 
 def _of_the_pool(free: list[str]) -> str:

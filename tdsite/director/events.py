@@ -6,7 +6,7 @@ from typing import Any, Unpack
 from blinds.operations import clocks, structures
 from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
-from tables.operations import buttons, moves, seating
+from tables.operations import buttons, draws, hands, moves, seating
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
@@ -30,6 +30,7 @@ def open_event(
     """
     act = journal.open_club_act(club_id, "tournament.opened", **order)
     tournament = events.open_event(act, fields=fields, prices=prices)
+    draws.give_secret(act, tournament)
     if schedule:
         structures.give_structure(act, tournament, name=structure_name, schedule=schedule)
     return journal.record(act, tournament_id=tournament.pk, event=tournament.name)
@@ -114,6 +115,7 @@ def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     if act.tournament.registration_closed_at is None:
         _close(act)
     winner = events.finish(act)
+    hands.drop(act)
     clocks.stop_clock(act)
     return journal.record(act, law="7.38", entry=winner.pk, player=winner.player.name)
 
@@ -125,5 +127,6 @@ def cancel(tournament_id: int, *, reason: str, **order: Unpack[Order]) -> Journa
     if not reason.strip():
         raise events.TermsMissing(N_("Say why the event is cancelled."), field="reason")
     events.cancel(act)
+    hands.drop(act)
     clocks.stop_clock(act)
     return journal.record(act, law="7.39", reason=reason.strip())

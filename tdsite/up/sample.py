@@ -151,7 +151,7 @@ class _Evening:
         cast = players[: EARLY + LATE]
         for n, player in enumerate(cast[:EARLY]):
             self._sell(player.pk, at=self.start - timedelta(minutes=EARLY - n))
-        director.start(self.tournament.pk, by=self.by, at=self.start, seed=self._seed())
+        director.start(self.tournament.pk, by=self.by, at=self.start)
         late = [player.pk for player in cast[EARLY:]]
         for what, at in self._acts():
             self._clock(at)
@@ -211,6 +211,3 @@ class _Evening:
             if work is Due.NOTHING:
                 return
             WORK[work](self.tournament.pk, by=self.by, at=at)
-
-    def _seed(self) -> str:
-        return self.rng.randbytes(32).hex()

@@ -8,11 +8,11 @@ from tables.models import Draw, Move, Seat
 from tables.operations.moves import NothingToDo
 from tables.operations.seating import NoSuchSeat, SeatClosed, SeatTaken
 from tables.queries import Due, due, floor_of
+from tables.rules.draws import commitment, replay, seed_of
 from tables.rules.floor import Place
 from tdsite import director
 from tests.factories import NOON, dana, fay, running
 from tournaments.models import Entry, Tournament
-from tournaments.rules.chance import commitment
 
 pytestmark = pytest.mark.django_db
 
@@ -45,8 +45,9 @@ def test_a_draw_keeps_its_seed_and_can_be_made_again():
     draw = Draw.objects.filter(tournament=first, kind="seats").get()
 
     assert again == seats
-    assert draw.seed == "ab" * 32
-    assert len(draw.commitment) == len(commitment("", "")) == 64
+    assert (draw.number, draw.seed) == (1, seed_of("ab" * 32, 1))
+    assert draw.commitment == commitment(draw.seed, draw.given)
+    assert replay(draw.seed, draw.given) == draw.drawn
 
 
 def _seats(tournament: Tournament):
@@ -96,8 +97,8 @@ def test_a_table_breaks_when_its_players_find_seats():
 
     assert line.data["table"] == 5
     assert counts(tournament) == [8, 8, 8, 8]
-    cards = Draw.objects.get(kind="break").drawn["cards"]
-    assert len(set(cards.values())) == 8
+    dealt = [line.split()[1] for line in Draw.objects.get(kind="break").drawn.splitlines()]
+    assert len(set(dealt)) == 8
 
 
 def test_no_table_breaks_while_its_players_would_stand():

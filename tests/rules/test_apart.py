@@ -15,7 +15,7 @@ SEEDS = [f"{number:064x}" for number in range(1, 1001)]
 
 
 def chance(seed: str = SEEDS[0]) -> Chance:
-    return Chance(seed, "seats")
+    return Chance(seed, "draw")
 
 
 def empty(tables: int, size: int = 9) -> list[Seating]:

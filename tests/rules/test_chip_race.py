@@ -16,7 +16,6 @@ from blinds.rules.chips import (
     WrongCardCount,
     WrongChipCount,
     cards_needed,
-    deal,
     exchange,
     late_exchange,
     race,
@@ -222,6 +221,10 @@ def tables(draw):
     stack = st.dictionaries(st.sampled_from(denominations), st.integers(0, 30))
     stacks = draw(st.dictionaries(st.integers(1, 10), stack, min_size=1))
     return stacks, old, new
+
+
+def deal(rng, number):
+    return (rng.deck() + rng.deck() + rng.deck() + rng.deck())[:number]
 
 
 def raced(table, policy):

@@ -98,3 +98,27 @@ class KnockOut(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by_entry_id} knocked out {self.elimination_id}"
+
+
+class Alternate(models.Model):
+    """A player waiting for a seat in a full event, in the order of coming.
+
+    `left_at`: he was seated, or gave up waiting.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="alternates")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    came_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "player"],
+                condition=models.Q(left_at=None),
+                name="%(app_label)s_%(class)s_waits_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} waits for a seat in {self.tournament_id}"

@@ -1,0 +1,98 @@
+"""The draws of an event: which are announced, made, released, and which count no more."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from tables.models import Draw, DrawKind, DrawSecret
+from tables.rules import draws as rules
+from tournaments.models import Tournament
+from tournaments.undo import undone_revisions
+
+
+class Standing(StrEnum):
+    """How far a draw is.  Its seed and its result are public once it is past MADE."""
+
+    ANNOUNCED = "announced"
+    MADE = "made"
+    RELEASED = "released"
+    SUPERSEDED = "superseded"
+    UNDONE = "undone"
+    DROPPED = "dropped"
+
+    @property
+    def is_public(self) -> bool:
+        return self in (Standing.RELEASED, Standing.SUPERSEDED, Standing.UNDONE)
+
+
+GIVES_SEATS = (DrawKind.SEATS, DrawKind.LATE_SEAT)
+
+
+def standings(tournament: Tournament) -> list[tuple[Draw, Standing]]:
+    """Every draw of the event, by number, with how it stands now."""
+    rows = Draw.objects.filter(tournament=tournament).order_by("number")
+    return _standings(tournament, rows)
+
+
+def standing_of(draw: Draw) -> Standing:
+    """How one draw stands now."""
+    rows = [draw, draw.superseded_by] if draw.superseded_by else [draw]
+    return {row.pk: found for row, found in _standings(draw.tournament, rows)}[draw.pk]
+
+
+def waiting(tournament: Tournament, kind: DrawKind) -> list[Draw]:
+    """The draws of a kind that are announced and neither made nor set aside, by number."""
+    rows = Draw.objects.filter(tournament=tournament, kind=kind, drawn_revision=None)
+    found = list(rows.order_by("number"))
+    if not found:
+        return []
+    standings = _standings(tournament, found)
+    return [draw for draw, standing in standings if standing is Standing.ANNOUNCED]
+
+
+def seats_in_force(tournament: Tournament) -> list[tuple[Draw, Standing]]:
+    """The draws that gave the seats, as far as no other has taken their place."""
+    rows = Draw.objects.filter(tournament=tournament, kind__in=GIVES_SEATS)
+    made = rows.filter(drawn_revision__isnull=False).order_by("number")
+    counts = (Standing.MADE, Standing.RELEASED)
+    return [pair for pair in _standings(tournament, made) if pair[1] in counts]
+
+
+def seats_are_public(tournament: Tournament) -> bool:
+    """Whether players may see their seats: not while the draw before the start is held back."""
+    if tournament.started_at is not None:
+        return True
+    return all(standing is Standing.RELEASED for _, standing in seats_in_force(tournament))
+
+
+def next_seal(tournament: Tournament) -> str:
+    """The seal of the seed that the next draw will have, in hexadecimal; empty without a secret."""
+    secret = DrawSecret.objects.filter(tournament=tournament).first()
+    return seal_after(secret) if secret else ""
+
+
+def seal_after(secret: DrawSecret) -> str:
+    return rules.seal(rules.seed_of(secret.secret, secret.used + 1))
+
+
+def _standings(tournament: Tournament, rows: Iterable[Draw]) -> list[tuple[Draw, Standing]]:
+    undone, draws = undone_revisions(tournament), list(rows)
+    gone = {draw.pk for draw in draws if _made_or_announced(draw) in undone}
+    return [(draw, _standing(draw, undone, gone)) for draw in draws]
+
+
+def _made_or_announced(draw: Draw) -> int:
+    return draw.drawn_revision or draw.committed_revision
+
+
+def _standing(draw: Draw, undone: set[int], gone: set[int]) -> Standing:
+    """Of an announced draw whose making was undone the seed is known: it never draws again."""
+    if _made_or_announced(draw) in undone:
+        return Standing.UNDONE
+    if draw.superseded_by_id is not None and draw.superseded_by_id not in gone:
+        return Standing.SUPERSEDED
+    if draw.dropped_revision is not None and draw.dropped_revision not in undone:
+        return Standing.DROPPED
+    if draw.drawn_revision is None:
+        return Standing.ANNOUNCED
+    released = draw.released_revision
+    return Standing.MADE if released is None or released in undone else Standing.RELEASED

@@ -1,0 +1,72 @@
+"""Draws, and the secret their seeds come from."""
+
+import secrets
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+class DrawSecret(models.Model):
+    """What the seeds of an event's draws are made from, and how many were used.
+
+    It is no part of the book: no journal line holds it, and no undo turns `used` back, so that
+    a seed that was shown once never draws again.
+    """
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="draw_secret")
+    secret = models.CharField(max_length=64, default=new_secret)
+    used = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"Secret of {self.tournament_id}, {self.used} used"
+
+
+class DrawKind(models.TextChoices):
+    SEATS = "seats", _("Seating draw")
+    LATE_SEAT = "late_seat", _("Late seat")
+    BREAK = "break", _("Broken table")
+    REDRAW = "redraw", _("Redraw")
+    BUTTON = "button", _("Button")
+    RACE = "race", _("Chip race")
+
+
+class Draw(models.Model):
+    """Chance used once, in the order it is made public: input, commitment, seed, output.
+
+    `given` and `drawn` are texts of lines, as docs/draws.md writes them.  The revisions say which
+    journal line published the commitment, made the draw, and released its result; the seed is
+    empty until the draw is made.  A draw is a record of chance used up, so no undo turns its row
+    back: whether it counts follows from the journal (`tables.draws.standing`).
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="draws")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=DrawKind)
+    given = models.TextField()
+    commitment = models.CharField(max_length=64)
+    committed_revision = models.PositiveIntegerField()
+    seed = models.CharField(max_length=64, blank=True, default="")
+    drawn = models.TextField(blank=True, default="")
+    drawn_revision = models.PositiveIntegerField(null=True, blank=True)
+    released_revision = models.PositiveIntegerField(null=True, blank=True)
+    superseded_by = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="supersedes"
+    )
+    dropped_revision = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "number"], name="%(app_label)s_%(class)s_number_once"
+            ),
+        ]
+        indexes = [models.Index(fields=["tournament", "drawn_revision"], name="draw_of_line")]
+
+    def __str__(self) -> str:
+        return f"Draw {self.number} of {self.tournament_id}: {self.kind}"

@@ -1,0 +1,138 @@
+"""Draws held, announced beforehand, released to the public, replaced.
+
+Every draw of an event has a number, and its seed comes from the event's secret and that number.
+The seal of the next seed is public all the time, so that nobody can choose a seed after seeing
+who is in the draw.  Draws are written past the act: what chance has used up no undo brings back.
+Source: Robert's Rules 7.2; docs/draws.md.
+"""
+
+from collections.abc import Iterable
+
+from django.db import connection
+
+from tables.draws import Standing, seal_after, standing_of, waiting
+from tables.models import Draw, DrawKind, DrawSecret
+from tables.rules import draws as rules
+from tables.rules.draws import Drawn
+from tournaments.acts import Act
+from tournaments.models import Tournament
+from tournaments.rules import N_, RuleError
+from tournaments.rules.chance import Chance
+
+# draws that can be announced: the others are made as soon as they are needed
+ANNOUNCED_FIRST = (DrawKind.SEATS, DrawKind.BREAK, DrawKind.REDRAW)
+
+
+class NoSuchDraw(RuleError):
+    """The event has no draw of that number, or it is past that."""
+
+
+def give_secret(act: Act, tournament: Tournament) -> None:
+    """The secret of a new event's draws; the seal of the first one goes into the act's line.
+
+    A rehearsal orders its own, so that it can be played again.
+    """
+    secret = DrawSecret(tournament=tournament)
+    if act.seed:
+        secret.secret = act.seed
+    secret.save(force_insert=True)
+    act.told["next_seal"] = seal_after(secret)
+
+
+def hold(act: Act, kind: DrawKind, given: str, *, released: bool = True) -> Drawn:
+    """Make a draw: the one announced for this very input, or else a new one.
+
+    Announced draws of that kind with another input are set aside.  Raises CannotKeepApart.
+    """
+    announced = waiting(act.tournament, kind) if kind in ANNOUNCED_FIRST else []
+    row = next((draw for draw in announced if draw.given == given), None)
+    secret = _use_one(act) if row is None else DrawSecret.objects.get(tournament=act.tournament)
+    row = row or _announced(act, secret, kind, given)
+    seed = rules.seed_of(secret.secret, row.number)
+    drawn = rules.hold(given, Chance(seed, rules.LABEL))
+    row.seed, row.drawn, row.drawn_revision = seed, drawn.text, act.revision
+    row.released_revision = act.revision if released else None
+    row.save()
+    supersede([draw for draw in announced if draw.pk != row.pk], row)
+    act.told.setdefault("draws", []).append(row.number)
+    _tell(act, secret, row)
+    return drawn
+
+
+def commit(act: Act, kind: DrawKind, given: str) -> Draw:
+    """Announce a draw: its input and its commitment are public before its seed is used.
+
+    An earlier announcement of that kind is set aside.
+    """
+    before, secret = waiting(act.tournament, kind), _use_one(act)
+    row = _announced(act, secret, kind, given)
+    row.save()
+    supersede(before, row)
+    _tell(act, secret, row)
+    return row
+
+
+def drop(act: Act, number: int) -> Draw:
+    """Set an announced draw aside.  Raises NoSuchDraw."""
+    draw, standing = _numbered(act, number)
+    if standing is not Standing.ANNOUNCED:
+        raise NoSuchDraw(N_("Draw %(draw)s is not waiting to be made."), draw=number)
+    draw.dropped_revision = act.revision
+    draw.save()
+    return draw
+
+
+def release(act: Act, number: int) -> Draw:
+    """Make the result public.  Raises NoSuchDraw."""
+    draw, standing = _numbered(act, number)
+    if standing is not Standing.MADE:
+        raise NoSuchDraw(N_("Draw %(draw)s has nothing to release."), draw=number)
+    draw.released_revision = act.revision
+    draw.save()
+    return draw
+
+
+def supersede(older: Iterable[Draw], newest: Draw) -> None:
+    """One draw takes the place of others; their seeds and results stay on record."""
+    for draw in older:
+        draw.superseded_by = newest
+        draw.save()
+
+
+def _numbered(act: Act, number: int) -> tuple[Draw, Standing]:
+    draw = Draw.objects.filter(tournament=act.tournament, number=number).first()
+    if draw is None:
+        raise NoSuchDraw(N_("There is no draw %(draw)s in this event."), draw=number)
+    return draw, standing_of(draw)
+
+
+def _use_one(act: Act) -> DrawSecret:
+    """The event's secret with one more number used, whatever becomes of it, in one statement."""
+    with connection.cursor() as cursor:
+        cursor.execute(_USE_ONE, [act.tournament.pk])
+        pk, secret, used = cursor.fetchone()
+    return DrawSecret(pk, act.tournament.pk, secret, used)
+
+
+_USE_ONE = f"""
+    UPDATE {DrawSecret._meta.db_table} SET used = used + 1
+    WHERE tournament_id = %s RETURNING id, secret, used"""
+
+
+def _announced(act: Act, secret: DrawSecret, kind: DrawKind, given: str) -> Draw:
+    """A draw under the number used last, not saved yet."""
+    seed = rules.seed_of(secret.secret, secret.used)
+    return Draw(
+        tournament=act.tournament,
+        number=secret.used,
+        kind=kind,
+        given=given,
+        commitment=rules.commitment(seed, given),
+        committed_revision=act.revision,
+    )
+
+
+def _tell(act: Act, secret: DrawSecret, row: Draw) -> None:
+    """The line of the act holds the commitment and the seal of the seed after it."""
+    act.told.setdefault("commitments", []).append(row.commitment)
+    act.told["next_seal"] = seal_after(secret)
