@@ -112,7 +112,8 @@ def plan(
     """The fewest moves that bring all tables within the allowed difference, in order.
 
     Several moves from or to one table follow each other: each sees the seats as the one before
-    left them.  `fixed` players stay, closed seats stay empty.  Of equally full tables the first
+    left them.  `fixed` players stay, closed seats stay empty; who is promised to a table counts
+    there and is not moved.  Of equally full tables the first
     to break gives, of equally short ones the last to break takes; without a break order the
     highest table number breaks first.
     Raises DifferenceTooSmall, and NoFreeSeat or NobodyMayMove when the floor cannot be made even.
@@ -135,7 +136,7 @@ def _moves(
     floor: Sequence[Seating], *, allowed: int | None, fixed: frozenset[Place]
 ) -> Iterator[PlannedMove]:
     limit = allowed_difference(len(floor)) if allowed is None else allowed
-    if is_even([len(seating.taken) for seating in floor], allowed=limit):
+    if is_even([seating.players for seating in floor], allowed=limit):
         return
     order = sorted(floor, key=lambda seating: (seating.break_rank, -seating.table))
     steps = leveled(
@@ -168,9 +169,9 @@ def follow(
 
 
 def _staying(tables: Sequence[Seating], fixed: frozenset[Place]) -> list[int] | None:
-    if not fixed:
+    if not fixed and not any(seating.promised for seating in tables):
         return None
-    return [len(seating.taken) - len(_movable(seating, fixed)) for seating in tables]
+    return [seating.players - len(_movable(seating, fixed)) for seating in tables]
 
 
 def _movable(seating: Seating, fixed: frozenset[Place]) -> frozenset[int]:
@@ -207,7 +208,7 @@ def _worst_seat(seating: Seating, last: Positions) -> WorstSeat:
 
 
 def _role(seat: int, seating: Seating, last: Positions) -> Role:
-    if seating.players < 2:
+    if len(seating.taken) < 2:
         return Role.OTHER
     hand = next_hand(last, seating.taken, size=seating.size)
     if seat in hand.waiting:

@@ -5,6 +5,7 @@ TDA 2024 10-A, 11-A (the worst seat).
 """
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -258,6 +259,23 @@ def test_a_table_of_fixed_players_gives_nobody():
         plan(floor[::2], fixed=frozenset(Place(1, seat) for seat in range(1, 9)))
 
     assert moves == []
+
+
+def test_players_on_their_way_to_a_table_count_there_but_are_not_moved():
+    six, one = tables(6, 1)
+    nobody, four = tables(0, 4)
+
+    assert plan([six, replace(one, promised=4)]) == []
+    with pytest.raises(NobodyMayMove):
+        plan([replace(nobody, promised=8), four])
+
+
+def test_the_first_to_sit_down_at_a_table_plays_no_hand_yet():
+    first = Seating(2, 9, seats(), THREE_FOUR_FIVE, promised=1)
+
+    [move] = plan([*tables(3), first])
+
+    assert (move.to_place, move.role) == (place("2-6"), Role.OTHER)
 
 
 def test_a_short_table_without_a_free_seat_cannot_be_filled():
