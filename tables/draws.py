@@ -24,6 +24,8 @@ class Standing(StrEnum):
         return self in (Standing.RELEASED, Standing.SUPERSEDED, Standing.UNDONE)
 
 
+# an act that draws twice (seats, then buttons) finds both its seeds sealed before it
+SEALED_AHEAD = 2
 GIVES_SEATS = (DrawKind.SEATS, DrawKind.LATE_SEAT)
 
 
@@ -37,6 +39,14 @@ def standing_of(draw: Draw) -> Standing:
     """How one draw stands now."""
     rows = [draw, draw.superseded_by] if draw.superseded_by else [draw]
     return {row.pk: found for row, found in _standings(draw.tournament, rows)}[draw.pk]
+
+
+def standings_of(tournament: Tournament, rows: Iterable[Draw]) -> list[tuple[Draw, Standing]]:
+    """How some draws of the event stand now, in their order."""
+    wanted = list(rows)
+    newer = [draw.superseded_by for draw in wanted if draw.superseded_by]
+    found = {draw.pk: standing for draw, standing in _standings(tournament, [*newer, *wanted])}
+    return [(draw, found[draw.pk]) for draw in wanted]
 
 
 def waiting(tournament: Tournament, kind: DrawKind) -> list[Draw]:
@@ -64,14 +74,15 @@ def seats_are_public(tournament: Tournament) -> bool:
     return all(standing is Standing.RELEASED for _, standing in seats_in_force(tournament))
 
 
-def next_seal(tournament: Tournament) -> str:
-    """The seal of the seed that the next draw will have, in hexadecimal; empty without a secret."""
+def next_seals(tournament: Tournament) -> list[str]:
+    """The seals of the seeds that the next draws will have, in hexadecimal."""
     secret = DrawSecret.objects.filter(tournament=tournament).first()
-    return seal_after(secret) if secret else ""
+    return seals_after(secret) if secret else []
 
 
-def seal_after(secret: DrawSecret) -> str:
-    return rules.seal(rules.seed_of(secret.secret, secret.used + 1))
+def seals_after(secret: DrawSecret) -> list[str]:
+    numbers = range(secret.used + 1, secret.used + 1 + SEALED_AHEAD)
+    return [rules.seal(rules.seed_of(secret.secret, number)) for number in numbers]
 
 
 def _standings(tournament: Tournament, rows: Iterable[Draw]) -> list[tuple[Draw, Standing]]:

@@ -70,3 +70,8 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"Draw {self.number} of {self.tournament_id}: {self.kind}"
+
+    @property
+    def lines(self) -> str:
+        """The input without its heading: what chance is used on."""
+        return self.given.partition("\n")[2]

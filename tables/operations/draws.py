@@ -1,7 +1,7 @@
 """Draws held, announced beforehand, released to the public, replaced.
 
 Every draw of an event has a number, and its seed comes from the event's secret and that number.
-The seal of the next seed is public all the time, so that nobody can choose a seed after seeing
+The seals of the next seeds are public all the time, so that nobody can choose a seed after seeing
 who is in the draw.  Draws are written past the act: what chance has used up no undo brings back.
 Source: Robert's Rules 7.2; docs/draws.md.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from django.db import connection
 
-from tables.draws import Standing, seal_after, standing_of, waiting
+from tables.draws import Standing, seals_after, standing_of, waiting
 from tables.models import Draw, DrawKind, DrawSecret
 from tables.rules import draws as rules
 from tables.rules.draws import Drawn
@@ -28,7 +28,7 @@ class NoSuchDraw(RuleError):
 
 
 def give_secret(act: Act, tournament: Tournament) -> None:
-    """The secret of a new event's draws; the seal of the first one goes into the act's line.
+    """The secret of a new event's draws; the seals of the first ones go into the act's line.
 
     A rehearsal orders its own, so that it can be played again.
     """
@@ -36,20 +36,20 @@ def give_secret(act: Act, tournament: Tournament) -> None:
     if act.seed:
         secret.secret = act.seed
     secret.save(force_insert=True)
-    act.told["next_seal"] = seal_after(secret)
+    act.told["next_seals"] = seals_after(secret)
 
 
-def hold(act: Act, kind: DrawKind, given: str, *, released: bool = True) -> Drawn:
+def hold(act: Act, kind: DrawKind, lines: str, *, released: bool = True) -> Drawn:
     """Make a draw: the one announced for this very input, or else a new one.
 
     Announced draws of that kind with another input are set aside.  Raises CannotKeepApart.
     """
     announced = waiting(act.tournament, kind) if kind in ANNOUNCED_FIRST else []
-    row = next((draw for draw in announced if draw.given == given), None)
+    row = next((draw for draw in announced if draw.lines == lines), None)
     secret = _use_one(act) if row is None else DrawSecret.objects.get(tournament=act.tournament)
-    row = row or _announced(act, secret, kind, given)
+    row = row or _announced(act, secret, kind, lines)
     seed = rules.seed_of(secret.secret, row.number)
-    drawn = rules.hold(given, Chance(seed, rules.LABEL))
+    drawn = rules.hold(row.given, Chance(seed, rules.LABEL))
     row.seed, row.drawn, row.drawn_revision = seed, drawn.text, act.revision
     row.released_revision = act.revision if released else None
     row.save()
@@ -59,13 +59,13 @@ def hold(act: Act, kind: DrawKind, given: str, *, released: bool = True) -> Draw
     return drawn
 
 
-def commit(act: Act, kind: DrawKind, given: str) -> Draw:
+def commit(act: Act, kind: DrawKind, lines: str) -> Draw:
     """Announce a draw: its input and its commitment are public before its seed is used.
 
     An earlier announcement of that kind is set aside.
     """
     before, secret = waiting(act.tournament, kind), _use_one(act)
-    row = _announced(act, secret, kind, given)
+    row = _announced(act, secret, kind, lines)
     row.save()
     supersede(before, row)
     _tell(act, secret, row)
@@ -119,9 +119,10 @@ _USE_ONE = f"""
     WHERE tournament_id = %s RETURNING id, secret, used"""
 
 
-def _announced(act: Act, secret: DrawSecret, kind: DrawKind, given: str) -> Draw:
+def _announced(act: Act, secret: DrawSecret, kind: DrawKind, lines: str) -> Draw:
     """A draw under the number used last, not saved yet."""
     seed = rules.seed_of(secret.secret, secret.used)
+    given = f"{rules.heading(secret.used, kind, act.tournament.name)}\n{lines}"
     return Draw(
         tournament=act.tournament,
         number=secret.used,
@@ -133,6 +134,6 @@ def _announced(act: Act, secret: DrawSecret, kind: DrawKind, given: str) -> Draw
 
 
 def _tell(act: Act, secret: DrawSecret, row: Draw) -> None:
-    """The line of the act holds the commitment and the seal of the seed after it."""
+    """The line of the act holds the commitment and the seals of the seeds after it."""
     act.told.setdefault("commitments", []).append(row.commitment)
-    act.told["next_seal"] = seal_after(secret)
+    act.told["next_seals"] = seals_after(secret)

@@ -46,17 +46,26 @@ class BrokenTable:
     assignments: tuple[Assignment, ...] = ()
 
 
-def break_order(numbers: Sequence[int], opened_late: Sequence[int]) -> list[int]:
+def break_order(
+    numbers: Sequence[int],
+    opened_late: Sequence[int],
+    *,
+    players: Mapping[int, int] | None = None,
+) -> list[int]:
     """The table numbers in the order they break: opened late first, then the highest number.
 
-    `opened_late` is in the order of opening: the newest table goes in front.
+    `opened_late` is in the order of opening: the newest table goes in front.  A house that breaks
+    its shortest table gives the `players` at each; of equally short ones this order decides.
     Source: Robert's Rules 7.13; WSOP 2026 35, 66.
 
     >>> break_order([1, 2, 3, 4], [2])
     [2, 4, 3, 1]
+    >>> break_order([1, 2, 3], [], players={1: 5, 2: 7, 3: 7})
+    [1, 3, 2]
     """
     late = [number for number in reversed(opened_late) if number in numbers]
-    return late + sorted(set(numbers) - set(late), reverse=True)
+    order = late + sorted(set(numbers) - set(late), reverse=True)
+    return order if players is None else sorted(order, key=players.__getitem__)
 
 
 def must_break(counts: Sequence[int], capacities: Sequence[int]) -> bool:

@@ -4,6 +4,7 @@
 what each line does with the stream of `Chance`.  The chairs laid out by `pick` are the pool;
 `deal` and `deal-by-card` empty it.
 
+    draw N KIND EVENT   which draw this is; chance does nothing with it
     seated E C          entry E has chair C already
     apart A B           A and B may not be at one table
     pick K C …          K of these chairs, drawn, go into the pool
@@ -33,6 +34,7 @@ __all__ = [
     "commitment",
     "deal",
     "deal_by_card",
+    "heading",
     "hold",
     "pick",
     "place_of",
@@ -75,6 +77,11 @@ def seed_of(secret: str, number: int) -> str:
 def seal(seed: str) -> str:
     """The SHA-256 of a seed, in hexadecimal: public before anybody knows who will be drawn."""
     return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def heading(number: int, kind: str, event: str) -> str:
+    """The first line of a draw's input, so that the commitment covers which draw it is."""
+    return f"draw {number} {kind} {' '.join(event.split())}"
 
 
 def seated(chairs: Mapping[int, Place]) -> list[str]:
@@ -139,6 +146,10 @@ class _Draw:
         self.pool: list[Place] = []
         self.seated: dict[int, Place] = {}
         self.apart: list[tuple[int, int]] = []
+
+    def is_headed(self, words: Sequence[str]) -> None:
+        if len(words) < 3:
+            raise NotADraw("a heading with too little in it")
 
     def has_seat(self, words: Sequence[str]) -> None:
         entry, chair = _exactly(words, 2)
@@ -221,6 +232,7 @@ def _number(word: str) -> int:
 
 
 _RUNS = {
+    "draw": _Draw.is_headed,
     "seated": _Draw.has_seat,
     "apart": _Draw.keep_apart,
     "pick": _Draw.pick,

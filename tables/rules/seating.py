@@ -24,9 +24,13 @@ __all__ = [
     "late_seat",
     "late_seat_draw",
     "late_seat_pool",
+    "may_open_late",
     "seats_draw",
     "table_sizes",
 ]
+
+
+FEWEST_TO_OPEN_LATE = 4
 
 
 class ChairTaken(RuleError):
@@ -185,6 +189,14 @@ def late_seat(tables: Sequence[Seating], *, rng: Chance) -> Place:
 def late_seat_draw(entry: int, pool: Sequence[Place]) -> str:
     """The input of a late entrant's draw: one chair of the pool.  Source: TDA 2024 8-A."""
     return "\n".join([draws.pick(1, pool), draws.deal([entry])])
+
+
+def may_open_late(players: int, *, tables: int) -> bool:
+    """Whether one more table could be dealt at once, with so many players at so many tables.
+
+    Source: Robert's Rules 7.17; WSOP 2026 35.
+    """
+    return players // (tables + 1) >= FEWEST_TO_OPEN_LATE
 
 
 def _tables_for(players: int, seats: int) -> int:

@@ -51,7 +51,7 @@ def _why(tournament: Tournament, sale: Sale, table: str) -> str:
     ).first()
     if draw is None:
         return gettext("The seat is drawn when the event starts.")
-    laid_out = draw.given.splitlines()[0].split()[2:]  # pick 1 4-2 4-5 …
+    laid_out = draw.lines.splitlines()[0].split()[2:]  # pick 1 4-2 4-5 …
     return _of_the_pool(laid_out)
 
 
