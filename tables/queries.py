@@ -1,15 +1,15 @@
 """The floor now: who sits where, and what is due next."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 from django.db.models.expressions import RawSQL
 
+from tables import orders
 from tables.models import Seat, Table
-from tables.rules import balancing, breaking
-from tables.rules.balancing import PlannedMove
+from tables.rules import breaking
 from tables.rules.breaking import break_order
 from tables.rules.floor import Place, Positions, Seating
 from tables.rules.redraws import (
@@ -20,10 +20,10 @@ from tables.rules.redraws import (
     redraw_due,
     tables_needed,
 )
-from tables.rules.spread import allowed_difference, is_even, leveled
+from tables.rules.spread import allowed_difference, is_even
 from tournaments.models import Entry, Tournament
 from tournaments.queries import policy_of
-from tournaments.rules.policy import Policy
+from tournaments.rules.policy import BreakOrder, Policy
 
 REDRAWS = {
     "rrop": RedrawPolicy.SEED,
@@ -36,6 +36,9 @@ FINAL_TABLES = {
     "tda": FinalTablePolicy.TDA,
     "wsop": FinalTablePolicy.WSOP,
 }
+
+# an empty chair that nobody is drawn to: out of order, or held back
+HELD = Q(closed=True) | Q(reserved=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +81,25 @@ def open_tables(tournament: Tournament, *, only: Collection[int] | None = None) 
     return list(tables.order_by("number"))
 
 
-def ranks(tables: Iterable[Table]) -> dict[int, int]:
-    """Each table's turn to break, by number: the lowest breaks first.  Source: 7.13; WSOP 35."""
-    return _ranks((t.pk, t.number, t.opened_late) for t in tables)
+def last_number(tournament: Tournament) -> int:
+    """The highest number that any table of the event ever had; 0 without tables."""
+    tables = Table.objects.filter(tournament=tournament)
+    return tables.aggregate(last=Max("number"))["last"] or 0
 
 
-def _ranks(tables: Iterable[tuple[int, int, bool]]) -> dict[int, int]:
-    """As `ranks`, by key, number and whether it was opened late."""
+def _ranks(
+    tournament: Tournament, tables: Iterable[tuple[int, int, bool]], players: Mapping[int, int]
+) -> dict[int, int]:
+    """Each table's turn to break, by number: the lowest breaks first.
+
+    `tables` are key, number, and whether it was opened late.  Source: 7.13; WSOP 35.
+    """
     by_age = sorted(tables)
     late = [number for _, number, opened_late in by_age if opened_late]
-    order = break_order([number for _, number, _ in by_age], late)
+    shortest = policy_of(tournament).break_order is BreakOrder.SHORTEST
+    order = break_order(
+        [number for _, number, _ in by_age], late, players=players if shortest else None
+    )
     return {number: rank for rank, number in enumerate(order)}
 
 
@@ -97,15 +109,19 @@ def floor_of(tournament: Tournament, *, only: Collection[int] | None = None) -> 
     taken: dict[int, dict[int, int]] = {table.pk: {} for table in tables}
     closed: dict[int, set[int]] = {table.pk: set() for table in tables}
     chairs = Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
-    rows = chairs.filter(Q(entry__isnull=False) | Q(closed=True))
+    rows = chairs.filter(Q(entry__isnull=False) | HELD)
     if only is not None:
         rows = rows.filter(table__in=tables)
-    for table, seat, entry, shut in rows.values_list("table_id", "number", "entry_id", "closed"):
+    for table, seat, entry in rows.values_list("table_id", "number", "entry_id"):
         if entry is not None:
             taken[table][seat] = entry
-        if shut:
+        else:
             closed[table].add(seat)
-    turn = ranks(tables)
+    turn = _ranks(
+        tournament,
+        ((t.pk, t.number, t.opened_late) for t in tables),
+        {t.number: len(taken[t.pk]) for t in tables},
+    )
     return Floor(
         tables=tuple(
             seating(t, frozenset(taken[t.pk]), frozenset(closed[t.pk]), rank=turn[t.number])
@@ -149,7 +165,7 @@ def place_at(seat: Seat) -> Place:
 def late_chairs(tournament: Tournament) -> list[Seat]:
     """The chairs of `late_seat_pool`, in its order, without reading the rest of the room."""
     shortest = RawSQL(_SHORTEST, [tournament.pk])
-    free = Seat.objects.filter(table__in=shortest, entry=None, closed=False)
+    free = Seat.objects.filter(table__in=shortest, entry=None, closed=False, reserved=False)
     return list(free.select_related("table").order_by("table__number", "number"))
 
 
@@ -160,7 +176,9 @@ _SHORTEST = f"""
         FROM {Table._meta.db_table} t JOIN {Seat._meta.db_table} s ON s.table_id = t.id
         WHERE t.tournament_id = %s AND t.broken_at IS NULL
         GROUP BY t.id
-        HAVING COUNT(s.entry_id) < COUNT(*) - COUNT(*) FILTER (WHERE s.closed)
+        HAVING COUNT(*) FILTER (
+            WHERE s.entry_id IS NULL AND NOT s.closed AND NOT s.reserved
+        ) > 0
     ) AS room WHERE players = fewest"""
 
 
@@ -170,10 +188,18 @@ def counts(tournament: Tournament) -> list[TableCount]:
     columns = tables.order_by("number").values_list("pk", "number", "opened_late", "size")
     found = list(
         columns.annotate(
-            players=Count("seats__entry"), shut=Count("seats", filter=Q(seats__closed=True))
+            players=Count("seats__entry"),
+            shut=Count(
+                "seats",
+                filter=Q(seats__entry=None) & (Q(seats__closed=True) | Q(seats__reserved=True)),
+            ),
         )
     )
-    turn = _ranks((pk, number, late) for pk, number, late, *_ in found)
+    turn = _ranks(
+        tournament,
+        ((pk, number, late) for pk, number, late, *_ in found),
+        {number: players for _, number, _, _, players, _ in found},
+    )
     rows = [
         TableCount(number, players, size - shut, turn[number], size)
         for _, number, _, size, players, shut in found
@@ -212,7 +238,7 @@ def redraw_now(tournament: Tournament, *, before: int, wanted: int) -> Redraw:
 
 def due(tournament: Tournament) -> Due:
     """What the floor needs next: a redraw, a table broken, players moved, or nothing."""
-    return due_of(tournament, counts(tournament))
+    return due_of(tournament, expected(tournament, counts(tournament)))
 
 
 def due_of(tournament: Tournament, rows: list[TableCount]) -> Due:
@@ -229,16 +255,28 @@ def due_of(tournament: Tournament, rows: list[TableCount]) -> Due:
     return Due.NOTHING if is_even([r.players for r in rows], allowed=allowed) else Due.BALANCE
 
 
+def redraw_is_optional(tournament: Tournament, rows: list[TableCount]) -> bool:
+    """Whether the law leaves a redraw to the director now.  Source: Robert's Rules 7.18."""
+    players = sum(row.players for row in rows)
+    wanted = tables_wanted(tournament, players)
+    return _redraw_law(tournament, rows, players, wanted) is Redraw.OPTIONAL
+
+
 def _redraw_is_due(
     tournament: Tournament, rows: list[TableCount], players: int, wanted: int
 ) -> bool:
-    """Whether the law asks for it, and the tables that stay have a chair for everybody."""
-    if wanted >= len(rows) or wanted > 3:
-        return False
+    return _redraw_law(tournament, rows, players, wanted) is Redraw.MANDATORY
+
+
+def _redraw_law(
+    tournament: Tournament, rows: list[TableCount], players: int, wanted: int
+) -> Redraw:
+    """What the law says, NO while the tables that stay have no chair for everybody."""
+    if not players or wanted >= len(rows) or wanted > 3:
+        return Redraw.NO
     staying = [row.capacity for row in rows[len(rows) - wanted :]]
     room = sum(staying) + (_chairs_to_add(tournament, rows[-1]) if wanted == 1 else 0)
-    due_now = redraw_now(tournament, before=len(rows), wanted=wanted) is Redraw.MANDATORY
-    return due_now and players <= room
+    return redraw_now(tournament, before=len(rows), wanted=wanted) if players <= room else Redraw.NO
 
 
 def _chairs_to_add(tournament: Tournament, table: TableCount) -> int:
@@ -246,25 +284,12 @@ def _chairs_to_add(tournament: Tournament, table: TableCount) -> int:
     return max(0, min(final_table_size(tournament) - table.capacity, 10 - table.size))
 
 
-def balance_plan(tournament: Tournament, floor: Floor | None = None) -> list[PlannedMove]:
-    """The fewest moves that make the tables even enough, each by the law."""
-    if floor is None:
-        return balance_now(tournament)[0]
-    allowed = difference_allowed(tournament, len(floor.tables))
-    return balancing.plan(floor.tables, allowed=allowed)
-
-
-def balance_now(tournament: Tournament) -> tuple[list[PlannedMove], Floor]:
-    """The plan, and as much of the floor as it touches: the counts alone say which tables.
-
-    Raises NoFreeSeat.
-    """
-    rows = counts(tournament)
-    steps = leveled(
-        [row.players for row in rows],
-        allowed=difference_allowed(tournament, len(rows)),
-        capacity=[row.capacity for row in rows],
-    )
-    pairs = [(rows[giver].number, rows[taker].number) for giver, taker in steps]
-    floor = floor_of(tournament, only={number for pair in pairs for number in pair})
-    return list(balancing.follow(pairs, floor.tables)), floor
+def expected(tournament: Tournament, rows: list[TableCount]) -> list[TableCount]:
+    """The same tables as they will be when everybody sits who moves once his hand ends."""
+    waiting = orders.standing(tournament)
+    if not waiting:
+        return rows
+    allowed = difference_allowed(tournament, len(rows))
+    players = {row.number: row.players for row in rows}
+    there = orders.after_them(waiting, players, allowed=allowed)
+    return [replace(row, players=there[row.number]) for row in rows]

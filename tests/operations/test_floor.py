@@ -101,6 +101,18 @@ def test_a_table_breaks_when_its_players_find_seats():
     assert len(set(dealt)) == 8
 
 
+def test_a_house_may_break_its_shortest_table():
+    tournament = running(players=40, seats_per_table=8, policy={"break_order": "shortest"})
+    bust(tournament, 5, table=1)
+    bust(tournament, 3, table=3)
+    assert due(tournament) is Due.BREAK
+
+    line = director.break_table(tournament.pk, by=fay(), at=NOON)
+
+    assert line.data["table"] == 1
+    assert counts(tournament) == [8, 8, 8, 8]
+
+
 def test_no_table_breaks_while_its_players_would_stand():
     tournament = running(players=16, seats_per_table=8)
     with pytest.raises(NothingToDo):

@@ -30,6 +30,7 @@ def test_what_is_not_chosen_follows_roberts_rules():
         "initial_button": "high_card_per_table",
         "chip_race": "seed",
         "balance_threshold": "seed",
+        "break_order": "preset",
         "redraw": "rrop",
         "simultaneous": "stack",
         "tie_remainder": "best_hand_then_staff",
@@ -113,11 +114,11 @@ def test_every_choice_has_its_sentence_and_every_sentence_its_choice():
 def test_the_public_page_names_the_law_behind_a_choice():
     lines = describe(Policy(simultaneous=Simultaneous.SHARE_ALL, deals=Deals.FORBIDDEN))
 
-    assert lines[5] == PolicyLine(
+    assert lines[6] == PolicyLine(
         "Players out at the same time",
         "All who go out in the same hand tie and share.",
         "TDA 2024 RP-8-A",
     )
-    assert lines[13] == PolicyLine(
+    assert lines[14] == PolicyLine(
         "Deals between players", "Deals are not admitted.", "Robert's Rules 7.37"
     )

@@ -13,6 +13,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.policy_choices import (
     CHOICES,
     BalanceThreshold,
+    BreakOrder,
     ButtonMethod,
     ChipRace,
     Deals,
@@ -31,6 +32,7 @@ from tournaments.rules.policy_meanings import MEANINGS, NAMES
 __all__ = [
     "DEFAULT",
     "BalanceThreshold",
+    "BreakOrder",
     "ButtonMethod",
     "ChipRace",
     "Deals",
@@ -61,6 +63,7 @@ class Policy:
     initial_button: InitialButton = InitialButton.HIGH_CARD_PER_TABLE
     chip_race: ChipRace = ChipRace.SEED
     balance_threshold: BalanceThreshold | int = BalanceThreshold.SEED
+    break_order: BreakOrder = BreakOrder.PRESET
     redraw: Redraw = Redraw.RROP
     simultaneous: Simultaneous = Simultaneous.STACK
     tie_remainder: TieRemainder = TieRemainder.BEST_HAND_THEN_STAFF

@@ -29,6 +29,11 @@ class BalanceThreshold(StrEnum):
     WSOP = "wsop"
 
 
+class BreakOrder(StrEnum):
+    PRESET = "preset"
+    SHORTEST = "shortest"
+
+
 class Redraw(StrEnum):
     RROP = "rrop"
     FRENCH_LITERAL = "french_literal"
@@ -81,6 +86,7 @@ CHOICES: Mapping[str, tuple[Value, ...]] = {
     "initial_button": tuple(InitialButton),
     "chip_race": tuple(ChipRace),
     "balance_threshold": (*BalanceThreshold, 1, 2, 3),
+    "break_order": tuple(BreakOrder),
     "redraw": tuple(Redraw),
     "simultaneous": tuple(Simultaneous),
     "tie_remainder": tuple(TieRemainder),

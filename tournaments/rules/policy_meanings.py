@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tournaments.rules import N_
 from tournaments.rules.policy_choices import (
     BalanceThreshold,
+    BreakOrder,
     ButtonMethod,
     ChipRace,
     Deals,
@@ -24,6 +25,7 @@ NAMES: Mapping[str, str] = {
     "initial_button": N_("First button"),
     "chip_race": N_("Chip race"),
     "balance_threshold": N_("Balance of the tables"),
+    "break_order": N_("Order of breaking tables"),
     "redraw": N_("Redraws"),
     "simultaneous": N_("Players out at the same time"),
     "tie_remainder": N_("Odd money of a tie"),
@@ -87,6 +89,19 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
         1: (N_("The tables are at most one player apart."), N_("House rule")),
         2: (N_("The tables are at most two players apart."), N_("House rule")),
         3: (N_("The tables are at most three players apart."), N_("House rule")),
+    },
+    "break_order": {
+        BreakOrder.PRESET: (
+            N_("The order is set beforehand: tables opened late first, then the highest number."),
+            "Robert's Rules 7.13; WSOP 2026 66",
+        ),
+        BreakOrder.SHORTEST: (
+            N_(
+                "The shortest table breaks; of several, the first of the set order. Fewest moves"
+                " over the evening."
+            ),
+            N_("House rule"),
+        ),
     },
     "redraw": {
         Redraw.RROP: (

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from tables import queries
+from tables import queries, solving
 from tables.models import Seat, Table
 from tables.rules.balancing import PlannedMove
 from tdsite.api import answers
@@ -12,13 +12,13 @@ from tdsite.api.doors import read
 from tournaments.models import Entry, Tournament
 
 
-@read(answers.Floor)
+@read(answers.Floor, seats=True)
 def get_floor(tournament: Tournament) -> dict[str, Any]:
     """The open tables with their seats and positions, and what the floor needs next."""
     seats = Seat.objects.select_related("entry__player").order_by("number")
     rows = Table.objects.filter(tournament=tournament, broken_at=None).order_by("number")
     tables = list(rows.prefetch_related(Prefetch("seats", seats)))
-    turn = queries.ranks(tables)
+    turn = {row.number: row.rank for row in queries.counts(tournament)}
     return {
         "due": queries.due(tournament),
         "tables": [_table(table, break_rank=turn[table.number]) for table in tables],
@@ -26,10 +26,20 @@ def get_floor(tournament: Tournament) -> dict[str, Any]:
 
 
 def _table(table: Table, *, break_rank: int) -> dict[str, Any]:
-    seats = [{"seat": s.number, "closed": s.closed, "entry": s.entry} for s in table.seats.all()]
+    seats = [
+        {
+            "seat": seat.number,
+            "closed": seat.closed,
+            "reserved": seat.reserved,
+            "accessible": seat.accessible,
+            "entry": seat.entry,
+        }
+        for seat in table.seats.all()
+    ]
     return {
         "number": table.number,
         "size": table.size,
+        "section": table.section,
         "players": sum(seat["entry"] is not None for seat in seats),
         "break_rank": break_rank,
         "positions": queries.positions_of(table),
@@ -37,11 +47,11 @@ def _table(table: Table, *, break_rank: int) -> dict[str, Any]:
     }
 
 
-@read(answers.BalancePlan, refuses=True)
+@read(answers.BalancePlan, refuses=True, seats=True)
 def get_balance_plan(tournament: Tournament) -> dict[str, Any]:
     """The fewest moves that make the tables even, before anybody is sent."""
     floor = queries.floor_of(tournament)
-    plan = queries.balance_plan(tournament, floor)
+    plan = solving.balance_plan(tournament, floor)
     movers = _movers(floor, plan)
     entries = Entry.objects.select_related("player").in_bulk(movers)
     return {
