@@ -10,10 +10,11 @@ from django.db.models import Q
 
 from tables import queries
 from tables.models import KeepApart, Seat, SeatNeed
-from tables.rules.floor import Place
-from tables.rules.seating import seats_draw
+from tables.rules.floor import Place, Seating
+from tables.rules.seating import ChairTaken, seats_draw, table_sizes
 from tournaments.models import Entry, Tournament
 from tournaments.queries import entries_in
+from tournaments.rules import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,13 @@ class Given:
     fixed: Mapping[int, Place]
 
 
-def seats_given(tournament: Tournament, entries: Sequence[Entry]) -> Given:
+def seats_given(tournament: Tournament, entries: Sequence[Entry], *, more: int = 0) -> Given:
     """The input of the draw that seats these entries on the tables there are.
 
+    `more`: as if so many further tables were open.
     Raises NoFreeSeat, ChairTaken, TooFewAccessible.
     """
-    floor = queries.floor_of(tournament)
+    tables = [*queries.floor_of(tournament).tables, *_unopened(tournament, more)]
     numbers = {entry.player_id: entry.number for entry in entries}
     needs = SeatNeed.objects.filter(tournament=tournament, player__in=numbers)
     fixed, access = {}, []
@@ -39,10 +41,12 @@ def seats_given(tournament: Tournament, entries: Sequence[Entry]) -> Given:
             fixed[numbers[need.player_id]] = chair
         elif need.accessible:
             access.append(numbers[need.player_id])
+    if fixed:
+        _check_chairs(tournament, tables, fixed.values())
     pairs, seated = pairs_for(tournament, numbers)
     text = seats_draw(
         [entry.number for entry in entries],
-        floor.tables,
+        tables,
         fixed=fixed,
         keep_apart=pairs,
         seated=seated,
@@ -50,6 +54,112 @@ def seats_given(tournament: Tournament, entries: Sequence[Entry]) -> Given:
         need_access=access,
     )
     return Given(text, fixed)
+
+
+def _check_chairs(
+    tournament: Tournament, tables: Sequence[Seating], chairs: Collection[Place]
+) -> None:
+    """Raise ChairTaken for a chair given beforehand that is not in the room, or out of order."""
+    opened = {table.table for table in tables}
+    shut = Seat.objects.filter(table__tournament=tournament, table__broken_at=None, closed=True)
+    closed = {Place(*at) for at in shut.values_list("table__number", "number")}
+    for chair in chairs:
+        if chair.table not in opened:
+            raise ChairTaken(
+                N_(
+                    "Seat %(place)s is given to a player, but the field does not need table"
+                    " %(table)s. Open it, or give the player another seat."
+                ),
+                field="seat",
+                place=str(chair),
+                table=chair.table,
+            )
+        if chair in closed:
+            raise ChairTaken(
+                N_(
+                    "Seat %(place)s is given to a player, but it is out of order."
+                    " Put it back in use, or give the player another seat."
+                ),
+                field="seat",
+                place=str(chair),
+            )
+
+
+def chairs_of(tournament: Tournament) -> dict[int, Place]:
+    """Player → the chair given to him beforehand."""
+    needs = SeatNeed.objects.filter(tournament=tournament, table_number__isnull=False)
+    found = {need.player_id: chair_given(need) for need in needs}
+    return {player: chair for player, chair in found.items() if chair is not None}
+
+
+def chairs_given(tournament: Tournament, tables: Collection[int]) -> set[Place]:
+    """The chairs of these tables that are given to players beforehand."""
+    needs = SeatNeed.objects.filter(tournament=tournament, table_number__in=tables)
+    return {chair for chair in map(chair_given, needs) if chair is not None}
+
+
+def tables_to_open(tournament: Tournament, entries: Sequence[Entry]) -> int:
+    """How many further tables these entries need to be seated together with those who sit.
+
+    Chairs out of order are no room, nor are those held back for somebody else.
+    """
+    floor = queries.counts(tournament)
+    players = len(entries) + sum(table.players for table in floor)
+    sizes = table_sizes(players, seats=tournament.seats_per_table)
+    more = max(0, len(sizes) - len(floor))
+    room = sum(table.capacity - table.players for table in floor)
+    while (missing := len(entries) - room - _room_of(tournament, entries, more)) > 0:
+        more += -(-missing // tournament.seats_per_table)
+    return more
+
+
+def _room_of(tournament: Tournament, entries: Sequence[Entry], more: int) -> int:
+    """The chairs of so many further tables, and those held back for these very players."""
+    chairs = more * tournament.seats_per_table
+    given = chairs_of(tournament)
+    if not given:
+        return chairs
+    last = queries.last_number(tournament)
+    at_new = {chair for chair in given.values() if last < chair.table <= last + more}
+    held = Seat.objects.filter(
+        table__tournament=tournament,
+        table__broken_at=None,
+        entry=None,
+        reserved=True,
+        closed=False,
+    )
+    kept = at_new | {Place(*at) for at in held.values_list("table__number", "number")}
+    theirs = {given[entry.player_id] for entry in entries if entry.player_id in given}
+    return chairs - len(at_new) + len(theirs & kept)
+
+
+def _unopened(tournament: Tournament, more: int) -> list[Seating]:
+    """Tables as they would be opened next, with the chairs given to players held back."""
+    last = queries.last_number(tournament) if more else 0
+    numbers = range(last + 1, last + more + 1)
+    given = chairs_given(tournament, numbers) if more else set()
+    return [
+        Seating(
+            number,
+            tournament.seats_per_table,
+            frozenset(),
+            closed=frozenset(chair.seat for chair in given if chair.table == number),
+            break_rank=-number,
+        )
+        for number in numbers
+    ]
+
+
+def places_needed(tournament: Tournament) -> frozenset[Place]:
+    """The seats of those who need something of theirs, or are kept apart from somebody."""
+    needy = SeatNeed.objects.filter(tournament=tournament)
+    pairs = KeepApart.objects.filter(tournament=tournament)
+    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at=None).filter(
+        Q(entry__player__in=needy.values("player"))
+        | Q(entry__player__in=pairs.values("one"))
+        | Q(entry__player__in=pairs.values("other"))
+    )
+    return frozenset(Place(*at) for at in seats.values_list("table__number", "number"))
 
 
 def pairs_for(

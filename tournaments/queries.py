@@ -245,17 +245,20 @@ def places(tournament: Tournament) -> dict[int, Place]:
 def placed_together(entry: Entry) -> dict[int, Place]:
     """The places of an entry and of those who went out with it, as `places` has them.
 
-    Empty while it plays.  A hand is one act, and an act's busts follow each other.
+    Empty while it plays.  Those of one hand may be several acts, and rank at the first of them.
     """
     tournament = entry.tournament
     rows = Elimination.objects.filter(tournament=tournament, pending=False)
-    own = rows.filter(entry=entry).values_list("sequence", flat=True).first()
+    own = rows.filter(entry=entry).values_list("hand", "sequence").first()
     if own is None:
         won = tournament.state == State.FINISHED and not entry.voided
         return {entry.pk: WINNER} if won else {}
-    act = own - own % 1000
-    later = rows.filter(sequence__gte=act + 1000).count()
-    together = rows.filter(sequence__gte=act, sequence__lt=act + 1000)
+    hand, first = own
+    together, others = rows.filter(entry=entry), rows.exclude(entry=entry)
+    if hand:
+        together, others = rows.filter(hand=hand), rows.exclude(hand=hand)
+        first = min(together.values_list("sequence", flat=True))
+    later = others.filter(sequence__gt=first).count()
     return _placed(tournament, together, left=still_in(tournament) + later)
 
 

@@ -10,7 +10,7 @@ from blinds import queries
 from blinds.models import Clock
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Transition, Turn
-from blinds.rules.steps import Schedule
+from blinds.rules.steps import Schedule, StepKind
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
@@ -108,9 +108,19 @@ Told = Callable[[Schedule, Transition, datetime], Transition]
 def _told(act: Act, told: Told, *, set_to: bool = False, **data: Any) -> JournalLine:
     """Tell the clock something.  Only where it is `set_to` a step is that step called out by it."""
     require_running(act.tournament)
+    now = _tell(act, _clock(act), told, set_to=set_to)
+    where = queries.step_data(queries.schedule_of(act.tournament), now.index)
+    return journal.record(act, left_seconds=now.left_ms // 1000, **where, **data)
+
+
+def _clock(act: Act) -> Clock:
     clock = Clock.objects.filter(tournament=act.tournament).first()
     if clock is None:
         raise NoClock(N_("The clock starts with the event. Start the event first."))
+    return clock
+
+
+def _tell(act: Act, clock: Clock, told: Told, *, set_to: bool = False) -> Transition:
     schedule = queries.schedule_of(act.tournament)
     now = told(schedule, queries.transition_of(clock), act.at)
     act.update(
@@ -122,8 +132,45 @@ def _told(act: Act, told: Told, *, set_to: bool = False, **data: Any) -> Journal
         running=now.running,
         **({"announced": now.index} if set_to else {}),
     )
-    where = queries.step_data(schedule, now.index)
-    return journal.record(act, left_seconds=now.left_ms // 1000, **where, **data)
+    return now
+
+
+def hold(act: Act) -> bool:
+    """Hold the clock for hand for hand, unless it stands or a break runs; whether it was held.
+
+    Source: TDA 2024 RP-8; WSOP 2026 126.
+    """
+    clock = _clock(act)
+    now = clock_rules.read(
+        queries.schedule_of(act.tournament), queries.transition_of(clock), act.at
+    )
+    if now.running and now.step.kind is StepKind.LEVEL:
+        _tell(act, clock, clock_rules.pause)
+        return True
+    return False
+
+
+def take_hand(act: Act) -> Transition:
+    """Take the time of one synchronised hand off the clock, which stands.
+
+    The step it turns to is called out by the hand.  Raises NoLevelNow.
+    Source: TDA 2024 RP-8; WSOP 2026 126.
+    """
+    clock = _clock(act)
+    now = clock_rules.take_hand(
+        queries.schedule_of(act.tournament), queries.transition_of(clock), act.at
+    )
+    return _tell(act, clock, lambda *_: now, set_to=now.index > clock.announced)
+
+
+def let_run(act: Act) -> None:
+    """Let a clock that was held for hand for hand run on, unless it runs or the day is over."""
+    clock = _clock(act)
+    now = clock_rules.read(
+        queries.schedule_of(act.tournament), queries.transition_of(clock), act.at
+    )
+    if not now.running and not now.waiting:
+        _tell(act, clock, clock_rules.resume)
 
 
 def announce_due(now: datetime, *, only: int | None = None) -> int:

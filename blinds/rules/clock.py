@@ -29,6 +29,10 @@ class NoSuchLevel(RuleError):
     """The plan has no step there."""
 
 
+class NoLevelNow(RuleError):
+    """No hand is dealt: it is time for a break, or the day is over."""
+
+
 class DayIsOver(RuleError):
     """The clock waits at the end of a day, where there is no time to change."""
 
@@ -241,6 +245,26 @@ def hand_for_hand(left_seconds: int, *, hands: int, per_hand_seconds: int = 120)
     Source: TDA 2024 RP-8; WSOP 2026 126.
     """
     return max(0, left_seconds - hands * per_hand_seconds)
+
+
+def take_hand(
+    schedule: Schedule, transition: Transition, at: datetime, *, per_hand_seconds: int = 120
+) -> Transition:
+    """The clock held, with the time of one synchronised hand off it.
+
+    A level that had nothing left turns first.  Raises NoLevelNow when no level is there to play.
+    Source: TDA 2024 RP-8; WSOP 2026 126.
+    """
+    now = read(schedule, transition, at)
+    index, left_ms = now.index, now.left_ms
+    if not left_ms and index + 1 < len(schedule):
+        index, left_ms = index + 1, schedule[index + 1].duration_ms
+    if schedule[index].kind is not StepKind.LEVEL:
+        raise NoLevelNow(
+            N_("No level is played now. Let the clock run to the next one, then deal the hand.")
+        )
+    left_ms = max(0, left_ms - per_hand_seconds * 1000)
+    return Transition(index, left_ms, at.astimezone(UTC), running=False)
 
 
 def _all_turns(schedule: Schedule, transition: Transition) -> Iterator[Turn]:

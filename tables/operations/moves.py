@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tables import queries
+from tables import queries, solving
 from tables.models import DrawKind, Move, MoveReason, Seat, Table
-from tables.needs import accessible, pairs_for, who_need_access
+from tables.needs import accessible, pairs_for, places_needed, who_need_access
 from tables.operations import draws
 from tables.operations.buttons import draw_buttons, report_big_blinds
 from tables.operations.seating import (
@@ -49,7 +49,7 @@ def balance(
     """
     require_running(act.tournament)
     report_big_blinds(act, big_blinds or {})
-    plan, floor = queries.balance_now(act.tournament, stay=stay)
+    plan, floor = solving.balance_now(act.tournament, stay=stay)
     if not plan:
         raise NothingToDo(N_("The tables are balanced already."))
     send(act, {entry: move for move, entry in _movers(floor, plan)})
@@ -59,10 +59,11 @@ def balance(
 def even_out(act: Act) -> None:
     """Before the first hand: tables that filled one by one at the sale are made even.
 
+    Who needs his seat keeps it, even where the tables stay uneven for it.
     Source: Robert's Rules 7.2, 7.17.
     """
-    plan, floor = queries.balance_now(act.tournament)
-    send(act, {entry: move for move, entry in _movers(floor, plan)})
+    solved = solving.solution(act.tournament, stay=places_needed(act.tournament))
+    send(act, {entry: move for move, entry in _movers(solved.floor, solved.moves)})
 
 
 def _movers(floor: queries.Floor, plan: Sequence[PlannedMove]) -> list[tuple[PlannedMove, int]]:
@@ -197,10 +198,7 @@ def redraw(act: Act) -> list[Assignment]:
 
     Raises NothingToDo, CannotKeepApart.  Source: Robert's Rules 7.18; WSOP 2026 85.
     """
-    require_running(act.tournament)
-    gone, staying, floor = staying_tables(act.tournament)
-    _make_room(act, staying[0].table, len(floor.entries), tables=len(staying))
-    text, entries = redraw_given(act.tournament, {table.table for table in staying})
+    gone, floor, text, entries = redraw_ready(act)
     drawn = draws.hold(act, DrawKind.REDRAW, text)
     found = [Assignment(entries[a.entry], a.place) for a in assignments(drawn)]
     came_from = {entry: place for place, entry in floor.entries.items()}
@@ -216,6 +214,21 @@ def redraw(act: Act) -> list[Assignment]:
     _close(act, [table.table for table in gone])
     draw_buttons(act)
     return found
+
+
+def redraw_ready(
+    act: Act,
+) -> tuple[list[Seating], queries.Floor, str, dict[int, int]]:
+    """Chairs put at the final table, and what the redraw would be.
+
+    The tables that go, the floor, the input of the draw and the entries it names by their numbers.
+    Raises NothingToDo, TooManyForThat, NoFreeSeat, TooFewAccessible.
+    """
+    require_running(act.tournament)
+    gone, staying, floor = staying_tables(act.tournament)
+    _make_room(act, staying[0].table, len(floor.entries), tables=len(staying))
+    text, entries = redraw_given(act.tournament, {table.table for table in staying})
+    return gone, floor, text, entries
 
 
 def staying_tables(

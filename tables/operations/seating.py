@@ -1,20 +1,18 @@
 """Tables opened, seats drawn, taken, left and closed."""
 
-from collections.abc import Iterable, Sequence
-
-from django.db.models import Max
+from collections.abc import Collection, Iterable, Sequence
 
 from tables import needs, queries
 from tables.models import DrawKind, Seat, Table
 from tables.needs import seats_given
 from tables.operations import draws
 from tables.rules.floor import NoFreeSeat, Place
-from tables.rules.seating import Assignment, late_seat_draw, table_sizes
+from tables.rules.seating import Assignment, late_seat_draw, may_open_late
 from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.rules import N_, RuleError
 
-FEWEST_TO_OPEN_LATE = 4
+MOST_TABLES = 200
 
 
 class NoSuchSeat(RuleError):
@@ -36,7 +34,7 @@ class NotSeated(RuleError):
 def open_tables(act: Act, number: int, *, late: bool = False) -> list[Table]:
     """So many more tables, numbered on from the last, with all their chairs."""
     tournament = act.tournament
-    last = Table.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
+    last = queries.last_number(tournament)
     tables = act.create_many(
         [
             Table(
@@ -48,7 +46,14 @@ def open_tables(act: Act, number: int, *, late: bool = False) -> list[Table]:
             for n in range(1, number + 1)
         ]
     )
-    act.create_many([Seat(table=t, number=n) for t in tables for n in range(1, t.size + 1)])
+    given = needs.chairs_given(tournament, [table.number for table in tables])
+    act.create_many(
+        [
+            Seat(table=t, number=n, reserved=Place(t.number, n) in given)
+            for t in tables
+            for n in range(1, t.size + 1)
+        ]
+    )
     return tables
 
 
@@ -63,27 +68,29 @@ def seat_everybody(
     """
     if not entries:
         return []
-    open_for(act, len(entries))
+    open_for(act, entries)
     given = seats_given(act.tournament, entries)
     drawn = draws.hold(act, DrawKind.SEATS, given.text, released=released)
     rows = {entry.number: entry.pk for entry in entries}
     seats = {**given.fixed, **drawn.chairs}
     found = [Assignment(rows[number], place) for number, place in seats.items()]
     sit(act, found)
+    if given.fixed:
+        _take_up(act, given.fixed.values())
     return found
 
 
-def open_for(act: Act, newcomers: int) -> None:
+def _take_up(act: Act, places: Collection[Place]) -> None:
+    """The chairs held back for those who now sit in them are like any other from now on."""
+    for chair in chairs_at(act, list(places)).values():
+        act.update(chair, reserved=False)
+
+
+def open_for(act: Act, entries: Sequence[Entry]) -> None:
     """Tables for so many more players, as many as the field needs."""
-    floor = queries.counts(act.tournament)
-    players = newcomers + sum(table.players for table in floor)
-    sizes = table_sizes(players, seats=act.tournament.seats_per_table)
-    if len(sizes) > len(floor):
-        open_tables(act, len(sizes) - len(floor))
-    floor = queries.counts(act.tournament)
-    missing = newcomers - sum(table.capacity - table.players for table in floor)
-    if missing > 0:  # chairs out of order or held back are no room
-        open_tables(act, -(-missing // act.tournament.seats_per_table))
+    more = needs.tables_to_open(act.tournament, entries)
+    if more:
+        open_tables(act, more)
 
 
 def seat_late(act: Act, entry: Entry) -> Place:
@@ -97,9 +104,10 @@ def seat_late(act: Act, entry: Entry) -> Place:
     if given is not None:
         check_free(chairs_at(act, [given])[given], given)
         sit(act, [Assignment(entry.pk, given)])
+        _take_up(act, [given])
         return given
     chairs = _late_chairs(act, entry, needy=needy)
-    if not chairs:
+    if not chairs and not (needy and _nothing_new_helps(act, entry)):
         _open_one_more(act)
         chairs = _late_chairs(act, entry, needy=needy)
     if not chairs:
@@ -111,6 +119,14 @@ def seat_late(act: Act, entry: Entry) -> Place:
     place = drawn.chairs[entry.number]
     act.update_links("entry_id", [(free[place], entry.pk)])
     return place
+
+
+def _nothing_new_helps(act: Act, entry: Entry) -> bool:
+    """Whether chairs are free, and a further table would not meet the player's needs either."""
+    need = needs.need_of(act.tournament, entry)
+    reach = need is not None and need.accessible
+    started = act.tournament.started_at is not None
+    return (reach or started) and bool(queries.late_chairs(act.tournament))
 
 
 def _late_chairs(act: Act, entry: Entry, *, needy: bool) -> list[Seat]:
@@ -125,8 +141,7 @@ def _open_one_more(act: Act) -> None:
         open_tables(act, 1)
         return
     tables = queries.counts(act.tournament)
-    players = sum(table.players for table in tables)
-    if players // (len(tables) + 1) < FEWEST_TO_OPEN_LATE:
+    if not may_open_late(sum(table.players for table in tables), tables=len(tables)):
         raise NoFreeSeat(
             N_("Every seat is taken: open a table or put the player on the waiting list.")
         )

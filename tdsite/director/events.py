@@ -6,6 +6,7 @@ from typing import Any, Unpack
 from blinds.operations import clocks, structures
 from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
+from tables.draws import Standing, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
@@ -62,12 +63,16 @@ def change_event(
 def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     """Shuffle up and deal: seats and buttons drawn, the policy frozen, the clock set going.
 
+    A seating draw that only the staff had seen is released.
     Raises WrongState, TermsMissing, NoPlan.  Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
     """
     act = journal.open_act(tournament_id, "tournament.started", **order)
     events.start(act)
     unseated = queries.entries_in(act.tournament).filter(seat=None).order_by("number")
     drawn = seating.seat_everybody(act, list(unseated))
+    for draw, standing in seats_in_force(act.tournament):
+        if standing is Standing.MADE:
+            draws.release(act, draw.number)
     moves.even_out(act)
     buttons.draw_buttons(act)
     clocks.start_clock(act)

@@ -1,11 +1,15 @@
 """Tables balanced, broken, redrawn; players moved; buttons and chairs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Unpack
 
 from blinds.operations import races
-from tables.operations import buttons, moves, seating
+from blinds.rules.chips import who_is_dealt
+from tables.models import DrawKind
+from tables.operations import buttons, draws, hands, moves, seating
+from tables.rules import draws as draw_rules
 from tables.rules.floor import Place
+from tdsite.director import conflicts
 from tdsite.director.registration import event_of, the_entry
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
@@ -38,15 +42,18 @@ def balance(
     tournament_id: int,
     *,
     big_blinds: Mapping[int, int] | None = None,
+    stay: Collection[Place] = (),
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Make the tables even with the fewest moves.  Raises NothingToDo.
+    """Make the tables even with the fewest moves.  Raises NothingToDo, NobodyMayMove.
 
-    `big_blinds` (table → seat) is what the floor saw last, where the house did not follow.
+    `big_blinds` (table → seat) is what the floor saw last, where the house did not follow;
+    `stay` are seats whose players are left there.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
     """
     act = journal.open_act(tournament_id, "tables.balanced", **order)
-    plan = moves.balance(act, big_blinds=big_blinds)
+    hands.require_between_hands(act)
+    plan = moves.balance(act, big_blinds=big_blinds, stay=stay)
     told = [f"{m.from_place} → {m.to_place}" for m in plan]
     return journal.record(act, law=plan[0].law, moves=", ".join(told), moves_count=len(plan))
 
@@ -60,6 +67,7 @@ def break_table(
     Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10.
     """
     act = journal.open_act(tournament_id, "tables.broken", **order)
+    hands.require_between_hands(act)
     broken = moves.break_table(act, table)
     return journal.record(
         act, law=moves.BREAK_LAW, table=broken.table, players_count=len(broken.assignments)
@@ -70,6 +78,7 @@ def break_table(
 def redraw(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     """New seats for everybody at the tables that stay.  Raises NothingToDo.  Source: 7.18."""
     act = journal.open_act(tournament_id, "tables.redrawn", **order)
+    hands.require_between_hands(act)
     drawn = moves.redraw(act)
     return journal.record(
         act,
@@ -97,8 +106,18 @@ def race_table(
     """
     act = journal.open_act(tournament_id, "chips.raced", **order)
     _check_stacks(act, table, stacks)
+    cards = cards if cards is not None else _drawn_cards(act, table, stacks, old=old, new=new)
     raced = races.race_table(act, table=table, stacks=stacks, old=old, new=new, cards=cards)
     return journal.record(act, law="7.10", **raced)
+
+
+def _drawn_cards(
+    act: Act, table: int, stacks: Mapping[int, Mapping[int, int]], *, old: int, new: int
+) -> list[str]:
+    """The cards of the race, drawn by the house."""
+    seats = who_is_dealt(stacks, old=old, new=new)
+    given = draw_rules.cards(Place(table, seat) for seat in seats)
+    return [card for _, card in draws.hold(act, DrawKind.RACE, given).cards] if seats else []
 
 
 def _check_stacks(act: Act, table: int, stacks: Mapping[int, Mapping[int, int]]) -> None:
@@ -114,10 +133,25 @@ def _check_stacks(act: Act, table: int, stacks: Mapping[int, Mapping[int, int]])
 
 
 @journal.command
-def move(entry_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
-    """Send one player to a free seat.  Raises NotSeated, NoSuchSeat, SeatTaken.  Source: 7.14."""
+def move(
+    entry_id: int,
+    *,
+    table: int,
+    seat: int,
+    seen_place: Place | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Send one player to a free seat.  Raises NotSeated, NoSuchSeat, SeatTaken.  Source: 7.14.
+
+    `seen_place` is where the director saw him, and the seat free: SeenTooOld names the act that
+    came between.
+    """
     act = journal.open_act(event_of(entry_id), "tables.moved", **order)
+    hands.require_between_hands(act)
     entry, there = the_entry(act, entry_id), Place(table, seat)
+    if seen_place is not None:
+        conflicts.check_still_there(act, entry, seen_place)
+        conflicts.check_still_free(act, there)
     entries.check_not_out(entry)
     here = moves.move(act, entry, there)
     return journal.record(

@@ -2,12 +2,15 @@
 
 from typing import Unpack
 
+from tables import hands
+from tables.rules import hand_for_hand
 from tdsite.director.registration import event_of, moment, the_entry
 from tournaments import journal
-from tournaments.acts import Order
-from tournaments.models import JournalLine, Payout
+from tournaments.acts import Act, Order
+from tournaments.models import Elimination, Entry, JournalLine, Payout
 from tournaments.models.money import Method
 from tournaments.operations import payouts, purchases
+from tournaments.rules import N_
 
 
 @journal.command
@@ -86,6 +89,7 @@ def pay(
     """Hand a prize over.  Raises NoPrize, AlreadyPaid; PrizeChanged if it is not `seen_cents`."""
     act = journal.open_act(event_of(entry_id), "payout.paid", **order)
     entry = the_entry(act, entry_id)
+    _check_place_is_known(act, entry)
     payout, place = payouts.pay(act, entry, method=method, seen_cents=seen_cents)
     return journal.record(
         act,
@@ -97,6 +101,20 @@ def pay(
         method=method,
         number=payout.number,
     )
+
+
+def _check_place_is_known(act: Act, entry: Entry) -> None:
+    """Hand for hand, others may still go out in the same hand and rank beside him."""
+    play = hands.play_of(act.tournament)
+    out: Elimination | None = getattr(entry, "elimination", None)
+    if play and out and out.hand == hand_for_hand.label(play.pk, play.hand):
+        raise hand_for_hand.HandUnderWay(
+            N_(
+                "%(player)s went out in the hand that all tables play. Deal the next hand or end"
+                " hand for hand, then pay."
+            ),
+            player=entry.player.name,
+        )
 
 
 @journal.command

@@ -6,10 +6,14 @@ from typing import Any, Unpack
 
 from blinds.queries import face_of
 from blinds.rules.clock import played_ms
+from tables import hands as hands_now
 from tables import queries as floor_queries
-from tables.operations import seating
+from tables.models import HandForHand
+from tables.operations import hands, seating
+from tables.rules import hand_for_hand
 from tables.rules.floor import Place
 from tdsite.director.registration import entries_named, event_of, moment, the_entry
+from tdsite.director.seen import check_seen_there
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
@@ -44,44 +48,86 @@ def bust_out(
     *,
     by_entries: Sequence[int] = (),
     stack_chips: int | None = None,
+    earlier_stack_chips: int | None = None,
+    certain: bool = False,
     **order: Unpack[Order],
 ) -> JournalLine:
     """A player lost his last chips.  Where he may rebuy, the bust waits and he keeps his seat.
 
-    Raises AlreadyOut, NobodyLeft, WrongState.  Source: Robert's Rules 7.19, 7.21, 7.35.
+    Hand for hand he ranks with all who go out in the same hand at other tables, so that their
+    stacks are needed; `earlier_stack_chips` is that of the first one, if it was not given then.
+    Unless `certain`, a player seen elsewhere is not put out: somebody else may sit there.
+    Raises AlreadyOut, NobodyLeft, WrongState, StacksNeeded, SeenElsewhere.
+    Source: Robert's Rules 7.19, 7.21, 7.35; TDA 2024 RP-8-A.
     """
     act = journal.open_act(event_of(entry_id), "entry.busted", **order)
-    return _bust(act, [Report(entry_id, by_entries, stack_chips)])
+    reports = [Report(entry_id, by_entries, stack_chips)]
+    return _bust(act, reports, earlier_stack_chips, certain=certain)
 
 
 @journal.command
 def bust_together(
-    tournament_id: int, *, reports: Sequence[Report], **order: Unpack[Order]
+    tournament_id: int,
+    *,
+    reports: Sequence[Report],
+    earlier_stack_chips: int | None = None,
+    certain: bool = False,
+    **order: Unpack[Order],
 ) -> JournalLine:
     """Several players out in one hand: their stacks before it decide the places, ties share.
 
-    Raises AlreadyOut, NobodyLeft, StacksNeeded.  Source: Robert's Rules 7.35; TDA 2024 RP-8-A.
+    `earlier_stack_chips` and `certain` as in `bust_out`.
+    Raises AlreadyOut, NobodyLeft, StacksNeeded, SeenElsewhere.
+    Source: Robert's Rules 7.35; TDA 2024 RP-8-A.
     """
     act = journal.open_act(tournament_id, "entry.busted", **order)
     if not reports or len({report.entry_id for report in reports}) < len(reports):
         raise NotOfThisEvent(N_("Name each player who went out, and each of them once."))
-    return _bust(act, reports)
+    return _bust(act, reports, earlier_stack_chips, certain=certain)
 
 
-def _bust(act: Act, reports: Sequence[Report]) -> JournalLine:
+def _bust(
+    act: Act,
+    reports: Sequence[Report],
+    earlier_stack_chips: int | None = None,
+    *,
+    certain: bool = False,
+) -> JournalLine:
     knocks = _knocks(act, reports)
+    if not certain:
+        check_seen_there(act, [knock.entry for knock in knocks])
     pending = _who_may_rebuy(act, knocks)
     left_before = queries.still_in(act.tournament)
-    hand = f"line {act.revision}" if len(knocks) > 1 else ""
-    eliminations.bust(act, knocks, left=left_before, hand=hand, pending=pending)
+    play = hands_now.play_of(act.tournament)
+    hand = _hand_of(act, knocks, play)
+    eliminations.bust(
+        act,
+        knocks,
+        left=left_before,
+        hand=hand,
+        pending=pending,
+        earlier=eliminations.out_in_hand(act, hand) if play else (),
+        earlier_stack_chips=earlier_stack_chips,
+    )
     for knock in knocks:
         if knock.entry.pk not in pending:
             seating.vacate(act, knock.entry)
+    if play:
+        hands.settle(act, play)
     ended = [knock.entry for knock in knocks if knock.entry.pk not in pending]
-    placed = queries.placed_together(ended[0]) if hand and ended else {}
+    placed = queries.placed_together(ended[0]) if hand and ended and not play else {}
     outs = [_out(knock, placed, left_before, waits=knock.entry.pk in pending) for knock in knocks]
+    if play:  # until all tables have finished the hand nobody knows who ranks beside him
+        outs = [{**out, "place": None, "hand": play.hand} for out in outs]
     first = outs[0]
     return journal.record(act, law="7.21" if not hand else "7.35", **first, also=outs[1:])
+
+
+def _hand_of(act: Act, knocks: Sequence[Knock], play: HandForHand | None) -> str:
+    """The name that those who go out in one hand share, at one table or hand for hand at all."""
+    if play:
+        return hand_for_hand.label(play.pk, play.hand)
+    return f"line {act.revision}" if len(knocks) > 1 else ""
 
 
 def _who_may_rebuy(act: Act, knocks: Sequence[Knock]) -> frozenset[int]:
@@ -148,6 +194,7 @@ def let_out(entry_id: int, **order: Unpack[Order]) -> JournalLine:
     entry = the_entry(act, entry_id)
     eliminations.let_out(act, entry)
     place = seating.vacate(act, entry)
+    hands.settle(act)
     placed = queries.places(act.tournament)[entry.pk]
     return journal.record(
         act,
@@ -193,6 +240,7 @@ def remove(entry_id: int, *, kind: Ending, stack_chips: int, **order: Unpack[Ord
     place = queries.still_in(act.tournament)
     eliminations.remove(act, entry, kind=kind, stack_chips=stack_chips)
     seat = seating.vacate(act, entry)
+    hands.settle(act)
     return journal.record(
         act,
         law=_LAWS[kind],

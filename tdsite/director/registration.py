@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Unpack
+from typing import Any, Unpack
+
+from django.db.models import Exists
 
 from blinds import queries as clock_queries
 from tables.operations import seating
+from tables.room import places_free
 from tables.rules.floor import Place
-from tournaments import journal
+from tournaments import access, journal
 from tournaments.acts import Act, Order
-from tournaments.models import Entry, JournalLine, Player, Tournament
+from tournaments.alternates import waiting
+from tournaments.models import Alternate, Entry, JournalLine, Player, Tournament
 from tournaments.models.money import Method
-from tournaments.operations import entries
+from tournaments.operations import alternates, entries
 from tournaments.operations.entries import Moment
 
 
@@ -37,7 +41,7 @@ def register_and_seat(
     Source: Robert's Rules 7.2, 7.5; TDA 2024 7, 8-A.
     """
     act = journal.open_act(tournament_id, "entry.registered", **order)
-    return _sell_and_seat(act, player_id, method, again=False, seen_cents=seen_cents)
+    return sell_and_seat(act, player_id, method, again=False, seen_cents=seen_cents)
 
 
 @journal.command
@@ -56,14 +60,21 @@ def reenter(
     Source: TDA 2024 8-A, 8-B; WSOP 2026 13.
     """
     act = journal.open_act(tournament_id, "entry.reentered", **order)
-    return _sell_and_seat(act, player_id, method, again=True, seen_cents=seen_cents)
+    return sell_and_seat(act, player_id, method, again=True, seen_cents=seen_cents)
 
 
-def _sell_and_seat(
+def sell_and_seat(
     act: Act, player_id: int, method: Method, *, again: bool, seen_cents: int | None
 ) -> JournalLine:
+    """An entry sold, its seat drawn where seats are drawn at once, and the line of the act.
+
+    Raises NotHisTurn, and what the sale and the seat raise.
+    """
     tournament = act.tournament
-    player = Player.objects.get(pk=player_id, club=tournament.club_id)
+    waits = Alternate.objects.filter(tournament=tournament, left_at=None)
+    players = Player.objects.annotate(somebody_waits=Exists(waits))
+    player = players.get(pk=player_id, club=tournament.club_id)
+    turn = _take_turn(act, player) if player.somebody_waits else {}
     now = moment(tournament, act.at)
     sale = entries.register(
         act, player, method=method, moment=now, again=again, seen_cents=seen_cents
@@ -83,7 +94,28 @@ def _sell_and_seat(
         amount_cents=sale.total_cents,
         method=method,
         receipt=sale.number,
+        **turn,
     )
+
+
+def _take_turn(act: Act, player: Player) -> dict[str, Any]:
+    """Who waited for a seat waits no longer; who was passed over is told in the line.
+
+    Raises NotHisTurn where too little room is left for those before him in line, unless the
+    director sells.  Source: Robert's Rules 2.2.21.
+    """
+    line = waiting(act.tournament)
+    ahead = alternates.ahead_of(line, player)
+    told: dict[str, Any] = {}
+    if len(ahead) < len(line):
+        alternates.leave(act, player)
+        told["waited"] = True
+    free = places_free(act.tournament) if ahead else None
+    if free is None or free > len(ahead):
+        return told
+    if not access.allowed(act.by, "tournament.changed", act.tournament.pk):
+        raise alternates.not_his_turn(ahead[0].player, player)
+    return {**told, "passed_over": [row.player.name for row in ahead]}
 
 
 @journal.command

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from django.db.models import Count
 
 from blinds.models import Clock
-from tables.models import Seat
+from tables.models import HandForHand, Seat, TableHand
+from tables.rules.hand_for_hand import hand_of, label
 from tournaments import queries
-from tournaments.acts import Act
+from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Tournament
 from tournaments.models.tournament import State
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
@@ -27,6 +28,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _prizes(tournament)
     yield from _doubled_players(tournament)
     yield from _lost_players(tournament)
+    yield from _hand_for_hand(act, tournament)
 
 
 def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -99,6 +101,35 @@ def _lost_players(tournament: Tournament) -> Iterator[Guilty]:
         for entry in queries.entries_in(tournament).filter(seat=None)[:1]:
             yield _touching("tournaments.entry", entry.pk)
             yield _of_kind("tournament.started")
+
+
+def _hand_for_hand(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+    """It is played while the event runs with its places set, and nobody plays a hand undealt."""
+    play = HandForHand.objects.filter(tournament=tournament).first()
+    closed = tournament.registration_closed_at is not None
+    if play and not (tournament.state == State.RUNNING and closed):
+        yield _touching("tables.handforhand", play.pk)
+    dealt = play.hand if play else -1
+    reports = TableHand.objects.filter(tournament=tournament, hand__gt=dealt)
+    yield from (_touching("tables.tablehand", report.pk) for report in reports)
+    for change in act.changes:
+        if change["model"] == "tables.handforhand":
+            dealt = play.hand if play else _last_hand(act, change)
+            yield from _out_in_later_hands(tournament, change["pk"], dealt)
+
+
+def _last_hand(act: Act, change: Change) -> int:
+    """The last hand of play that is off now: −1 if it was not ended but never announced."""
+    hand = int((change["before"] or {}).get("hand", 0))
+    ends = JournalLine.objects.filter(tournament=act.tournament, kind="hands.ended")
+    return hand if hand or ends.filter(data__play=change["pk"]).exists() else -1
+
+
+def _out_in_later_hands(tournament: Tournament, play: int, dealt: int) -> Iterator[Guilty]:
+    named = Elimination.objects.filter(tournament=tournament, hand__startswith=label(play, ""))
+    for row in named:
+        if (hand_of(row.hand, play) or 0) > dealt:
+            yield _touching("tournaments.elimination", row.pk)
 
 
 def _touching(model: str, *pks: int) -> Guilty:

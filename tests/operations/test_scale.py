@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables import queries as floor
+from tables import solving
 from tables.models import Draw, Seat
 from tables.queries import Due, due, floor_of
 from tables.rules import breaking
@@ -69,7 +70,7 @@ def test_the_late_seat_is_drawn_from_the_pool_as_it_is_written_down():
 
     draw = Draw.objects.get(tournament=tournament, kind="late_seat")
     number = Entry.objects.get(pk=line.data["entry"]).number
-    assert draw.given == late_seat_draw(number, pool)
+    assert draw.lines == late_seat_draw(number, pool)
     assert draw.drawn == f"{number} {line.data['seat']}" == replay(draw.seed, draw.given)
 
 
@@ -81,9 +82,9 @@ def test_the_plan_of_a_part_is_the_plan_of_the_whole_room(seed):
     tournament = running(players=45, seats_per_table=6)
     bust_some(tournament, 14, rng=Random(seed))
 
-    plan, part = floor.balance_now(tournament)
+    plan, part = solving.balance_now(tournament)
 
-    assert plan == floor.balance_plan(tournament, floor_of(tournament))
+    assert plan == solving.balance_plan(tournament, floor_of(tournament))
     touched = {move.from_place.table for move in plan} | {move.to_place.table for move in plan}
     assert {table.table for table in part.tables} == touched
 
@@ -102,7 +103,7 @@ def test_a_table_breaks_as_it_would_with_the_whole_room_before_the_rules():
     numbers = dict(Entry.objects.filter(tournament=tournament).values_list("pk", "number"))
     draw = Draw.objects.get(tournament=tournament, kind="break")
     movers = [numbers[seats[seat]] for seat in sorted(seats)]
-    assert draw.given == breaking.break_draw(table, movers, others)
+    assert draw.lines == breaking.break_draw(table, movers, others)
     drawn = hold(draw.given, Chance(draw.seed, "draw"))
     assert drawn.chairs == {numbers[entry]: after[entry] for entry in seats.values()}
 

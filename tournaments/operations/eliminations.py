@@ -26,6 +26,10 @@ class NotAnOpponent(RuleError):
     """A player cannot be knocked out by himself, or by somebody who is out."""
 
 
+class StackKnown(RuleError):
+    """A stack was given that nobody asked for."""
+
+
 class TooManyChips(RuleError):
     """More chips than there are in play."""
 
@@ -52,12 +56,16 @@ def bust(
     left: int,
     hand: str = "",
     pending: frozenset[int] = frozenset(),
+    earlier: Sequence[Elimination] = (),
+    earlier_stack_chips: int | None = None,
 ) -> list[Elimination]:
     """End entries that lost their last chips, in one hand if there are several.
 
     `left` are the entries still in before.
     `pending` are the entries that may still rebuy: they keep seat and chance.
-    Raises WrongState, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent.
+    `earlier` are those who went out in the same hand of all tables; one of them may have been
+    reported without the stack he had, which `earlier_stack_chips` then makes good.
+    Raises WrongState, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent, StacksNeeded.
     Source: Robert's Rules 7.19, 7.21, 7.35.
     """
     require_running(act.tournament)
@@ -66,7 +74,8 @@ def bust(
         check_not_out(knock.entry)
         check_not_waiting(knock.entry)
         _check_opponents(knock, out)
-    _check_stacks(act, knocks)
+    _check_stacks(act, knocks, earlier)
+    _complete(act, earlier, earlier_stack_chips)
     if left - _waiting(act) <= len(knocks):
         raise NobodyLeft(NOBODY_LEFT)
     return [
@@ -77,22 +86,56 @@ def bust(
 
 def _waiting(act: Act) -> int:
     """Entries that have busted and may still rebuy: they hold no chips."""
-    if queries.terms_of(act.tournament).rebuy is None:
+    closed = act.tournament.registration_closed_at is not None
+    if closed or queries.terms_of(act.tournament).rebuy is None:
         return 0
     return Elimination.objects.filter(tournament=act.tournament, pending=True).count()
 
 
-def _check_stacks(act: Act, knocks: Sequence[Knock]) -> None:
+def _check_stacks(act: Act, knocks: Sequence[Knock], earlier: Sequence[Elimination]) -> None:
     """Several out in one hand need their stacks before it, unless they share whatever comes."""
     for knock in knocks:
         if knock.stack_chips is not None:
             entry_rules.check_amount(knock.stack_chips, field="stack_chips")
-    shared = policy_of(act.tournament).simultaneous is Simultaneous.SHARE_ALL
-    if len(knocks) > 1 and not shared and any(knock.stack_chips is None for knock in knocks):
+    if not _stacks_decide(act) or all(knock.stack_chips is not None for knock in knocks):
+        return
+    if earlier:
+        raise StacksNeeded(
+            N_(
+                "%(player)s went out in this hand too: enter what each of them had when the hand"
+                " began."
+            ),
+            field="stack_chips",
+            player=earlier[0].entry.player.name,
+        )
+    if len(knocks) > 1:
         raise StacksNeeded(
             N_("Several went out in one hand: enter what each had when the hand began."),
             field="stack_chips",
         )
+
+
+def _complete(act: Act, earlier: Sequence[Elimination], stack_chips: int | None) -> None:
+    """The stack of who went out earlier in the hand, if he was reported without it."""
+    without = [row for row in earlier if row.stack_chips is None]
+    if stack_chips is not None:
+        entry_rules.check_amount(stack_chips, field="earlier_stack_chips")
+        if len(without) != 1:
+            raise StackKnown(
+                N_("No stack is missing of those who went out earlier in this hand. Leave it out."),
+                field="earlier_stack_chips",
+            )
+        act.update(without[0], stack_chips=stack_chips)
+    elif without and _stacks_decide(act):
+        raise StacksNeeded(
+            N_("Enter what %(player)s, who went out in the same hand, had when it began."),
+            field="earlier_stack_chips",
+            player=without[0].entry.player.name,
+        )
+
+
+def _stacks_decide(act: Act) -> bool:
+    return policy_of(act.tournament).simultaneous is not Simultaneous.SHARE_ALL
 
 
 def _check_opponents(knock: Knock, out: Collection[int]) -> None:
@@ -125,6 +168,12 @@ def _end(act: Act, knock: Knock, *, place_in_line: int, hand: str, pending: bool
     for opponent in knock.by:
         act.create(KnockOut(elimination=elimination, by_entry=opponent))
     return elimination
+
+
+def out_in_hand(act: Act, hand: str) -> list[Elimination]:
+    """Those who went out in that hand so far, in the order of the reports."""
+    rows = Elimination.objects.filter(tournament=act.tournament, hand=hand)
+    return list(rows.select_related("entry__player").order_by("sequence"))
 
 
 def let_out(act: Act, entry: Entry) -> Elimination:

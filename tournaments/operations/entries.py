@@ -89,7 +89,7 @@ def _check_open(tournament: Tournament) -> None:
         raise WrongState(N_("This event is over. Choose another event."))
     if tournament.registration_closed_at is not None:
         raise LateRegistrationClosed(
-            N_("Registration is closed. Put the player on the waiting list.")
+            N_("Registration is closed: no more entries are sold in this event.")
         )
 
 

@@ -1,0 +1,185 @@
+"""Who was seen in his seat, and who was not: derived from looks and moves, stored nowhere."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Max, Q, QuerySet
+
+from tables.models import Move, Seat, SeatCheck
+from tables.queries import place_held
+from tables.rules import presence
+from tables.rules.floor import Place
+from tables.rules.presence import Doubt, Look
+from tournaments.models import Entry, Tournament
+from tournaments.queries import OUT
+
+
+class Unseen(NamedTuple):
+    """An entry nobody has seen in its seat, and since when it should sit there."""
+
+    entry: Entry
+    place: Place
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where an entry should be, and where it was last seen, if ever.
+
+    `sent` is its newest move; `check` its newest look, which may be older than that move.
+    """
+
+    place: Place | None
+    sent: Move | None
+    check: SeatCheck | None
+
+    @property
+    def seen(self) -> bool:
+        """Whether he was seen in the seat he has now."""
+        moved = self.sent.revision if self.sent else 0
+        return self.place is not None and presence.is_seen(
+            self.place, _look_of(self.check), moved=moved
+        )
+
+    @property
+    def seen_at(self) -> Place | None:
+        look = _look_of(self.check)
+        return look.place if look else None
+
+
+def unseen(tournament: Tournament, at: datetime) -> list[Unseen]:
+    """Those who should sit since `at` or longer and were not seen, the longest first.
+
+    Four statements, however many there are.
+    """
+    found = {e: place for e, place in unseen_places(tournament).items() if place[1] <= at}
+    if not found:
+        return []
+    rows = Entry.objects.filter(tournament=tournament).select_related("player", "seat__table")
+    if len(found) < 5000:  # far below what one statement may name
+        rows = rows.filter(pk__in=list(found))
+    waiting = [Unseen(row, *found[row.pk]) for row in rows if row.pk in found]
+    return sorted(waiting, key=lambda one: (one.since, one.place))
+
+
+def is_watched(tournament: Tournament) -> bool:
+    """Whether anybody looks: a small house that knows its players never does."""
+    return SeatCheck.objects.filter(tournament=tournament).exists()
+
+
+def unseen_entries(tournament: Tournament) -> set[int]:
+    """The entries with a seat that nobody has seen them in, in three statements."""
+    return set(unseen_places(tournament))
+
+
+def unseen_places(tournament: Tournament) -> dict[int, tuple[Place, datetime]]:
+    """Seat and since when, by entry, of all whom nobody has seen there.  Three statements."""
+    looks, moved = newest_looks(tournament), _newest_moves(tournament)
+    start = tournament.started_at
+    chairs = Seat.objects.filter(
+        table__tournament=tournament, table__broken_at=None, entry__isnull=False
+    )
+    found: dict[int, tuple[Place, datetime]] = {}
+    for entry, table, seat, entered_at in chairs.values_list(
+        "entry_id", "table__number", "number", "entry__entered_at"
+    ):
+        place = Place(table, seat)
+        revision, sent_at = moved.get(entry, (0, None))
+        if not presence.is_seen(place, looks.get(entry), moved=revision):
+            found[entry] = place, sent_at or max(entered_at, start or entered_at)
+    return found
+
+
+def newest_looks(tournament: Tournament, at: Place | None = None) -> dict[int, Look]:
+    """The newest look at each entry, or of those only who were once seen at a place."""
+    rows = SeatCheck.objects.filter(tournament=tournament)
+    if at is not None:
+        there = rows.filter(table_number=at.table, seat_number=at.seat)
+        rows = rows.filter(entry__in=there.values("entry"))
+    columns = rows.order_by("revision", "pk").values_list(
+        "entry_id", "table_number", "seat_number", "revision"
+    )
+    return {entry: Look(Place(t, s), revision) for entry, t, s, revision in columns}
+
+
+def _newest_moves(tournament: Tournament) -> dict[int, tuple[int, datetime]]:
+    rows = Move.objects.filter(tournament=tournament).values("entry")
+    newest = rows.annotate(newest=Max("revision"), sent_at=Max("at"))
+    return {
+        entry: (revision, sent_at)
+        for entry, revision, sent_at in newest.values_list("entry", "newest", "sent_at")
+    }
+
+
+def whereabouts(entry: Entry) -> Whereabouts:
+    """Where the entry should be and where it was last seen.  Read it with its seat.
+
+    Two statements.
+    """
+    sent = _newest(Move.objects.filter(entry=entry))
+    check = _newest(SeatCheck.objects.filter(entry=entry))
+    return Whereabouts(place_held(entry), sent, check)
+
+
+def whereabouts_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, Whereabouts]:
+    """The same for several entries at once, in two statements."""
+    pks = [entry.pk for entry in entries]
+    sent = Move.objects.filter(tournament=tournament, entry__in=pks).order_by("revision", "pk")
+    checks = SeatCheck.objects.filter(tournament=tournament, entry__in=pks)
+    moves = {move.entry_id: move for move in sent}
+    looks = {check.entry_id: check for check in checks.order_by("revision", "pk")}
+    return {
+        entry.pk: Whereabouts(place_held(entry), moves.get(entry.pk), looks.get(entry.pk))
+        for entry in entries
+    }
+
+
+def doubt(entry: Entry) -> Doubt | None:
+    """What was seen that speaks against this entry sitting in its seat.  Read it with its seat."""
+    place = place_held(entry)
+    looked = SeatCheck.objects.filter(tournament=entry.tournament_id)
+    if place is None or not looked.exists():
+        return None
+    here = whereabouts(entry)
+    moved = here.sent.revision if here.sent else 0
+    others = strays(entry.tournament, place, owner=entry.pk)
+    return presence.doubt(place, _look_of(here.check), others, moved=moved)
+
+
+def strays(tournament: Tournament, place: Place, *, owner: int | None) -> dict[int, Look]:
+    """Entries still in, of other seats, whose newest look is at this place."""
+    looks = newest_looks(tournament, at=place)
+    here = {pk: look for pk, look in looks.items() if look.place == place and pk != owner}
+    if not here:
+        return {}
+    playing = Entry.objects.filter(pk__in=list(here), voided=False, seat__isnull=False)
+    still = set(playing.exclude(OUT | Q(elimination__pending=True)).values_list("pk", flat=True))
+    return {pk: look for pk, look in here.items() if pk in still}
+
+
+def _look_of(check: SeatCheck | None) -> Look | None:
+    if check is None:
+        return None
+    return Look(Place(check.table_number, check.seat_number), check.revision)
+
+
+def _newest(rows: QuerySet[Any]) -> Any:
+    return rows.order_by("-revision", "-pk").first()
+
+
+def strays_at(tournament: Tournament, table: int) -> list[tuple[Entry, Look]]:
+    """Who was last seen at a table and should sit at another, in the order of the seats there."""
+    rows = SeatCheck.objects.filter(tournament=tournament)
+    there = rows.filter(entry__in=rows.filter(table_number=table).values("entry"))
+    looks: dict[int, Look] = {}
+    for entry, number, seat, revision in there.order_by("revision", "pk").values_list(
+        "entry_id", "table_number", "seat_number", "revision"
+    ):
+        looks[entry] = Look(Place(number, seat), revision)
+    here = {entry: look for entry, look in looks.items() if look.place.table == table}
+    playing = Entry.objects.filter(pk__in=list(here), voided=False, seat__isnull=False)
+    elsewhere = playing.exclude(seat__table__number=table).exclude(elimination__pending=True)
+    found = [(entry, here[entry.pk]) for entry in elsewhere.select_related("player", "seat__table")]
+    return sorted(found, key=lambda pair: pair[1].place)

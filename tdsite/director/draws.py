@@ -1,0 +1,149 @@
+"""The draw room: a draw announced, made, shown to the staff, released, or made again."""
+
+import secrets
+from typing import Unpack
+
+from tables.draws import seats_in_force
+from tables.models import Draw, DrawKind, Move, MoveReason, Seat
+from tables.needs import chairs_of, seats_given
+from tables.operations import draws, moves, seating
+from tables.queries import place_at
+from tables.rules import draws as rules
+from tables.rules.floor import Place
+from tournaments import journal, queries
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine
+from tournaments.operations.events import WrongState, require_not_over
+from tournaments.rules import N_, RuleError
+from tournaments.rules.chance import Chance
+
+SEATS_LAW = "7.2"
+
+
+class NothingToDraw(RuleError):
+    """Nobody is without a seat."""
+
+
+@journal.command
+def commit_draw(
+    tournament_id: int,
+    *,
+    kind: str = DrawKind.SEATS,
+    table: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Announce the seating draw, the break of a table, or a redraw, before it is made.
+
+    Who is drawn for which seats, and the commitment, are public from now on.  The draw is made
+    with the announced seed as long as nothing of that has changed by then.
+    Raises NothingToDraw, NothingToDo, WrongState and what the draw itself would refuse.
+    Source: Robert's Rules 7.2, 7.13, 7.18; docs/draws.md.
+    """
+    act = journal.open_act(tournament_id, "draw.committed", **order)
+    law, given = _GIVEN[DrawKind(kind)](act, table)
+    _check_possible(given)
+    row = draws.commit(act, DrawKind(kind), given)
+    return journal.record(act, law=law, draw=row.number, draw_kind=row.kind)
+
+
+def _seats(act: Act, table: int | None) -> tuple[str, str]:
+    _require_before_start(act)
+    unseated = _unseated(act)
+    seating.open_for(act, unseated)
+    return SEATS_LAW, seats_given(act.tournament, unseated).text
+
+
+def _break(act: Act, table: int | None) -> tuple[str, str]:
+    moves.require_running(act.tournament)
+    text = moves.break_given(act.tournament, table).text
+    if not text:
+        raise NothingToDraw(N_("Nobody sits at this table: break it, no draw is needed."))
+    return moves.BREAK_LAW, text
+
+
+def _redraw(act: Act, table: int | None) -> tuple[str, str]:
+    return moves.REDRAW_LAW, moves.redraw_ready(act)[2]
+
+
+_GIVEN = {DrawKind.SEATS: _seats, DrawKind.BREAK: _break, DrawKind.REDRAW: _redraw}
+
+
+def _check_possible(given: str) -> None:
+    """Raise CannotKeepApart if no seed would help.  The seed tried here draws nothing."""
+    if "\napart " in f"\n{given}":
+        rules.hold(given, Chance(secrets.token_hex(32), rules.LABEL))
+
+
+@journal.command
+def make_draw(tournament_id: int, *, again: bool = False, **order: Unpack[Order]) -> JournalLine:
+    """Draw a seat for everybody who has none, before the start; the staff see it, no player does.
+
+    `again`: everybody stands up first, but those in a chair given to them and those whom the
+    director has put where they sit; the new draw takes the place of all before it.
+    Raises WrongState, NothingToDraw, NoFreeSeat, ChairTaken, TooFewAccessible, CannotKeepApart.
+    Source: Robert's Rules 7.2.
+    """
+    act = journal.open_act(tournament_id, "draw.made", **order)
+    _require_before_start(act)
+    replaced = [draw for draw, _ in seats_in_force(act.tournament)] if again else []
+    if again:
+        _stand_up(act)
+    found = seating.seat_everybody(act, _unseated(act), released=False)
+    number = act.told["draws"][-1]
+    draws.supersede(replaced, Draw.objects.get(tournament=act.tournament, number=number))
+    return journal.record(
+        act, law=SEATS_LAW, draw=number, players_count=len(found), again=bool(replaced)
+    )
+
+
+def _stand_up(act: Act) -> None:
+    """Empty every seat that is not the player's own, or that the director did not choose."""
+    seats = Seat.objects.filter(table__tournament=act.tournament, entry__isnull=False)
+    own = chairs_of(act.tournament)
+    put = _put_by_hand(act)
+    rows = [
+        seat
+        for seat in seats.select_related("table", "entry")
+        if own.get(seat.entry.player_id if seat.entry else 0) != place_at(seat)
+        and put.get(seat.entry_id or 0) != place_at(seat)
+    ]
+    act.update_links("entry_id", [(seat, None) for seat in rows])
+
+
+def _put_by_hand(act: Act) -> dict[int, Place]:
+    """Entry → the seat to which the director moved it last."""
+    rows = Move.objects.filter(tournament=act.tournament, reason=MoveReason.DIRECTOR)
+    moved = rows.order_by("pk").values_list("entry_id", "to_table", "to_seat")
+    return {entry: Place(table, seat) for entry, table, seat in moved}
+
+
+def _unseated(act: Act) -> list[Entry]:
+    """The entries without a seat, by number.  Raises NothingToDraw."""
+    found = list(queries.entries_in(act.tournament).filter(seat=None).order_by("number"))
+    if not found:
+        raise NothingToDraw(N_("Everybody has a seat already. Draw again to give new ones."))
+    return found
+
+
+@journal.command
+def release_draw(tournament_id: int, *, number: int, **order: Unpack[Order]) -> JournalLine:
+    """Show everybody the seats of a draw, with its seed.  Raises NoSuchDraw."""
+    act = journal.open_act(tournament_id, "draw.released", **order)
+    require_not_over(act.tournament)
+    draws.release(act, number)
+    return journal.record(act, law=SEATS_LAW, draw=number)
+
+
+@journal.command
+def drop_draw(tournament_id: int, *, number: int, **order: Unpack[Order]) -> JournalLine:
+    """Set an announced draw aside; its seed is never used.  Raises NoSuchDraw."""
+    act = journal.open_act(tournament_id, "draw.dropped", **order)
+    require_not_over(act.tournament)
+    draws.drop(act, number)
+    return journal.record(act, draw=number)
+
+
+def _require_before_start(act: Act) -> None:
+    require_not_over(act.tournament)
+    if act.tournament.started_at is not None:
+        raise WrongState(N_("The event has started: seats are drawn one by one as players enter."))

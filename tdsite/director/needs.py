@@ -1,0 +1,96 @@
+"""What players need of their seats: a chair given to them, one they can reach, who sits apart."""
+
+from typing import Any, Unpack
+
+from tables.operations import needs
+from tables.rules.floor import Place
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import JournalLine, Player
+from tournaments.operations.events import require_not_over
+from tournaments.rules import N_, RuleError
+
+
+class HalfASeat(RuleError):
+    """A chair is a table and a seat."""
+
+
+@journal.command
+def need_seat(
+    tournament_id: int,
+    *,
+    player_id: int,
+    table: int | None = None,
+    seat: int | None = None,
+    accessible: bool = False,
+    stays: bool | None = None,
+    why: str = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """What a player needs of his seat: that chair, one he can reach, or never to be balanced away.
+
+    With nothing of it, any seat will do again.  The next draw keeps it; nobody is moved now.
+    Before the start the chair may be at a table that opens later: the draw refuses it if the
+    field does not grow so far.
+    Raises HalfASeat, NeedsNothing, NoSuchSeat, ChairTaken, SeatTaken, SeatClosed.
+    Source: TDA 2024 9.
+    """
+    act = journal.open_act(tournament_id, "tables.seat_needed", **order)
+    require_not_over(act.tournament)
+    if (table is None) != (seat is None):
+        raise HalfASeat(N_("Write the seat with its table, like 4-1."), field="seat")
+    chair = Place(table, seat) if table is not None and seat is not None else None
+    player = _player(act, player_id)
+    row = needs.need(act, player, chair=chair, accessible=accessible, stays=stays, why=_tidy(why))
+    told = [str(chair)] if chair else []
+    told += ["accessible"] if accessible else []
+    told += ["stays"] if row is not None and row.stays else []
+    return journal.record(
+        act,
+        law="TDA 2024 9",
+        player_id=player.pk,
+        player=player.name,
+        needs=told or ["any_seat"],
+        why=_tidy(why),
+    )
+
+
+@journal.command
+def keep_apart(
+    tournament_id: int, *, player_id: int, other_id: int, why: str = "", **order: Unpack[Order]
+) -> JournalLine:
+    """No draw puts these two players at one table.  Raises NotAPair.  Source: 7.39."""
+    act = journal.open_act(tournament_id, "tables.kept_apart", **order)
+    require_not_over(act.tournament)
+    one, other = _player(act, player_id), _player(act, other_id)
+    needs.keep_apart(act, one, other, why=_tidy(why))
+    return journal.record(act, law="7.39", **_told(one, other), why=_tidy(why))
+
+
+@journal.command
+def end_apart(
+    tournament_id: int, *, player_id: int, other_id: int, **order: Unpack[Order]
+) -> JournalLine:
+    """The two may sit at one table again.  Raises NotAPair."""
+    act = journal.open_act(tournament_id, "tables.apart_ended", **order)
+    require_not_over(act.tournament)
+    one, other = _player(act, player_id), _player(act, other_id)
+    needs.end_apart(act, one, other)
+    return journal.record(act, **_told(one, other))
+
+
+def _told(one: Player, other: Player) -> dict[str, Any]:
+    return {
+        "player_id": one.pk,
+        "other_id": other.pk,
+        "player": one.name,
+        "other": other.name,
+    }
+
+
+def _player(act: Act, player_id: int) -> Player:
+    return Player.objects.get(pk=player_id, club=act.tournament.club_id)
+
+
+def _tidy(why: str) -> str:
+    return " ".join(why.split())[:200]
