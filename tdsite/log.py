@@ -8,6 +8,18 @@ from django.utils.translation import get_language, gettext
 from tdsite import formats
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
+from tournaments.rules import N_
+
+# what a line says of a seat, or of what a player needs of his
+SEAT_WORDS = {
+    "reserved": N_("held back from draws"),
+    "not_reserved": N_("open to draws"),
+    "accessible": N_("accessible"),
+    "not_accessible": N_("not accessible"),
+    "stays": N_("stays there"),
+    "may_move": N_("may be moved"),
+    "any_seat": N_("any seat will do"),
+}
 
 
 def says(line: JournalLine, *, currency: str = "EUR") -> str:
@@ -21,7 +33,14 @@ def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
     shown = {name: _shown(name, value, currency) for name, value in data.items()}
     if "step_kind" in data:
         shown["step"] = step_text(data["step_kind"], data["level"], data["label"])
-    return _tidy(gettext(KINDS[kind].says) % _Forgiving(shown))
+    says = _tidy(gettext(KINDS[kind].says) % _Forgiving(shown))
+    if not data.get("dropped"):
+        return says
+    tables = ", ".join(map(str, data["dropped"]))
+    return gettext("%(says)s. Nobody goes to table %(tables)s any more.") % {
+        "says": says,
+        "tables": tables,
+    }
 
 
 def _undone(of: Mapping[str, Any], currency: str, *, again: bool) -> str:
@@ -61,4 +80,6 @@ def _shown(name: str, value: Any, currency: str) -> Any:
             return formats.chips(value, locale=locale)
         if name == "place":
             return formats.place(value, locale=locale)
+    if name in ("marks", "needs") and isinstance(value, list):
+        return ", ".join(gettext(SEAT_WORDS.get(str(word), str(word))) for word in value)
     return "" if value is None else value

@@ -15,7 +15,7 @@ Words = Mapping[str, str | Mapping[str, str]]
 
 def words() -> dict[str, str | dict[str, str]]:
     """The sentences by name; those that count something by plural form, `one` and `other`."""
-    return {**_bands(), **_centre(), **_figures(), **_ticker(), **_connection()}
+    return {**_bands(), **_centre(), **_hands(), **_figures(), **_ticker(), **_connection()}
 
 
 def say(words: Words, name: str, **values: object) -> str:
@@ -41,6 +41,7 @@ def _bands() -> dict[str, str | dict[str, str]]:
         "break": _("Break: back at %(time)s"),
         "day_over": _("The day is over"),
         "paused": _("Paused since %(time)s"),
+        "hand_for_hand": _("Hand for hand"),
         "finished": _("Winner"),
         "cancelled": _("Cancelled"),
         "days": _forms(lambda n: ngettext("%(n)s day", "%(n)s days", n)),
@@ -64,6 +65,22 @@ def _centre() -> dict[str, str | dict[str, str]]:
         "other": _("2nd *%(second)s*"),
         "color_up_next": _("%(chips)s chips leave at the next break"),
         "color_up_now": _("%(chips)s chips leave now: chip race at every table"),
+    }
+
+
+def _hands() -> dict[str, str | dict[str, str]]:
+    return {
+        "hands_count": _("%(done)s *of* %(n)s"),
+        "hands_finished": _forms(
+            lambda n: ngettext("table has finished", "tables have finished", n)
+        ),
+        "hand_number": _("hand %(hand)s"),
+        "hand_first": _("the hand under way"),
+        "hand_clock": _("Level %(level)s, *%(time)s* left; each hand takes two minutes"),
+        "table_done": _("Table %(table)s"),
+        "table_plays": _("Table %(table)s plays"),
+        "table_holds": _("Table %(table)s: all-in"),
+        "more_tables": _forms(lambda n: ngettext("%(n)s more plays", "%(n)s more play", n)),
     }
 
 
@@ -100,6 +117,7 @@ def _ticker() -> dict[str, str | dict[str, str]]:
         "player_moved": _("Seat %(seat)s: %(player)s, from table %(table)s"),
         "registration_closed": _("Registration is closed: %(entrants)s players, %(n)s entries"),
         "late_until": _("Late registration to the end of level %(level)s"),
+        "cards_down": _("All-in and a call: cards stay face down"),
         "bell": _("Hands begun before the bell play at %(blinds)s"),
         "field": _("%(entrants)s players, %(n)s entries"),
         "at_desk": _("Entries are sold at the desk"),

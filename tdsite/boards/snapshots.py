@@ -11,7 +11,10 @@ from typing import Any
 
 from blinds import queries as clock_queries
 from blinds.rules.steps import Schedule, Step
+from tables import hands as hands_now
+from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Table
+from tables.rules import hand_for_hand
 from tournaments import queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import PriceKind, State
@@ -19,6 +22,7 @@ from tournaments.rules.sales import Sales, Window
 
 PRIZES_SHOWN = 9
 NOTES_SHOWN = 4
+HAND_TABLES_SHOWN = 4
 _KEPT = 64  # snapshots in memory, one for each event lately watched
 
 Snapshot = dict[str, Any]
@@ -69,6 +73,7 @@ def make(tournament: Tournament) -> Snapshot:
         "entries": figures.entries,
         "entrants": figures.entrants,
         "tables": Table.objects.filter(tournament=tournament, broken_at=None).count(),
+        "hands": _hands(tournament),
         "average": figures.average_chips,
         "pool": figures.pool_cents,
         "guarantee": tournament.guarantee_cents,
@@ -133,6 +138,26 @@ def _closing_step(tournament: Tournament, schedule: Schedule, terms: Sales) -> i
     return None
 
 
+def _hands(tournament: Tournament) -> dict[str, Any] | None:
+    """Hand for hand: how many tables have finished, and where each of a few, or who is awaited."""
+    play = hands_now.play_of(tournament)
+    hands = hands_now.hands_of(play)
+    if hands is None:
+        return None
+    playing = hands_now.playing(tournament)
+    awaited = hand_for_hand.outstanding(hands, playing)
+    tables = sorted(playing | hands.done)
+    shown = tables if len(tables) <= HAND_TABLES_SHOWN else awaited[:HAND_TABLES_SHOWN]
+    states = {number: "holds" if number in hands.held else "plays" for number in awaited}
+    return {
+        "hand": hands.hand,
+        "done": len(tables) - len(awaited),
+        "of": len(tables),
+        "tables": [[number, states.get(number, "done")] for number in shown],
+        "more": len(set(awaited) - set(shown)),
+    }
+
+
 def _notes(tournament: Tournament) -> list[dict[str, Any]]:
     """The last things people have to know: tables broken, players moved, the latest first."""
     broken = Table.objects.filter(tournament=tournament, broken_at__isnull=False)
@@ -142,6 +167,8 @@ def _notes(tournament: Tournament) -> list[dict[str, Any]]:
         if at is not None
     ]
     moves = Move.objects.filter(tournament=tournament).exclude(reason=MoveReason.REDRAW)
+    if not seats_are_public(tournament):
+        moves = moves.none()
     notes += [
         {
             "say": "player_moved",

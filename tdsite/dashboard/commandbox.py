@@ -4,7 +4,11 @@ b 12-5                     bust           b 12-5 by 12-3        by whom
 b 12-5 4500, 12-7 3000     several out in one hand, with their stacks before it
 m 4-2 7-9                  move           r 12-5                rebuy
 a 12-5                     add-on         o 12-5                no rebuy: out
+b 12-5 4500 first 3000     hand for hand: the stack too of the first one out in this hand
+hh                         hand for hand, then the next hand      hh 6   table 6 is done
+hh 6 hold                  table 6 holds an all-in
 d 12 5                     button         f smith               find        ?   all keys
+12-5                       who is there
 """
 
 import re
@@ -31,7 +35,10 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Bust:
+    """`earlier_stack_chips`: what the one had who went out before them in the same hand."""
+
     outs: tuple[Out, ...]
+    earlier_stack_chips: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +68,26 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class WhoSits:
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class HandForHand:
+    """Announced, or while it is on the next hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandDone:
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandHeld:
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class Find:
     words: str
 
@@ -70,10 +97,25 @@ class Help:
     pass
 
 
-Command: TypeAlias = Bust | Move | Rebuy | AddOn | NoRebuy | Button | Find | Help
+Command: TypeAlias = (
+    Bust
+    | Move
+    | Rebuy
+    | AddOn
+    | NoRebuy
+    | Button
+    | HandForHand
+    | HandDone
+    | HandHeld
+    | WhoSits
+    | Find
+    | Help
+)
 
 _PLACE = re.compile(r"(\d{1,4})\s*[-./]\s*(\d{1,2})")
 _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
+_EARLIER = re.compile(r"(?P<outs>.+)\s+first\s+(?P<stack>\d{1,12})")
+_HAND = re.compile(r"(?P<table>\d{1,4})(?P<hold>\s+hold)?")
 _OUT = re.compile(
     rf"(?P<place>{_PLACE.pattern})(?:\s+(?P<stack>\d{{1,12}}))?(?:\s+by\s+(?P<by>.+))?"
 )
@@ -88,13 +130,18 @@ def parse(line: str) -> Command:
     text = " ".join(line.lower().split())
     if text in ("?", "h", "help"):
         return Help()
+    if text == "hh":
+        return HandForHand()
+    if _PLACE.fullmatch(text):
+        return WhoSits(as_place(text))
     letter, _, rest = text.partition(" ")
     read = _READERS.get(letter)
     if read is None or not rest:
         raise NotUnderstood(
             N_(
                 "“%(line)s” is not a command. Type b 12-5 to bust, m 4-2 7-9 to move,"
-                " r 12-5 for a rebuy, f and a name to find, or ? for all of them."
+                " r 12-5 for a rebuy, f and a name to find, 12-5 to see who sits there,"
+                " or ? for all of them."
             ),
             field="line",
             line=line.strip(),
@@ -115,7 +162,10 @@ def as_place(text: str) -> Place:
 
 
 def _bust(rest: str) -> Bust:
-    return Bust(tuple(_out(part) for part in rest.split(",")))
+    found = _EARLIER.fullmatch(rest)
+    outs = found["outs"] if found else rest
+    earlier = int(found["stack"]) if found else None
+    return Bust(tuple(_out(part) for part in outs.split(",")), earlier)
 
 
 def _out(part: str) -> Out:
@@ -150,6 +200,16 @@ def _button(rest: str) -> Button:
     return Button(Place(int(found[1]), int(found[2])))
 
 
+def _hand(rest: str) -> HandDone | HandHeld:
+    found = _HAND.fullmatch(rest)
+    if not found:
+        raise NotUnderstood(
+            N_("Hand for hand needs a table: hh 6 when it is done, hh 6 hold for an all-in."),
+            field="line",
+        )
+    return (HandHeld if found["hold"] else HandDone)(int(found["table"]))
+
+
 _READERS: dict[str, Callable[[str], Command]] = {
     "b": _bust,
     "m": _move,
@@ -157,5 +217,6 @@ _READERS: dict[str, Callable[[str], Command]] = {
     "a": lambda rest: AddOn(as_place(rest)),
     "o": lambda rest: NoRebuy(as_place(rest)),
     "d": _button,
+    "hh": _hand,
     "f": Find,
 }

@@ -12,8 +12,10 @@ from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading
 from blinds.rules.steps import AnteType, Schedule, Step, StepKind, level_number
 from tables import queries as floor_queries
-from tables.queries import TableCount
+from tables.queries import Due, TableCount
+from tables.solving import Solution, solution
 from tdsite import formats
+from tdsite.dashboard.hands import HandsNow, hands_at
 from tdsite.log import step_text
 from tournaments import queries
 from tournaments.models import Tournament
@@ -76,6 +78,26 @@ class EventNow:
     def counts(self) -> list[TableCount]:
         """The open tables, the first to break first."""
         return floor_queries.counts(self.tournament)
+
+    @cached_property
+    def expected(self) -> list[TableCount]:
+        """The same once those on their way have sat down."""
+        return floor_queries.expected(self.tournament, self.counts)
+
+    @cached_property
+    def due(self) -> Due:
+        """What the floor needs next."""
+        return floor_queries.due_of(self.tournament, self.expected)
+
+    @cached_property
+    def balance(self) -> Solution:
+        """The moves that make the tables even, as far as they go."""
+        return solution(self.tournament, rows=self.expected)
+
+    @cached_property
+    def hands(self) -> HandsNow | None:
+        """Hand for hand, while it is played."""
+        return hands_at(self.tournament) if self.is_running else None
 
     @property
     def on_break(self) -> bool:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from tdsite import log
 from tdsite.director.undoing import undo_kind
+from tdsite.paper.slips import MOVING
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
@@ -24,13 +25,17 @@ FAMILIES = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line: its sentence, who by (empty: the clock), and whether this reader may undo it."""
+    """One line: its sentence, who by (empty: the clock), and whether this reader may undo it.
+
+    `has_slips`: it sent players to other seats, and he may print them their slips.
+    """
 
     line: JournalLine
     says: str
     who: str
     undone: bool
     may_undo: bool
+    has_slips: bool = False
 
 
 def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine]:
@@ -49,6 +54,7 @@ def told(tournament: Tournament, lines: Iterable[JournalLine], *, by: Any) -> li
             who=_who(line),
             undone=line.revision in undone,
             may_undo=_may_undo(tournament, line, undone, by),
+            has_slips=_has_slips(tournament, line, undone, by),
         )
         for line in lines
     ]
@@ -56,6 +62,12 @@ def told(tournament: Tournament, lines: Iterable[JournalLine], *, by: Any) -> li
 
 def _who(line: JournalLine) -> str:
     return (line.by.get_full_name() or line.by.get_username()) if line.by else gettext("the clock")
+
+
+def _has_slips(tournament: Tournament, line: JournalLine, undone: set[int], by: Any) -> bool:
+    if line.kind not in MOVING or line.revision in undone:
+        return False
+    return any(access.allowed(by, right, tournament.pk) for right in ("tables", "entry"))
 
 
 def _may_undo(tournament: Tournament, line: JournalLine, undone: set[int], by: Any) -> bool:

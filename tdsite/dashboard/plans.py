@@ -1,73 +1,112 @@
 """The plan behind a to-do, before anybody moves: who goes where, and why."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from tables import queries as floor_queries
-from tables.queries import Due, Floor
-from tables.rules.balancing import PlannedMove, Role
+from tables.queries import Due, TableCount
+from tables.rules.filling import water_fill
 from tables.rules.floor import Place
+from tdsite.dashboard import balance_plan
+from tdsite.dashboard.asked import Asked
+from tdsite.dashboard.balance_plan import BalancePlan
 from tdsite.dashboard.event_now import EventNow
 from tournaments.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
-class PlanLine:
-    """One player on his way.  `there` is empty where only the draw will tell."""
+class Drawn:
+    """A player who draws a new seat.  Which, only the draw will tell."""
 
-    entry: int
     player: str
     here: Place
-    there: Place | None
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """`kind` is the act's name: balance, break or redraw."""
+class BreakPlan:
+    """The table that breaks, and its players."""
 
-    kind: str
-    table: int | None
-    lines: tuple[PlanLine, ...]
-    apart: int = 0
+    asked: Asked
+    table: int
+    lines: tuple[Drawn, ...]
+    kind: str = "break"
 
 
-def plan_of(evening: EventNow, kind: str) -> Plan | None:
-    """The plan of that kind, if it is what the floor needs now."""
-    due = floor_queries.due(evening.tournament)
-    if kind != due.value or due is Due.NOTHING or not evening.is_running:
+@dataclass(frozen=True, slots=True)
+class Staying:
+    """A table that stays at a redraw, and how many players it gets."""
+
+    table: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class RedrawPlan:
+    """A redraw: the tables that stay, those that go, and everybody who draws.
+
+    `optional`: the law leaves it to the director.
+    """
+
+    asked: Asked
+    stay: tuple[Staying, ...]
+    gone: tuple[int, ...]
+    lines: tuple[Drawn, ...]
+    optional: bool
+    kind: str = "redraw"
+
+
+Plan = BalancePlan | BreakPlan | RedrawPlan
+
+
+def plan_of(evening: EventNow, asked: Asked | None) -> Plan | None:
+    """The plan asked for, if it is what the floor needs now or may have."""
+    if asked is None or not evening.is_running:
         return None
-    floor = floor_queries.floor_of(evening.tournament)
-    rows = Entry.objects.filter(pk__in=floor.entries.values())
-    names = dict(rows.values_list("pk", "player__name"))
+    if evening.hands and evening.hands.awaited:  # nobody moves before the hand is over
+        return None
+    due = evening.due
+    if asked.kind == "redraw" and (due is Due.REDRAW or may_redraw(evening)):
+        return _redraw(evening, asked, optional=due is not Due.REDRAW)
+    if asked.kind != due.value:
+        return None
     if due is Due.BALANCE:
-        return _balance(evening, floor, names)
-    table = evening.counts[0].number if due is Due.BREAK else None
-    places = [place for place in sorted(floor.entries) if table in (None, place.table)]
-    lines = (PlanLine(floor.entries[p], names[floor.entries[p]], p, None) for p in places)
-    return Plan(due.value, table, tuple(lines))
+        return balance_plan.plan_of(evening, asked)
+    if due is Due.BREAK:
+        table = evening.counts[0].number
+        return BreakPlan(asked, table, _who_draws(evening, only={table}))
+    return None
 
 
-def _balance(evening: EventNow, floor: Floor, names: Mapping[int, str]) -> Plan:
-    entries, lines = dict(floor.entries), []
-    for move in floor_queries.balance_plan(evening.tournament, floor):
-        entry = entries.pop(move.from_place)
-        entries[move.to_place] = entry
-        line = PlanLine(entry, names[entry], move.from_place, move.to_place, _why(move))
-        lines.append(line)
-    players = [row.players for row in evening.counts]
-    return Plan("balance", None, tuple(lines), max(players) - min(players))
+def may_redraw(evening: EventNow) -> bool:
+    """Whether a redraw is now the director's choice.  Source: Robert's Rules 7.18."""
+    return floor_queries.redraw_is_optional(evening.tournament, evening.counts)
 
 
-def _why(move: PlannedMove) -> str:
-    """Why this player and this seat, in a sentence."""
-    tables = {"table": move.from_place.table}
-    if not move.known_positions:
-        return gettext("A button is not known: the lowest seat. Look before you send.")
-    if move.role is Role.BIG_BLIND:
-        return gettext("Next big blind of table %(table)s, and pays it there at once.") % tables
-    if move.role is Role.WAITS:
-        return gettext("Next big blind of table %(table)s; waits there for the button.") % tables
-    return gettext("Next big blind of table %(table)s; takes the worst free seat.") % tables
+def _redraw(evening: EventNow, asked: Asked, *, optional: bool) -> RedrawPlan:
+    wanted = floor_queries.tables_wanted(evening.tournament, _players(evening.counts))
+    gone = evening.counts[: len(evening.counts) - wanted]
+    return RedrawPlan(
+        asked,
+        _staying(evening.counts[len(gone) :], _players(evening.counts)),
+        tuple(sorted(row.number for row in gone)),
+        _who_draws(evening),
+        optional,
+    )
+
+
+def _staying(rows: list[TableCount], players: int) -> tuple[Staying, ...]:
+    """How many players each table gets; one table takes them all, with chairs added if need be."""
+    rows = sorted(rows, key=lambda row: row.number)
+    filled = water_fill([0] * len(rows), [row.capacity for row in rows], players) or [players]
+    return tuple(
+        Staying(row.number, count) for row, count in zip(rows, filled, strict=len(rows) == 1)
+    )
+
+
+def _players(rows: list[TableCount]) -> int:
+    return sum(row.players for row in rows)
+
+
+def _who_draws(evening: EventNow, only: set[int] | None = None) -> tuple[Drawn, ...]:
+    entries = floor_queries.floor_of(evening.tournament, only=only).entries
+    names = dict(Entry.objects.filter(pk__in=entries.values()).values_list("pk", "player__name"))
+    return tuple(Drawn(names[entries[place]], place) for place in sorted(entries))

@@ -1,29 +1,53 @@
-"""The wall of tables: every chair of every open table, in two statements."""
+"""The wall of tables: every chair of the open tables, or of some of them, in a few statements."""
 
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, ngettext
-
+from tables import orders
 from tables import queries as floor_queries
-from tables.models import Seat, Table
-from tables.rules import balancing
+from tables.arrivals import Arrivals
+from tables.models import Seat, SeatNeed, Table
+from tables.queries import TableCount
+from tables.rules.floor import Place
+from tdsite.dashboard.looks import Scale, says_of, scale_of
 from tournaments.models import Tournament
-from tournaments.models.tournament import State
+
+MANY, FEW = 9, 5
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One seat as the wall draws it.  `waits`: he busted and may still rebuy."""
+    """One seat as the wall draws it.
+
+    `waits`: he busted and may still rebuy.  `stays`: balancing leaves him here.  `unseen`: he was
+    sent here, and nobody has seen him since.
+    """
 
     number: int
-    entry: int | None
-    player: str
-    closed: bool
-    waits: bool
-    button: bool
-    sb: bool
-    bb: bool
+    entry: int | None = None
+    player: str = ""
+    closed: bool = False
+    reserved: bool = False
+    accessible: bool = False
+    waits: bool = False
+    stays: bool = False
+    unseen: bool = False
+    button: bool = False
+    sb: bool = False
+    bb: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether there is nothing to say of the seat but who sits there."""
+        return not (
+            self.closed
+            or self.reserved
+            or self.accessible
+            or self.waits
+            or self.stays
+            or self.unseen
+        )
 
     @property
     def short_name(self) -> str:
@@ -33,52 +57,162 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Oval:
-    """One table.  `state` is fine, short, next or halted; `says` is the word beside its colour."""
+    """One table.  `state` is fine, short, next or halted; `says` is the word beside its colour.
+
+    `leave_for` are the tables to which somebody goes when the hand here ends.
+    """
 
     number: int
     size: int
+    section: str
     state: str
     says: str
     chairs: tuple[Chair, ...]
+    leave_for: tuple[int, ...] = ()
 
     @property
     def players(self) -> int:
         return sum(chair.entry is not None for chair in self.chairs)
 
 
-def ovals(tournament: Tournament) -> list[Oval]:
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the room, with as many of its ovals as are drawn; its figures are of all."""
+
+    name: str
+    tables: int
+    players: int
+    ovals: tuple[Oval, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """What is drawn of the wall, and what the next answer must know of it.
+
+    `since` is the revision that a page must show to put these ovals into its wall, None for the
+    whole wall; `gone` are the tables it takes out.
+    """
+
+    revision: int
+    scale: Scale
+    sections: tuple[Section, ...]
+    since: int | None = None
+    gone: tuple[int, ...] = ()
+
+    @property
+    def ovals(self) -> list[Oval]:
+        return [oval for section in self.sections for oval in section.ovals]
+
+    @property
+    def tables(self) -> int:
+        return sum(section.tables for section in self.sections)
+
+    @property
+    def named(self) -> bool:
+        """Whether any part of the room has a name."""
+        return any(section.name for section in self.sections)
+
+    @property
+    def density(self) -> str:
+        """How its ovals are laid out."""
+        if self.named:
+            return "wall-many wall-sections"
+        if self.tables > MANY:
+            return "wall-many"
+        return "wall-few" if self.tables < FEW else ""
+
+
+def wall_of(tournament: Tournament) -> Wall:
+    """The whole wall."""
+    rows = floor_queries.counts(tournament)
+    scale = scale_of(tournament, rows)
+    return Wall(tournament.revision, scale, sections_of(tournament, rows, scale))
+
+
+def sections_of(
+    tournament: Tournament,
+    rows: Collection[TableCount],
+    scale: Scale,
+    *,
+    only: Collection[int] | None = None,
+) -> tuple[Section, ...]:
+    """The parts of the room by name, the nameless last; of the ovals all, or those of `only`."""
+    places = _sections(tournament)
+    tables, players = Counter(places.values()), Counter[str]()
+    for row in rows:
+        players[places.get(row.number, "")] += row.players
+    drawn: dict[str, list[Oval]] = {name: [] for name in tables}
+    for oval in ovals_of(tournament, rows, scale, only=only):
+        drawn.setdefault(oval.section, []).append(oval)
+    names = sorted(drawn, key=lambda name: (not name, name))
+    return tuple(Section(name, tables[name], players[name], tuple(drawn[name])) for name in names)
+
+
+def _sections(tournament: Tournament) -> dict[int, str]:
+    tables = Table.objects.filter(tournament=tournament, broken_at=None)
+    return dict(tables.values_list("number", "section"))
+
+
+def ovals_of(
+    tournament: Tournament,
+    rows: Collection[TableCount],
+    scale: Scale,
+    *,
+    only: Collection[int] | None = None,
+) -> list[Oval]:
     """The open tables by number, with who sits there and how each one stands."""
-    tables = floor_queries.open_tables(tournament)
-    chairs = _chairs(tournament, {table.pk: table for table in tables})
-    counts = {
-        table.number: sum(chair.entry is not None for chair in chairs[table.pk]) for table in tables
-    }
-    looks = _looks(tournament, tables, counts)
-    return [
-        Oval(table.number, table.size, *looks[table.number], tuple(chairs[table.pk]))
-        for table in tables
-    ]
+    tables = floor_queries.open_tables(tournament, only=only)
+    by_key = {table.pk: table for table in tables}
+    arrivals = Arrivals(tournament, at=None if only is None else tables) if scale.watched else None
+    chairs = _chairs(tournament, by_key, arrivals, whole=only is None)
+    players = {row.number: row.players for row in rows}
+    leave_for = _ordered(tournament)
+    ovals = []
+    for table in tables:
+        look = scale.look(table.number, players.get(table.number, 0))
+        ovals.append(
+            Oval(
+                table.number,
+                table.size,
+                table.section,
+                look.state,
+                says_of(look),
+                tuple(chairs[table.pk]),
+                tuple(leave_for[table.number]),
+            )
+        )
+    return ovals
 
 
-def _chairs(tournament: Tournament, tables: Mapping[int, Table]) -> dict[int, list[Chair]]:
+def _chairs(
+    tournament: Tournament, tables: Mapping[int, Table], arrivals: Arrivals | None, *, whole: bool
+) -> dict[int, list[Chair]]:
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
+    if not whole:
+        rows = rows.filter(table__in=tables)
+    stays = _who_stay(tournament)
     found: dict[int, list[Chair]] = {pk: [] for pk in tables}
-    for pk, number, entry, player, closed, waits in rows.order_by("table", "number").values_list(
-        "table_id",
-        "number",
-        "entry_id",
-        "entry__player__name",
-        "closed",
-        "entry__elimination__pending",
-    ):
-        table = tables[pk]
+    columns = ("table_id", "number", "entry_id", "entry__player_id", "entry__player__name")
+    marks = ("closed", "reserved", "accessible", "entry__elimination__pending")
+    for pk, number, entry, player, name, closed, reserved, accessible, waits in rows.order_by(
+        "table", "number"
+    ).values_list(*columns, *marks):
+        table = tables.get(pk)
+        if table is None:
+            continue  # it was opened while this was read; the next answer has it
         found[pk].append(
             Chair(
                 number,
                 entry,
-                player or "",
+                name or "",
                 closed=closed,
+                reserved=reserved,
+                accessible=accessible,
                 waits=bool(waits),
+                stays=player in stays,
+                unseen=arrivals is not None
+                and not waits
+                and arrivals.awaited(entry, Place(table.number, number)),
                 button=number == table.button,
                 sb=number == table.sb,
                 bb=number == table.bb,
@@ -87,20 +221,21 @@ def _chairs(tournament: Tournament, tables: Mapping[int, Table]) -> dict[int, li
     return found
 
 
-def _looks(
-    tournament: Tournament, tables: list[Table], counts: Mapping[int, int]
-) -> dict[int, tuple[str, str]]:
-    """State and word of each table.  Source: Robert's Rules 7.13, 7.17; TDA 2024 11-D."""
-    looks = {table.number: ("fine", "") for table in tables}
-    if tournament.state != State.RUNNING or len(tables) < 2:
-        return looks
-    turn = floor_queries.ranks(tables)
-    looks[min(turn, key=turn.__getitem__)] = ("next", gettext("Breaks next"))
-    allowed = floor_queries.difference_allowed(tournament, len(tables))
-    halted, fullest = set(balancing.halted(counts)), max(counts.values())
-    for number, players in counts.items():
-        missing = fullest - players
-        if missing > allowed:
-            says = ngettext("%(count)s short", "%(count)s short", missing) % {"count": missing}
-            looks[number] = ("halted" if number in halted else "short", says)
-    return looks
+def _ordered(tournament: Tournament) -> Mapping[int, list[int]]:
+    """From which tables somebody goes to which when the hand ends."""
+    there: dict[int, list[int]] = defaultdict(list)
+    for order in orders.standing(tournament):
+        there[order.from_table.number].append(order.to_table.number)
+    return there
+
+
+def _who_stay(tournament: Tournament) -> frozenset[int]:
+    needs = SeatNeed.objects.filter(tournament=tournament, stays=True)
+    return frozenset(needs.values_list("player_id", flat=True))
+
+
+def oval_of(tournament: Tournament, number: int) -> Oval | None:
+    """One open table, or None when there is none of that number."""
+    rows = floor_queries.counts(tournament)
+    scale = scale_of(tournament, rows)
+    return next(iter(ovals_of(tournament, rows, scale, only=[number])), None)

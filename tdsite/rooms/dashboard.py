@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.views import acts, commandbox, dashboard, journal
+from tdsite.views import acts, commandbox, dashboard, final_table, journal
 
 urlpatterns = [
     path("events/<int:pk>/", dashboard.dashboard, name="dashboard"),
@@ -8,11 +8,14 @@ urlpatterns = [
     path("events/<int:pk>/wall/", dashboard.wall, name="wall"),
     path("events/<int:pk>/log/", dashboard.log, name="log"),
     path("events/<int:pk>/figures/", dashboard.figures, name="figures"),
+    path("events/<int:pk>/hands/", dashboard.hands, name="hands"),
     path("events/<int:pk>/clock/", dashboard.clock_strip, name="clock_strip"),
     path("events/<int:pk>/keys/", dashboard.keys, name="keys"),
     path("events/<int:pk>/table/<int:number>/", dashboard.table, name="table"),
     path("events/<int:pk>/act/<slug:name>/", acts.act, name="act"),
     path("events/<int:pk>/undo/<int:revision>/", acts.undo, name="undo"),
+    path("events/<int:pk>/chair/<int:table>-<int:seat>/", commandbox.chair, name="chair"),
     path("events/<int:pk>/command/", commandbox.command, name="command"),
     path("events/<int:pk>/journal/", journal.journal, name="journal"),
+    path("events/<int:pk>/final-table/", final_table.final_table, name="final_table"),
 ]

@@ -11,13 +11,20 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from tables.models import SeenBy
+from tables.rules.floor import Place
 from tdsite import director, log
-from tdsite.dashboard import commandbox
+from tdsite.dashboard import asked, commandbox
 from tdsite.dashboard.keys import key_of
+from tdsite.director.seen import SeenElsewhere
+from tdsite.forms.arranging import ArrangingForm
+from tdsite.paper.slips import MOVING
+from tdsite.views import doubts
 from tdsite.views.door import event_view
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
@@ -29,11 +36,13 @@ MISSING = {
     "reason": N_("Say why the event is cancelled."),
     "retyped": N_("Type the name of the event exactly to cancel it."),
     "number": N_("Say how many tables to open."),
+    "seats": N_("Say how many seats the table has."),
+    "tables": N_("Say which tables, like 1-40, 55."),
 }
 OLD_PAGE = N_("Something is missing in this request. Load the page again.")
 
 
-class ActForm(forms.Form):
+class ActForm(ArrangingForm):
     """Everything a button may send; each act asks for its own part."""
 
     entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
@@ -44,9 +53,23 @@ class ActForm(forms.Form):
     )
     index = forms.IntegerField(required=False, min_value=0, max_value=999)
     number = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=50)
+    from_table = forms.IntegerField(required=False, min_value=1, max_value=9999)
+    from_seat = forms.IntegerField(required=False, min_value=1, max_value=11)
+    to_table = forms.IntegerField(required=False, min_value=1, max_value=9999)
+    to_seat = forms.IntegerField(required=False, min_value=1, max_value=11)
+    stay = forms.CharField(required=False, max_length=400)
     reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
     retyped = forms.CharField(label=_("Name"), required=False, max_length=200)
     to = forms.CharField(required=False, max_length=12)
+    target = forms.IntegerField(label=_("Players"), required=False, min_value=1, max_value=MOST)
+    stack_chips = forms.IntegerField(label=_("Stack"), required=False, min_value=0, max_value=MOST)
+    earlier_stack_chips = forms.IntegerField(
+        label=_("Stack"), required=False, min_value=0, max_value=MOST
+    )
+    how = forms.TypedChoiceField(
+        choices=SeenBy.choices, coerce=SeenBy, empty_value=None, required=False
+    )
+    certain = forms.BooleanField(required=False)
     seen = forms.IntegerField(required=False, min_value=0, max_value=MOST)
     key = forms.CharField(required=False, max_length=60)
 
@@ -56,6 +79,10 @@ class ActForm(forms.Form):
             return commandbox.as_place(text) if text else None
         except RuleError as error:
             raise forms.ValidationError(told(error)) from error
+
+    def clean_stay(self) -> list[Place]:
+        """Seats whose players were let sit, as the plan writes them: 12-5 3-4."""
+        return asked.places(self.cleaned_data["stay"].split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +103,43 @@ ACTS = {
     "resume": Act(director.resume),
     "add-time": Act(director.add_time, needs=("seconds",)),
     "jump": Act(director.jump, needs=("index",)),
-    "balance": Act(director.balance),
+    "balance": Act(director.balance, takes=("stay",)),
+    "balance-one": Act(
+        director.balance_one,
+        needs=("from_table", "from_seat", "to_table", "to_seat"),
+        takes=("stay",),
+    ),
+    "order-move": Act(director.order_move, needs=("from_table", "to_table")),
+    "drop-order": Act(director.drop_order, needs=("from_table", "to_table")),
+    "draw-button": Act(director.draw_button, needs=("table",)),
+    "hand-ended": Act(director.hand_ended, needs=("table",)),
     "break": Act(director.break_table, takes=("table",)),
     "redraw": Act(director.redraw),
-    "move": Act(director.move, needs=("entry", "to")),
+    "move": Act(director.move, needs=("entry", "to"), takes=("seen_place",)),
+    "swap": Act(
+        director.swap, needs=("entry", "other_entry_id"), takes=("seen_place", "other_seen")
+    ),
+    "fix-player": Act(director.fix_player, needs=("entry", "stays")),
+    "mark-seat": Act(
+        director.mark_seat, needs=("table", "seat"), takes=("reserved", "accessible")
+    ),
+    "resize": Act(director.resize_table, needs=("table", "seats")),
+    "section": Act(director.set_section, needs=("tables",), takes=("section",)),
     "button": Act(director.set_button, needs=("table", "seat")),
     "next-hand": Act(director.deal_next_hand, needs=("table",)),
-    "bust": Act(director.bust_out, needs=("entry",)),
+    "seen": Act(director.see_seat, needs=("table", "seat"), takes=("how",)),
+    "seen-table": Act(director.see_table, needs=("table",), takes=("how",)),
+    "seen-player": Act(director.see_player, needs=("entry", "to"), takes=("how",)),
+    "bust": Act(
+        director.bust_out,
+        needs=("entry",),
+        takes=("stack_chips", "earlier_stack_chips", "certain"),
+    ),
+    "hands-announce": Act(director.hands_announce, takes=("target",)),
+    "hand-done": Act(director.hand_done, needs=("table",)),
+    "hand-hold": Act(director.hand_held, needs=("table",)),
+    "hands-next": Act(director.hand_next),
+    "hands-end": Act(director.hands_end),
     "let-out": Act(director.let_out, needs=("entry",)),
     "rebuy": Act(director.rebuy, needs=("entry",)),
     "add-on": Act(director.add_on, needs=("entry",)),
@@ -100,7 +157,10 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     form, wanted = ActForm(request.POST), ACTS[name]
     if problem := _problem(form, wanted, tournament):
         return refused(request, problem)
-    line = _do(wanted, form.cleaned_data, tournament, who(request))
+    try:
+        line = _do(wanted, form.cleaned_data, tournament, who(request))
+    except SeenElsewhere as error:
+        return doubts.answer(request, error, doubts.ways_out(tournament, error, form.cleaned_data))
     return done(request, tournament, line)
 
 
@@ -140,6 +200,8 @@ def _do(wanted: Act, given: dict[str, Any], tournament: Tournament, by: User) ->
     subject = tournament.pk
     if "entry" in wanted.needs:
         subject = get_object_or_404(Entry, pk=given["entry"], tournament=tournament).pk
+    if "other_entry_id" in wanted.needs:
+        get_object_or_404(Entry, pk=given["other_entry_id"], tournament=tournament)
     content = sorted((name, str(value)) for name, value in given.items() if name != "key")
     return wanted.command(
         subject,
@@ -163,11 +225,23 @@ def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> Htt
     undo_url = reverse("undo", args=[tournament.pk, line.revision])
     if "HX-Request" not in request.headers:
         messages.success(request, says, extra_tags=undo_url)
-        return HttpResponseRedirect(reverse("dashboard", args=[tournament.pk]))
+        return HttpResponseRedirect(_back(request, tournament))
     toast = {"text": says, "undo_url": undo_url, "oob": True}
+    if line.kind in MOVING:
+        toast["slips_url"] = reverse("move_slips", args=[tournament.pk, line.revision])
     response = render(request, "_toast.html", toast)
     response["HX-Trigger"] = "td:changed"
     return response
+
+
+def _back(request: HttpRequest, tournament: Tournament) -> str:
+    """The page the act was pressed on, if it says so."""
+    page = request.POST.get("back", "")
+    if url_has_allowed_host_and_scheme(
+        page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    ):
+        return page
+    return reverse("dashboard", args=[tournament.pk])
 
 
 def refused(request: HttpRequest, text: str) -> HttpResponse:

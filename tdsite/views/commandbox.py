@@ -1,34 +1,46 @@
 """The command box: one line typed, one act done, or an answer in the drawer."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
 
+from tables import hands, seen
 from tables.models import Seat
 from tables.rules.floor import Place
+from tables.seen import Whereabouts
 from tdsite import director
-from tdsite.dashboard import commandbox
+from tdsite.dashboard import chairs, commandbox
 from tdsite.dashboard.commandbox import (
     AddOn,
     Bust,
     Button,
     Command,
     Find,
+    HandDone,
+    HandForHand,
+    HandHeld,
     Help,
     Move,
     NoRebuy,
     Out,
     Rebuy,
+    WhoSits,
 )
 from tdsite.dashboard.keys import key_of
 from tdsite.director.play import Report
+from tdsite.director.seen import SeenElsewhere
+from tdsite.views import doubts
 from tdsite.views.acts import done, who
 from tdsite.views.dashboard import drawer
 from tdsite.views.door import event_view
+from tdsite.views.doubts import WayOut
 from tournaments import queries
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Tournament
@@ -50,6 +62,8 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     wanted = commandbox.parse(line)
     if isinstance(wanted, Help):
         return drawer(request, tournament, show="dashboard/_keys.html", oob=True)
+    if isinstance(wanted, WhoSits):
+        return who_sits(request, tournament, wanted.place, oob=True)
     if isinstance(wanted, Find):
         found = matches(tournament, wanted.words)
         return drawer(
@@ -65,7 +79,74 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "at": timezone.now(),
         "key": key_of(request.POST.get("key", "")[:60], line),
     }
-    return done(request, tournament, _DO[type(wanted)](tournament, wanted, order))
+    try:
+        return done(request, tournament, _do(request, tournament, wanted, order))
+    except SeenElsewhere as error:
+        return doubts.answer(request, error, _ways_out(tournament, wanted, error, line))
+
+
+def _do(request: HttpRequest, tournament: Tournament, wanted: Command, order: Order) -> JournalLine:
+    if not isinstance(wanted, Bust):
+        return _DO[type(wanted)](tournament, wanted, order)
+    certain, instead = "certain" in request.POST, request.POST.get("instead", "")[:18]
+    reports = [_report(tournament, out) for out in wanted.outs]
+    earlier = wanted.earlier_stack_chips
+    if len(reports) > 1:
+        return director.bust_together(
+            tournament.pk, reports=reports, earlier_stack_chips=earlier, certain=certain, **order
+        )
+    out = reports[0]
+    if certain and instead.isascii() and instead.isdigit():
+        seated = Entry.objects.filter(tournament=tournament, seat__isnull=False)
+        out = replace(out, entry_id=get_object_or_404(seated, pk=instead).pk)
+    return director.bust_out(
+        out.entry_id,
+        by_entries=out.by,
+        stack_chips=out.stack_chips,
+        earlier_stack_chips=earlier,
+        certain=certain,
+        **order,
+    )
+
+
+def _ways_out(
+    tournament: Tournament, wanted: Command, error: SeenElsewhere, line: str
+) -> list[WayOut]:
+    """The same line once more, for certain; of one bust also for the one seen in the seat."""
+    url = reverse("command", args=[tournament.pk])
+    said = doubts.labels(error)
+    ways = [WayOut(said[0], url, {"line": line, "certain": "1"})]
+    if error.instead and isinstance(wanted, Bust) and len(wanted.outs) == 1:
+        post = {"line": line, "certain": "1", "instead": error.instead.pk}
+        ways.append(WayOut(said[1], url, post))
+    elif len(said) > 1:
+        ways[0] = replace(ways[0], label=gettext("Bust them anyway"))
+    return ways
+
+
+@require_GET
+@event_view
+def chair(request: HttpRequest, tournament: Tournament, table: int, seat: int) -> HttpResponse:
+    """One chair in the drawer, as the box answers a bare seat."""
+    return who_sits(request, tournament, Place(table, seat))
+
+
+def who_sits(
+    request: HttpRequest, tournament: Tournament, place: Place, *, oob: bool = False
+) -> HttpResponse:
+    """Who belongs in a chair, whether he was seen there, and who had it before."""
+    found = chairs.chair_now(tournament, place)
+    if found is None:
+        raise _no_such_seat(place)
+    return drawer(
+        request,
+        tournament,
+        show="dashboard/_who_sits.html",
+        chair=found,
+        place=place,
+        refresh=reverse("chair", args=[tournament.pk, place.table, place.seat]),
+        oob=oob,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +156,7 @@ class Match:
     entry: Entry
     seat: Place | None
     place: int | None
+    here: Whereabouts
 
 
 def matches(tournament: Tournament, words: str) -> list[Match]:
@@ -84,16 +166,18 @@ def matches(tournament: Tournament, words: str) -> list[Match]:
         entries = entries.filter(player__sought__contains=word)
     shown = entries.select_related("player", "seat__table", "elimination")
     placed = queries.places(tournament)
+    listed = list(shown.order_by("elimination__pending", "player__sought")[:MOST_MATCHES])
+    here = seen.whereabouts_of(tournament, listed)
     found = [
-        _match(entry, placed[entry.pk].place if entry.pk in placed else None)
-        for entry in shown.order_by("elimination__pending", "player__sought")[:MOST_MATCHES]
+        Match(
+            entry,
+            here[entry.pk].place,
+            placed[entry.pk].place if entry.pk in placed else None,
+            here[entry.pk],
+        )
+        for entry in listed
     ]
     return sorted(found, key=lambda match: match.seat is None)
-
-
-def _match(entry: Entry, place: int | None) -> Match:
-    seat: Seat | None = getattr(entry, "seat", None)
-    return Match(entry, Place(seat.table.number, seat.number) if seat else None, place)
 
 
 def _entry_at(tournament: Tournament, place: Place) -> int:
@@ -105,9 +189,7 @@ def _entry_at(tournament: Tournament, place: Place) -> int:
         number=place.seat,
     ).first()
     if seat is None:
-        raise NobodyThere(
-            N_("There is no seat %(seat)s. Look at the wall for the tables in play."), seat=place
-        )
+        raise _no_such_seat(place)
     if seat.entry_id is None:
         raise NobodyThere(
             N_("Nobody sits in %(seat)s. Look at the wall, or find the player by name."),
@@ -116,13 +198,9 @@ def _entry_at(tournament: Tournament, place: Place) -> int:
     return int(seat.entry_id)
 
 
-def _bust(tournament: Tournament, wanted: Bust, order: Order) -> JournalLine:
-    reports = [_report(tournament, out) for out in wanted.outs]
-    if len(reports) > 1:
-        return director.bust_together(tournament.pk, reports=reports, **order)
-    only = reports[0]
-    return director.bust_out(
-        only.entry_id, by_entries=only.by, stack_chips=only.stack_chips, **order
+def _no_such_seat(place: Place) -> NobodyThere:
+    return NobodyThere(
+        N_("There is no seat %(seat)s. Look at the wall for the tables in play."), seat=place
     )
 
 
@@ -154,11 +232,26 @@ def _button(tournament: Tournament, wanted: Button, order: Order) -> JournalLine
     return director.set_button(tournament.pk, table=place.table, seat=place.seat, **order)
 
 
+def _hand_for_hand(tournament: Tournament, wanted: HandForHand, order: Order) -> JournalLine:
+    on = hands.play_of(tournament) is not None
+    return (director.hand_next if on else director.hands_announce)(tournament.pk, **order)
+
+
+def _hand_done(tournament: Tournament, wanted: HandDone, order: Order) -> JournalLine:
+    return director.hand_done(tournament.pk, table=wanted.table, **order)
+
+
+def _hand_held(tournament: Tournament, wanted: HandHeld, order: Order) -> JournalLine:
+    return director.hand_held(tournament.pk, table=wanted.table, **order)
+
+
 _DO: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
-    Bust: _bust,
     Move: _move,
     Rebuy: _rebuy,
     AddOn: _add_on,
     NoRebuy: _let_out,
     Button: _button,
+    HandForHand: _hand_for_hand,
+    HandDone: _hand_done,
+    HandHeld: _hand_held,
 }

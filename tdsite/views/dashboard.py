@@ -10,9 +10,11 @@ from django.views.decorators.http import require_GET
 
 from tdsite.dashboard import loglines, plans
 from tdsite.dashboard import wall as walls
+from tdsite.dashboard.asked import asked_by
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.keys import new_key
 from tdsite.dashboard.todo import todos
+from tdsite.dashboard.wallchanges import Seen, wall_since
 from tdsite.views.door import event_view
 from tournaments import access
 from tournaments.models import ChipMovement, Sale, Tournament
@@ -28,6 +30,7 @@ RIGHTS = (
     "entry.let_out",
     "entry.registered",
     "tables.moved",
+    "hands.announced",
     "tournament.cancelled",
     "registration.closed",
 )
@@ -65,7 +68,8 @@ def todo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
-    return render(request, "dashboard/_wall.html", {**_base(request, evening), **_wall(evening)})
+    shown = wall_since(tournament, Seen.read(request.GET))
+    return render(request, "dashboard/_wall.html", {**_base(request, evening), "wall": shown})
 
 
 @require_GET
@@ -87,6 +91,14 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_GET
 @event_view
+def hands(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The controller of hand for hand; nothing while it is off."""
+    evening = EventNow(tournament, timezone.now())
+    return render(request, "dashboard/_hands.html", _base(request, evening))
+
+
+@require_GET
+@event_view
 def clock_strip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
     return render(request, "dashboard/_clock_strip.html", _base(request, evening))
@@ -102,7 +114,7 @@ def keys(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A table's seats with what may be done at each; `?seat=` opens one of them."""
-    here = next((o for o in walls.ovals(tournament) if o.number == number), None)
+    here = walls.oval_of(tournament, number)
     if here is None:
         raise Http404
     seat = request.GET.get("seat", "")
@@ -137,16 +149,15 @@ def _base(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
 
 
 def _todo(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
-    wanted = request.GET.get("plan", "")
-    plan = plans.plan_of(evening, wanted) if wanted else None
+    plan = plans.plan_of(evening, asked_by(request.GET))
     due = todos(evening, by=request.user)
-    if plan:  # the open plan stands for its own line
-        due = [todo for todo in due if not any(press.fragment for press in todo.presses)]
+    if plan:  # the open plan stands for its own lines
+        due = [todo for todo in due if todo.plan != plan.kind]
     return {"todos": due, "plan": plan}
 
 
 def _wall(evening: EventNow) -> dict[str, Any]:
-    return {"ovals": walls.ovals(evening.tournament)}
+    return {"wall": walls.wall_of(evening.tournament)}
 
 
 def _figures(evening: EventNow) -> dict[str, Any]:

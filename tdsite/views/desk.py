@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
@@ -14,11 +15,13 @@ from blinds.queries import standing
 from tdsite.dashboard.amounts import number_in
 from tdsite.dashboard.keys import new_key
 from tdsite.desk import offers, people, receipts, till
+from tdsite.desk.waiting import line_of, standing_of
 from tdsite.forms.desk import NewPlayerForm, SaleForm
 from tdsite.views.door import signed_in
 from tournaments import access, queries
 from tournaments.models import Player, Tournament
 from tournaments.models.money import Method
+from tournaments.models.tournament import PriceKind
 
 ICONS = {Method.CASH: "cash", Method.CARD: "card", Method.VOUCHER: "ticket"}
 
@@ -58,7 +61,7 @@ def _chosen(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     chosen = number_in(request.GET.get("player", ""))
     if chosen is not None:
         player = get_object_or_404(Player, pk=chosen, club=tournament.club_id)
-        return sale_context(tournament, player, kind=request.GET.get("kind", ""))
+        return sale_context(tournament, player, by=request.user, kind=request.GET.get("kind", ""))
     if "new" in request.GET:
         return new_player_context(request.GET.get("q", ""))
     return {}
@@ -72,17 +75,27 @@ def about(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "terms": queries.terms_of(tournament),
         "may_sell": access.allowed(request.user, "entry.registered", tournament.pk),
         "may_see_money": access.allowed(request.user, "see_money", tournament.pk),
+        "may_wait": access.allowed(request.user, "alternate.left", tournament.pk),
+        "line": SimpleLazyObject(lambda: line_of(tournament)),
     }
 
 
 def sale_context(
-    tournament: Tournament, player: Player, *, kind: str = "", form: SaleForm | None = None
+    tournament: Tournament,
+    player: Player,
+    *,
+    by: Any,
+    kind: str = "",
+    form: SaleForm | None = None,
 ) -> dict[str, Any]:
     """The person card and the sale under it, with what was typed when it was refused."""
     person = offers.person_at(tournament, player, timezone.now())
     offer = person.offer(kind)
     method = form["method"].value() if form else Method.CASH
+    enters = offer.kind in (PriceKind.ENTRY, PriceKind.REENTRY)
+    line = line_of(tournament)
     return {
+        "wait": standing_of(tournament, player, line, timezone.now(), by=by) if enters else None,
         "person": person,
         "offer": offer,
         "form": form,
@@ -133,7 +146,11 @@ def search(request: HttpRequest, pk: int) -> HttpResponse:
 def _take_best(request: HttpRequest, tournament: Tournament, typed: str) -> HttpResponse:
     best = people.find(tournament.club_id, typed, limit=1)
     if request.headers.get("HX-Request"):
-        chosen = sale_context(tournament, best[0]) if best else new_player_context(typed)
+        chosen = (
+            sale_context(tournament, best[0], by=request.user)
+            if best
+            else new_player_context(typed)
+        )
         return render(request, "desk/_sale.html", about(request, tournament) | chosen)
     choice = {"player": best[0].pk} if best else {"new": 1}
     return HttpResponseRedirect(desk_url(tournament, q=typed, **choice))
@@ -150,7 +167,7 @@ def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     """The person card with what may be sold, as a fragment."""
     tournament = event_at_desk(request, pk)
     found = get_object_or_404(Player, pk=player_id, club=tournament.club_id)
-    chosen = sale_context(tournament, found, kind=request.GET.get("kind", ""))
+    chosen = sale_context(tournament, found, by=request.user, kind=request.GET.get("kind", ""))
     return render(request, "desk/_sale.html", about(request, tournament) | chosen)
 
 

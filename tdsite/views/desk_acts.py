@@ -92,7 +92,8 @@ def _sale_again(
     refusal: str = "",
 ) -> HttpResponse:
     kind = request.POST.get("kind", "")
-    drawn = desk.sale_context(tournament, player, kind=kind, form=form) | {"refusal": refusal}
+    again = desk.sale_context(tournament, player, by=request.user, kind=kind, form=form)
+    drawn = again | {"refusal": refusal}
     return _drawn_again(request, tournament, drawn, status)
 
 
@@ -165,7 +166,9 @@ def _choose(request: HttpRequest, tournament: Tournament, player_id: int) -> Htt
     if not request.headers.get("HX-Request"):
         return HttpResponseRedirect(desk.desk_url(tournament, player=player_id))
     player = Player.objects.get(pk=player_id)
-    context = desk.about(request, tournament) | desk.sale_context(tournament, player)
+    context = desk.about(request, tournament) | desk.sale_context(
+        tournament, player, by=request.user
+    )
     return render(request, "desk/_sale.html", context)
 
 

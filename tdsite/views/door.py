@@ -13,6 +13,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
+from tdsite.held_seats import require_seats
 from tournaments import access
 from tournaments.models import Tournament
 
@@ -59,6 +60,7 @@ def event_view(view: View[P]) -> Callable[..., HttpResponse]:
         tournament = get_object_or_404(
             Tournament.objects.select_related("club").prefetch_related("prices"), pk=pk
         )
+        require_seats(request.user, tournament)
         response = view(request, tournament, *args, **kwargs)
         patch_vary_headers(response, ["HX-Request"])
         return response

@@ -258,8 +258,17 @@ def moments(rng, shots):
             at = start + rng.randrange(10**7)
             shot["clock"] = {"index": index, "left_ms": left, "at": at, "running": running_now}
         shot["left"] = rng.randrange(1, 40)
+        shot["hands"] = rng.choice([None, hands_of_many(rng)])
         shot["next_prize"] = rng.choice([0, 215_00, 333_33])
         yield {"shot": shot, "now": start + rng.randrange(-(2 * 10**8), 5 * 10**7)}
+
+
+def hands_of_many(rng):
+    """Hand for hand at any number of tables."""
+    of = rng.randrange(1, 2000)
+    tables = [[number, rng.choice(["done", "plays", "holds"])] for number in range(1, min(of, 5))]
+    done, more = rng.randrange(of + 1), rng.choice([0, 1, 1200])
+    return {"hand": rng.randrange(4), "done": done, "of": of, "tables": tables, "more": more}
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="the browser test runs it in Chromium")

@@ -68,7 +68,7 @@ def test_with_nothing_missing_the_start_is_what_is_due():
     tournament = event()
     sell(tournament, "Ann", "Ben")
 
-    assert due(tournament) == ["Shuffle up and deal"]
+    assert due(tournament) == ["Shuffle up and deal", "Draw the seats"]
 
 
 def test_a_running_event_says_what_comes():
@@ -115,7 +115,7 @@ def test_only_buttons_that_a_person_may_press_are_offered():
         who: [p.label for t in todos(now, by=who()) for p in t.presses] for who in (dana, fay)
     }
 
-    assert offered == {dana: ["Start"], fay: []}
+    assert offered == {dana: ["Start", "Seating draw"], fay: ["Seating draw"]}
 
 
 @pytest.mark.parametrize("name", FRAGMENTS)

@@ -7,7 +7,7 @@ the first face, so that the board is right before any script has run, and withou
 from dataclasses import dataclass
 
 from tdsite.boards.face_words import Words
-from tdsite.boards.faces import centre, sides
+from tdsite.boards.faces import centre, hands, sides
 from tdsite.boards.faces.moment import Moment, Row
 from tdsite.boards.faces.ticker import ticker
 from tdsite.boards.snapshots import Snapshot
@@ -27,6 +27,9 @@ class Face:
     time: str
     left: int
     whole: int
+    hands: list[str]
+    hand: list[str]
+    hand_tables: list[Row]
     winner: str
     blinds: str
     ante: str
@@ -52,6 +55,9 @@ def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
         time=centre.time(m, left_ms),
         left=-(-min(left_ms, whole_ms) // 1000),
         whole=whole_ms // 1000,
+        hands=hands.count(m),
+        hand=hands.says(m),
+        hand_tables=hands.tables(m),
         winner=m.shot["podium"][0][1] if m.shot["podium"] else "",
         blinds=m.blinds(blinds),
         ante=m.ante(blinds) if blinds else centre.prize_of_winner(m),

@@ -12,6 +12,7 @@ _ICONS = {
     "last-minute": "hourglass",
     "break": "cup",
     "paused": "pause",
+    "hand-for-hand": "hand",
     "finished": "trophy",
     "cancelled": "void",
 }
@@ -41,6 +42,8 @@ def band(m: Moment) -> str:
 
 
 def _running_band(m: Moment, reading: Reading) -> str:
+    if m.state == "hand-for-hand":
+        return m.say("hand_for_hand")
     if m.state == "paused":
         return m.say("paused", time=m.clock_time(m.shot["clock"]["at"]))
     if reading.waiting or reading.ends_at is None:
@@ -55,7 +58,7 @@ def _running_band(m: Moment, reading: Reading) -> str:
 
 
 def time(m: Moment, left_ms: int) -> str:
-    if m.is_over:
+    if m.is_over or m.state == "hand-for-hand":
         return ""
     if left_ms >= DAY_MS:
         return m.count("days", left_ms // DAY_MS)
@@ -75,9 +78,16 @@ def next_(m: Moment) -> str:
         return m.say("stay")
     if m.reading is None:
         return _opening(m)
+    if m.state == "hand-for-hand":
+        return _hand_clock(m, m.reading)
     if m.reading.step.kind is not StepKind.LEVEL:
         return _after_break(m, m.reading.index)
     return _after_level(m, m.reading.index)
+
+
+def _hand_clock(m: Moment, reading: Reading) -> str:
+    level = level_number(m.schedule, reading.index)
+    return m.say("hand_clock", level=level, time=formats.clock(reading.left_ms / 1000))
 
 
 def _also(m: Moment) -> str:
@@ -116,7 +126,7 @@ def _after_level(m: Moment, index: int) -> str:
 
 
 def notice(m: Moment) -> str:
-    if m.reading is None or m.is_over:
+    if m.reading is None or m.is_over or m.state == "hand-for-hand":
         return ""
     now = m.reading.step
     if now.kind is StepKind.BREAK:

@@ -42,6 +42,8 @@ class Moment:
             return "before"
         if reading.waiting:
             return "break"
+        if self.shot["hands"] and reading.step.kind is StepKind.LEVEL:
+            return "hand-for-hand"
         if not reading.running:
             return "paused"
         if reading.step.kind is StepKind.BREAK:

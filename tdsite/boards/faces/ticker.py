@@ -12,7 +12,10 @@ ON_A_PAGE = 2
 
 def ticker(m: Moment) -> list[str]:
     fresh = [note for note in m.shot["notes"] if note["at"] > m.now_ms - NOTE_LASTS_MS]
-    lines = [_note(m, note) for note in fresh] or _quiet_lines(m)
+    lines = [_note(m, note) for note in fresh]
+    if m.state == "hand-for-hand":
+        lines.insert(0, m.say("cards_down"))
+    lines = lines or _quiet_lines(m)
     pages = math.ceil(len(lines) / ON_A_PAGE)
     first = m.now_ms // PAGE_MS % pages * ON_A_PAGE
     return lines[first : first + ON_A_PAGE]

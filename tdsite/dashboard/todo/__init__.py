@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import clock, ends, floor
+from tdsite.dashboard.todo import before, clock, ends, floor, hands, redraw, seen
 from tdsite.dashboard.todo.items import Press, Todo
 from tournaments import access
 from tournaments.models.tournament import State
@@ -28,20 +28,31 @@ def _nothing(evening: EventNow) -> Iterator[Todo]:
     return iter(())
 
 
+def _before(evening: EventNow) -> Iterator[Todo]:
+    yield from ends.before_start(evening)
+    yield from before.seats(evening)
+    yield from before.alternates(evening)
+
+
 def _running(evening: EventNow) -> Iterator[Todo]:
     yield from ends.winner(evening)
-    yield from floor.floor_due(evening)
+    if not (evening.hands and evening.hands.awaited):  # nobody moves before the hand is over
+        yield from floor.floor_due(evening)
+    yield from hands.bubble(evening)
     yield from floor.waiting(evening)
+    yield from before.alternates(evening)
     yield from clock.clock_stands(evening)
     yield from clock.registration(evening)
     yield from ends.prizes(evening)
     yield from clock.color_up(evening)
     yield from floor.next_break(evening)
+    yield from redraw.final_table(evening)
+    yield from seen.unseen(evening)
 
 
 _BY_STATE: dict[str, Callable[[EventNow], Iterator[Todo]]] = {
-    State.ANNOUNCED: ends.before_start,
-    State.REGISTERING: ends.before_start,
+    State.ANNOUNCED: _before,
+    State.REGISTERING: _before,
     State.RUNNING: _running,
     State.FINISHED: ends.prizes,
 }

@@ -11,7 +11,7 @@ from tdsite.dashboard.todo.items import Todo, act, link
 
 def clock_stands(evening: EventNow) -> Iterator[Todo]:
     reading = evening.reading
-    if reading is None:
+    if reading is None or (evening.hands and reading.left_ms):  # it stands for hand for hand
         return
     resume = (act(evening, gettext("Resume"), "resume", "clock.resumed"),)
     if reading.waiting:

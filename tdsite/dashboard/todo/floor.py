@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, ngettext
 
-from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo import balance, buttons, redraw
 from tdsite.dashboard.todo.items import Todo, act, plan
 from tournaments.models import Elimination
 
@@ -14,22 +14,10 @@ MOST_WAITING = 6
 
 
 def floor_due(evening: EventNow) -> Iterator[Todo]:
-    due = floor_queries.due(evening.tournament)
+    """What the tables need, most pressing first, then who is on his way already."""
+    due = evening.due
     if due is Due.REDRAW:
-        wanted = floor_queries.tables_wanted(evening.tournament, evening.figures.left)
-        yield Todo(
-            "swap",
-            "stop",
-            gettext("Redraw"),
-            ngettext(
-                "%(players)s players fit at %(count)s table: everybody draws a new seat.",
-                "%(players)s players fit at %(count)s tables: everybody draws a new seat.",
-                wanted,
-            )
-            % {"players": evening.figures.left, "count": wanted},
-            "Robert's Rules 7.18",
-            presses=(plan(evening, gettext("See plan"), "redraw"),),
-        )
+        yield from redraw.redraw_due(evening)
     elif due is Due.BREAK:
         yield Todo(
             "break",
@@ -38,35 +26,14 @@ def floor_due(evening: EventNow) -> Iterator[Todo]:
             gettext("Its players fit at the other tables."),
             "Robert's Rules 7.13",
             presses=(plan(evening, gettext("See plan"), "break"),),
+            plan="break",
         )
     elif due is Due.BALANCE:
-        yield _uneven(evening)
-
-
-def _uneven(evening: EventNow) -> Todo:
-    players = [row.players for row in evening.counts]
-    shortest = min(evening.counts, key=lambda row: row.players)
-    apart = max(players) - min(players)
-    moves = len(floor_queries.balance_plan(evening.tournament))
-    return Todo(
-        "halt" if apart >= 3 else "swap",
-        "stop" if apart >= 3 else "warn",
-        gettext("Table %(table)s is short: balance") % {"table": shortest.number},
-        ngettext(
-            "%(count)s player fewer than the fullest table.",
-            "%(count)s players fewer than the fullest table.",
-            apart,
-        )
-        % {"count": apart},
-        "TDA 2024 11-D" if apart >= 3 else "Robert's Rules 7.17",
-        presses=(
-            plan(
-                evening,
-                ngettext("%(count)s move", "%(count)s moves", moves) % {"count": moves},
-                "balance",
-            ),
-        ),
-    )
+        yield from balance.short_tables(evening)
+    yield from balance.ordered_moves(evening)
+    yield from buttons.button_draws(evening)
+    if due is not Due.REDRAW:
+        yield from redraw.redraw_optional(evening)
 
 
 def waiting(evening: EventNow) -> Iterator[Todo]:

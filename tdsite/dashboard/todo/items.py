@@ -24,7 +24,10 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """One thing to do.  `tone` is stop (now), warn (soon, or a look), info (on its way) or ok."""
+    """One thing to do.  `tone` is stop (now), warn (soon, or a look), info (on its way) or ok.
+
+    `plan` is the kind of plan that takes its place in the list once it is open.
+    """
 
     icon: str
     tone: str
@@ -33,6 +36,7 @@ class Todo:
     law: str = ""
     countdown: Countdown | None = None
     presses: tuple[Press, ...] = ()
+    plan: str = ""
 
     @property
     def urgent(self) -> bool:

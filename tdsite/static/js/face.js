@@ -11,8 +11,9 @@ const PAGE_MS = 8_000;
 const ON_A_PAGE = 2;
 const ICONS = {
   before: "clock", "last-minute": "hourglass", break: "cup",
-  paused: "pause", finished: "trophy", cancelled: "void",
+  paused: "pause", "hand-for-hand": "hand", finished: "trophy", cancelled: "void",
 };
+const TABLE_ICONS = { done: "check", plays: "hourglass", holds: "hand" };
 const [REMOVED, GAME] = [6, 7];
 
 const isLevel = (step) => kind(step) === "level";
@@ -29,6 +30,9 @@ export function face(shot, words, now, locale) {
     time: time(m, left),
     left: Math.ceil(Math.min(left, whole) / 1000),
     whole: Math.floor(whole / 1000),
+    hands: handsCount(m),
+    hand: handSays(m),
+    hand_tables: handTables(m),
     winner: shot.podium[0]?.[1] ?? "",
     blinds: m.blinds(step),
     ante: step ? m.ante(step) : winnersPrize(m),
@@ -50,10 +54,11 @@ function moment(shot, now, say) {
   return { ...say, shot, now, steps, reading, state, over: ["finished", "cancelled"].includes(state) };
 }
 
-function stateOf({ state, steps }, reading) {
+function stateOf({ state, steps, hands }, reading) {
   if (state === "finished" || state === "cancelled") return state;
   if (!reading) return "before";
   if (reading.waiting) return "break";
+  if (hands && isLevel(steps[reading.index])) return "hand-for-hand";
   if (!reading.running) return "paused";
   if (isBreak(steps[reading.index])) return "break";
   const ends = reading.index + 1 < steps.length && reading.left_ms <= LAST_MINUTE_MS;
@@ -75,6 +80,7 @@ function band(m) {
 }
 
 function runningBand(m, { index, waiting, ends_at }) {
+  if (m.state === "hand-for-hand") return m.say("hand_for_hand");
   if (m.state === "paused") return m.say("paused", { time: m.wall(m.shot.clock.at) });
   if (waiting || ends_at === null) return m.say("day_over");
   if (m.state === "break") return m.say("break", { time: m.wall(ends_at) });
@@ -84,7 +90,7 @@ function runningBand(m, { index, waiting, ends_at }) {
 }
 
 function time(m, left) {
-  if (m.over) return "";
+  if (m.over || m.state === "hand-for-hand") return "";
   return left >= DAY_MS ? m.count("days", Math.floor(left / DAY_MS)) : clock(left);
 }
 
@@ -104,6 +110,9 @@ function next(m) {
   if (m.state === "paused") return m.say("stay");
   if (!m.reading) return opening(m);
   const { index } = m.reading;
+  if (m.state === "hand-for-hand") {
+    return m.say("hand_clock", { level: levelNumber(m.steps, index), time: clock(m.reading.left_ms) });
+  }
   return isLevel(m.steps[index]) ? afterLevel(m, index) : afterBreak(m, index);
 }
 
@@ -135,7 +144,7 @@ function afterLevel(m, index) {
 }
 
 function notice(m) {
-  if (!m.reading || m.over) return "";
+  if (!m.reading || m.over || m.state === "hand-for-hand") return "";
   const here = m.steps[m.reading.index];
   if (isBreak(here)) return colorUp(m, "color_up_now", here);
   return colorUp(m, "color_up_next", m.steps.slice(m.reading.index).find(isBreak));
@@ -143,6 +152,27 @@ function notice(m) {
 
 function colorUp(m, name, step) {
   return step?.[REMOVED] ? m.say(name, { chips: m.chips(step[REMOVED]) }) : "";
+}
+
+// ---------- hand for hand ----------
+
+function handsCount(m) {
+  if (m.state !== "hand-for-hand") return [];
+  const { done, of } = m.shot.hands;
+  return m.say("hands_count", { done: m.chips(done), n: m.chips(of) }).split("*");
+}
+
+function handSays(m) {
+  if (m.state !== "hand-for-hand") return [];
+  const { of, hand } = m.shot.hands;
+  return [m.count("hands_finished", of), hand ? m.say("hand_number", { hand: m.chips(hand) }) : m.say("hand_first")];
+}
+
+function handTables(m) {
+  if (m.state !== "hand-for-hand") return [];
+  const { tables, more } = m.shot.hands;
+  const rows = tables.map(([table, state]) => [state, TABLE_ICONS[state], m.say(`table_${state}`, { table })]);
+  return more ? [...rows, ["plays", "", m.count("more_tables", more)]] : rows;
 }
 
 // ---------- sides ----------
@@ -219,7 +249,9 @@ function foot(m) {
 function ticker(m) {
   const field = { entrants: m.chips(m.shot.entrants), n: m.chips(m.shot.entries) };
   const fresh = m.shot.notes.filter((note) => note.at > m.now - NOTE_LASTS_MS);
-  const lines = fresh.length ? fresh.map((note) => m.say(note.say, { ...note, ...field })) : quiet(m, field);
+  const told = fresh.map((note) => m.say(note.say, { ...note, ...field }));
+  if (m.state === "hand-for-hand") told.unshift(m.say("cards_down"));
+  const lines = told.length ? told : quiet(m, field);
   const first = (Math.floor(m.now / PAGE_MS) % Math.ceil(lines.length / ON_A_PAGE)) * ON_A_PAGE;
   return lines.slice(first, first + ON_A_PAGE);
 }

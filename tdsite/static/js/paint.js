@@ -41,6 +41,26 @@ const figure = ([name, value, small]) => tag("div", [
   tag("dd", small ? [`${value} `, tag("small", small)] : [value]),
 ]);
 
+// Large numbers of tables are set smaller, as the template does.
+function counted(element, [, , all = ""]) {
+  shown(element, Boolean(all));
+  element?.classList.toggle("long", all.length === 3);
+  element?.classList.toggle("longer", all.length > 3);
+}
+
+function table(board, [state, name, says]) {
+  return tag("li", name ? [drawing(board, name), ` ${says}`] : says, state === "done" ? "done" : "playing");
+}
+
+function drawing(board, name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+  icon(board, svg, name);
+  return svg;
+}
+
 // Children are made again only when their content changed.
 function fill(element, content, make) {
   const key = JSON.stringify(content);
@@ -57,6 +77,11 @@ export function draw(board, face, { words, silentMs }) {
   shown(part(board, "time"), Boolean(face.time));
   shown(part(board, "winner"), Boolean(face.winner));
   text(part(board, "winner"), face.winner);
+  counted(part(board, "hands"), face.hands);
+  fill(part(board, "hands-count"), face.hands, (pieces) => pieces.map((piece, i) => (i % 2 ? tag("small", piece) : piece)));
+  fill(part(board, "hand"), face.hand, (lines) => lines.flatMap((line, i) => (i ? [document.createElement("br"), line] : [line])));
+  shown(part(board, "hand-tables"), Boolean(face.hand_tables.length));
+  fill(part(board, "hand-tables"), face.hand_tables, (rows) => rows.map((row) => table(board, row)));
   const bar = part(board, "bar");
   shown(bar, Boolean(face.time));
   bar.max = face.whole;

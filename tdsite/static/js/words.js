@@ -46,6 +46,6 @@ export function say(asker, element) {
 // An act that went through takes back what was said about it before.
 export function unsay(asker) {
   for (const slot of document.querySelectorAll("[data-refusal]")) {
-    if (slot.asker === asker) slot.replaceChildren();
+    if (slot.asker === asker || slot.contains(asker)) slot.replaceChildren();
   }
 }

@@ -1,0 +1,89 @@
+"""The seats as the staff check them before a draw is released: by table, or by name."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tables.models import Seat
+from tables.needs import chairs_of
+from tables.queries import place_at
+from tournaments.models import Tournament
+from tournaments.rules.names import sought
+
+MOST_SHOWN = 540
+ORDERS = ("table", "name")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player in his seat.  `given`: the chair was given to him before any draw."""
+
+    seat: str
+    number: int
+    player: str
+    entry: int
+    given: bool
+    accessible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The players of one table, or those whose names begin alike; `title` 0 for all."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """What is shown of the seats.  `hidden`: so many more than there is room for."""
+
+    order: str
+    q: str
+    groups: tuple[Group, ...]
+    found: int
+    hidden: int
+
+
+def seats_of(tournament: Tournament, *, order: str = "table", q: str = "") -> Seats:
+    """Everybody who sits, or those whose name or seat is asked for."""
+    order = order if order in ORDERS else ORDERS[0]
+    rows = _sitting(tournament)
+    words = sought(q).split()
+    asked = q.strip()
+    if asked.isdecimal() and len(asked) < 5:
+        rows = rows.filter(table__number=int(asked))
+    elif words:
+        for word in words:
+            rows = rows.filter(entry__player__sought__contains=word)
+    by = ("entry__player__sought", "pk") if order == "name" else ("table__number", "number")
+    found = rows.count()
+    shown = list(rows.order_by(*by)[:MOST_SHOWN])
+    return Seats(order, q, _grouped(tournament, shown, order), found, found - len(shown))
+
+
+def _sitting(tournament: Tournament) -> QuerySet[Seat]:
+    seats = Seat.objects.filter(
+        table__tournament=tournament, table__broken_at=None, entry__isnull=False
+    )
+    return seats.select_related("table", "entry__player")
+
+
+def _grouped(tournament: Tournament, seats: list[Seat], order: str) -> tuple[Group, ...]:
+    chairs = chairs_of(tournament)
+    groups: dict[str, list[Row]] = {}
+    for seat in seats:
+        if seat.entry is None:
+            continue
+        player = seat.entry.player
+        title = str(seat.table.number) if order == "table" else player.sought[:1].upper()
+        row = Row(
+            str(place_at(seat)),
+            seat.number,
+            player.name,
+            seat.entry.number,
+            chairs.get(player.pk) == place_at(seat),
+            seat.accessible,
+        )
+        groups.setdefault(title, []).append(row)
+    return tuple(Group(title, tuple(rows)) for title, rows in groups.items())

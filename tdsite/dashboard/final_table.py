@@ -1,0 +1,91 @@
+"""The final table on one page: who sits where, the button, the blinds, the prizes to win."""
+
+from dataclasses import dataclass
+
+from tables import queries as floor_queries
+from tables.models import Seat, Table
+from tdsite.dashboard.event_now import EventNow
+from tournaments import queries
+from tournaments.models.tournament import State
+
+
+@dataclass(frozen=True, slots=True)
+class FinalSeat:
+    """One chair; `player` is empty where nobody sits."""
+
+    number: int
+    player: str
+    country: str
+    closed: bool
+    button: bool
+    sb: bool
+    bb: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeToWin:
+    place: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """The one table that is left.  `prizes` are those nobody has won yet, first place first."""
+
+    number: int
+    size: int
+    seats: tuple[FinalSeat, ...]
+    prizes: tuple[PrizeToWin, ...]
+
+    @property
+    def players(self) -> int:
+        return sum(bool(seat.player) for seat in self.seats)
+
+    @property
+    def seated(self) -> list[FinalSeat]:
+        return [seat for seat in self.seats if seat.player]
+
+    @property
+    def button_known(self) -> bool:
+        return any(seat.button for seat in self.seats)
+
+
+def final_table_of(evening: EventNow, *, public: bool) -> FinalTable | None:
+    """The final table, None while there are more tables, or more players than it holds.
+
+    `public`: with the names people go by in public.
+    """
+    tournament = evening.tournament
+    if tournament.state != State.RUNNING or len(evening.counts) != 1:
+        return None
+    [row] = evening.counts
+    if not 2 <= row.players <= floor_queries.final_table_size(tournament):
+        return None
+    table = Table.objects.get(tournament=tournament, number=row.number, broken_at=None)
+    return FinalTable(table.number, table.size, _seats(table, public=public), _prizes(evening))
+
+
+def _seats(table: Table, *, public: bool) -> tuple[FinalSeat, ...]:
+    chairs = Seat.objects.filter(table=table).select_related("entry__player").order_by("number")
+    found = []
+    for chair in chairs:
+        player = chair.entry.player if chair.entry else None
+        shown = (player.public_name if public else player.name) if player else ""
+        found.append(
+            FinalSeat(
+                chair.number,
+                shown,
+                player.country if player else "",
+                closed=chair.closed,
+                button=chair.number == table.button,
+                sb=chair.number == table.sb,
+                bb=chair.number == table.bb,
+            )
+        )
+    return tuple(found)
+
+
+def _prizes(evening: EventNow) -> tuple[PrizeToWin, ...]:
+    figures = evening.figures
+    amounts = queries.prizes(evening.tournament, pool=figures.pool_cents)[: figures.left]
+    return tuple(PrizeToWin(place, cents) for place, cents in enumerate(amounts, 1))

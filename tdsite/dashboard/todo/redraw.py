@@ -1,0 +1,65 @@
+"""New seats for everybody: when the law asks for it, and when the director may choose."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from tables import queries as floor_queries
+from tdsite.dashboard import plans
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo.items import Press, Todo, plan
+
+
+def redraw_due(evening: EventNow) -> Iterator[Todo]:
+    wanted = floor_queries.tables_wanted(evening.tournament, evening.figures.left)
+    yield Todo(
+        "swap",
+        "stop",
+        gettext("Redraw for the final table") if wanted == 1 else gettext("Redraw"),
+        ngettext(
+            "%(players)s players fit at %(count)s table: everybody draws a new seat.",
+            "%(players)s players fit at %(count)s tables: everybody draws a new seat.",
+            wanted,
+        )
+        % {"players": evening.figures.left, "count": wanted},
+        "Robert's Rules 7.18",
+        presses=(plan(evening, gettext("See plan"), "redraw"),),
+        plan="redraw",
+    )
+
+
+def redraw_optional(evening: EventNow) -> Iterator[Todo]:
+    if not plans.may_redraw(evening):
+        return
+    yield Todo(
+        "swap",
+        "info",
+        gettext("Redraw, if you like"),
+        gettext("The event began with four or five tables: it is the director’s choice."),
+        "Robert's Rules 7.18",
+        presses=(plan(evening, gettext("Redraw"), "redraw"),),
+        plan="redraw",
+    )
+
+
+def final_table(evening: EventNow) -> Iterator[Todo]:
+    """The page of the final table, from the moment its players are all at one."""
+    size = floor_queries.final_table_size(evening.tournament)
+    players = sum(row.players for row in evening.counts)
+    if len(evening.counts) != 1 or not 2 <= players <= size:
+        return
+    yield Todo(
+        "trophy",
+        "",
+        gettext("The final table plays"),
+        gettext("Seats, button, blinds and prizes on one page, for the screen and the printer."),
+        "TDA 2024 RP-9",
+        presses=(
+            Press(
+                gettext("Final table"),
+                reverse("final_table", args=[evening.tournament.pk]),
+                "see",
+            ),
+        ),
+    )

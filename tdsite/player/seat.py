@@ -1,0 +1,188 @@
+"""What a player's own page shows of his seat, his levels and the money."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.translation import gettext, ngettext
+
+from blinds.rules.steps import StepKind
+from tables import seen
+from tables.draws import seats_are_public
+from tables.models import Move, MoveReason, Seat
+from tables.rules.floor import Place
+from tables.seen import Whereabouts
+from tdsite import formats
+from tdsite.boards import snapshots
+from tdsite.dashboard.event_now import EventNow, blinds_of, step_name
+from tournaments import queries
+from tournaments.models import Entry, Payout
+from tournaments.rules.places import Place as Finish
+
+FRESH = timedelta(minutes=15)
+STEPS_AHEAD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMark:
+    """A seat of the map: his own, somebody's, free, or out of order.  No names but his own."""
+
+    number: int
+    mine: bool
+    taken: bool
+    closed: bool
+    button: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A step of the plan to come: what it is, and what it changes."""
+
+    when: str
+    what: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The end of an entry: his place, what it wins in cents, and whether it was paid."""
+
+    finish: Finish | None
+    prize_cents: int
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNow:
+    """An entry now.  `moved` is a move younger than a quarter of an hour that nobody confirmed."""
+
+    entry: Entry
+    here: Whereabouts
+    moved: Move | None
+    marks: list[SeatMark]
+    size: int
+    waits: bool
+    ended: Ended | None
+    ahead: list[Ahead]
+
+    @property
+    def place(self) -> Place | None:
+        return self.here.place
+
+
+def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
+    """Everything of the entry's page that is his own.  Read the entry with its seat and end."""
+    here = seen.whereabouts(entry)
+    seat: Seat | None = getattr(entry, "seat", None)
+    if not seats_are_public(evening.tournament):
+        here, seat = Whereabouts(None, None, None), None
+    end = getattr(entry, "elimination", None)
+    fresh = here.sent and not here.seen and here.sent.at > evening.now - FRESH
+    return PlayerNow(
+        entry,
+        here,
+        moved=here.sent if fresh and here.place else None,
+        marks=_marks(seat) if seat else [],
+        size=seat.table.size if seat else 0,
+        waits=bool(end and end.pending),
+        ended=_ended(evening, entry) if seat is None else None,
+        ahead=list(_ahead(evening)),
+    )
+
+
+def _marks(seat: Seat) -> list[SeatMark]:
+    rows = Seat.objects.filter(table=seat.table_id).order_by("number")
+    return [
+        SeatMark(number, pk == seat.pk, taken is not None, closed, number == seat.table.button)
+        for pk, number, taken, closed in rows.values_list("pk", "number", "entry_id", "closed")
+    ]
+
+
+def _ended(evening: EventNow, entry: Entry) -> Ended | None:
+    placed = queries.placed_together(entry)
+    finish = placed.get(entry.pk)
+    if finish is None:
+        return None
+    final = evening.tournament.registration_closed_at is not None
+    won = queries.awards(evening.tournament, placed).paid_cents.get(entry.pk, 0) if final else 0
+    paid = Payout.objects.filter(entry=entry, voided=False).exists()
+    return Ended(finish, won, paid)
+
+
+def _ahead(evening: EventNow) -> Iterator[Ahead]:
+    """The next steps of the plan, the one that follows first."""
+    at = evening.reading.index + 1 if evening.reading else 0
+    for index in range(at, min(at + STEPS_AHEAD, len(evening.schedule))):
+        step = evening.schedule[index]
+        name = step_name(evening.schedule, index)
+        if step.kind is StepKind.LEVEL:
+            yield Ahead(name, blinds_of(step), minutes(step.seconds))
+        else:
+            chips = gettext("the %(chips)s leave") % {"chips": step.remove_chips}
+            length = minutes(step.seconds) if step.seconds else ""
+            yield Ahead("", name, chips if step.remove_chips else length)
+
+
+def minutes(seconds: int) -> str:
+    return gettext("%(n)s min") % {"n": -(-seconds // 60)}
+
+
+def why(move: Move) -> str:
+    """The reason of a move, said to the player."""
+    return {
+        MoveReason.BALANCE: gettext("To balance the tables."),
+        MoveReason.BREAK: gettext("Table %(table)s is broken.") % {"table": move.from_table},
+        MoveReason.REDRAW: gettext("Everybody draws a new seat."),
+        MoveReason.DIRECTOR: gettext("The director sends you there."),
+    }[MoveReason(move.reason)]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the public board knows too, so that it is read once for all phones of an event."""
+
+    left: int
+    entries: int
+    average: int
+    big_blinds: int | None
+    paid: int
+    prizes: list[tuple[str, int]]
+    next_prize: int
+    to_money: str
+
+
+def figures_of(evening: EventNow, locale: str) -> Figures:
+    shot = snapshots.of(evening.tournament)
+    prizes = [(formats.place(n, locale=locale), cents) for n, cents in enumerate(shot["prizes"], 1)]
+    return Figures(
+        shot["left"],
+        shot["entries"],
+        shot["average"],
+        _big_blinds(evening, shot["average"]),
+        shot["paid"],
+        prizes,
+        shot["next_prize"],
+        _to_money(shot["left"], shot["paid"]) if evening.is_running else "",
+    )
+
+
+def _big_blinds(evening: EventNow, average: int) -> int | None:
+    """The average stack in big blinds of the level now, rounded as the board rounds."""
+    if evening.reading is None or not average:
+        return None
+    played = evening.schedule[: evening.reading.index + 1]
+    levels = [step for step in played if step.kind is StepKind.LEVEL]
+    big = levels[-1].big_chips if levels else 0
+    return (2 * average + big) // (2 * big) if big else None
+
+
+def _to_money(left: int, paid: int) -> str:
+    """How far the prizes are, in words."""
+    if not paid:
+        return ""
+    if left <= paid:
+        return gettext("in the money")
+    if left == paid + 1:
+        return gettext("the bubble")
+    away = left - paid
+    return ngettext("%(count)s to go", "%(count)s to go", away) % {"count": away}

@@ -1,0 +1,16 @@
+from django.urls import path
+
+from tdsite.views import papers
+
+urlpatterns = [
+    path("events/<int:pk>/paper/", papers.papers, name="papers"),
+    path("events/<int:pk>/paper/moves/", papers.papers_moves, name="papers_moves"),
+    path("events/<int:pk>/paper/moves/<int:revision>.pdf", papers.move_slips, name="move_slips"),
+    path(
+        "events/<int:pk>/paper/moves/table-<int:number>.pdf", papers.table_slips, name="table_slips"
+    ),
+    path("events/<int:pk>/paper/seat-cards.pdf", papers.seat_cards, name="seat_cards"),
+    path("events/<int:pk>/paper/table-signs.pdf", papers.table_signs, name="table_signs"),
+    path("events/<int:pk>/paper/seating.pdf", papers.seating_list, name="seating_list"),
+    path("events/<int:pk>/paper/seating.csv", papers.seating_csv, name="seating_csv"),
+]

@@ -1,0 +1,5 @@
+from django.urls import path
+
+from tdsite.views import player
+
+urlpatterns = [path("p/<slug:token>/", player.page, name="player_page")]

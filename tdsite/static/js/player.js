@@ -1,0 +1,63 @@
+// The player's own page: it hears what the boards hear.  A change that may be about his seat is
+// drawn at once, any other after a while; phones of one room never ask all in the same moment.
+const SOON_MS = 1500;
+const LATER_MS = 20000;
+const RETRY_MS = 5000;
+
+const page = document.body.dataset;
+let source = null;
+let last = { revision: Number(page.revision), seats: "" };
+let timer = null;
+let due = Infinity;
+
+const seatsOf = ({ state, clock, notes, tables, closed }) => JSON.stringify([state, clock, notes, tables, closed]);
+
+function show(live) {
+  for (const badge of document.querySelectorAll("[data-live-is]")) {
+    badge.hidden = badge.dataset.liveIs !== (live ? "on" : "off");
+  }
+}
+
+function draw() {
+  due = Infinity;
+  document.body.dispatchEvent(new CustomEvent("td:changed", { bubbles: true }));
+}
+
+function drawWithin(ms) {
+  const at = Date.now() + Math.random() * ms;
+  if (at >= due) return;
+  clearTimeout(timer);
+  due = at;
+  timer = setTimeout(draw, at - Date.now());
+}
+
+function hear({ data }) {
+  show(true);
+  const told = JSON.parse(data);
+  const newest = { revision: told.revision, seats: seatsOf(told) };
+  if (newest.revision > last.revision) drawWithin(newest.seats === last.seats ? LATER_MS : SOON_MS);
+  last = newest;
+}
+
+function open() {
+  if (source || document.hidden) return;
+  source = new EventSource(page.live);
+  source.onmessage = hear;
+  source.onopen = () => show(true);
+  source.onerror = () => { close(); show(false); setTimeout(open, RETRY_MS); };
+}
+
+function close() {
+  source?.close();
+  source = null;
+}
+
+// What happened while the page was not looked at is not known: it is drawn anew.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return close();
+  draw();
+  return open();
+});
+addEventListener("pagehide", close);
+addEventListener("online", open);
+open();

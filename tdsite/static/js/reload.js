@@ -1,0 +1,2 @@
+// A phone too old for modules still gets a fresh page now and then.
+setTimeout(function () { location.reload(); }, 15000);

@@ -1,0 +1,54 @@
+"""A bust that does not fit what was seen: the warning, and the ways out of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tdsite.dashboard.keys import new_key
+from tdsite.director.seen import SeenElsewhere
+from tournaments.models import Tournament
+from tournaments.sentences import told
+
+KEPT = ("stack_chips", "earlier_stack_chips")
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """A button under the warning, with what it posts."""
+
+    label: str
+    url: str
+    fields: Mapping[str, Any]
+
+
+def ways_out(
+    tournament: Tournament, error: SeenElsewhere, given: Mapping[str, Any]
+) -> list[WayOut]:
+    """Bust the player of the seat although, or the one seen in it."""
+    url = reverse("act", args=[tournament.pk, "bust"])
+    kept = {name: given[name] for name in KEPT if given.get(name) is not None}
+    people = [error.entry.pk, *([error.instead.pk] if error.instead else [])]
+    posts = [{**kept, "entry": entry, "certain": "1"} for entry in people]
+    return [WayOut(label, url, post) for label, post in zip(labels(error), posts, strict=True)]
+
+
+def labels(error: SeenElsewhere) -> list[str]:
+    """What the buttons say: the player of the seat first, then the one who was seen there."""
+    anyway = gettext("Bust %(player)s anyway") % {"player": error.entry.player.name}
+    if error.instead is None:
+        return [anyway]
+    return [anyway, gettext("Bust %(player)s instead") % {"player": error.instead.player.name}]
+
+
+def answer(request: HttpRequest, error: SeenElsewhere, ways: list[WayOut]) -> HttpResponse:
+    """The warning in place of the bust, or on a page of its own."""
+    in_place = "HX-Request" in request.headers
+    template = "dashboard/_doubt.html" if in_place else "dashboard/doubt.html"
+    back = request.POST.get("back", "")
+    parts = {"text": told(error), "ways": ways, "key": new_key(), "back": back}
+    return render(request, template, parts, status=409)

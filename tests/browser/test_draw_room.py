@@ -1,0 +1,98 @@
+"""The draw room as it is used: from the announcement to the start, without loading a page."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tables.models import SeatNeed
+from tests.factories import dana, event, sell
+
+sync_api = pytest.importorskip("playwright.sync_api")
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture
+def room(live_server, client, monkeypatch):
+    """Dana's draw room of an event with twelve players, in a browser."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+    now = timezone.now()
+    tournament = event(at=now)
+    sell(tournament, *(f"Player {word}" for word in NAMES), at=now)
+    client.force_login(dana())
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page = context.new_page()
+        page.route("**/live/staff/**", lambda route: route.abort())
+        page.goto(live_server.url + reverse("draw_room", args=[tournament.pk]))
+        yield page, tournament
+        browser.close()
+
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida", "Jo", "Kit", "Lea")
+
+
+def test_from_the_announcement_to_the_start_in_one_page(room):
+    page, tournament = room
+    expect = sync_api.expect
+    home = page.url
+    main = page.locator("#steps .button-main")
+
+    for words in ("Announce", "Draw the seats", "Release", "Start"):
+        expect(main).to_have_count(1)
+        expect(main).to_have_text(words)
+        main.click()
+    expect(page.locator("#steps")).to_contain_text("The event has started")
+
+    assert page.url == home
+    expect(page.locator(".draw-group li")).to_have_count(12)
+    tournament.refresh_from_db()
+    assert tournament.started_at is not None
+
+
+def test_a_need_is_typed_offered_taken_and_removed(room):
+    page, _ = room
+    expect = sync_api.expect
+    page.get_by_text("Give a seat").click()
+    form = page.locator("#add-need")
+
+    form.locator("[name=player]").press_sequentially("cle")
+    expect(page.locator("#need-who option")).to_have_attribute("value", "Player Cleo #3")
+    form.locator("[name=player]").fill("Player Cleo #3")
+    form.locator("[name=chair]").fill("2-4")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#needs")).to_contain_text("Player Cleo")
+    expect(form.locator("[name=player]")).to_have_value("")
+    expect(form.locator("[name=player]")).to_be_focused()
+    assert str(SeatNeed.objects.get().table_number) == "2"
+
+    page.locator("#needs [title=Remove]").click()
+    expect(page.locator("#needs")).to_contain_text("Any seat will do for everybody")
+
+
+def test_a_name_that_nobody_has_is_said_beside_the_form_and_stays_typed(room):
+    page, _ = room
+    expect = sync_api.expect
+    page.get_by_text("Keep two apart").click()
+    form = page.locator("#add-pair")
+    form.locator("[name=player]").fill("Player Ann")
+    form.locator("[name=other]").fill("Zzz")
+    page.keyboard.press("Enter")
+
+    expect(form.locator("[data-refusal]")).to_contain_text("No player is called")
+    expect(form.locator("[name=player]")).to_have_value("Player Ann")

@@ -1,0 +1,72 @@
+"""The page of all papers as it is used: a choice, a PDF beside the page, a move that turns up."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tables.models import Seat
+from tdsite import director
+from tests.browser.test_dashboard import CHROMIUM, FLAGS
+from tests.factories import dana, running
+from tournaments.models import Entry
+
+sync_api = pytest.importorskip("playwright.sync_api")
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def papers(live_server, client, monkeypatch):
+    """The papers of an event that has just been dealt, in a browser."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+    tournament = running(players=12, at=timezone.now())
+    client.force_login(dana())
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page = context.new_page()
+        page.route("**/live/staff/**", lambda route: route.abort())
+        page.goto(live_server.url + reverse("papers", args=[tournament.pk]))
+        yield page, tournament
+        browser.close()
+
+
+def test_what_is_chosen_is_printed_beside_the_page(papers):
+    page, tournament = papers
+    asked: list[str] = []
+
+    def answer(route):
+        asked.append(route.request.url)
+        route.fulfill(body="printed")
+
+    page.context.route("**/paper/seat-cards.pdf*", answer)
+    cards = page.get_by_role("region", name="Seat cards")
+    cards.get_by_label("Order").select_option("By table")
+    cards.get_by_label("Paper size").select_option("A4, nine to cut")
+    with page.context.expect_page() as opened:
+        cards.get_by_role("button", name="Print seat cards").press("Enter")
+
+    sync_api.expect(opened.value.locator("body")).to_have_text("printed")
+    sync_api.expect(cards).to_be_visible()
+    address = reverse("seat_cards", args=[tournament.pk])
+    assert asked[0].endswith(f"{address}?draw=&by=table&sheet=a4x9")
+
+
+def test_a_move_turns_up_with_its_slips(papers):
+    page, tournament = papers
+    moves = page.get_by_role("region", name="Move slips")
+    sync_api.expect(moves).to_contain_text("Nobody was moved yet")
+    entry = Entry.objects.filter(tournament=tournament).first()
+    free = Seat.objects.filter(table__tournament=tournament, entry=None)
+    there = free.select_related("table").first()
+    line = director.move(
+        entry.pk, table=there.table.number, seat=there.number, by=dana(), at=timezone.now()
+    )
+
+    page.evaluate("document.body.dispatchEvent(new Event('td:changed'))")
+
+    button = moves.get_by_role("button", name="Print slips: Move")
+    sync_api.expect(button).to_have_attribute(
+        "formaction", reverse("move_slips", args=[tournament.pk, line.revision])
+    )

@@ -1,0 +1,552 @@
+"""Printing from the house: what each paper says, who may print it, and what a reprint says."""
+
+import csv
+import io
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from tables.models import Draw, DrawKind, Move, Seat, Table
+from tdsite import director
+from tdsite.paper.codes import qr
+from tdsite.player.tokens import token_of
+from tdsite.reports.exports import BOM
+from tdsite.views import desk_paper, papers
+from tests.factories import NOON, carl, dana, event, fay, ivy, player, running, sell, staff
+from tests.pdf import pages_of
+from tournaments.models import Entry, Player, Tournament
+from tournaments.models.club import Role
+
+pytestmark = pytest.mark.django_db
+
+COPY = re.compile(r"^COPY (\d+) · reprinted \d\d:\d\d$")
+
+
+def url(name: str, tournament: Tournament, *args: int, **asked: object) -> str:
+    address = reverse(name, args=[tournament.pk, *args])
+    return address + "?" + "&".join(f"{key}={value}" for key, value in asked.items())
+
+
+def as_(user) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def pressed(monkeypatch) -> list[dict]:
+    """The data handed to the press, paper by paper; the papers themselves are not made."""
+    sheets: list[dict] = []
+
+    def keep(name, data):
+        sheets.append({"name": name, **data})
+        return b"%PDF-"
+
+    monkeypatch.setattr(papers, "press", keep)
+    monkeypatch.setattr(desk_paper, "press", keep)
+    return sheets
+
+
+def moved(players: int = 12, **order) -> tuple[Tournament, Move]:
+    """An event in which Dana has just moved one player."""
+    tournament = running(players=players, seats_per_table=9)
+    entry = Entry.objects.filter(tournament=tournament, seat__isnull=False).first()
+    there = Seat.objects.filter(table__tournament=tournament, entry=None).exclude(
+        table=entry.seat.table
+    )
+    chair = there.select_related("table").first()
+    line = director.move(
+        entry.pk, table=chair.table.number, seat=chair.number, by=dana(), at=NOON, **order
+    )
+    return tournament, Move.objects.get(tournament=tournament, revision=line.revision)
+
+
+def released(tournament: Tournament, **changes) -> Draw:
+    """A released draw of the seats as they are now."""
+    seats = Seat.objects.filter(table__tournament=tournament, entry__isnull=False)
+    lines = [f"{s.entry_id} {s.table.number}-{s.number}" for s in seats.select_related("table")]
+    fields = {
+        "number": 90,
+        "kind": DrawKind.SEATS,
+        "given": "deal",
+        "commitment": "0" * 64,
+        "committed_revision": 1,
+        "drawn": "\n".join(lines),
+        "drawn_revision": 2,
+        "released_revision": 2,
+    }
+    return Draw.objects.create(tournament=tournament, **{**fields, **changes})
+
+
+# ---- seat cards -----------------------------------------------------------------------------
+
+
+def test_the_cards_of_everybody_seated_are_one_document(pressed):
+    tournament = running(players=12)
+
+    answer = as_(fay()).get(url("seat_cards", tournament, by="table", sheet="a4x9"))
+
+    [sheet] = pressed
+    seats = [(int(card["table"]), int(card["seat"])) for card in sheet["cards"]]
+    assert answer["Content-Type"] == "application/pdf"
+    assert (sheet["name"], sheet["sheet"], len(seats)) == ("seat_cards", "a4x9", 12)
+    assert seats == sorted(seats)
+
+
+def test_the_code_of_a_card_leads_to_the_players_own_page(pressed):
+    tournament = running(players=3)
+    entry = Entry.objects.filter(tournament=tournament).first()
+
+    as_(fay()).get(url("seat_card", tournament, entry.pk))
+
+    page = reverse("player_page", args=[token_of(entry.pk)])
+    assert pressed[0]["cards"][0]["qr"] == qr(f"http://testserver{page}")
+
+
+def test_by_name_the_cards_are_in_the_order_people_are_called(pressed):
+    tournament = event()
+    for name in ("Zoe", "álvaro", "Öle", "Bea"):
+        director.register_and_seat(tournament.pk, player_id=player(name).pk, by=carl(), at=NOON)
+    director.start(tournament.pk, by=dana(), at=NOON)
+
+    as_(fay()).get(url("seat_cards", tournament, by="name"))
+
+    assert [card["name"] for card in pressed[0]["cards"]] == ["álvaro", "Bea", "Öle", "Zoe"]
+
+
+def test_the_cards_of_a_draw_are_those_of_its_players_in_their_seats_of_now(pressed):
+    tournament, move = moved()
+    stayed = Entry.objects.filter(tournament=tournament).exclude(pk=move.entry_id).first()
+    drawn = f"{move.entry_id} {move.from_table}-{move.from_seat}\n{stayed.pk} Ah 1-1"
+    released(tournament, kind=DrawKind.BREAK, drawn=drawn)
+
+    as_(fay()).get(url("seat_cards", tournament, draw=90))
+
+    cards = {card["name"]: card for card in pressed[0]["cards"]}
+    card = cards[move.entry.player.name]
+    assert set(cards) == {move.entry.player.name, stayed.player.name}
+    assert (card["table"], card["seat"]) == (str(move.to_table), str(move.to_seat))
+    assert card["chips"] == ""  # in play he no longer has what he bought
+
+
+def test_who_had_a_chair_before_the_draw_of_the_room_has_a_card_of_it_too(pressed):
+    tournament = running(players=3)
+    given, *others = Entry.objects.filter(tournament=tournament)
+    lines = "\n".join(f"{entry.pk} 1-{n}" for n, entry in enumerate(others, 2))
+    released(tournament, given=f"seated {given.pk} 1-1\ndeal", drawn=lines)
+
+    as_(fay()).get(url("seat_cards", tournament, draw=90))
+
+    assert len(pressed[0]["cards"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"released_revision": None}, "is not released yet"),
+        ({"kind": DrawKind.BUTTON}, "seats anybody"),
+        ({"dropped_revision": 3}, "seats anybody"),
+    ],
+)
+def test_no_cards_of_a_draw_that_does_not_stand(pressed, changes, says):
+    tournament = running(players=3)
+    released(tournament, **changes)
+
+    answer = as_(fay()).get(url("seat_cards", tournament, draw=90))
+
+    assert (answer.status_code, pressed) == (409, [])
+    assert says in answer.content.decode()
+
+
+def test_seats_that_are_held_back_are_on_no_paper_until_the_release(pressed):
+    tournament = event()
+    sell(tournament, "Ana", "Bea", "Cleo")
+    director.make_draw(tournament.pk, by=dana(), at=NOON)
+    client, draw = as_(carl()), Draw.objects.get(tournament=tournament, kind=DrawKind.SEATS)
+    entry = Entry.objects.filter(tournament=tournament).first()
+    asked = [url(name, tournament) for name in ("seat_cards", "seating_list", "seating_csv")]
+
+    refused = [client.get(address).status_code for address in asked]
+    client.get(url("seat_card", tournament, entry.pk))
+    page = client.get(url("papers", tournament)).content.decode()
+    director.release_draw(tournament.pk, number=draw.number, by=dana(), at=NOON)
+    shown = [client.get(address).status_code for address in asked]
+    client.get(url("seat_cards", tournament, draw=draw.number))
+
+    before, *_, after = (sheet["cards"] for sheet in pressed if "cards" in sheet)
+    assert (refused, shown) == ([409] * 3, [200] * 3)
+    assert (before[0]["table"], before[0]["seat"]) == ("", "")
+    assert "The seats are drawn, but not released" in page
+    assert (len(after), {card["chips"] for card in after}) == (3, {"20,000 chips"})
+
+
+def test_a_draw_made_again_is_printed_and_the_one_before_names_it(pressed):
+    tournament = event()
+    sell(tournament, "Ana", "Bea", "Cleo")
+    for again in (False, True):
+        director.make_draw(tournament.pk, again=again, by=dana(), at=NOON)
+    old, new = Draw.objects.filter(tournament=tournament, kind=DrawKind.SEATS).order_by("number")
+    director.release_draw(tournament.pk, number=new.number, by=dana(), at=NOON)
+
+    refused = as_(fay()).get(url("seat_cards", tournament, draw=old.number))
+    as_(fay()).get(url("seat_cards", tournament, draw=new.number))
+
+    assert f"Draw {new.number} took the place of draw {old.number}." in refused.content.decode()
+    assert len(pressed[0]["cards"]) == 3
+
+
+def test_with_nobody_seated_the_refusal_says_what_to_do(pressed):
+    answer = as_(fay()).get(url("seat_cards", event()))
+
+    assert answer.status_code == 409
+    assert "Draw the seats, then print their cards." in answer.content.decode()
+
+
+def test_every_print_but_the_first_is_a_copy(pressed):
+    tournament = running(players=3)
+    entry = Entry.objects.filter(tournament=tournament).first()
+
+    as_(fay()).get(url("seat_cards", tournament))
+    as_(carl()).get(url("seat_card", tournament, entry.pk))
+    as_(fay()).get(url("seat_cards", tournament))
+
+    first, single, again = (
+        {card["name"]: card["copy"] for card in sheet["cards"]} for sheet in pressed
+    )
+    name = entry.player.name
+    assert set(first.values()) == {""}
+    assert COPY.match(single[name])[1] == "2"
+    assert COPY.match(again.pop(name))[1] == "3"
+    assert {COPY.match(mark)[1] for mark in again.values()} == {"2"}
+
+
+def test_a_new_seat_makes_a_new_card_not_a_copy(pressed):
+    tournament = running(players=12)
+    as_(fay()).get(url("seat_cards", tournament))
+    entry = Entry.objects.filter(tournament=tournament).first()
+    there = Seat.objects.filter(table__tournament=tournament, entry=None).first()
+    director.move(entry.pk, table=there.table.number, seat=there.number, by=dana(), at=NOON)
+
+    as_(fay()).get(url("seat_card", tournament, entry.pk))
+
+    assert pressed[1]["cards"][0]["copy"] == ""
+
+
+def test_a_card_given_back_is_void_whatever_its_copy(pressed):
+    tournament = event()
+    line = director.register_and_seat(tournament.pk, player_id=player().pk, by=carl(), at=NOON)
+    director.void_entry(line.data["entry"], by=dana(), at=NOON)
+
+    for _ in range(2):
+        as_(carl()).get(url("seat_card", tournament, line.data["entry"]))
+
+    assert [sheet["cards"][0]["copy"] for sheet in pressed] == ["VOID", "VOID"]
+
+
+def test_money_stands_only_on_a_card_for_eyes_that_may_see_it(pressed):
+    tournament = running(players=3)
+    entry = Entry.objects.filter(tournament=tournament).first()
+
+    as_(carl()).get(url("seat_card", tournament, entry.pk))
+    as_(fay()).get(url("seat_card", tournament, entry.pk))
+    as_(carl()).get(url("seat_cards", tournament))
+
+    cashier, floor, draw = (sheet["cards"][0] for sheet in pressed)
+    assert (cashier["total"], cashier["receipt"] != "") == (["Paid: Cash", "€110"], True)
+    assert (floor["total"], floor["sums"], floor["receipt"], floor["sold"]) == ([], [], "", "")
+    assert draw["total"] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("papers", ()),
+        ("papers_moves", ()),
+        ("seat_cards", ()),
+        ("seat_card", (1,)),
+        ("move_slips", (1,)),
+        ("table_slips", (1,)),
+        ("table_signs", ()),
+        ("seating_list", ()),
+        ("seating_csv", ()),
+    ],
+)
+def test_only_the_desk_and_the_floor_print(name, args):
+    tournament = event()
+    readers = [staff("rita", Role.READ_ONLY), staff("tv", Role.DISPLAY), ivy()]
+
+    answers = [as_(user).get(url(name, tournament, *args)).status_code for user in readers]
+
+    assert answers == [403, 403, 403]
+    assert Client().get(url(name, tournament, *args)).status_code == 302
+
+
+def test_asking_whether_a_card_is_there_counts_no_print(pressed):
+    tournament = running(players=3)
+    client = as_(fay())
+
+    assert client.head(url("seat_cards", tournament)).status_code == 405
+    client.get(url("seat_cards", tournament))
+
+    assert {card["copy"] for card in pressed[0]["cards"]} == {""}
+
+
+# ---- move slips -----------------------------------------------------------------------------
+
+
+def test_a_slip_says_from_where_to_where_why_and_by_which_law(pressed):
+    tournament, move = moved()
+
+    as_(fay()).get(url("move_slips", tournament, move.revision, sheet="80mm"))
+
+    [slip] = pressed[0]["slips"]
+    assert pressed[0]["sheet"] == "80mm"
+    assert slip["here"] == f"{move.from_table}-{move.from_seat}"
+    assert (slip["table"], slip["seat"]) == (str(move.to_table), str(move.to_seat))
+    assert slip["reason"] == "The tournament director decided so."
+    assert (slip["law"], slip["time"], slip["copy"]) == (move.law, "13:00", "")
+
+
+def test_a_broken_table_prints_the_slips_of_all_its_players_by_seat(pressed):
+    tournament = running(players=18, seats_per_table=9)
+    for entry in list(Entry.objects.filter(tournament=tournament))[:9]:
+        director.bust_out(entry.pk, by=dana(), at=NOON)
+    line = director.break_table(tournament.pk, by=dana(), at=NOON)
+
+    as_(fay()).get(url("move_slips", tournament, line.revision))
+
+    slips = pressed[0]["slips"]
+    seats = [int(slip["here"].partition("-")[2]) for slip in slips]
+    assert len(slips) == line.data["players_count"]
+    assert seats == sorted(seats)
+    assert {slip["reason"] for slip in slips} == {f"Table {line.data['table']} is broken."}
+
+
+def test_a_slip_says_whether_he_is_dealt_in_until_the_room_goes_on(pressed):
+    tournament, move = moved()
+    client = as_(fay())
+    table = Table.objects.get(tournament=tournament, number=move.to_table)
+    behind = next(s for s in range(1, 10) if s != move.to_seat)
+    here = {"button": move.to_seat, "sb": behind, "bb": behind}
+    Table.objects.filter(pk=table.pk).update(**dict.fromkeys(here))
+    client.get(url("move_slips", tournament, move.revision))
+    unknown = pressed[-1]["slips"][0]["play"]
+
+    taken = sorted(
+        Seat.objects.filter(table=table, entry__isnull=False).values_list("number", flat=True)
+    )
+    Table.objects.filter(pk=table.pk).update(button=taken[0], sb=taken[1], bb=taken[2])
+    client.get(url("move_slips", tournament, move.revision))
+    known = pressed[-1]["slips"][0]["play"]
+
+    director.pause(tournament.pk, by=dana(), at=NOON)
+    client.get(url("move_slips", tournament, move.revision))
+    paused = pressed[-1]["slips"][0]["play"]
+    director.open_tables(tournament.pk, number=1, by=dana(), at=NOON)
+    client.get(url("move_slips", tournament, move.revision))
+
+    dealt = ("Dealt in with the next hand.", "Waits for the button to pass, then is dealt in.")
+    assert unknown == ""
+    assert known in dealt
+    assert paused == known
+    assert pressed[-1]["slips"][0]["play"] == ""
+
+
+def test_between_the_button_and_the_small_blind_he_waits(pressed):
+    tournament, move = moved(players=12)
+    table = Table.objects.get(tournament=tournament, number=move.to_table)
+    Seat.objects.filter(table=table).exclude(entry=move.entry_id).update(entry=None)
+    mates = Entry.objects.filter(tournament=tournament).exclude(pk=move.entry_id)[:3]
+    Seat.objects.filter(entry__in=[mate.pk for mate in mates]).update(entry=None)
+    Seat.objects.filter(table=table, entry=move.entry_id).update(entry=None)
+    for number, entry in zip((9, 2, 3), mates, strict=True):
+        Seat.objects.filter(table=table, number=number).update(entry=entry)
+    Seat.objects.filter(table=table, number=1).update(entry=move.entry_id)
+    Move.objects.filter(pk=move.pk).update(to_seat=1)
+    Table.objects.filter(pk=table.pk).update(button=8, sb=9, bb=2)
+
+    as_(fay()).get(url("move_slips", tournament, move.revision))
+
+    # next hand: button 9, small blind 2: seat 1 lies between
+    assert pressed[0]["slips"][0]["play"] == "Waits for the button to pass, then is dealt in."
+
+
+def test_a_slip_printed_again_is_a_copy(pressed):
+    tournament, move = moved()
+
+    for _ in range(2):
+        as_(fay()).get(url("move_slips", tournament, move.revision))
+
+    first, again = (sheet["slips"][0]["copy"] for sheet in pressed)
+    assert first == ""
+    assert COPY.match(again)[1] == "2"
+
+
+def test_a_table_prints_the_slips_of_its_last_move(pressed):
+    tournament, move = moved()
+
+    for table in (move.from_table, move.to_table):
+        as_(fay()).get(url("table_slips", tournament, table))
+
+    assert [sheet["slips"][0]["name"] for sheet in pressed] == [move.entry.player.name] * 2
+
+
+def test_an_undone_move_has_no_slip(pressed):
+    tournament, move = moved()
+    director.undo(tournament.pk, revision=move.revision, by=dana(), at=NOON)
+
+    answer = as_(fay()).get(url("move_slips", tournament, move.revision))
+
+    assert (answer.status_code, pressed) == (409, [])
+    assert "or the move was undone" in answer.content.decode()
+
+
+def test_the_log_and_the_toast_lead_to_the_slips():
+    tournament, move = moved()
+    slips = reverse("move_slips", args=[tournament.pk, move.revision])
+    there = Seat.objects.filter(table__tournament=tournament, entry=None).first()
+    typed = {"entry": move.entry_id, "to": f"{there.table.number}-{there.number}", "key": "k1"}
+
+    log = as_(fay()).get(url("log", tournament)).content.decode()
+    reader = as_(staff("rita", Role.READ_ONLY)).get(url("log", tournament)).content.decode()
+    act = reverse("act", args=[tournament.pk, "move"])
+    toast = as_(fay()).post(act, typed, headers={"HX-Request": "true"}).content.decode()
+
+    assert slips in log
+    assert slips not in reader
+    newest = Move.objects.latest("revision").revision
+    assert newest != move.revision
+    assert reverse("move_slips", args=[tournament.pk, newest]) in toast
+
+
+# ---- signs and lists ------------------------------------------------------------------------
+
+
+def test_a_sign_shows_the_number_the_section_and_the_seats(pressed):
+    tournament = running(players=12, seats_per_table=9)
+    Table.objects.filter(tournament=tournament, number=2).update(section="Blue")
+
+    as_(fay()).get(url("table_signs", tournament))
+    as_(fay()).get(url("table_signs", tournament, table=2, sheet="a5"))
+
+    everything, one = pressed
+    assert [table["number"] for table in everything["tables"]] == ["1", "2"]
+    assert everything["sheet"] == "a4-wide"
+    [sign] = one["tables"]
+    assert (sign["number"], sign["section"], sign["seats"]) == ("2", "Blue", "9 seats")
+    assert sign["qr"] == qr(f"http://testserver{reverse('tablet', args=[tournament.pk, 2])}")
+
+
+def test_a_table_that_is_not_there_has_no_sign(pressed):
+    assert as_(fay()).get(url("table_signs", event(), table=77)).status_code == 409
+
+
+def test_the_list_by_name_is_under_first_letters_with_the_names_people_go_by(pressed):
+    tournament = running(players=3)
+    shown = ("Zed", "Érik", "Eve")
+    for person, alias in zip(Player.objects.order_by("pk"), shown, strict=True):
+        Player.objects.filter(pk=person.pk).update(alias=alias)
+
+    as_(fay()).get(url("seating_list", tournament, by="name"))
+
+    groups = pressed[0]["groups"]
+    assert [(g["head"], [name for name, _ in g["rows"]]) for g in groups] == [
+        ("E", ["Érik", "Eve"]),
+        ("Z", ["Zed"]),
+    ]
+    assert pressed[0]["counts"] == "3 players · 1 table"
+    assert f"after log line {tournament.revision}." in pressed[0]["printed"]
+
+
+def test_the_list_by_table_has_every_chair(pressed):
+    tournament = running(players=3, seats_per_table=9)
+    free = Seat.objects.filter(table__tournament=tournament, entry=None).first()
+    Seat.objects.filter(pk=free.pk).update(closed=True)
+
+    as_(fay()).get(url("seating_list", tournament, by="table"))
+
+    [table] = pressed[0]["groups"]
+    rows = dict(table["rows"])
+    assert (table["head"], len(rows), rows[str(free.number)]) == ("Table 1", 9, "closed")
+    assert list(rows.values()).count("–") == 5
+
+
+def test_the_seating_as_a_file_is_safe_in_a_sheet():
+    tournament = running(players=3)
+    Player.objects.filter(pk=Player.objects.earliest("pk").pk).update(name="=1+1")
+
+    answer = as_(fay()).get(url("seating_csv", tournament, by="name"))
+
+    text = answer.content.decode()
+    head, first, *rest = csv.reader(io.StringIO(text.removeprefix(BOM)))
+    assert text.startswith(BOM)
+    assert head == ["Player", "Entry number", "Section", "Table", "Seat"]
+    assert first[0] == "'=1+1"
+    assert len(rest) == 2
+
+
+def test_real_papers_come_off_the_press():
+    tournament, move = moved(players=12)
+    client = as_(fay())
+    asked = {
+        url("seat_cards", tournament, sheet="a6"): 12,
+        url("seat_cards", tournament, sheet="a4"): 3,
+        url("seat_cards", tournament, sheet="a4x9"): 2,
+        url("seat_cards", tournament, sheet="80mm"): 12,
+        url("move_slips", tournament, move.revision): 1,
+        url("table_signs", tournament): 2,
+        url("seating_list", tournament, by="name"): 1,
+        url("seating_list", tournament, by="table"): 1,
+        url("seat_card", tournament, move.entry_id): 1,
+    }
+
+    assert {address: pages_of(client.get(address).content) for address in asked} == asked
+
+
+# ---- the page -------------------------------------------------------------------------------
+
+
+def test_the_page_offers_each_paper_and_says_what_was_printed(pressed):
+    tournament, move = moved(players=12)
+    released(tournament)
+    client = as_(fay())
+    for _ in range(2):
+        client.get(url("move_slips", tournament, move.revision))
+    client.get(url("seat_cards", tournament))
+
+    page = client.get(url("papers", tournament)).content.decode()
+
+    assert "All 12 players who have a seat now" in page
+    assert "Draw 90: Seating draw" in page
+    assert reverse("move_slips", args=[tournament.pk, move.revision]) in page
+    assert "12 cards printed so far" in page
+    assert "1 slip printed so far · 1 more than once" in page
+    assert reverse("seating_csv", args=[tournament.pk]) in page
+
+
+def test_before_the_tables_stand_the_page_says_what_comes_first():
+    page = as_(fay()).get(url("papers", event())).content.decode()
+
+    for says in ("Nobody has a seat yet", "Nobody was moved yet", "No tables yet"):
+        assert says in page
+
+
+def test_a_choice_nobody_offers_counts_as_the_first(pressed):
+    tournament = running(players=3)
+
+    as_(fay()).get(url("seat_cards", tournament, sheet="a0", by="age", draw="x", table="-1"))
+
+    assert pressed[0]["sheet"] == "a6"
+
+
+def test_a_french_reader_prints_in_french(pressed):
+    tournament = running(players=3)
+    client = as_(fay())
+
+    with translation.override("en"):
+        client.get(url("seating_list", tournament), headers={"Accept-Language": "fr"})
+
+    assert pressed[0]["lang"] == "fr"
