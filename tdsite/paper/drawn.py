@@ -1,0 +1,76 @@
+"""Who was seated by a draw, and which draws can be printed."""
+
+import re
+
+from tables.draws import Standing, seats_are_public, standing_of
+from tables.models import Draw, DrawKind
+from tournaments.models import Tournament
+from tournaments.rules import N_, RuleError
+
+SEATING = (DrawKind.SEATS, DrawKind.LATE_SEAT, DrawKind.BREAK, DrawKind.REDRAW)
+MANY_SEATS = (DrawKind.SEATS, DrawKind.BREAK, DrawKind.REDRAW)
+MOST_SHOWN = 30
+WHOLE_ROOM = (DrawKind.SEATS, DrawKind.REDRAW)  # chairs given beforehand are part of these
+BEFORE_PLAY = (DrawKind.SEATS, DrawKind.LATE_SEAT)  # the player still has what he bought
+_DRAWN = re.compile(r"^(\d+) (?:\w+ )?\d+-\d+$", re.MULTILINE)
+_GIVEN = re.compile(r"^seated (\d+) \d+-\d+$", re.MULTILINE)
+
+
+class NoSuchDraw(RuleError):
+    """No draw of that number seats anybody."""
+
+
+class NotReleased(RuleError):
+    """Nobody's seat is public before the draw is released."""
+
+
+class Superseded(RuleError):
+    """Another draw took this one's place."""
+
+
+def draws_to_print(tournament: Tournament) -> list[Draw]:
+    """The newest released draws of many seats that stand, the last one first."""
+    draws = Draw.objects.filter(
+        tournament=tournament, kind__in=MANY_SEATS, drawn_revision__isnull=False
+    )
+    newest = draws.select_related("tournament", "superseded_by").order_by("-number")[:MOST_SHOWN]
+    return [draw for draw in newest if standing_of(draw) is Standing.RELEASED]
+
+
+def the_draw(tournament: Tournament, number: int) -> Draw:
+    """The draw of that number.  Raises NoSuchDraw, NotReleased, Superseded."""
+    draws = Draw.objects.filter(tournament=tournament, kind__in=SEATING, number=number)
+    draw = draws.select_related("tournament", "superseded_by").first()
+    standing = standing_of(draw) if draw else Standing.DROPPED
+    if draw is None or standing in (Standing.UNDONE, Standing.DROPPED):
+        raise NoSuchDraw(
+            N_("No draw %(draw)s seats anybody. Choose one from the list."), draw=number
+        )
+    if standing is Standing.SUPERSEDED and draw.superseded_by is not None:
+        raise Superseded(
+            N_("Draw %(other)s took the place of draw %(draw)s. Print that one."),
+            draw=number,
+            other=draw.superseded_by.number,
+        )
+    if standing is not Standing.RELEASED:
+        raise NotReleased(
+            N_("Draw %(draw)s is not released yet. Release it, then print its cards."),
+            draw=number,
+        )
+    return draw
+
+
+def check_public(tournament: Tournament) -> None:
+    """Raise NotReleased while the draw before the start is held back: paper is read by all."""
+    if not seats_are_public(tournament):
+        raise NotReleased(
+            N_("The seats are not released yet. Release the draw, then print who sits where.")
+        )
+
+
+def seated_by(draw: Draw) -> set[int]:
+    """The entries that the draw gave a seat, by the texts it is published as: docs/draws.md."""
+    drawn = {int(entry) for entry in _DRAWN.findall(draw.drawn)}
+    if draw.kind in WHOLE_ROOM:
+        drawn |= {int(entry) for entry in _GIVEN.findall(draw.given)}
+    return drawn

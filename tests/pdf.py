@@ -1,0 +1,23 @@
+"""What a PDF holds, as far as tests ask."""
+
+import re
+import zlib
+
+_STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
+_PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages it has."""
+    assert pdf.startswith(b"%PDF-")
+    return len(_PAGE.findall(pdf + b"".join(_unpacked(pdf))))
+
+
+def _unpacked(pdf: bytes) -> list[bytes]:
+    found = []
+    for packed in _STREAM.findall(pdf):
+        try:
+            found.append(zlib.decompress(packed))
+        except zlib.error:
+            continue
+    return found
