@@ -180,7 +180,9 @@ class EntryName(Answer):
 
 class Seat(Answer):
     seat = whole()
-    closed = serializers.BooleanField()
+    closed = serializers.BooleanField(help_text="Out of order.")
+    reserved = serializers.BooleanField(help_text="Held back: no draw gives it away.")
+    accessible = serializers.BooleanField()
     entry = EntryName(allow_null=True)
 
 
@@ -196,6 +198,7 @@ class Positions(Answer):
 class Table(Answer):
     number = whole()
     size = whole()
+    section = words(help_text="Empty: in no section.")
     players = whole()
     break_rank = whole(help_text="Its turn to break: 0 breaks first.")
     positions = Positions(allow_null=True)

@@ -177,7 +177,19 @@ class Rebuy(Paid):
     stack_chips = chips(default=0, help_text="What the player still has.")
 
 
-class Bust(Body):
+def _earlier_stack() -> Whole:
+    return chips(
+        default=None,
+        allow_null=True,
+        help_text="Hand for hand: that of the first one out in the hand, if it was not given.",
+    )
+
+
+def _certain() -> Flag:
+    return Flag(default=False, help_text="Out although seen elsewhere, or not in that seat.")
+
+
+class Loss(Body):
     by_entries = serializers.ListField(
         child=row_id(), default=list, max_length=10, help_text="Who won the chips."
     )
@@ -186,14 +198,21 @@ class Bust(Body):
     )
 
 
-class Knock(Bust):
+class Knock(Loss):
     entry_id = row_id()
+
+
+class Bust(Loss):
+    certain = _certain()
+    earlier_stack_chips = _earlier_stack()
 
 
 class Hand(Body):
     """All who went out in one hand."""
 
     busts = several(Knock, 1, 20)
+    certain = _certain()
+    earlier_stack_chips = _earlier_stack()
 
     def validate_busts(self, busts: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({bust["entry_id"] for bust in busts}) < len(busts):
@@ -229,6 +248,7 @@ class Balance(Body):
         required=False,
         help_text="Where the floor saw the last big blind, where the house did not follow.",
     )
+    stay = several(AtSeat, 0, 100, required=False, help_text="Seats whose players are let sit.")
 
 
 class Pile(Body):

@@ -22,6 +22,7 @@ from tdsite.api import answers, problems
 from tdsite.api.fields import Body
 from tdsite.api.orders import ETAG, KEY, SEEN, etag, order_of
 from tdsite.api.pages import Page, page_in
+from tdsite.held_seats import require_seats
 from tournaments import access
 from tournaments.models import Club, JournalLine, Tournament
 
@@ -70,15 +71,19 @@ def read(
     right: str = "see",
     many: bool = False,
     refuses: bool = False,
+    seats: bool = False,
 ) -> Callable[[Callable[..., Any]], Method]:
-    """A GET of one event (the first argument), or of the club, by whoever has the right."""
+    """A GET of one event (the first argument), or of the club, by whoever has the right.
+
+    `seats`: it tells where players sit.
+    """
 
     def made(draw: Callable[..., Any]) -> Method:
         @_described(draw, told(many=True) if many else told, asked, refuses=refuses)
         @wraps(draw)
         def get(self: APIView, request: Request, **where: int) -> Response:
             given = checked(asked, request.query_params) if asked else {}
-            scope = _scope(request, right, **where)
+            scope = _scope(request, right, seats=seats, **where)
             where.pop("tournament_id", None)
             data = told(draw(scope, **where, **given), many=many).data
             return Response(data, headers={"ETag": etag(scope.revision)})
@@ -94,10 +99,12 @@ def listing(
     order: str,
     asked: type[serializers.Serializer] | None = None,
     personal: bool = False,
+    seats: bool = False,
 ) -> Callable[[Callable[..., Listed]], Method]:
     """A GET that answers page by page.  The function gives the rows and how a page is drawn.
 
     `personal`: the list depends on who asks, and that person is the function's first argument.
+    `seats`: it tells where players sit.
     """
 
     def made(rows: Callable[..., Listed]) -> Method:
@@ -105,7 +112,7 @@ def listing(
         @wraps(rows)
         def get(self: APIView, request: Request, **where: int) -> Response:
             given = checked(asked, request.query_params) if asked else {}
-            scope = None if personal else _scope(request, "see", **where)
+            scope = None if personal else _scope(request, "see", seats=seats, **where)
             queryset, draw = rows(scope or request.user, **given)
             page = page_in(order)
             answer = page.get_paginated_response(draw(page.paginate_queryset(queryset, request)))
@@ -118,11 +125,16 @@ def listing(
     return made
 
 
-def _scope(request: Request, right: str, **where: int) -> Tournament | Club:
+def _scope(request: Request, right: str, *, seats: bool, **where: int) -> Tournament | Club:
     """What is looked at, once it is clear that the person may."""
     tournament_id = where.get("tournament_id")
     access.require(request.user, right, tournament_id)
-    return Tournament.objects.get(pk=tournament_id) if tournament_id else the_club()
+    if not tournament_id:
+        return the_club()
+    tournament = Tournament.objects.get(pk=tournament_id)
+    if seats:
+        require_seats(request.user, tournament)
+    return tournament
 
 
 def the_club() -> Club:

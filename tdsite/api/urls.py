@@ -4,11 +4,15 @@ from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter
 
 from tdsite.api import schema, tokens
+from tdsite.api.commands import alternates, arranging
 from tdsite.api.commands import clock as clock_acts
 from tdsite.api.commands import club as club_acts
+from tdsite.api.commands import draws as draw_acts
 from tdsite.api.commands import entries as entry_acts
 from tdsite.api.commands import events as event_acts
 from tdsite.api.commands import floor as floor_acts
+from tdsite.api.commands import hands as hand_acts
+from tdsite.api.commands import seen as seen_acts
 from tdsite.api.doors import Missing, door
 from tdsite.api.reads import club, entries, events, floor
 
@@ -75,8 +79,36 @@ urlpatterns = [
     path(f"{TABLE}race/", door(post=floor_acts.race_table)),
     path(f"{SEAT}close/", door(post=floor_acts.close_seat)),
     path(f"{SEAT}open/", door(post=floor_acts.open_seat)),
+    path(f"{SEAT}seen/", door(post=seen_acts.see_seat)),
+    path(f"{TABLE}seen/", door(post=seen_acts.see_table)),
+    path(f"{ENTRY}seen/", door(post=seen_acts.see_player)),
+    path(f"{SEAT}mark/", door(post=arranging.mark_seat)),
+    path(f"{TABLE}resize/", door(post=arranging.resize_table)),
+    path(f"{TABLE}draw-button/", door(post=arranging.draw_button)),
+    path(f"{TABLE}hand-ended/", door(post=arranging.hand_ended)),
+    path(f"{TABLE}order/", door(post=arranging.order_move)),
+    path(f"{TABLE}order/drop/", door(post=arranging.drop_order)),
+    path(f"{TABLE}balance/", door(post=arranging.balance_one)),
+    path(f"{EVENT}sections/", door(post=arranging.set_section)),
+    path(f"{ENTRY}swap/", door(post=arranging.swap)),
+    path(f"{ENTRY}stays/", door(post=arranging.fix_player)),
     path(f"{EVENT}balance/", door(get=floor.get_balance_plan, post=floor_acts.balance)),
     path(f"{EVENT}redraw/", door(post=floor_acts.redraw)),
+    path(f"{EVENT}draws/", door(post=draw_acts.make_draw)),
+    path(f"{EVENT}draws/announce/", door(post=draw_acts.commit_draw)),
+    path(f"{EVENT}draws/<number:number>/release/", door(post=draw_acts.release_draw)),
+    path(f"{EVENT}draws/<number:number>/drop/", door(post=draw_acts.drop_draw)),
+    path(f"{EVENT}needs/", door(post=draw_acts.need_seat)),
+    path(f"{EVENT}apart/", door(post=draw_acts.keep_apart)),
+    path(f"{EVENT}apart/end/", door(post=draw_acts.end_apart)),
+    path(f"{EVENT}waiting/", door(post=alternates.join_waiting)),
+    path(f"{EVENT}waiting/leave/", door(post=alternates.leave_waiting)),
+    path(f"{EVENT}waiting/seat/", door(post=alternates.seat_alternate)),
+    path(f"{EVENT}hands/announce/", door(post=hand_acts.hands_announce)),
+    path(f"{EVENT}hands/next/", door(post=hand_acts.hand_next)),
+    path(f"{EVENT}hands/end/", door(post=hand_acts.hands_end)),
+    path(f"{TABLE}hand-done/", door(post=hand_acts.hand_done)),
+    path(f"{TABLE}hand-held/", door(post=hand_acts.hand_held)),
     path(f"{EVENT}prizes/", door(get=entries.get_prizes)),
     path(f"{EVENT}places/", door(get=entries.list_places)),
     path(f"{EVENT}payouts/", door(get=entries.list_payouts)),

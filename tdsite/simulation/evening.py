@@ -18,6 +18,7 @@ from tables.queries import Due
 from tdsite import director
 from tdsite.director.play import Report
 from tdsite.director.timers import close_due
+from tdsite.simulation import bubble
 from tdsite.simulation.check import Books
 from tdsite.simulation.hall import TableNow
 from tdsite.simulation.hands import Bust, play_hand, small_chips
@@ -49,12 +50,11 @@ class Evening(Story):
         self.plan, self.club, self.by, self.pace, self.watch = plan, club, by, pace, watch
         self.rng = Random(plan.seed)
         super().__init__(starting_chips=plan.starting_chips)
-        self.level = self.index = self.paid_cents = 0
+        self.level = self.index = self.paid_cents = self.places_paid = self.acts = 0
         self._hands_owed = 0.0
         self._played = 0.0
         self._arrivals: list[tuple[float, int]] = []
         self._coming_back: list[tuple[float, int]] = []
-        self.acts = 0
 
     # one act
 
@@ -83,7 +83,7 @@ class Evening(Story):
 
     def _read(self, line: JournalLine) -> None:
         self.read(line)
-        if line.kind in RETIMED:
+        if line.kind in RETIMED or line.kind.startswith("hands."):
             self.face = clock_queries.face_of(self.tournament)
         self.books.read(line, each=self.plan.check_each)
 
@@ -221,12 +221,12 @@ class Evening(Story):
         if busts:
             self.report(busts)
             self.tend()
+            bubble.play_if_near(self)
             self.watch(self)
 
     def report(self, busts: list[Bust]) -> None:
         if len(busts) == 1:
-            (bust,) = busts
-            self.order(director.bust_out, bust.entry, by_entries=[bust.by])
+            self.order(director.bust_out, busts[0].entry, by_entries=[busts[0].by])
         else:
             reports = [Report(b.entry, [b.by], b.stack_chips) for b in busts]
             self.order(director.bust_together, self.tournament.pk, reports=reports)

@@ -379,3 +379,28 @@ def test_chips_are_raced_off_at_a_table(api):
 
     assert sum(line["data"]["stacks"].values()) == 1_000
     assert line["data"]["delta_chips"] == 0
+
+
+def test_hand_for_hand_is_announced_reported_dealt_on_and_ended(api):
+    tournament = live(players=20, seats_per_table=9)
+    done(api.post(at(tournament, "registration/close/")))
+
+    announced = done(api.post(at(tournament, "hands/announce/"), {"target": 15}))
+    held = done(api.post(at(tournament, "tables/2/hand-held/")))
+    for table in (1, 2, 3):
+        reported = done(api.post(at(tournament, f"tables/{table}/hand-done/")))
+    dealt = done(api.post(at(tournament, "hands/next/")))
+    first, second = Seat.objects.filter(table__number=1, entry__isnull=False)[:2]
+    done(api.post(of(first.entry, "bust")))
+    refused = api.post(of(second.entry, "bust"), {"stack_chips": 900})
+    stacks = {"stack_chips": 900, "earlier_stack_chips": 1200}
+    out = done(api.post(of(second.entry, "bust"), stacks))
+    ended = done(api.post(at(tournament, "hands/end/")))
+
+    assert announced["says"] == "Hand for hand, down to 15 players"
+    assert held["says"] == "Table 2 holds an all-in"
+    assert reported["says"] == "Hand done at table 3"
+    assert dealt["says"] == "Hand 1 for all tables"
+    assert refused.status_code == 409
+    assert out["data"]["hand"] == 1
+    assert ended["says"] == "Hand for hand is over"

@@ -56,6 +56,21 @@ def test_the_same_seed_plays_the_same_evening():
     assert first.digest.hexdigest() != other.digest.hexdigest()
 
 
+def test_the_bubble_is_played_hand_for_hand_and_the_clock_runs_on():
+    one = played(entries=60)
+
+    told = one.tournament.journal.filter(kind__startswith="hands.").order_by("revision")
+    kinds = list(told.values_list("kind", flat=True))
+
+    assert (kinds[0], kinds[-1], kinds.count("hands.announced")) == (
+        "hands.announced",
+        "hands.ended",
+        1,
+    )
+    assert told[0].data["left_count"] - one.places_paid in (1, 2)
+    assert told.last().data["left_count"] <= one.places_paid
+
+
 def begun() -> Evening:
     one = evening()
     one.open()

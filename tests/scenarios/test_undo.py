@@ -121,6 +121,21 @@ class Evening:
             self.tournament.pk, table=1 + which % 3, seat=1 + which % 4, **self.order
         )
 
+    def _hands_announce(self, which: int) -> JournalLine:
+        return director.hands_announce(self.tournament.pk, target=1 + which % 3, **self.order)
+
+    def _hand_held(self, which: int) -> JournalLine:
+        return director.hand_held(self.tournament.pk, table=1 + which % 3, **self.order)
+
+    def _hand_done(self, which: int) -> JournalLine:
+        return director.hand_done(self.tournament.pk, table=1 + which % 3, **self.order)
+
+    def _hand_next(self, which: int) -> JournalLine:
+        return director.hand_next(self.tournament.pk, **self.order)
+
+    def _hands_end(self, which: int) -> JournalLine:
+        return director.hands_end(self.tournament.pk, **self.order)
+
     def _pause(self, which: int) -> JournalLine:
         return director.pause(self.tournament.pk, **self.order)
 

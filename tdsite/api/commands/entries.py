@@ -47,20 +47,47 @@ def add_on(order: Order, tournament_id: int, entry_id: int, method: str) -> Jour
 
 @command(bodies.Bust)
 def bust_out(
-    order: Order, tournament_id: int, entry_id: int, by_entries: list[int], stack_chips: int | None
+    order: Order,
+    tournament_id: int,
+    entry_id: int,
+    by_entries: list[int],
+    stack_chips: int | None,
+    earlier_stack_chips: int | None,
+    *,
+    certain: bool,
 ) -> JournalLine:
     """Report a bust; where the player may rebuy, it waits for his decision."""
     _check_entries(tournament_id, [entry_id, *by_entries])
-    return director.bust_out(entry_id, by_entries=by_entries, stack_chips=stack_chips, **order)
+    return director.bust_out(
+        entry_id,
+        by_entries=by_entries,
+        stack_chips=stack_chips,
+        earlier_stack_chips=earlier_stack_chips,
+        certain=certain,
+        **order,
+    )
 
 
 @command(bodies.Hand)
-def bust_together(order: Order, tournament_id: int, busts: list[dict[str, Any]]) -> JournalLine:
+def bust_together(
+    order: Order,
+    tournament_id: int,
+    busts: list[dict[str, Any]],
+    earlier_stack_chips: int | None,
+    *,
+    certain: bool,
+) -> JournalLine:
     """Report several busts in one hand: the stacks before it decide the places."""
     reports = [director.Report(b["entry_id"], b["by_entries"], b["stack_chips"]) for b in busts]
     named = {pk for report in reports for pk in (report.entry_id, *report.by)}
     _check_entries(tournament_id, named)
-    return director.bust_together(tournament_id, reports=reports, **order)
+    return director.bust_together(
+        tournament_id,
+        reports=reports,
+        earlier_stack_chips=earlier_stack_chips,
+        certain=certain,
+        **order,
+    )
 
 
 @command()

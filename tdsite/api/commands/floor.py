@@ -3,6 +3,7 @@
 from typing import Any
 
 from tables.models import Table
+from tables.rules.floor import Place
 from tdsite import director
 from tdsite.api import bodies
 from tdsite.api.doors import command
@@ -18,11 +19,15 @@ def open_tables(order: Order, tournament_id: int, number: int) -> JournalLine:
 
 @command(bodies.Balance)
 def balance(
-    order: Order, tournament_id: int, big_blinds: list[dict[str, int]] | None = None
+    order: Order,
+    tournament_id: int,
+    big_blinds: list[dict[str, int]] | None = None,
+    stay: list[dict[str, int]] | None = None,
 ) -> JournalLine:
     """Make the tables even with the fewest moves."""
     seen = {place["table"]: place["seat"] for place in big_blinds or []}
-    return director.balance(tournament_id, big_blinds=seen, **order)
+    staying = [Place(place["table"], place["seat"]) for place in stay or []]
+    return director.balance(tournament_id, big_blinds=seen, stay=staying, **order)
 
 
 @command()

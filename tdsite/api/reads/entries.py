@@ -19,7 +19,7 @@ STATES = {
 }
 
 
-@listing(answers.Entry, order="number", asked=asked.Entries)
+@listing(answers.Entry, order="number", asked=asked.Entries, seats=True)
 def list_entries(
     tournament: Tournament, state: str = "", player: int = 0, table: int = 0
 ) -> Listed:
@@ -37,7 +37,7 @@ def list_entries(
     return rows, lambda entries: answers.Entry([_entry(e, placed) for e in entries], many=True).data
 
 
-@read(answers.Entry)
+@read(answers.Entry, seats=True)
 def get_entry(tournament: Tournament, entry_id: int) -> dict[str, Any]:
     """One entry."""
     rows = Entry.objects.select_related("player", "elimination", "seat__table")

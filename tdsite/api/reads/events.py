@@ -83,7 +83,7 @@ def get_structure(tournament: Tournament) -> dict[str, Any]:
     return {"name": structure.name, "steps": clock_queries.steps_of(structure)}
 
 
-@listing(answers.LoggedLine, order="-revision", asked=asked.Journal)
+@listing(answers.LoggedLine, order="-revision", asked=asked.Journal, seats=True)
 def list_journal(tournament: Tournament, kind: str = "") -> Listed:
     """The log, the latest line first, each line in words."""
     rows = JournalLine.objects.filter(tournament=tournament).select_related("by", "tournament")

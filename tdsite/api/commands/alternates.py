@@ -1,0 +1,28 @@
+"""Acts of the waiting list."""
+
+from tdsite import director
+from tdsite.api import draw_bodies as bodies
+from tdsite.api.doors import command
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.models.money import Method
+
+
+@command(bodies.Waiting)
+def join_waiting(order: Order, tournament_id: int, player_id: int) -> JournalLine:
+    """Put a player on the waiting list of a full event."""
+    return director.join_waiting(tournament_id, player_id=player_id, **order)
+
+
+@command(bodies.Waiting)
+def leave_waiting(order: Order, tournament_id: int, player_id: int) -> JournalLine:
+    """Take a player off the waiting list."""
+    return director.leave_waiting(tournament_id, player_id=player_id, **order)
+
+
+@command(bodies.Registration, status=201)
+def seat_alternate(order: Order, tournament_id: int, player_id: int, method: str) -> JournalLine:
+    """Sell the entry of a player who waits, the first in line first, and draw the seat."""
+    return director.seat_alternate(
+        tournament_id, player_id=player_id, method=Method(method), **order
+    )
