@@ -94,6 +94,22 @@ class Act:
             self._note(row, before={n: before[n] for n in after}, after=after)
         return row
 
+    def update_many(self, rows: Sequence[tuple[M, Mapping[str, Any]]]) -> None:
+        """Change the same fields of many rows of one model, in one statement."""
+        changed = []
+        for row, fields in rows:
+            before = values(row, fields)
+            for name, value in fields.items():
+                setattr(row, name, value)
+            after = {n: v for n, v in values(row, fields).items() if before[n] != v}
+            if after:
+                self._note(row, before={n: before[n] for n in after}, after=after)
+                changed.append((row, fields))
+        if changed:
+            names = list(changed[0][1])
+            found = [(row.pk, *(fields[name] for name in names)) for row, fields in changed]
+            set_columns(type(changed[0][0]), names, found)
+
     def update_links(self, column: str, rows: Sequence[tuple[M, int | None]]) -> None:
         """Point a foreign key of many rows of one model elsewhere, in two statements at most.
 
@@ -187,21 +203,40 @@ def set_links(
     model: type[models.Model], column: str, pairs: Sequence[tuple[int, int | None]]
 ) -> None:
     """Set a nullable foreign key of many rows in one statement; none for no rows."""
-    if not pairs:
+    set_columns(model, [column], pairs)
+
+
+def set_columns(
+    model: type[models.Model], names: Sequence[str], rows: Sequence[tuple[Any, ...]]
+) -> None:
+    """Set these columns of many rows (key, then a value for each) in one statement."""
+    if not rows:
         return
-    table = connection.ops.quote_name(model._meta.db_table)
-    name = connection.ops.quote_name(column)
+    quoted = connection.ops.quote_name
+    columns = {field.attname: field for field in model._meta.concrete_fields}
     with connection.cursor() as cursor:
         cursor.execute(
-            f"UPDATE {table} SET {name} = v.value FROM {_JSON_ROWS[connection.vendor]} AS v"
-            f" WHERE {table}.id = v.id",
-            [json.dumps(pairs)],
+            f"UPDATE {quoted(model._meta.db_table)}"
+            f" SET {', '.join(f'{quoted(name)} = v.{quoted(name)}' for name in names)}"
+            f" FROM {_json_rows([columns[name] for name in names])} AS v"
+            f" WHERE {quoted(model._meta.db_table)}.id = v.id",
+            [json.dumps(rows)],
         )
 
 
-_JSON_ROWS = {
-    "sqlite": "(SELECT json_extract(value, '$[0]') AS id, json_extract(value, '$[1]') AS value"
-    " FROM json_each(%s))",
-    "postgresql": "(SELECT (e->>0)::bigint AS id, (e->>1)::bigint AS value"
-    " FROM jsonb_array_elements(%s::jsonb) AS e)",
-}
+def _json_rows(fields: Sequence["models.Field[Any, Any]"]) -> str:
+    """A list of lists as a table: `id`, then a column for each field."""
+    quoted = connection.ops.quote_name
+    if connection.vendor == "sqlite":
+        taken = [
+            f"json_extract(value, '$[{at}]') AS {quoted(field.attname)}"
+            for at, field in enumerate(fields, start=1)
+        ]
+        first = ", ".join(["json_extract(value, '$[0]') AS id", *taken])
+        return f"(SELECT {first} FROM json_each(%s))"
+    taken = [
+        f"CAST(e->>{at} AS {field.db_type(connection)}) AS {quoted(field.attname)}"
+        for at, field in enumerate(fields, start=1)
+    ]
+    first = ", ".join(["CAST(e->>0 AS bigint) AS id", *taken])
+    return f"(SELECT {first} FROM jsonb_array_elements(CAST(%s AS jsonb)) AS e)"

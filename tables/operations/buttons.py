@@ -1,6 +1,7 @@
 """The button and the blinds of each table, by draw, by report, or by the hand."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tables import queries
 from tables.models import DrawKind, Seat, Table
@@ -31,9 +32,8 @@ def draw_buttons(act: Act, only: Sequence[int] | None = None) -> dict[int, int]:
     playing = [table for table in floor.tables if table.players >= 2]
     drawn = _drawn_buttons(act, playing)
     rows = {table.number: table for table in queries.open_tables(act.tournament, only=only)}
-    for seating in playing:
-        hand = first_hand(drawn[seating.table], seating.taken, size=seating.size)
-        _write(act, rows[seating.table], hand.positions)
+    hands = {t.table: first_hand(drawn[t.table], t.taken, size=t.size) for t in playing}
+    act.update_many([(rows[number], _columns(hand.positions)) for number, hand in hands.items()])
     return drawn
 
 
@@ -129,10 +129,13 @@ def _tables(act: Act, numbers: Sequence[int]) -> dict[int, tuple[Table, frozense
 
 
 def _write(act: Act, table: Table, positions: Positions) -> None:
-    act.update(
-        table,
-        button=positions.button,
-        sb=positions.sb,
-        bb=positions.bb,
-        heads_up=positions.heads_up,
-    )
+    act.update(table, **_columns(positions))
+
+
+def _columns(positions: Positions) -> dict[str, Any]:
+    return {
+        "button": positions.button,
+        "sb": positions.sb,
+        "bb": positions.bb,
+        "heads_up": positions.heads_up,
+    }

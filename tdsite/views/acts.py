@@ -120,9 +120,7 @@ ACTS = {
         director.swap, needs=("entry", "other_entry_id"), takes=("seen_place", "other_seen")
     ),
     "fix-player": Act(director.fix_player, needs=("entry", "stays")),
-    "mark-seat": Act(
-        director.mark_seat, needs=("table", "seat"), takes=("reserved", "accessible")
-    ),
+    "mark-seat": Act(director.mark_seat, needs=("table", "seat"), takes=("reserved", "accessible")),
     "resize": Act(director.resize_table, needs=("table", "seats")),
     "section": Act(director.set_section, needs=("tables",), takes=("section",)),
     "button": Act(director.set_button, needs=("table", "seat")),
