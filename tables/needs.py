@@ -6,14 +6,13 @@ Entries are named by their numbers here: those stand on seat cards and in the pu
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tables import queries
 from tables.models import KeepApart, Seat, SeatNeed
 from tables.rules.floor import Place, Seating
 from tables.rules.seating import ChairTaken, seats_draw, table_sizes
 from tournaments.models import Entry, Tournament
-from tournaments.queries import entries_in
 from tournaments.rules import N_
 
 
@@ -61,7 +60,7 @@ def _check_chairs(
 ) -> None:
     """Raise ChairTaken for a chair given beforehand that is not in the room, or out of order."""
     opened = {table.table for table in tables}
-    shut = Seat.objects.filter(table__tournament=tournament, table__broken_at=None, closed=True)
+    shut = queries.chairs(tournament).filter(closed=True)
     closed = {Place(*at) for at in shut.values_list("table__number", "number")}
     for chair in chairs:
         if chair.table not in opened:
@@ -85,7 +84,7 @@ def _check_chairs(
             )
 
 
-def chairs_of(tournament: Tournament) -> dict[int, Place]:
+def chairs_by_player(tournament: Tournament) -> dict[int, Place]:
     """Player → the chair given to him beforehand."""
     needs = SeatNeed.objects.filter(tournament=tournament, table_number__isnull=False)
     found = {need.player_id: chair_given(need) for need in needs}
@@ -116,18 +115,12 @@ def tables_to_open(tournament: Tournament, entries: Sequence[Entry]) -> int:
 def _room_of(tournament: Tournament, entries: Sequence[Entry], more: int) -> int:
     """The chairs of so many further tables, and those held back for these very players."""
     chairs = more * tournament.seats_per_table
-    given = chairs_of(tournament)
+    given = chairs_by_player(tournament)
     if not given:
         return chairs
     last = queries.last_number(tournament)
     at_new = {chair for chair in given.values() if last < chair.table <= last + more}
-    held = Seat.objects.filter(
-        table__tournament=tournament,
-        table__broken_at=None,
-        entry=None,
-        reserved=True,
-        closed=False,
-    )
+    held = queries.chairs(tournament).filter(entry=None, reserved=True, closed=False)
     kept = at_new | {Place(*at) for at in held.values_list("table__number", "number")}
     theirs = {given[entry.player_id] for entry in entries if entry.player_id in given}
     return chairs - len(at_new) + len(theirs & kept)
@@ -154,7 +147,7 @@ def places_needed(tournament: Tournament) -> frozenset[Place]:
     """The seats of those who need something of theirs, or are kept apart from somebody."""
     needy = SeatNeed.objects.filter(tournament=tournament)
     pairs = KeepApart.objects.filter(tournament=tournament)
-    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at=None).filter(
+    seats = queries.chairs(tournament).filter(
         Q(entry__player__in=needy.values("player"))
         | Q(entry__player__in=pairs.values("one"))
         | Q(entry__player__in=pairs.values("other"))
@@ -184,20 +177,16 @@ def pairs_for(
 
 def _sitting(tournament: Tournament, players: Collection[int]) -> dict[int, tuple[int, Place]]:
     """Entry number and chair of these players, as far as they sit."""
-    seats = Seat.objects.filter(
-        table__tournament=tournament, table__broken_at=None, entry__player__in=players
-    )
+    seats = queries.chairs(tournament).filter(entry__player__in=players)
     rows = seats.values_list("entry__player", "entry__number", "table__number", "number")
     return {player: (number, Place(table, seat)) for player, number, table, seat in rows}
 
 
 def accessible(tournament: Tournament) -> dict[int, frozenset[int]]:
     """Table → its accessible seats."""
-    rows = Seat.objects.filter(
-        table__tournament=tournament, table__broken_at=None, accessible=True
-    ).values_list("table__number", "number")
+    easy = queries.chairs(tournament).filter(accessible=True)
     found: dict[int, set[int]] = {}
-    for table, seat in rows:
+    for table, seat in easy.values_list("table__number", "number"):
         found.setdefault(table, set()).add(seat)
     return {table: frozenset(seats) for table, seats in found.items()}
 
@@ -208,11 +197,18 @@ def who_need_access(tournament: Tournament, numbers: Mapping[int, int]) -> list[
     return [numbers[player] for player in needs.order_by("pk").values_list("player", flat=True)]
 
 
-def staying(tournament: Tournament) -> frozenset[int]:
-    """The entries whom balancing does not move."""
-    players = SeatNeed.objects.filter(tournament=tournament, stays=True).values("player")
-    rows = entries_in(tournament).filter(player__in=players)
-    return frozenset(rows.values_list("pk", flat=True))
+def who_stay(tournament: Tournament) -> QuerySet[SeatNeed, int]:
+    """The players whom balancing leaves where they sit."""
+    needs = SeatNeed.objects.filter(tournament=tournament, stays=True)
+    return needs.values_list("player_id", flat=True)
+
+
+def fixed_places(tournament: Tournament) -> frozenset[Place]:
+    """The chairs of the players who stay where they are."""
+    seats = Seat.objects.filter(
+        table__tournament=tournament, entry__player__in=who_stay(tournament)
+    )
+    return frozenset(Place(*at) for at in seats.values_list("table__number", "number"))
 
 
 def has_needs(tournament: Tournament, entry: Entry) -> bool:
@@ -239,9 +235,7 @@ def late_chairs(tournament: Tournament, entry: Entry) -> list[Seat]:
     """The chairs that meet the player's needs at the tables with the fewest players among them."""
     need = need_of(tournament, entry)
     _, seated = pairs_for(tournament, {entry.player_id: entry.number})
-    free = Seat.objects.filter(
-        table__tournament=tournament, table__broken_at=None, entry=None
-    ).exclude(queries.HELD)
+    free = queries.chairs(tournament).filter(entry=None).exclude(queries.HELD)
     if need is not None and need.accessible:
         free = free.filter(accessible=True)
     apart = {place.table for place in seated.values()}

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Q, QuerySet
 from django.db.models.expressions import RawSQL
 
 from tables import orders
@@ -81,6 +81,11 @@ def open_tables(tournament: Tournament, *, only: Collection[int] | None = None) 
     return list(tables.order_by("number"))
 
 
+def chairs(tournament: Tournament) -> QuerySet[Seat]:
+    """The chairs of the tables in use, taken or not."""
+    return Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
+
+
 def last_number(tournament: Tournament) -> int:
     """The highest number that any table of the event ever had; 0 without tables."""
     tables = Table.objects.filter(tournament=tournament)
@@ -108,8 +113,7 @@ def floor_of(tournament: Tournament, *, only: Collection[int] | None = None) -> 
     tables = open_tables(tournament, only=only)
     taken: dict[int, dict[int, int]] = {table.pk: {} for table in tables}
     closed: dict[int, set[int]] = {table.pk: set() for table in tables}
-    chairs = Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
-    rows = chairs.filter(Q(entry__isnull=False) | HELD)
+    rows = chairs(tournament).filter(Q(entry__isnull=False) | HELD)
     if only is not None:
         rows = rows.filter(table__in=tables)
     for table, seat, entry in rows.values_list("table_id", "number", "entry_id"):

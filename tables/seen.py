@@ -1,14 +1,14 @@
 """Who was seen in his seat, and who was not: derived from looks and moves, stored nowhere."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Max, Q, QuerySet
 
-from tables.models import Move, Seat, SeatCheck
-from tables.queries import place_held
+from tables.models import Move, SeatCheck, Table
+from tables.queries import chairs, place_held
 from tables.rules import presence
 from tables.rules.floor import Place
 from tables.rules.presence import Doubt, Look
@@ -45,8 +45,7 @@ class Whereabouts:
 
     @property
     def seen_at(self) -> Place | None:
-        look = _look_of(self.check)
-        return look.place if look else None
+        return self.check.place if self.check else None
 
 
 def unseen(tournament: Tournament, at: datetime) -> list[Unseen]:
@@ -69,20 +68,13 @@ def is_watched(tournament: Tournament) -> bool:
     return SeatCheck.objects.filter(tournament=tournament).exists()
 
 
-def unseen_entries(tournament: Tournament) -> set[int]:
-    """The entries with a seat that nobody has seen them in, in three statements."""
-    return set(unseen_places(tournament))
-
-
 def unseen_places(tournament: Tournament) -> dict[int, tuple[Place, datetime]]:
     """Seat and since when, by entry, of all whom nobody has seen there.  Three statements."""
     looks, moved = newest_looks(tournament), _newest_moves(tournament)
     start = tournament.started_at
-    chairs = Seat.objects.filter(
-        table__tournament=tournament, table__broken_at=None, entry__isnull=False
-    )
+    taken = chairs(tournament).filter(entry__isnull=False)
     found: dict[int, tuple[Place, datetime]] = {}
-    for entry, table, seat, entered_at in chairs.values_list(
+    for entry, table, seat, entered_at in taken.values_list(
         "entry_id", "table__number", "number", "entry__entered_at"
     ):
         place = Place(table, seat)
@@ -98,7 +90,12 @@ def newest_looks(tournament: Tournament, at: Place | None = None) -> dict[int, L
     if at is not None:
         there = rows.filter(table_number=at.table, seat_number=at.seat)
         rows = rows.filter(entry__in=there.values("entry"))
-    columns = rows.order_by("revision", "pk").values_list(
+    return newest_by_entry(rows)
+
+
+def newest_by_entry(checks: QuerySet[SeatCheck]) -> dict[int, Look]:
+    """Of these looks the newest at each entry."""
+    columns = checks.order_by("revision", "pk").values_list(
         "entry_id", "table_number", "seat_number", "revision"
     )
     return {entry: Look(Place(t, s), revision) for entry, t, s, revision in columns}
@@ -159,27 +156,47 @@ def strays(tournament: Tournament, place: Place, *, owner: int | None) -> dict[i
     return {pk: look for pk, look in here.items() if pk in still}
 
 
-def _look_of(check: SeatCheck | None) -> Look | None:
-    if check is None:
-        return None
-    return Look(Place(check.table_number, check.seat_number), check.revision)
-
-
-def _newest(rows: QuerySet[Any]) -> Any:
-    return rows.order_by("-revision", "-pk").first()
-
-
 def strays_at(tournament: Tournament, table: int) -> list[tuple[Entry, Look]]:
     """Who was last seen at a table and should sit at another, in the order of the seats there."""
     rows = SeatCheck.objects.filter(tournament=tournament)
     there = rows.filter(entry__in=rows.filter(table_number=table).values("entry"))
-    looks: dict[int, Look] = {}
-    for entry, number, seat, revision in there.order_by("revision", "pk").values_list(
-        "entry_id", "table_number", "seat_number", "revision"
-    ):
-        looks[entry] = Look(Place(number, seat), revision)
+    looks = newest_by_entry(there)
     here = {entry: look for entry, look in looks.items() if look.place.table == table}
     playing = Entry.objects.filter(pk__in=list(here), voided=False, seat__isnull=False)
     elsewhere = playing.exclude(seat__table__number=table).exclude(elimination__pending=True)
     found = [(entry, here[entry.pk]) for entry in elsewhere.select_related("player", "seat__table")]
     return sorted(found, key=lambda pair: pair[1].place)
+
+
+class Arrivals:
+    """Who was sent to another seat and has not been seen there yet.
+
+    Of an event, or of those who sit at some tables now.  Two statements.
+    """
+
+    def __init__(self, tournament: Tournament, *, at: Iterable[Table] | None = None) -> None:
+        moves = Move.objects.filter(tournament=tournament)
+        looks = SeatCheck.objects.filter(tournament=tournament)
+        if at is not None:
+            here = list(at)
+            moves = moves.filter(entry__seat__table__in=here)
+            looks = looks.filter(entry__seat__table__in=here)
+        self._moved: dict[int, int] = dict(
+            moves.values("entry").annotate(newest=Max("revision")).values_list("entry", "newest")
+        )
+        self._looks = newest_by_entry(looks)
+
+    def awaited(self, entry: int | None, place: Place) -> bool:
+        """Whether the entry was sent to this seat and has not been seen in it since."""
+        moved = self._moved.get(entry) if entry else None
+        if entry is None or moved is None:
+            return False
+        return not presence.is_seen(place, self._looks.get(entry), moved=moved)
+
+
+def _look_of(check: SeatCheck | None) -> Look | None:
+    return Look(check.place, check.revision) if check else None
+
+
+def _newest(rows: QuerySet[Any]) -> Any:
+    return rows.order_by("-revision", "-pk").first()

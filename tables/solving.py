@@ -5,8 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from tables import orders, queries
-from tables.fixed import fixed_places
-from tables.models import Seat
+from tables.needs import fixed_places
 from tables.queries import Floor, TableCount
 from tables.rules import balancing
 from tables.rules.balancing import PlannedMove
@@ -81,11 +80,8 @@ def _seated(tournament: Tournament, places: Collection[Place]) -> frozenset[Plac
     """Those of the places where somebody sits."""
     if not places:
         return frozenset()
-    seats = Seat.objects.filter(
-        table__tournament=tournament,
-        table__broken_at=None,
-        table__number__in={place.table for place in places},
-        entry__isnull=False,
+    seats = queries.chairs(tournament).filter(
+        table__number__in={place.table for place in places}, entry__isnull=False
     )
     taken = {Place(*found) for found in seats.values_list("table__number", "number")}
     return frozenset(places) & taken

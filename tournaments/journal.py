@@ -7,7 +7,7 @@ repeated idempotency key with the line that was written the first time.
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC
 from functools import wraps
 from typing import Any, ParamSpec, Unpack
@@ -97,6 +97,18 @@ def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: Order
             field="Idempotency-Key",
         )
     raise AlreadyDone(line)
+
+
+def kind_before(tournament_id: int, kinds: Collection[str], order: Order) -> str:
+    """Which of these kinds the order was when it came with its key before; empty for a new one.
+
+    For acts whose kind follows from the state, which a first order has changed.
+    """
+    key = order.get("key")
+    if not key:
+        return ""
+    lines = JournalLine.objects.filter(tournament=tournament_id, key=key, kind__in=kinds)
+    return str(lines.values_list("kind", flat=True).first() or "")
 
 
 def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -> JournalLine:

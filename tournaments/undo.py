@@ -109,12 +109,16 @@ def _is_as_left(row: models.Model | None, after: dict[str, Any]) -> bool:
 def _reverse_links(
     act: Act, changes: list[Change], rows: dict[tuple[str, int], models.Model]
 ) -> None:
-    """Unique links go back all at once: rows may have changed places with each other."""
+    """Unique links go back all at once: rows may have changed places with each other.
+
+    A row that the line made lets go of what it holds, which may have to go back elsewhere.
+    """
     links: dict[tuple[str, str], list[tuple[models.Model, int | None]]] = {}
     for change in changes:
-        if change["before"] and change["after"]:
-            for name in _unique_links(_model(change)) & change["before"].keys():
-                pair = (rows[_key(change)], change["before"][name])
+        before, after = change["before"], change["after"]
+        if after is not None:
+            for name in _unique_links(_model(change)) & (before or after).keys():
+                pair = (rows[_key(change)], before[name] if before else None)
                 links.setdefault((change["model"], name), []).append(pair)
     for (_, name), pairs in links.items():
         act.update_links(name, pairs)

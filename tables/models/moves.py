@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tables.models.floor import Table
+from tables.rules.floor import Place
 from tournaments.models import Entry, Tournament
 
 
@@ -32,7 +33,15 @@ class Move(models.Model):
         indexes = [models.Index(fields=["tournament", "revision"], name="move_of_line")]
 
     def __str__(self) -> str:
-        return f"{self.from_table}-{self.from_seat} to {self.to_table}-{self.to_seat}"
+        return f"{self.from_place} to {self.to_place}"
+
+    @property
+    def from_place(self) -> Place:
+        return Place(self.from_table, self.from_seat)
+
+    @property
+    def to_place(self) -> Place:
+        return Place(self.to_table, self.to_seat)
 
 
 class OrderedMove(models.Model):
@@ -72,4 +81,8 @@ class SeatCheck(models.Model):
         indexes = [models.Index(fields=["entry", "revision"], name="seat_check_of_entry")]
 
     def __str__(self) -> str:
-        return f"Entry {self.entry_id} seen at {self.table_number}-{self.seat_number}"
+        return f"Entry {self.entry_id} seen at {self.place}"
+
+    @property
+    def place(self) -> Place:
+        return Place(self.table_number, self.seat_number)

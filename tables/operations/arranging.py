@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tables import queries
-from tables.models import Move, MoveReason, Seat, SeatNeed, Table
-from tables.operations.seating import NoSuchSeat, NotSeated, SeatTaken, chairs_at, sit
+from tables.models import Move, MoveReason, Seat, SeatNeed
+from tables.operations.seating import NotSeated, SeatTaken, chairs_at, sit, tables_at
 from tables.rules.floor import Place
 from tables.rules.seating import Assignment
 from tournaments.acts import Act
@@ -78,7 +78,7 @@ def resize(act: Act, number: int, *, seats: int) -> None:
     """
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise WrongSize(N_("A table has two to ten seats."), field="seats")
-    [table] = tables_at(act, [number])
+    table = tables_at(act, [number])[number]
     going = list(Seat.objects.filter(table=table, number__gt=seats).order_by("number"))
     _check_nobody_sits(going, number)
     for chair in going:
@@ -106,17 +106,8 @@ def set_section(act: Act, section: str, numbers: Sequence[int]) -> None:
 
     Raises NoSuchSeat.
     """
-    for table in tables_at(act, numbers):
+    for table in tables_at(act, numbers).values():
         act.update(table, section=section)
-
-
-def tables_at(act: Act, numbers: Sequence[int]) -> list[Table]:
-    """The open tables of these numbers.  Raises NoSuchSeat."""
-    found = {table.number: table for table in queries.open_tables(act.tournament, only=numbers)}
-    for number in numbers:
-        if number not in found:
-            raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
-    return list(found.values())
 
 
 def set_stays(act: Act, player: Player, *, stays: bool) -> None:

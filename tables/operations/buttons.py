@@ -6,7 +6,7 @@ from typing import Any
 from tables import queries
 from tables.models import DrawKind, Seat, Table
 from tables.operations import draws
-from tables.operations.seating import NoSuchSeat
+from tables.operations.seating import NoSuchSeat, tables_at
 from tables.rules.button import (
     Hand,
     first_hand,
@@ -117,10 +117,7 @@ def _table(act: Act, number: int) -> tuple[Table, frozenset[int]]:
 
 def _tables(act: Act, numbers: Sequence[int]) -> dict[int, tuple[Table, frozenset[int]]]:
     """Open tables by number, each with the seats taken there.  Raises NoSuchSeat."""
-    tables = {table.number: table for table in queries.open_tables(act.tournament, only=numbers)}
-    for number in numbers:
-        if number not in tables:
-            raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
+    tables = tables_at(act, numbers)
     taken: dict[int, set[int]] = {table.pk: set() for table in tables.values()}
     chairs = Seat.objects.filter(table__in=taken, entry__isnull=False)
     for table, seat in chairs.values_list("table_id", "number"):

@@ -4,11 +4,10 @@ from tables import hands as reads
 from tables import queries
 from tables.models import HandForHand, HandState, TableHand
 from tables.operations import buttons
-from tables.operations.seating import NoSuchSeat
+from tables.operations.seating import tables_at
 from tables.rules import hand_for_hand as rules
 from tables.rules.hand_for_hand import Hands, NotHandForHand
 from tournaments.acts import Act
-from tournaments.rules import N_
 
 
 def announce(act: Act, *, left: int, target: int) -> HandForHand:
@@ -101,10 +100,7 @@ def _play(act: Act) -> HandForHand:
 
 
 def _report(act: Act, play: HandForHand, number: int, state: HandState) -> None:
-    tables = queries.open_tables(act.tournament, only=[number])
-    if not tables:
-        raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
-    (table,) = tables
+    table = tables_at(act, [number])[number]
     told = TableHand.objects.filter(tournament=act.tournament, table=table, hand=play.hand).first()
     if told is not None:
         act.update(told, state=state, at=act.at)

@@ -7,11 +7,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from tables import orders, queries, solving
-from tables.fixed import fixed_places
-from tables.models import OrderedMove, Table
+from tables.hands import play_of
+from tables.models import OrderedMove
+from tables.needs import fixed_places
 from tables.operations import buttons
 from tables.operations.moves import NothingToDo, send
-from tables.operations.seating import NoSuchSeat
+from tables.operations.seating import tables_at
 from tables.rules import balancing
 from tables.rules.balancing import PlannedMove
 from tables.rules.floor import NoFreeSeat, Place
@@ -60,7 +61,7 @@ def order_move(act: Act, from_table: int, to_table: int) -> OrderedMove:
     Raises NoSuchSeat; NothingToDo when that would not make the tables more even.
     """
     require_running(act.tournament)
-    tables = _tables(act, from_table, to_table)
+    tables = tables_at(act, [from_table, to_table])
     _check_helps(act, from_table, to_table)
     return act.create(
         OrderedMove(
@@ -117,7 +118,7 @@ def hand_ended(act: Act, number: int) -> EndedHand:
     Raises NoSuchSeat.  Source: Robert's Rules 7.15, 7.30; TDA 2024 11-A.
     """
     require_running(act.tournament)
-    _tables(act, number)
+    tables_at(act, [number])
     waiting = orders.standing(act.tournament)
     rows = queries.counts(act.tournament)
     answers = orders.needed(
@@ -157,15 +158,12 @@ def _carry_out(act: Act, pairs: Sequence[tuple[int, int]]) -> tuple[list[Planned
 
 
 def _next_hand(act: Act, number: int) -> None:
-    """Button and blinds move on where they are known and two are left to play."""
+    """Button and blinds move on where they are known and two are left to play.
+
+    Not hand for hand: there the next hand is dealt at all tables together.
+    """
+    if play_of(act.tournament) is not None:
+        return
     [table] = queries.floor_of(act.tournament, only={number}).tables
     if table.positions is not None and table.players >= 2:
         buttons.deal_next(act, number)
-
-
-def _tables(act: Act, *numbers: int) -> dict[int, Table]:
-    found = {table.number: table for table in queries.open_tables(act.tournament, only=numbers)}
-    for number in numbers:
-        if number not in found:
-            raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
-    return found

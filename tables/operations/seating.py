@@ -101,7 +101,7 @@ def seat_late(act: Act, entry: Entry) -> Place:
     """
     needy = needs.has_needs(act.tournament, entry)
     given = needs.chair_given(needs.need_of(act.tournament, entry)) if needy else None
-    if given is not None:
+    if given is not None and not _is_lost(act, entry, given):
         check_free(chairs_at(act, [given])[given], given)
         sit(act, [Assignment(entry.pk, given)])
         _take_up(act, [given])
@@ -119,6 +119,16 @@ def seat_late(act: Act, entry: Entry) -> Place:
     place = drawn.chairs[entry.number]
     act.update_links("entry_id", [(free[place], entry.pk)])
     return place
+
+
+def _is_lost(act: Act, entry: Entry, chair: Place) -> bool:
+    """Whether a player comes back whose chair somebody has now, or that is no longer in use."""
+    entries = Entry.objects.filter(tournament=act.tournament, player=entry.player_id)
+    if not entries.exclude(pk=entry.pk).exists():
+        return False
+    there = Seat.objects.filter(table__tournament=act.tournament, table__broken_at=None)
+    free = there.filter(table__number=chair.table, number=chair.seat, entry=None, closed=False)
+    return not free.exists()
 
 
 def _nothing_new_helps(act: Act, entry: Entry) -> bool:
@@ -165,6 +175,15 @@ def _all_taken(act: Act, movers: Sequence[int]) -> list[Seat]:
     wanted = set(movers)
     seats = Seat.objects.filter(table__tournament=act.tournament, entry__isnull=False)
     return [seat for seat in seats if seat.entry_id in wanted]
+
+
+def tables_at(act: Act, numbers: Sequence[int]) -> dict[int, Table]:
+    """The open tables of these numbers, by number.  Raises NoSuchSeat."""
+    found = {table.number: table for table in queries.open_tables(act.tournament, only=numbers)}
+    for number in numbers:
+        if number not in found:
+            raise NoSuchSeat(N_("There is no open table %(table)s."), field="table", table=number)
+    return found
 
 
 def chairs_at(act: Act, places: Sequence[Place]) -> dict[Place, Seat]:

@@ -161,21 +161,18 @@ class Ended(Answer):
     waiting = serializers.BooleanField(source="pending", help_text="He may still rebuy.")
 
 
-class Entry(Answer):
+class EntryName(Answer):
     id = whole()
     number = whole()
     player = PlayerName()
+
+
+class Entry(EntryName):
     entered_at = serializers.DateTimeField()
     voided = serializers.BooleanField()
     seat = Place(allow_null=True)
     ended = Ended(allow_null=True)
     place = whole(allow_null=True)
-
-
-class EntryName(Answer):
-    id = whole()
-    number = whole()
-    player = PlayerName()
 
 
 class Seat(Answer):

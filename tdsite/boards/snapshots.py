@@ -173,7 +173,7 @@ def _notes(tournament: Tournament) -> list[dict[str, Any]]:
         {
             "say": "player_moved",
             "at": ms(move.at),
-            "seat": f"{move.to_table}-{move.to_seat}",
+            "seat": str(move.to_place),
             "player": move.entry.player.public_name,
             "table": move.from_table,
         }

@@ -91,8 +91,8 @@ def _accepted(evening: EventNow, asked: Asked) -> list[PlanLine]:
         PlanLine(
             "accepted",
             move.entry.player.name,
-            Place(move.from_table, move.from_seat),
-            Place(move.to_table, move.to_seat),
+            move.from_place,
+            move.to_place,
             undo=move.revision,
         )
         for move in made.select_related("entry__player").order_by("pk")

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 
+from tables import queries as floor_queries
 from tables import seen
-from tables.models import Move, Seat
+from tables.models import Move
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
 from tournaments import queries
@@ -49,9 +50,9 @@ class ChairNow:
 
 def chair_now(tournament: Tournament, place: Place) -> ChairNow | None:
     """All that is known of the chair; None when no open table has it."""
-    seats = Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
     chair = (
-        seats.filter(table__number=place.table, number=place.seat)
+        floor_queries.chairs(tournament)
+        .filter(table__number=place.table, number=place.seat)
         .select_related("table", "entry__player", "entry__seat__table", "entry__elimination")
         .first()
     )
@@ -64,7 +65,7 @@ def chair_now(tournament: Tournament, place: Place) -> ChairNow | None:
         chair.closed,
         here,
         since=_since(tournament, chair.entry, here),
-        came_from=Place(here.sent.from_table, here.sent.from_seat) if here and here.sent else None,
+        came_from=here.sent.from_place if here and here.sent else None,
         seen_by=_seen_by(tournament, here),
         strays=_strays(tournament, place, chair.entry_id),
         before=_before(tournament, place),
@@ -109,7 +110,7 @@ def _before(tournament: Tournament, place: Place) -> list[Left]:
     placed = queries.places(tournament) if outs else {}
     left = chain(
         (
-            Left(move.entry, move.at, went_to=Place(move.to_table, move.to_seat))
+            Left(move.entry, move.at, went_to=move.to_place)
             for move in moves.order_by("-revision")[:MOST_BEFORE]
         ),
         (Left(end.entry, end.at, place=placed[end.entry_id].place) for end in outs),

@@ -264,11 +264,8 @@ class DrawNow:
         wanted = needs.places_needed(self.tournament)
         if not wanted:
             return {}
-        seats = Seat.objects.filter(
-            table__tournament=self.tournament,
-            table__broken_at=None,
-            table__number__in={place.table for place in wanted},
-            entry__isnull=False,
+        seats = queries.chairs(self.tournament).filter(
+            table__number__in={place.table for place in wanted}, entry__isnull=False
         )
         rows = seats.values_list("entry__player", "table__number", "number", "accessible")
         return {player: (Place(table, seat), easy) for player, table, seat, easy in rows}

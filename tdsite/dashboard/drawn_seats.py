@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tables.models import Seat
-from tables.needs import chairs_of
-from tables.queries import place_at
+from tables.needs import chairs_by_player
+from tables.queries import chairs, place_at
 from tournaments.models import Tournament
 from tournaments.rules.names import sought
 
@@ -41,7 +41,6 @@ class Seats:
     order: str
     q: str
     groups: tuple[Group, ...]
-    found: int
     hidden: int
 
 
@@ -57,20 +56,17 @@ def seats_of(tournament: Tournament, *, order: str = "table", q: str = "") -> Se
         for word in words:
             rows = rows.filter(entry__player__sought__contains=word)
     by = ("entry__player__sought", "pk") if order == "name" else ("table__number", "number")
-    found = rows.count()
     shown = list(rows.order_by(*by)[:MOST_SHOWN])
-    return Seats(order, q, _grouped(tournament, shown, order), found, found - len(shown))
+    return Seats(order, q, _grouped(tournament, shown, order), rows.count() - len(shown))
 
 
 def _sitting(tournament: Tournament) -> QuerySet[Seat]:
-    seats = Seat.objects.filter(
-        table__tournament=tournament, table__broken_at=None, entry__isnull=False
-    )
+    seats = chairs(tournament).filter(entry__isnull=False)
     return seats.select_related("table", "entry__player")
 
 
 def _grouped(tournament: Tournament, seats: list[Seat], order: str) -> tuple[Group, ...]:
-    chairs = chairs_of(tournament)
+    given = chairs_by_player(tournament)
     groups: dict[str, list[Row]] = {}
     for seat in seats:
         if seat.entry is None:
@@ -82,7 +78,7 @@ def _grouped(tournament: Tournament, seats: list[Seat], order: str) -> tuple[Gro
             seat.number,
             player.name,
             seat.entry.number,
-            chairs.get(player.pk) == place_at(seat),
+            given.get(player.pk) == place_at(seat),
             seat.accessible,
         )
         groups.setdefault(title, []).append(row)

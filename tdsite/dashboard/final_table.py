@@ -15,7 +15,6 @@ class FinalSeat:
 
     number: int
     player: str
-    country: str
     closed: bool
     button: bool
     sb: bool
@@ -75,7 +74,6 @@ def _seats(table: Table, *, public: bool) -> tuple[FinalSeat, ...]:
             FinalSeat(
                 chair.number,
                 shown,
-                player.country if player else "",
                 closed=chair.closed,
                 button=chair.number == table.button,
                 sb=chair.number == table.sb,

@@ -17,6 +17,10 @@ from tables.seen import is_watched
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 
+# what is drawn beside the word, and its colour; nothing of a table that is fine
+ICONS = {"halted": "halt", "short": "warning", "next": "break"}
+TONES = {"halted": "stop", "short": "warn", "next": "info"}
+
 
 @dataclass(frozen=True, slots=True)
 class Look:

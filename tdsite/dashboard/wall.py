@@ -4,13 +4,13 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from tables import orders
+from tables import needs, orders
 from tables import queries as floor_queries
-from tables.arrivals import Arrivals
-from tables.models import Seat, SeatNeed, Table
+from tables.models import Table
 from tables.queries import TableCount
 from tables.rules.floor import Place
-from tdsite.dashboard.looks import Scale, says_of, scale_of
+from tables.seen import Arrivals
+from tdsite.dashboard.looks import ICONS, TONES, Scale, says_of, scale_of
 from tournaments.models import Tournament
 
 MANY, FEW = 9, 5
@@ -69,6 +69,14 @@ class Oval:
     says: str
     chairs: tuple[Chair, ...]
     leave_for: tuple[int, ...] = ()
+
+    @property
+    def icon(self) -> str:
+        return ICONS.get(self.state, "")
+
+    @property
+    def tone(self) -> str:
+        return TONES.get(self.state, "")
 
     @property
     def players(self) -> int:
@@ -187,10 +195,10 @@ def ovals_of(
 def _chairs(
     tournament: Tournament, tables: Mapping[int, Table], arrivals: Arrivals | None, *, whole: bool
 ) -> dict[int, list[Chair]]:
-    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
+    rows = floor_queries.chairs(tournament)
     if not whole:
         rows = rows.filter(table__in=tables)
-    stays = _who_stay(tournament)
+    stays = frozenset(needs.who_stay(tournament))
     found: dict[int, list[Chair]] = {pk: [] for pk in tables}
     columns = ("table_id", "number", "entry_id", "entry__player_id", "entry__player__name")
     marks = ("closed", "reserved", "accessible", "entry__elimination__pending")
@@ -227,11 +235,6 @@ def _ordered(tournament: Tournament) -> Mapping[int, list[int]]:
     for order in orders.standing(tournament):
         there[order.from_table.number].append(order.to_table.number)
     return there
-
-
-def _who_stay(tournament: Tournament) -> frozenset[int]:
-    needs = SeatNeed.objects.filter(tournament=tournament, stays=True)
-    return frozenset(needs.values_list("player_id", flat=True))
 
 
 def oval_of(tournament: Tournament, number: int) -> Oval | None:

@@ -8,6 +8,7 @@ from django.db.models import Case, IntegerField, QuerySet, Value, When
 from django.db.models.functions import Concat, StrIndex
 from django.utils.translation import get_language, gettext
 
+from tables.queries import place_held
 from tdsite import formats
 from tournaments import queries
 from tournaments.models import Entry, Player, Tournament
@@ -96,8 +97,7 @@ def is_out(entry: Entry) -> bool:
 
 def seat_of(entry: Entry) -> str:
     """`12-5`, or nothing.  Wants the entry read with its seat and table."""
-    seat = getattr(entry, "seat", None)
-    return f"{seat.table.number}-{seat.number}" if seat else ""
+    return str(place_held(entry) or "")
 
 
 def standing(entry: Entry, place: Place | None = None) -> str:

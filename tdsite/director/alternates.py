@@ -86,7 +86,8 @@ def seat_alternate(
     """
     again = Entry.objects.filter(tournament=tournament_id, player=player_id, voided=False).exists()
     kind = "entry.reentered" if again else "entry.registered"
-    act = journal.open_act(tournament_id, kind, **order)
+    before = journal.kind_before(tournament_id, ("entry.registered", "entry.reentered"), order)
+    act = journal.open_act(tournament_id, before or kind, **order)
     player = _player(act, player_id)
     if all(row.player_id != player.pk for row in waiting(act.tournament)):
         raise alternates.NotWaiting(

@@ -5,7 +5,7 @@ from typing import Unpack
 
 from tables.draws import seats_in_force
 from tables.models import Draw, DrawKind, Move, MoveReason, Seat
-from tables.needs import chairs_of, seats_given
+from tables.needs import chairs_by_player, seats_given
 from tables.operations import draws, moves, seating
 from tables.queries import place_at
 from tables.rules import draws as rules
@@ -99,7 +99,7 @@ def make_draw(tournament_id: int, *, again: bool = False, **order: Unpack[Order]
 def _stand_up(act: Act) -> None:
     """Empty every seat that is not the player's own, or that the director did not choose."""
     seats = Seat.objects.filter(table__tournament=act.tournament, entry__isnull=False)
-    own = chairs_of(act.tournament)
+    own = chairs_by_player(act.tournament)
     put = _put_by_hand(act)
     rows = [
         seat

@@ -74,10 +74,11 @@ def hand_next(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     Raises NotHandForHand, HandUnderWay (which names the tables), NoLevelNow.
     Source: TDA 2024 RP-8; WSOP 2026 126.
     """
-    if _goes_on(tournament_id):
-        act = journal.open_act(tournament_id, "hands.dealt", **order)
+    kind = "hands.dealt" if _goes_on(tournament_id) else "hands.ended"
+    before = journal.kind_before(tournament_id, ("hands.dealt", "hands.ended"), order)
+    act = journal.open_act(tournament_id, before or kind, **order)
+    if kind == "hands.dealt":
         return _deal(act)
-    act = journal.open_act(tournament_id, "hands.ended", **order)
     hands.require_between_hands(act)
     return _end(act)
 

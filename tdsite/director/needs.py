@@ -30,6 +30,7 @@ def need_seat(
     """What a player needs of his seat: that chair, one he can reach, or never to be balanced away.
 
     With nothing of it, any seat will do again.  The next draw keeps it; nobody is moved now.
+    `why` may be about his health: the row has it, the log that everybody reads does not.
     Before the start the chair may be at a table that opens later: the draw refuses it if the
     field does not grow so far.
     Raises HalfASeat, NeedsNothing, NoSuchSeat, ChairTaken, SeatTaken, SeatClosed.
@@ -51,7 +52,6 @@ def need_seat(
         player_id=player.pk,
         player=player.name,
         needs=told or ["any_seat"],
-        why=_tidy(why),
     )
 
 
@@ -64,7 +64,7 @@ def keep_apart(
     require_not_over(act.tournament)
     one, other = _player(act, player_id), _player(act, other_id)
     needs.keep_apart(act, one, other, why=_tidy(why))
-    return journal.record(act, law="7.39", **_told(one, other), why=_tidy(why))
+    return journal.record(act, law="7.39", **_told(one, other))
 
 
 @journal.command

@@ -12,7 +12,7 @@ from tables.models import HandForHand, Seat, TableHand
 from tables.rules.hand_for_hand import hand_of, label
 from tournaments import queries
 from tournaments.acts import Act, Change
-from tournaments.models import Elimination, JournalLine, Payout, Prize, Tournament
+from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament
 from tournaments.models.tournament import State
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 
@@ -27,6 +27,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _life(tournament)
     yield from _prizes(tournament)
     yield from _doubled_players(tournament)
+    yield from _void_entries(tournament)
     yield from _lost_players(tournament)
     yield from _hand_for_hand(act, tournament)
 
@@ -90,6 +91,17 @@ def _doubled_players(tournament: Tournament) -> Iterator[Guilty]:
     for player in doubled.values_list("player", flat=True):
         newest = live.filter(player=player).order_by("-number")[0]
         yield _touching("tournaments.entry", newest.pk)
+
+
+def _void_entries(tournament: Tournament) -> Iterator[Guilty]:
+    """Nobody sits, has bought or went out on an entry that was given back."""
+    void = {"entry__tournament": tournament, "entry__voided": True}
+    seats = Seat.objects.filter(**void)
+    sales = Sale.objects.filter(**void, voided=False)
+    ends = Elimination.objects.filter(**void)
+    for rows in (seats, sales, ends):
+        for pk in rows.values_list("pk", flat=True):
+            yield _touching(rows.model._meta.label_lower, pk)
 
 
 def _lost_players(tournament: Tournament) -> Iterator[Guilty]:

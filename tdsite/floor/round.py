@@ -11,14 +11,11 @@ from tables import seen
 from tables.models import Table
 from tables.queries import TableCount
 from tables.rules.hand_for_hand import Hands
-from tdsite.dashboard.looks import Look, Scale, says_of, scale_of
+from tdsite.dashboard.looks import ICONS, TONES, Look, Scale, says_of, scale_of
 from tournaments.models import Tournament
 
 MOST_TABLES = 120  # more than anybody walks to; a number finds the rest
 STRIP = 7
-
-ICONS = {"halted": "halt", "short": "warning", "next": "break"}
-TONES = {"halted": "stop", "short": "warn", "next": "info"}
 
 
 @dataclass(frozen=True, slots=True)

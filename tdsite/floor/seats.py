@@ -7,7 +7,7 @@ from tables import hands as hands_now
 from tables import orders as orders_now
 from tables import queries as floor_queries
 from tables import seen
-from tables.models import Seat, Table
+from tables.models import Table
 from tables.rules import balancing
 from tables.rules.button import NotEnoughPlayers, next_hand
 from tables.rules.floor import NoFreeSeat, Place
@@ -166,10 +166,9 @@ def targets(tournament: Tournament, leaving: int) -> list[Place]:
 def _free_seats(tournament: Tournament, leaving: int) -> dict[int, list[int]]:
     """The free seats of the other tables, the table with the fewest players first."""
     players = {row.number: row.players for row in floor_queries.counts(tournament)}
-    rows = Seat.objects.filter(
-        table__tournament=tournament, table__broken_at=None, entry=None, closed=False
-    ).exclude(table__number=leaving)
+    rows = floor_queries.chairs(tournament).filter(entry=None, closed=False, reserved=False)
+    elsewhere = rows.exclude(table__number=leaving)
     free: dict[int, list[int]] = {}
-    for table, seat in rows.filter(reserved=False).values_list("table__number", "number"):
+    for table, seat in elsewhere.values_list("table__number", "number"):
         free.setdefault(table, []).append(seat)
     return dict(sorted(free.items(), key=lambda item: (players.get(item[0], 0), item[0])))

@@ -12,7 +12,7 @@ from tdsite.dashboard import commandbox
 from tournaments.rules import RuleError
 
 MOST = 2_000_000_000
-MOST_TABLES = 9999
+HIGHEST_TABLE = 9999
 _TABLES = re.compile(r"\d{1,4}(\s*[-–]\s*\d{1,4})?")
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tables.rules.floor import Place
 from tdsite.dashboard import commandbox
 from tdsite.desk import people
+from tdsite.forms.arranging import MOST
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
@@ -27,11 +28,11 @@ class RoomForm(forms.Form):
     """Everything a button of the draw room may send; each asks for its own part."""
 
     kind = forms.ChoiceField(required=False, choices=[("seats", "seats")])
-    number = forms.IntegerField(required=False, min_value=1, max_value=2_000_000_000)
+    number = forms.IntegerField(required=False, min_value=1, max_value=MOST)
     player = forms.CharField(label=_("Player"), required=False, max_length=160)
     other = forms.CharField(label=_("Other player"), required=False, max_length=160)
-    player_id = forms.IntegerField(required=False, min_value=1, max_value=2_000_000_000)
-    other_id = forms.IntegerField(required=False, min_value=1, max_value=2_000_000_000)
+    player_id = forms.IntegerField(required=False, min_value=1, max_value=MOST)
+    other_id = forms.IntegerField(required=False, min_value=1, max_value=MOST)
     chair = forms.CharField(label=_("Seat"), required=False, max_length=12)
     accessible = forms.BooleanField(required=False)
     why = forms.CharField(label=_("Why"), required=False, max_length=200)

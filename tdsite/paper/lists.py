@@ -10,7 +10,9 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
+from tables import queries
 from tables.models import Seat
+from tables.rules.floor import Place
 from tdsite.paper.results import Figured
 from tdsite.reports.exports import BOM, FORMULA
 from tournaments.models import Tournament
@@ -30,13 +32,13 @@ class Chair:
 
     @property
     def at(self) -> str:
-        return f"{self.table}-{self.seat}"
+        return str(Place(self.table, self.seat))
 
 
 def chairs_of(tournament: Tournament) -> list[Chair]:
     """Every chair of the open tables, by table and seat, in one statement."""
     rows = (
-        Seat.objects.filter(table__tournament=tournament, table__broken_at=None)
+        queries.chairs(tournament)
         .select_related("table", "entry__player")
         .order_by("table__number", "number")
     )

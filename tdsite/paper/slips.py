@@ -58,7 +58,7 @@ def slips_sheet(
             {
                 "name": move.entry.player.name,
                 "entry": gettext("Entry no. %(number)s") % {"number": move.entry.number},
-                "here": f"{move.from_table}-{move.from_seat}",
+                "here": str(move.from_place),
                 "table": str(move.to_table),
                 "seat": str(move.to_seat),
                 "time": said.time(move.at),

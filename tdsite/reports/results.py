@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tables.queries import place_held
 from tdsite.reports.slips import Slip, slips_of
 from tournaments import queries, undo
 from tournaments.models import Entry, JournalLine, Tournament
@@ -187,8 +188,8 @@ def _standing(place: Place | None, cents: int, slip: Slip | None, *, prizes_set:
 
 def _seat(entry: Entry) -> str:
     """The seat the entry plays from, or was last in: 12-5."""
-    if seat := getattr(entry, "seat", None):
-        return f"{seat.table.number}-{seat.number}"
+    if place := place_held(entry):
+        return str(place)
     out = getattr(entry, "elimination", None)
     return f"{out.table_number}-{out.seat_number}" if out and out.table_number else ""
 

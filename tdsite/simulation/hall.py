@@ -115,9 +115,6 @@ class Hall:
             self._open = [table for table in self.tables.values() if not table.broken]
         return self._open
 
-    def table_of(self, entry: int) -> TableNow:
-        return self.tables[self.chairs[self.where[entry]][0]]
-
     def counts(self) -> list[TableCount]:
         """Players and chairs of every open table, the first to break first."""
         open_now = {table.number: table for table in self.open_tables()}

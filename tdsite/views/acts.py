@@ -22,7 +22,7 @@ from tdsite import director, log
 from tdsite.dashboard import asked, commandbox
 from tdsite.dashboard.keys import key_of
 from tdsite.director.seen import SeenElsewhere
-from tdsite.forms.arranging import ArrangingForm
+from tdsite.forms.arranging import HIGHEST_TABLE, MOST, ArrangingForm
 from tdsite.paper.slips import MOVING
 from tdsite.views import doubts
 from tdsite.views.door import event_view
@@ -30,7 +30,6 @@ from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
-MOST = 2_000_000_000
 MISSING = {
     "to": N_("Write the seat to move to, like 7-9."),
     "reason": N_("Say why the event is cancelled."),
@@ -46,16 +45,18 @@ class ActForm(ArrangingForm):
     """Everything a button may send; each act asks for its own part."""
 
     entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
-    table = forms.IntegerField(label=_("Table"), required=False, min_value=1, max_value=9999)
+    table = forms.IntegerField(
+        label=_("Table"), required=False, min_value=1, max_value=HIGHEST_TABLE
+    )
     seat = forms.IntegerField(label=_("Seat"), required=False, min_value=1, max_value=11)
     seconds = forms.IntegerField(
         label=_("Seconds"), required=False, min_value=-86400, max_value=86400
     )
     index = forms.IntegerField(required=False, min_value=0, max_value=999)
     number = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=50)
-    from_table = forms.IntegerField(required=False, min_value=1, max_value=9999)
+    from_table = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_TABLE)
     from_seat = forms.IntegerField(required=False, min_value=1, max_value=11)
-    to_table = forms.IntegerField(required=False, min_value=1, max_value=9999)
+    to_table = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_TABLE)
     to_seat = forms.IntegerField(required=False, min_value=1, max_value=11)
     stay = forms.CharField(required=False, max_length=400)
     reason = forms.CharField(label=_("Reason"), required=False, max_length=200)

@@ -46,13 +46,6 @@ class EventRow:
     def urgent(self) -> bool:
         return any(todo.urgent for todo in self.todos)
 
-    @property
-    def collected_short_cents(self) -> int:
-        """What the guarantee still wants; 0 when there is none or it is met."""
-        tournament = self.evening.tournament
-        short = tournament.guarantee_cents - self.evening.figures.pool_cents
-        return max(0, short)
-
 
 @require_GET
 @signed_in

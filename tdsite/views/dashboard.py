@@ -1,5 +1,6 @@
 """The director's dashboard: one page, and every part of it on its own."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import F, Sum
@@ -47,7 +48,7 @@ def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpRes
     """The whole dashboard, with a drawer open if one is given."""
     evening = EventNow(tournament, timezone.now())
     parts = {
-        **_base(request, evening),
+        **base(request, evening),
         **_todo(request, evening),
         **_wall(evening),
         **_figures(evening),
@@ -60,7 +61,7 @@ def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpRes
 @event_view
 def todo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
-    parts = {**_base(request, evening), **_todo(request, evening)}
+    parts = {**base(request, evening), **_todo(request, evening)}
     return render(request, "dashboard/_todo.html", parts)
 
 
@@ -69,7 +70,7 @@ def todo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
     shown = wall_since(tournament, Seen.read(request.GET))
-    return render(request, "dashboard/_wall.html", {**_base(request, evening), "wall": shown})
+    return render(request, "dashboard/_wall.html", {**base(request, evening), "wall": shown})
 
 
 @require_GET
@@ -77,7 +78,7 @@ def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def figures(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
     return render(
-        request, "dashboard/_figures.html", {**_base(request, evening), **_figures(evening)}
+        request, "dashboard/_figures.html", {**base(request, evening), **_figures(evening)}
     )
 
 
@@ -85,7 +86,7 @@ def figures(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
-    parts = {**_base(request, evening), **_log(request, evening)}
+    parts = {**base(request, evening), **_log(request, evening)}
     return render(request, "dashboard/_log.html", parts)
 
 
@@ -94,14 +95,14 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def hands(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The controller of hand for hand; nothing while it is off."""
     evening = EventNow(tournament, timezone.now())
-    return render(request, "dashboard/_hands.html", _base(request, evening))
+    return render(request, "dashboard/_hands.html", base(request, evening))
 
 
 @require_GET
 @event_view
 def clock_strip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
-    return render(request, "dashboard/_clock_strip.html", _base(request, evening))
+    return render(request, "dashboard/_clock_strip.html", base(request, evening))
 
 
 @require_GET
@@ -128,15 +129,18 @@ def drawer(request: HttpRequest, tournament: Tournament, **parts: Any) -> HttpRe
     """The drawer alone for the page that is open, or the whole page with it."""
     if "HX-Request" not in request.headers:
         return page(request, tournament, **parts)
-    base = _base(request, EventNow(tournament, timezone.now()))
-    return render(request, "dashboard/_drawer.html", {**base, **parts})
+    evening = EventNow(tournament, timezone.now())
+    return render(request, "dashboard/_drawer.html", {**base(request, evening), **parts})
 
 
-def _base(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
+def base(
+    request: HttpRequest, evening: EventNow, *, rights: Sequence[str] = RIGHTS
+) -> dict[str, Any]:
+    """What the parts of a page say of the event, and which of the rights the person has."""
     tournament = evening.tournament
     may = {
         right.replace(".", "_"): access.allowed(request.user, right, tournament.pk)
-        for right in RIGHTS
+        for right in rights
     }
     return {
         "tournament": tournament,

@@ -17,13 +17,12 @@ from tables.models import SeenBy
 from tables.seen import Unseen
 from tdsite.dashboard import commandbox
 from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.keys import new_key
 from tdsite.dashboard.todo.seen import PATIENCE
 from tdsite.floor.round import round_of
 from tdsite.floor.seats import SeatRow, table_now, targets
 from tdsite.views.commandbox import matches
+from tdsite.views.dashboard import base
 from tdsite.views.door import event_view
-from tournaments import access
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
 
@@ -57,7 +56,7 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     walked = round_of(tournament, asked.section, keep=asked.table)
     part = "HX-Request" in request.headers
     parts = {
-        **_base(request, evening),
+        **base(request, evening, rights=RIGHTS),
         "asked": asked,
         "here_url": f"{reverse('walk', args=[tournament.pk])}?{asked.query}",
         "now": here,
@@ -107,7 +106,7 @@ def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     if here is None:
         raise Http404
     parts = {
-        **_base(request, evening),
+        **base(request, evening, rights=RIGHTS),
         "now": here,
         "how": SeenBy.DEALER,
         "here_url": reverse("tablet", args=[tournament.pk, number]),
@@ -129,7 +128,7 @@ def unseen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     here = seen.whereabouts_of(tournament, shown)
     url = reverse("unseen", args=[tournament.pk])
     parts = {
-        **_base(request, evening),
+        **base(request, evening, rights=RIGHTS),
         "groups": [
             (number, [(one, here[one.entry.pk]) for one in group])
             for number, group in groups[:MOST_GROUPS]
@@ -147,19 +146,3 @@ def _by_table(people: list[Unseen]) -> list[tuple[int, list[Unseen]]]:
     by_table = sorted(people, key=lambda one: one.place)
     groups = [(n, list(group)) for n, group in groupby(by_table, key=lambda one: one.place.table)]
     return sorted(groups, key=lambda group: min(one.since for one in group[1]))
-
-
-def _base(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
-    tournament = evening.tournament
-    may = {
-        right.replace(".", "_"): access.allowed(request.user, right, tournament.pk)
-        for right in RIGHTS
-    }
-    return {
-        "tournament": tournament,
-        "evening": evening,
-        "zone": tournament.timezone,
-        "currency": tournament.currency,
-        "key": new_key(),
-        "may": may,
-    }

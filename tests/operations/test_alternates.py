@@ -69,6 +69,19 @@ def test_the_first_in_line_is_seated_when_a_chair_is_free():
     assert names(tournament) == ["Ben"]
 
 
+def test_an_alternate_seated_twice_with_one_key_is_seated_once():
+    tournament = full()
+    ann = join(tournament, "Ann")
+    one_leaves(tournament)
+    order = {"player_id": ann.pk, "by": carl(), "at": NOON, "key": "seat Ann"}
+
+    first = director.seat_alternate(tournament.pk, **order)
+    again = director.seat_alternate(tournament.pk, **order)
+
+    assert again == first
+    assert Entry.objects.filter(player=ann).count() == 1
+
+
 def test_nobody_passes_over_the_first_in_line_but_the_director_and_the_line_says_so():
     tournament = full()
     join(tournament, "Ann")

@@ -6,8 +6,8 @@ import pytest
 
 from tables import queries as floor
 from tables import solving
-from tables.fixed import fixed_places
 from tables.models import Move, Seat, SeatNeed, Table
+from tables.needs import fixed_places
 from tables.operations.arranging import SameSeat, WrongSize
 from tables.operations.seating import NoSuchSeat, SeatTaken
 from tables.rules.floor import Place

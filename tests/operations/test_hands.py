@@ -237,3 +237,29 @@ def test_nobody_moves_while_a_hand_is_dealt_and_anybody_may_between_hands():
 
     with pytest.raises(HandUnderWay):
         moves["swap"]()
+
+
+def test_the_next_hand_called_twice_with_one_key_is_dealt_once():
+    tournament = bubble(players=20, paid=18)
+    announce(tournament)
+    finish(tournament)
+    first = director.hand_next(tournament.pk, **order(), key="next")
+    one, other = numbers(tournament)[:2]
+    bust(at(tournament, one)[0], 900)
+    bust(at(tournament, other)[0], 800)
+
+    again = director.hand_next(tournament.pk, **order(), key="next")
+
+    assert again == first
+    assert HandForHand.objects.get(tournament=tournament).hand == 1
+
+
+def test_a_hand_that_ended_leaves_the_button_to_the_next_hand_of_all_tables():
+    tournament = bubble(players=20, paid=18)
+    announce(tournament)
+    finish(tournament)
+    before = positions_of(Table.objects.get(tournament=tournament, number=1))
+
+    director.hand_ended(tournament.pk, table=1, **order())
+
+    assert positions_of(Table.objects.get(tournament=tournament, number=1)) == before

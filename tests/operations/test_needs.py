@@ -11,7 +11,7 @@ from tables.rules.floor import NoFreeSeat
 from tables.rules.seating import ChairTaken, TooFewAccessible
 from tdsite import director, log
 from tdsite.director.needs import HalfASeat
-from tests.factories import NOON, event, player, sell
+from tests.factories import NOON, entry_price, event, player, reentry_price, sell
 from tournaments.acts import Order
 from tournaments.models import Entry, Player, Tournament
 
@@ -45,6 +45,7 @@ def test_a_chair_given_before_its_table_opens_is_his_at_the_draw():
 
     assert log.says(line) == "Seat of P1: 2-4"
     assert SeatNeed.objects.get().why == "His lucky seat"
+    assert "why" not in line.data  # the log is for everybody, the reason is not
     assert at(entries[0]) == "2-4"
 
 
@@ -74,6 +75,20 @@ def test_a_chair_given_at_the_sale_is_taken_at_the_sale():
     line = director.register_and_seat(tournament.pk, player_id=star.pk, **BY)
 
     assert line.data["seat"] == "1-9"
+
+
+def test_who_comes_back_to_find_somebody_on_the_given_chair_draws_another():
+    prices = (entry_price(), reentry_price())
+    tournament = event(*prices, seed="07" * 32, seats_per_table=4)
+    star, *others = sell(tournament, *(f"P{n}" for n in range(1, 5)))
+    need(tournament, star, table=1, seat=3)
+    director.start(tournament.pk, **BY)
+    director.bust_out(star.pk, **BY)
+    director.move(others[0].pk, table=1, seat=3, **BY)
+
+    line = director.reenter(tournament.pk, player_id=star.player_id, **BY)
+
+    assert line.data["seat"] in {"1-1", "1-2", "1-4"}
 
 
 def test_a_table_opened_at_the_sale_keeps_two_apart():

@@ -97,11 +97,11 @@ def test_the_undo_of_a_look_makes_him_unseen_again():
     tournament = running()
     entry, place = sitting(tournament)
     line = see(tournament, place)
-    assert entry.pk not in seen.unseen_entries(tournament)
+    assert entry.pk not in seen.unseen_places(tournament)
 
     director.undo(tournament.pk, revision=line.revision, by=fay(), at=LATER)
 
-    assert entry.pk in seen.unseen_entries(tournament)
+    assert entry.pk in seen.unseen_places(tournament)
 
 
 def test_the_cashier_does_not_look_after_seats():
@@ -118,10 +118,10 @@ def test_a_look_holds_until_he_moves_and_again_once_the_move_is_undone():
 
     send(entry, free(tournament))
     moved = JournalLine.objects.filter(tournament=tournament).latest("revision").revision
-    assert entry.pk in seen.unseen_entries(tournament)
+    assert entry.pk in seen.unseen_places(tournament)
     director.undo(tournament.pk, revision=moved, by=fay(), at=LATER)
 
-    assert entry.pk not in seen.unseen_entries(tournament)
+    assert entry.pk not in seen.unseen_places(tournament)
 
 
 def test_the_unseen_wait_since_their_move_or_since_they_were_seated():
@@ -145,7 +145,7 @@ def test_asking_takes_as_many_statements_for_many_as_for_few(django_assert_num_q
     tournament = running(players=30)
 
     with django_assert_num_queries(3):
-        assert len(seen.unseen_entries(tournament)) == 30
+        assert len(seen.unseen_places(tournament)) == 30
     with django_assert_num_queries(4):
         assert len(seen.unseen(tournament, LATER)) == 30
 

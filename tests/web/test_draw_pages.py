@@ -191,6 +191,16 @@ def test_a_page_asks_the_database_as_often_for_many_draws_as_for_few(
         page(client, tournament, number)
 
 
+def test_the_public_reads_which_laws_the_event_is_played_by(client):
+    tournament = event(policy={"break_order": "shortest"})
+
+    shown = client.get(reverse("policy", args=[tournament.board_token])).content.decode()
+
+    assert "The shortest table breaks" in shown
+    assert "Robert&#x27;s Rules 7.17" in shown
+    assert reverse("policy", args=[tournament.board_token]) in page(client, tournament)
+
+
 # What is secret
 
 

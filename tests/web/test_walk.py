@@ -204,6 +204,19 @@ def test_hand_for_hand_shows_its_buttons_only_while_it_is_played(client, phone, 
     assert "1 of 2 tables done" in page
 
 
+def test_no_table_deals_on_alone_in_hand_for_hand(client, phone, tournament):
+    tablet = reverse("tablet", args=[tournament.pk, 1])
+    deal = reverse("act", args=[tournament.pk, "next-hand"])
+    assert deal in text(phone(table=1))
+    assert deal in text(client.get(tablet))
+    director.close_registration(tournament.pk, by=dana(), at=timezone.now())
+    director.hands_announce(tournament.pk, by=dana(), at=timezone.now())
+
+    assert deal not in text(phone(table=1))
+    assert deal not in text(client.get(tablet))
+    assert "0 of 2 tables done" in text(phone())
+
+
 # who may
 
 
@@ -387,7 +400,7 @@ def test_a_bare_seat_remembers_who_had_it(client, tournament):
 
     assert "out, 14th" in page
     assert "by fay" in page
-    assert seen.unseen_entries(tournament).isdisjoint({second.pk})
+    assert second.pk not in seen.unseen_places(tournament)
 
 
 def test_a_bare_seat_that_is_empty_or_not_there_says_so(client, tournament):

@@ -1,0 +1,21 @@
+"""The laws an event is played by where there is a choice: public, like its board."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from tournaments import queries
+from tournaments.models import Tournament
+from tournaments.rules.policy import describe
+
+
+@require_safe
+def policy(request: HttpRequest, token: str) -> HttpResponse:
+    """Every choice of the event, with its meaning and its law."""
+    event = get_object_or_404(Tournament, board_token=token)
+    rows = [
+        (gettext(line.field), gettext(line.value), gettext(line.law))
+        for line in describe(queries.policy_of(event))
+    ]
+    return render(request, "draws/policy.html", {"event": event, "token": token, "rows": rows})
