@@ -73,7 +73,10 @@ KINDS: dict[str, Kind] = {
     # draws
     "draw.committed": Kind(N_("Draw %(draw)s sealed")),
     "draw.made": Kind(N_("Draw %(draw)s made (players: %(players_count)s)")),
-    "draw.released": Kind(N_("Draw %(draw)s released")),
+    "draw.released": Kind(
+        N_("Draw %(draw)s released"),
+        lasts=N_("A draw once released stays public. Draw again in its place instead."),
+    ),
     "draw.dropped": Kind(N_("Draw %(draw)s dropped")),
     # hand for hand
     "hands.announced": Kind(N_("Hand for hand, down to %(players_count)s players")),

@@ -6,8 +6,9 @@ from tables.models import HandForHand, HandState, TableHand
 from tables.operations import buttons
 from tables.operations.seating import tables_at
 from tables.rules import hand_for_hand as rules
-from tables.rules.hand_for_hand import Hands, NotHandForHand
+from tables.rules.hand_for_hand import HandForHandAlready, Hands, NotHandForHand
 from tournaments.acts import Act
+from tournaments.rules import N_
 
 
 def announce(act: Act, *, left: int, target: int) -> HandForHand:
@@ -90,6 +91,14 @@ def require_between_hands(act: Act) -> None:
     play = reads.play_of(act.tournament)
     if play is not None:
         rules.require_between(reads.hands_of(play), reads.playing(act.tournament))
+
+
+def require_own_pace(act: Act) -> None:
+    """Raise HandForHandAlready while all tables deal together: none deals on by itself."""
+    if reads.play_of(act.tournament) is not None:
+        raise HandForHandAlready(
+            N_("It is hand for hand: no table deals on by itself. Deal the next hand for all.")
+        )
 
 
 def _play(act: Act) -> HandForHand:

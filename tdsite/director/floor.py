@@ -171,6 +171,7 @@ def set_button(tournament_id: int, *, table: int, seat: int, **order: Unpack[Ord
 def deal_next_hand(tournament_id: int, *, table: int, **order: Unpack[Order]) -> JournalLine:
     """Button and blinds of a table move on by one hand.  Source: Robert's Rules 7.30, 7.31."""
     act = journal.open_act(tournament_id, "tables.button_set", **order)
+    hands.require_own_pace(act)
     hand = buttons.deal_next(act, table)
     return journal.record(act, law="7.30", **_hand_data(table, hand))
 

@@ -20,6 +20,7 @@ from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
 from tournaments.operations.events import WrongState
 from tournaments.rules import RuleError
+from tournaments.undo import CannotUndo
 
 pytestmark = pytest.mark.django_db
 BY: Order = {"by": None, "at": NOON}
@@ -184,15 +185,16 @@ def test_the_undo_of_a_draw_clears_the_seats_and_its_seed_never_draws_again():
     assert [row.number for row, _ in seats_in_force(tournament)] == [2]
 
 
-def test_the_undo_of_a_release_hides_the_seats_again():
+def test_what_was_released_stays_public():
     tournament = announced()
     director.make_draw(tournament.pk, **BY)
     line = director.release_draw(tournament.pk, number=1, **BY)
 
-    director.undo(tournament.pk, revision=line.revision, **BY)
+    with pytest.raises(CannotUndo, match="stays public"):
+        director.undo(tournament.pk, revision=line.revision, **BY)
 
-    assert standing(tournament, 1) is Standing.MADE
-    assert not seats_are_public(tournament)
+    assert standing(tournament, 1) is Standing.RELEASED
+    assert seats_are_public(tournament)
 
 
 def test_an_announced_draw_may_be_dropped_and_that_undone():

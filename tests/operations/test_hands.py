@@ -263,3 +263,11 @@ def test_a_hand_that_ended_leaves_the_button_to_the_next_hand_of_all_tables():
     director.hand_ended(tournament.pk, table=1, **order())
 
     assert positions_of(Table.objects.get(tournament=tournament, number=1)) == before
+
+
+def test_no_table_deals_on_by_itself():
+    tournament = bubble(players=20, paid=18)
+    announce(tournament)
+
+    with pytest.raises(HandForHandAlready, match="no table deals on by itself"):
+        director.deal_next_hand(tournament.pk, table=1, **order())
