@@ -59,7 +59,7 @@ lint: setup-dev
 	$(BIN)/ruff check .
 
 types: setup-dev
-	$(BIN)/mypy tdsite tournaments tables blinds
+	$(BIN)/mypy tdsite tournaments tables blinds bench
 
 imports: setup-dev
 	$(BIN)/lint-imports

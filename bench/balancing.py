@@ -13,6 +13,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -169,11 +170,13 @@ def report_moves(sizes: Sequence[int], seats: int, times: float) -> None:
         print(f"\n{name}")
         print(f"{'players':>9}{'optimum':>10}{'ours':>10}{'above':>8}   played")
         for players in sizes:
-            of = {"seats": seats, "order_is_set": order_is_set}
-            optimum = expected_moves(players, choices=any_moves, **of)
-            ours = expected_moves(players, choices=our_moves, **of)
+            expected = partial(expected_moves, players, seats=seats, order_is_set=order_is_set)
+            optimum, ours = expected(choices=any_moves), expected(choices=our_moves)
             chance, evenings = Random(players), max(2, round(evenings_of(players) * times))
-            played = [evening_in_counts(players, chance, **of) for _ in range(evenings)]
+            played = [
+                evening_in_counts(players, chance, seats=seats, order_is_set=order_is_set)
+                for _ in range(evenings)
+            ]
             error = statistics.stdev(played) / len(played) ** 0.5
             print(
                 f"{players:>9,}{optimum:>10,.1f}{ours:>10,.1f}{ours / optimum - 1:>8.2%}"

