@@ -7,7 +7,10 @@ from tournaments.models import Club, Tournament
 
 
 class ChipSet(models.Model):
-    """The denominations in the room, smallest first: [[25, "green"], [100, "black"], …]."""
+    """The chips in the club's cases, smallest first: [[25, "green", 400], [100, "black", 600], …].
+
+    Denomination, colour, and how many pieces there are (0: not counted).
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="chip_sets")
     name = models.CharField(_("name"), max_length=80)
@@ -25,14 +28,19 @@ class ChipSet(models.Model):
 
 
 class Structure(models.Model):
-    """A plan of levels: a template of the club, or (with a tournament) one event's own copy."""
+    """A plan of levels: a template of the club, or (with a tournament) one event's own copy.
+
+    `chips` is what it is played with, smallest first: [[25, "green"], [100, "black"], …]; a copy,
+    so that a change of the club's chip set reaches no plan.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="structures")
     tournament = models.OneToOneField(
         Tournament, models.CASCADE, null=True, blank=True, related_name="structure"
     )
     name = models.CharField(_("name"), max_length=120)
-    chip_set = models.ForeignKey(ChipSet, models.SET_NULL, null=True, blank=True)
+    chips = models.JSONField(default=list, blank=True)
+    notes = models.TextField(_("notes"), max_length=1000, blank=True, default="")
 
     class Meta:
         constraints = [
@@ -59,6 +67,12 @@ class Ante(models.TextChoices):
     BIG_BLIND = "big_blind", _("Big blind ante")
 
 
+class Betting(models.TextChoices):
+    NO_LIMIT = "no_limit", _("No limit")
+    POT_LIMIT = "pot_limit", _("Pot limit")
+    LIMIT = "limit", _("Limit")
+
+
 class Level(models.Model):
     """A step of the plan: a level, a break, or the end of a day."""
 
@@ -73,6 +87,11 @@ class Level(models.Model):
     remove_chips = models.PositiveBigIntegerField(null=True, blank=True)
     label = models.CharField(max_length=80, blank=True, default="")
     game = models.CharField(max_length=60, blank=True, default="")
+    betting = models.CharField(max_length=9, choices=Betting, default=Betting.NO_LIMIT)
+    small_bet_chips = models.PositiveBigIntegerField(default=0)
+    big_bet_chips = models.PositiveBigIntegerField(default=0)
+    bring_in_chips = models.PositiveBigIntegerField(default=0)
+    note = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:
         constraints = [
@@ -92,7 +111,8 @@ class Level(models.Model):
 class Clock(models.Model):
     """What the clock was last told.  Nothing here ticks: the reading follows from the time.
 
-    `transition` counts what it was told; `announced` is the last step that was called out.
+    `transition` counts what it was told; `announced` is the last step that was called out, and
+    `warned` the last one whose last minute was (-1: none yet).
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="clock")
@@ -102,6 +122,68 @@ class Clock(models.Model):
     at = models.DateTimeField()
     running = models.BooleanField(default=False)
     announced = models.PositiveSmallIntegerField(default=0)
+    warned = models.SmallIntegerField(default=-1)
 
     def __str__(self) -> str:
         return f"Clock of {self.tournament_id}"
+
+
+class ColorUpWay(models.TextChoices):
+    """How small chips leave: raced for with cards (7.10), or changed and rounded at a glance."""
+
+    RACE = "race", _("Chip race")
+    EXCHANGE = "exchange", _("Exchange at equal value")
+
+
+class ColorUp(models.Model):
+    """One denomination that leaves the event: opened at a break, closed when every table is done.
+
+    `index` is the step of the plan it belongs to, if it stands there.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="color_ups")
+    index = models.PositiveSmallIntegerField(null=True, blank=True)
+    old_chips = models.PositiveBigIntegerField()
+    new_chips = models.PositiveBigIntegerField()
+    way = models.CharField(max_length=8, choices=ColorUpWay, default=ColorUpWay.RACE)
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "old_chips"], name="%(app_label)s_%(class)s_leaves_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.old_chips}s of event {self.tournament_id}"
+
+
+class TableColorUp(models.Model):
+    """What the color-up did at one table, once it is done there.
+
+    `counted` is seat → number of small chips, `broke` the seats that had no other chip, `cards`
+    those dealt from seat 1, `result` what every seat was given.  `draw` is the number of the
+    verifiable draw the cards come from; None where they were dealt by hand.
+    """
+
+    color_up = models.ForeignKey(ColorUp, models.CASCADE, related_name="done_tables")
+    table_number = models.PositiveSmallIntegerField()
+    counted = models.JSONField(default=dict)
+    broke = models.JSONField(default=list)
+    cards = models.JSONField(default=list)
+    draw = models.PositiveIntegerField(null=True, blank=True)
+    result = models.JSONField(default=dict)
+    delta_chips = models.BigIntegerField(default=0)
+    done_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["color_up", "table_number"], name="%(app_label)s_%(class)s_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.color_up}, table {self.table_number}"

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from blinds.models import Clock, Level, Structure
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind, level_number
+from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind, level_number
 from tournaments.models import Tournament
 
 
@@ -44,8 +44,20 @@ def steps_of(structure: Structure) -> Schedule:
 def _steps(levels: QuerySet[Level]) -> Schedule:
     rows = levels.order_by("position").values_list(*_STEP)
     return tuple(
-        Step(StepKind(kind), seconds, small, big, ante, AnteType(ante_type), *rest)
-        for kind, seconds, small, big, ante, ante_type, *rest in rows
+        Step(
+            StepKind(kind),
+            seconds,
+            small,
+            big,
+            ante,
+            AnteType(ante_type),
+            remove,
+            label,
+            game,
+            Betting(betting),
+            *rest,
+        )
+        for kind, seconds, small, big, ante, ante_type, remove, label, game, betting, *rest in rows
     )
 
 
@@ -59,6 +71,11 @@ _STEP = (
     "remove_chips",
     "label",
     "game",
+    "betting",
+    "small_bet_chips",
+    "big_bet_chips",
+    "bring_in_chips",
+    "note",
 )
 
 

@@ -12,10 +12,28 @@ from django.db.models import Model, Sum
 
 from tables.models import Draw, DrawSecret
 from tournaments.acts import values
-from tournaments.models import ChipMovement, Club, JournalLine, Posting, Printed, StaffRole
+from tournaments.models import (
+    ChipMovement,
+    Club,
+    JournalLine,
+    Picture,
+    Posting,
+    Printed,
+    StaffRole,
+)
 
-# draws and papers are records of what happened, like the journal: no undo takes them back
-NOT_STATE = (JournalLine, Posting, ChipMovement, Club, StaffRole, Draw, DrawSecret, Printed)
+# draws, papers and pictures are like the journal: no undo takes them back
+NOT_STATE = (
+    JournalLine,
+    Posting,
+    ChipMovement,
+    Club,
+    StaffRole,
+    Draw,
+    DrawSecret,
+    Printed,
+    Picture,
+)
 LEDGERS = (
     (Posting, "amount_cents", ("tournament_id", "account", "entry_id")),
     (ChipMovement, "chips", ("tournament_id", "reason", "entry_id", "table_number")),

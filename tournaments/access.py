@@ -46,6 +46,10 @@ MAY: dict[str, frozenset[Role]] = {
     "hands": _FLOOR,
     "clock": _FLOOR,
     "chips": _FLOOR,
+    "screen": _FLOOR,
+    "board": _FLOOR,
+    "board.look_changed": _DIRECTOR,
+    "clock.reshaped": _DIRECTOR,
 }
 
 Person = User | AnonymousUser | None

@@ -27,6 +27,9 @@ KINDS: dict[str, Kind] = {
     ),
     "player.created": Kind(N_("New player %(player)s")),
     "structure.saved": Kind(N_("Structure “%(structure)s” saved")),
+    "structure.removed": Kind(N_("Structure “%(structure)s” removed from the library")),
+    "structure.chips_saved": Kind(N_("Chip set “%(chip_set)s” saved")),
+    "structure.chips_removed": Kind(N_("Chip set “%(chip_set)s” removed")),
     # the life of an event
     "tournament.opened": Kind(
         N_("Event announced"), lasts=N_("An event stays in the book. Cancel it instead.")
@@ -95,7 +98,29 @@ KINDS: dict[str, Kind] = {
     "clock.level_began": Kind(
         N_("%(step)s began"), lasts=N_("Time has passed. Set the clock back instead.")
     ),
+    "clock.warned": Kind(
+        N_("Last minute of %(step)s"),
+        lasts=N_("Time has passed. Give the level more time instead."),
+    ),
+    "clock.reshaped": Kind(N_("Structure changed from %(step)s on")),
+    "tables.call_started": Kind(N_("Clock called on %(player)s, %(seat)s: %(call_seconds)s")),
+    "tables.call_ended": Kind(N_("Call of the clock at table %(table)s: %(outcome)s")),
+    "tables.time_card_used": Kind(N_("Time card of %(player)s, left: %(cards_count)s")),
+    "chips.color_up_opened": Kind(N_("Color-up of the %(old_chips)s into %(new_chips)s begins")),
+    "chips.color_up_closed": Kind(N_("Color-up of the %(old_chips)s done at all tables")),
+    "chips.exchanged": Kind(N_("Late find: %(old_chips)s changed for %(new_chips)s, %(player)s")),
+    "chips.counted": Kind(N_("Chips counted (players: %(players_count)s)")),
     "chips.raced": Kind(N_("Color-up of the %(old_chips)s at table %(table)s")),
+    # the boards
+    "screen.added": Kind(N_("Screen %(screen)s added")),
+    "screen.changed": Kind(N_("Screen %(screen)s changed")),
+    "screen.removed": Kind(N_("Screen %(screen)s removed")),
+    "screen.identified": Kind(
+        N_("Screens show their numbers"), lasts=N_("The numbers leave the screens by themselves.")
+    ),
+    "board.noted": Kind(N_("Notice on the boards: %(text)s")),
+    "board.note_ended": Kind(N_("Notice taken down: %(text)s")),
+    "board.look_changed": Kind(N_("Look of the boards changed")),
     # money out
     "payout.paid": Kind(N_("Paid %(amount_cents)s to %(player)s, %(place)s")),
     "payout.voided": Kind(N_("Payment %(number)s to %(player)s voided")),

@@ -78,6 +78,11 @@ def _add_levels(act: Act, structure: Structure, schedule: Schedule) -> None:
                 remove_chips=step.remove_chips,
                 label=step.label,
                 game=step.game,
+                betting=step.betting.value,
+                small_bet_chips=step.small_bet_chips,
+                big_bet_chips=step.big_bet_chips,
+                bring_in_chips=step.bring_in_chips,
+                note=step.note,
             )
             for position, step in enumerate(schedule)
         ]

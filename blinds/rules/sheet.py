@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from blinds.rules.steps import AnteType, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tournaments.rules import N_
 
 COLUMNS = (
@@ -19,11 +19,12 @@ COLUMNS = (
     "remove_chips",
     "label",
 )
-OPTIONAL = ("game",)
+OPTIONAL = ("game", "betting", "small_bet", "big_bet", "bring_in", "note")
 REQUIRED = ("kind", "small_blind", "big_blind", "minutes")
 MOST_CHIPS = 10**12
 MOST_SECONDS = 24 * 60 * 60
 MOST_LETTERS = 60
+MOST_LETTERS_OF_NOTE = 200
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -57,9 +58,9 @@ class Row:
         """The words of a cell, single spaces between them."""
         return " ".join(self.cells.get(column, "").split())
 
-    def short_text(self, column: str) -> str:
-        if len(text := self.text(column)) > MOST_LETTERS:
-            self.object_to(column, N_("Write at most %(most)s letters here."), most=MOST_LETTERS)
+    def short_text(self, column: str, most: int = MOST_LETTERS) -> str:
+        if len(text := self.text(column)) > most:
+            self.object_to(column, N_("Write at most %(most)s letters here."), most=most)
         return text
 
     def chips(self, column: str) -> int:
@@ -108,7 +109,7 @@ class Row:
     def leave_empty(self, *columns: str, sentence: str) -> None:
         """Object to what is written where this kind of step has nothing."""
         for column in columns:
-            if self.text(column) not in ("", "0", AnteType.NONE):
+            if self.text(column) not in ("", "0", AnteType.NONE, Betting.NO_LIMIT):
                 self.object_to(column, sentence)
 
     def object_to(self, column: str, sentence: str, **values: object) -> None:
@@ -125,18 +126,33 @@ def read_step(row: Row) -> Step | None:
 
 def _level(row: Row) -> Step:
     row.leave_empty("remove_chips", sentence=N_("Chips are raced off at a break. Move this there."))
+    bring_in = row.chips("bring_in")
+    blind = row.chips if bring_in else row.chips_stated  # stud has none
     step = Step(
         StepKind.LEVEL,
         row.seconds("minutes"),
-        small_chips=row.chips_stated("small_blind"),
-        big_chips=row.chips_stated("big_blind"),
+        small_chips=blind("small_blind"),
+        big_chips=blind("big_blind"),
         ante_chips=row.chips("ante"),
         ante_type=row.choice("ante_type", AnteType, AnteType.NONE) or AnteType.NONE,
         label=row.short_text("label"),
         game=row.short_text("game"),
+        betting=row.choice("betting", Betting, Betting.NO_LIMIT) or Betting.NO_LIMIT,
+        small_bet_chips=row.chips("small_bet"),
+        big_bet_chips=row.chips("big_bet"),
+        bring_in_chips=bring_in,
+        note=row.short_text("note", MOST_LETTERS_OF_NOTE),
     )
     _check_level(row, step)
-    return step
+    return with_bets(step)
+
+
+def with_bets(step: Step) -> Step:
+    """A limit level with its bets: where only blinds are written, the big blind and twice it."""
+    if step.betting is not Betting.LIMIT or not step.big_chips or step.small_bet_chips:
+        return step
+    big_bet = step.big_bet_chips or 2 * step.big_chips
+    return replace(step, small_bet_chips=step.big_chips, big_bet_chips=big_bet)
 
 
 def _check_level(row: Row, step: Step) -> None:
@@ -146,6 +162,19 @@ def _check_level(row: Row, step: Step) -> None:
         row.object_to("big_blind", N_("A level needs blinds or an ante."))
     if step.ante_chips and step.ante_type is AnteType.NONE:
         row.object_to("ante_type", N_("Say who pays the ante: per_player or big_blind."))
+    _check_bets(row, step)
+
+
+def _check_bets(row: Row, step: Step) -> None:
+    bets = step.small_bet_chips or step.big_bet_chips
+    if bets and step.betting is not Betting.LIMIT:
+        row.object_to("betting", N_("Only a limit level has bets of fixed size. Write limit here."))
+    if step.betting is Betting.LIMIT and not bets and not step.big_chips:
+        row.object_to("small_bet", N_("A limit level needs the size of its bets."))
+    if step.big_bet_chips and step.big_bet_chips < step.small_bet_chips:
+        row.object_to("big_bet", N_("The big bet is smaller than the small bet."))
+    if step.bring_in_chips and step.small_bet_chips and step.bring_in_chips > step.small_bet_chips:
+        row.object_to("bring_in", N_("The bring-in is more than the small bet."))
 
 
 def _break(row: Row) -> Step:
@@ -155,6 +184,7 @@ def _break(row: Row) -> Step:
         row.seconds("minutes"),
         remove_chips=row.chips("remove_chips") or None,
         label=row.short_text("label"),
+        note=row.short_text("note", MOST_LETTERS_OF_NOTE),
     )
 
 
@@ -168,6 +198,7 @@ def _day_end(row: Row) -> Step:
         0,
         remove_chips=row.chips("remove_chips") or None,
         label=row.short_text("label"),
+        note=row.short_text("note", MOST_LETTERS_OF_NOTE),
     )
 
 
@@ -181,6 +212,10 @@ def _no_blinds(row: Row) -> None:
         "ante",
         "ante_type",
         "game",
+        "betting",
+        "small_bet",
+        "big_bet",
+        "bring_in",
         sentence=N_("Only a level has this. Leave it empty, or make this row a level."),
     )
 

@@ -18,12 +18,21 @@ class AnteType(StrEnum):
     BIG_BLIND = "big_blind"
 
 
+class Betting(StrEnum):
+    """How much may be bet."""
+
+    NO_LIMIT = "no_limit"
+    POT_LIMIT = "pot_limit"
+    LIMIT = "limit"
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One line of the plan.
 
     A day end lasts no time: the clock stops there until somebody sets it going again.
-    `remove_chips` is the denomination raced off at this break.
+    `remove_chips` is the denomination raced off at this break.  A limit level has its small and
+    big bet beside its blinds; a stud level has no blinds, but an ante and a bring-in.
     """
 
     kind: StepKind
@@ -35,6 +44,11 @@ class Step:
     remove_chips: int | None = None
     label: str = ""
     game: str = ""
+    betting: Betting = Betting.NO_LIMIT
+    small_bet_chips: int = 0
+    big_bet_chips: int = 0
+    bring_in_chips: int = 0
+    note: str = ""
 
     @property
     def duration_ms(self) -> int:
@@ -42,8 +56,9 @@ class Step:
 
     @property
     def obligations_chips(self) -> tuple[int, ...]:
-        """What somebody must put in before the cards: ante, small and big blind; zeros left out."""
-        return tuple(n for n in (self.ante_chips, self.small_chips, self.big_chips) if n)
+        """What somebody must put in: ante, bring-in, blinds and fixed bets; zeros left out."""
+        forced = (self.ante_chips, self.bring_in_chips, self.small_chips, self.big_chips)
+        return tuple(n for n in (*forced, self.small_bet_chips, self.big_bet_chips) if n)
 
 
 Schedule = tuple[Step, ...]

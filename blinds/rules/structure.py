@@ -1,7 +1,8 @@
 """The plan of a tournament as a file: read whole or not at all, and written back.
 
 A file is a table with a heading row (kind, small_blind, big_blind, ante, ante_type, minutes,
-remove_chips, label, and game if wanted), or the same columns as a JSON list of objects.
+remove_chips, label; if wanted game, betting, small_bet, big_bet, bring_in, note), or the same
+columns as a JSON list of objects.
 Source: Robert's Rules 7.8.
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from blinds.rules.remarks import RaceTooEarly, Remark, warnings
 from blinds.rules.sheet import COLUMNS, OPTIONAL, REQUIRED, Problem, Row, read_step
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind, level_number
+from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind, level_number
 from tournaments.rules import N_, RuleError
 
 __all__ = [
@@ -89,11 +90,12 @@ def parse_json(text: str) -> Schedule:
 
 def to_csv(schedule: Schedule) -> str:
     """The plan as a table separated by commas, which parse_csv reads back to the same plan."""
-    columns = COLUMNS + OPTIONAL if any(step.game for step in schedule) else COLUMNS
+    rows = [_cells(step) for step in schedule]
+    used = [column for column in OPTIONAL if any(column in row for row in rows)]
     out = io.StringIO()
-    writer = csv.DictWriter(out, columns, restval="", extrasaction="ignore", lineterminator="\n")
+    writer = csv.DictWriter(out, [*COLUMNS, *used], restval="", lineterminator="\n")
     writer.writeheader()
-    writer.writerows(_cells(step) for step in schedule)
+    writer.writerows(rows)
     return out.getvalue()
 
 
@@ -110,7 +112,16 @@ def _cells(step: Step) -> dict[str, str | int]:
         cells |= {"ante": step.ante_chips, "ante_type": str(step.ante_type)}
     if step.kind is not StepKind.DAY_END:
         cells["minutes"] = _minutes(step.seconds)
-    written = {"remove_chips": step.remove_chips, "label": step.label, "game": step.game}
+    written = {
+        "remove_chips": step.remove_chips,
+        "label": step.label,
+        "game": step.game,
+        "betting": "" if step.betting is Betting.NO_LIMIT else str(step.betting),
+        "small_bet": step.small_bet_chips,
+        "big_bet": step.big_bet_chips,
+        "bring_in": step.bring_in_chips,
+        "note": step.note,
+    }
     return cells | {column: cell for column, cell in written.items() if cell}
 
 

@@ -4,8 +4,10 @@ from tables.models.draws import Draw, DrawKind, DrawSecret
 from tables.models.floor import KeepApart, Seat, SeatNeed, Table
 from tables.models.hands import HandForHand, HandState, TableHand
 from tables.models.moves import Move, MoveReason, OrderedMove, SeatCheck, SeenBy
+from tables.models.timers import CallOutcome, TableCall, TimeCardUse
 
 __all__ = [
+    "CallOutcome",
     "Draw",
     "DrawKind",
     "DrawSecret",
@@ -20,5 +22,7 @@ __all__ = [
     "SeatNeed",
     "SeenBy",
     "Table",
+    "TableCall",
     "TableHand",
+    "TimeCardUse",
 ]

@@ -159,7 +159,8 @@ def test_headings_are_checked_before_the_rows():
             1,
             "smallblind",
             "There is no such column. The columns are: kind, small_blind, big_blind, ante, "
-            "ante_type, minutes, remove_chips, label, game.",
+            "ante_type, minutes, remove_chips, label, game, betting, small_bet, big_bet, bring_in, "
+            "note.",
         ),
         (1, "minutes", "This column appears twice. Remove one of them."),
         (1, "small_blind", "This column is missing. Add it to the heading row."),

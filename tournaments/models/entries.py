@@ -122,3 +122,18 @@ class Alternate(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} waits for a seat in {self.tournament_id}"
+
+
+class ChipCount(models.Model):
+    """A stack as somebody counted it; the latest of an entry is what is shown."""
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="chip_counts")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="chip_counts")
+    chips = models.PositiveBigIntegerField(_("chips"))
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["tournament", "entry", "at"], name="latest_count")]
+
+    def __str__(self) -> str:
+        return f"{self.chips} chips of entry {self.entry_id}"

@@ -23,12 +23,17 @@ def board_token() -> str:
 
 
 class Tournament(Journaled):
-    """An event, from its announcement to its paid prizes."""
+    """An event, from its announcement to its paid prizes.
+
+    `shot_clock_seconds` is the time for a decision (0: none is kept); each entry has so many
+    `time_cards` to lengthen it by `time_card_seconds`.
+    """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="tournaments")
     name = models.CharField(_("name"), max_length=120)
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERING)
     starts_at = models.DateTimeField(_("starts at"))
+    starts_itself = models.BooleanField(_("starts by itself"), default=False)
     started_at = models.DateTimeField(null=True, blank=True)
     registration_closed_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -40,6 +45,9 @@ class Tournament(Journaled):
     guarantee_cents = models.PositiveBigIntegerField(_("guarantee"), default=0)
     prize_table = models.CharField(_("prize table"), max_length=20, default="bar")
     prize_unit_cents = models.PositiveIntegerField(_("prizes rounded to"), default=500)
+    shot_clock_seconds = models.PositiveSmallIntegerField(_("shot clock"), default=0)
+    time_cards = models.PositiveSmallIntegerField(_("time cards"), default=0)
+    time_card_seconds = models.PositiveSmallIntegerField(_("a time card gives"), default=30)
     policy = models.JSONField(default=dict, blank=True)
     board_token = models.CharField(max_length=20, unique=True, default=board_token)
 

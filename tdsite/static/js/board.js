@@ -11,12 +11,16 @@ const locale = document.documentElement.lang;
 let shot = JSON.parse(document.getElementById("board-snapshot").textContent);
 let drawn = "";
 
+// What else the page does with a snapshot (`take`) and with every face that is drawn (`tick`).
+const companions = [].map((begin) => begin(board, { words, locale, now: () => line.now() }));
+
 const line = connect(board.dataset, {
   loadedAt: Number(board.dataset.now),
   take(newer) {
     if (newer.revision < shot.revision) return;
     shot = newer;
     drawn = "";
+    companions.forEach((companion) => companion.take?.(shot));
   },
 });
 
@@ -33,7 +37,9 @@ function frame() {
   const key = `${ticks(now)} ${line.silentMs() > 0}`;
   if (key !== drawn) {
     drawn = key;
-    draw(board, face(shot, words, now, locale), { words, silentMs: line.silentMs() });
+    const shown = face(shot, words, now, locale);
+    draw(board, shown, { words, silentMs: line.silentMs() });
+    companions.forEach((companion) => companion.tick?.(now, shown, shot));
   }
   requestAnimationFrame(frame);
 }
