@@ -120,6 +120,11 @@ def standing_at(schedule: Schedule, index: int) -> Standing:
     return Standing(played, on_break=True)
 
 
+def late_ms(due: datetime, now: datetime) -> int:
+    """How many milliseconds after its moment something was done by itself; never below 0."""
+    return max(0, round((now - due).total_seconds() * 1000))
+
+
 def step_data(schedule: Schedule, index: int) -> dict[str, Any]:
     """What the journal keeps of a step, so that each reader can be told it in his language."""
     return {

@@ -10,6 +10,7 @@ from blinds import queries
 from blinds.models import Clock
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Transition, Turn
+from blinds.rules.last_minute import still_called
 from blinds.rules.steps import Schedule, StepKind
 from tournaments import journal
 from tournaments.acts import Act, Order
@@ -130,6 +131,7 @@ def _tell(act: Act, clock: Clock, told: Told, *, set_to: bool = False) -> Transi
         left_ms=now.left_ms,
         at=now.at,
         running=now.running,
+        warned=still_called(clock.warned, now),
         **({"announced": now.index} if set_to else {}),
     )
     return now
@@ -189,16 +191,19 @@ def announce_due(now: datetime, *, only: int | None = None) -> int:
 
 def _announce(tournament_id: int, now: datetime) -> int:
     clock = Clock.objects.get(tournament_id=tournament_id)
-    due = _turns(clock, now)
+    face = queries.Face(
+        queries.schedule_of(clock.tournament), queries.transition_of(clock), clock.transition
+    )
+    due = unannounced(clock, face, now)
     for turn in due:
-        announce_turn(tournament_id, transition_number=clock.transition, turn=turn)
+        announce_turn(tournament_id, transition_number=clock.transition, turn=turn, now=now)
     return len(due)
 
 
-def _turns(clock: Clock, now: datetime) -> list[Turn]:
+def unannounced(clock: Clock, face: queries.Face, now: datetime) -> list[Turn]:
     """The steps not yet called out, each at its moment; one passed before the clock was last told
     something has that moment."""
-    schedule, told = queries.schedule_of(clock.tournament), queries.transition_of(clock)
+    schedule, told = face.schedule, face.transition
     before = told.at - timedelta(milliseconds=1)
     at = {
         turn.index: turn.at for turn in clock_rules.turns(schedule, told, after=before, until=now)
@@ -208,8 +213,13 @@ def _turns(clock: Clock, now: datetime) -> list[Turn]:
 
 
 @transaction.atomic
-def announce_turn(tournament_id: int, *, transition_number: int, turn: Turn) -> JournalLine | None:
-    """Write the line of one turn, unless it is written or the clock was told otherwise since."""
+def announce_turn(
+    tournament_id: int, *, transition_number: int, turn: Turn, now: datetime
+) -> JournalLine | None:
+    """Write the line of one turn, unless it is written or the clock was told otherwise since.
+
+    `late_ms` in its data is how long after its moment it was called out.
+    """
     act = journal.open_act(tournament_id, "clock.level_began", by=None, at=turn.at)
     clock = Clock.objects.get(tournament_id=tournament_id)
     if clock.transition != transition_number or clock.announced >= turn.index:
@@ -224,4 +234,5 @@ def announce_turn(tournament_id: int, *, transition_number: int, turn: Turn) -> 
         small_chips=step.small_chips,
         big_chips=step.big_chips,
         ante_chips=step.ante_chips,
+        late_ms=queries.late_ms(turn.at, now),
     )

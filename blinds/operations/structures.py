@@ -1,5 +1,6 @@
 """Plans of levels: the club's templates and each event's own copy."""
 
+from collections.abc import Sequence
 from typing import Unpack
 
 from blinds.models import Level, Structure
@@ -11,28 +12,72 @@ from tournaments.models import JournalLine, Tournament
 from tournaments.operations.events import WrongState
 from tournaments.rules import N_, RuleError
 
+MOST_LETTERS = 120
+
+
+Chips = Sequence[tuple[int, str]]
+
 
 class StructureNameMissing(RuleError):
     """A template without a name."""
 
 
+class StructureNameTaken(RuleError):
+    """Another template of the club has this name."""
+
+
 @journal.command
 def save_template(
-    club_id: int, *, name: str, schedule: Schedule, **order: Unpack[Order]
+    club_id: int,
+    *,
+    name: str,
+    schedule: Schedule,
+    chips: Chips | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
     """A plan the club keeps under a name; one of the same name is replaced.
 
     Events made from it before keep their own copy.  The line's data has `structure_id`.
     """
     act = journal.open_club_act(club_id, "structure.saved", **order)
-    if not name.strip():
-        raise StructureNameMissing(N_("Give the structure a name."), field="name")
     old = Structure.objects.filter(club=club_id, tournament=None, name=name.strip()).first()
-    structure = old or act.create(Structure(club=act.club, name=name.strip()))
+    structure = keep_template(act, old, name=name, schedule=schedule, chips=chips)
+    return journal.record(act, structure_id=structure.pk, structure=structure.name)
+
+
+def keep_template(
+    act: Act,
+    old: Structure | None,
+    *,
+    name: str,
+    schedule: Schedule,
+    chips: Chips | None = None,
+    notes: str | None = None,
+) -> Structure:
+    """A template as it shall be from now on, new or changed; no event is touched.
+
+    What is None stays as it is.  Raises StructureNameMissing, StructureNameTaken.
+    """
+    named = " ".join(name.split())[:MOST_LETTERS]
+    if not named:
+        raise StructureNameMissing(N_("Give the structure a name."), field="name")
+    namesake = Structure.objects.filter(club=act.club, tournament=None, name=named).first()
+    if namesake is not None and namesake != old:
+        raise StructureNameTaken(
+            N_("The library has a structure “%(name)s” already. Choose another name."),
+            field="name",
+            name=named,
+        )
+    structure = old or act.create(Structure(club=act.club, name=named))
+    _write(act, structure, name=named, schedule=schedule, chips=chips, notes=notes)
+    return structure
+
+
+def remove_template(act: Act, structure: Structure) -> None:
+    """Take a template out of the library; events made from it keep their own copy."""
     for level in structure.levels.all():
         act.delete(level)
-    _add_levels(act, structure, schedule)
-    return journal.record(act, structure_id=structure.pk, structure=structure.name)
+    act.delete(structure)
 
 
 def read_structure(text: str, *, filename: str) -> Schedule:
@@ -40,14 +85,37 @@ def read_structure(text: str, *, filename: str) -> Schedule:
     return parse_json(text) if filename.lower().endswith(".json") else parse_csv(text)
 
 
-def give_structure(act: Act, tournament: Tournament, *, name: str, schedule: Schedule) -> Structure:
+def give_structure(
+    act: Act,
+    tournament: Tournament,
+    *,
+    name: str,
+    schedule: Schedule,
+    chips: Chips | None = None,
+    notes: str | None = None,
+) -> Structure:
     """The event's own copy of a plan."""
-    structure = act.create(Structure(club=act.club, tournament=tournament, name=name))
+    structure = act.create(
+        Structure(
+            club=act.club,
+            tournament=tournament,
+            name=name,
+            chips=[list(chip) for chip in chips or ()],
+            notes=notes or "",
+        )
+    )
     _add_levels(act, structure, schedule)
     return structure
 
 
-def replace_structure(act: Act, *, name: str, schedule: Schedule) -> Structure:
+def replace_structure(
+    act: Act,
+    *,
+    name: str,
+    schedule: Schedule,
+    chips: Chips | None = None,
+    notes: str | None = None,
+) -> Structure:
     """Another plan for an event that has not started.  Raises WrongState."""
     if act.tournament.started_at is not None:
         raise WrongState(
@@ -55,12 +123,31 @@ def replace_structure(act: Act, *, name: str, schedule: Schedule) -> Structure:
         )
     old = Structure.objects.filter(tournament=act.tournament).first()
     if old is None:
-        return give_structure(act, act.tournament, name=name, schedule=schedule)
-    for level in old.levels.all():
-        act.delete(level)
-    act.update(old, name=name)
-    _add_levels(act, old, schedule)
+        return give_structure(
+            act, act.tournament, name=name, schedule=schedule, chips=chips, notes=notes
+        )
+    _write(act, old, name=name, schedule=schedule, chips=chips, notes=notes)
     return old
+
+
+def _write(
+    act: Act,
+    structure: Structure,
+    *,
+    name: str,
+    schedule: Schedule,
+    chips: Chips | None,
+    notes: str | None,
+) -> None:
+    for level in structure.levels.all():
+        act.delete(level)
+    fields: dict[str, object] = {"name": name}
+    if chips is not None:
+        fields["chips"] = [list(chip) for chip in chips]
+    if notes is not None:
+        fields["notes"] = notes
+    act.update(structure, **fields)
+    _add_levels(act, structure, schedule)
 
 
 def _add_levels(act: Act, structure: Structure, schedule: Schedule) -> None:

@@ -25,9 +25,11 @@ __all__ = [
     "Schedule",
     "Step",
     "StepKind",
+    "cells_of",
     "level_number",
     "parse_csv",
     "parse_json",
+    "table_of",
     "to_csv",
     "to_json",
     "warnings",
@@ -35,6 +37,7 @@ __all__ = [
 
 MOST_BYTES = 1_000_000
 MOST_STEPS = 500
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for one
 
 
 class MalformedStructure(RuleError):
@@ -88,24 +91,37 @@ def parse_json(text: str) -> Schedule:
     return _schedule([_item(number, item) for number, item in enumerate(items, start=1)])
 
 
-def to_csv(schedule: Schedule) -> str:
-    """The plan as a table separated by commas, which parse_csv reads back to the same plan."""
-    rows = [_cells(step) for step in schedule]
-    used = [column for column in OPTIONAL if any(column in row for row in rows)]
+def to_csv(schedule: Schedule, *, guarded: bool = False) -> str:
+    """The plan as a table separated by commas, which parse_csv reads back to the same plan.
+
+    `guarded`: for a spreadsheet, which must take no label for a formula.
+    """
     out = io.StringIO()
-    writer = csv.DictWriter(out, [*COLUMNS, *used], restval="", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
+    writer = csv.writer(out, lineterminator="\n")
+    for row in table_of(schedule):
+        writer.writerow([_guarded(cell) for cell in row] if guarded else row)
     return out.getvalue()
+
+
+def table_of(schedule: Schedule) -> list[list[str | int]]:
+    """The plan as rows of cells under a heading row; columns nobody used are left out."""
+    rows = [cells_of(step) for step in schedule]
+    used = [column for column in OPTIONAL if any(column in row for row in rows)]
+    columns = [*COLUMNS, *used]
+    return [list(columns), *[[row.get(column, "") for column in columns] for row in rows]]
+
+
+def _guarded(cell: str | int) -> str | int:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
 def to_json(schedule: Schedule) -> str:
     """The plan as a JSON list, which parse_json reads back to the same plan."""
-    return json.dumps([_cells(step) for step in schedule], ensure_ascii=False, indent=1)
+    return json.dumps([cells_of(step) for step in schedule], ensure_ascii=False, indent=1)
 
 
-def _cells(step: Step) -> dict[str, str | int]:
-    """The cells of a step; those that say nothing are left out."""
+def cells_of(step: Step) -> dict[str, str | int]:
+    """The cells of a step under their columns; those that say nothing are left out."""
     cells: dict[str, str | int] = {"kind": str(step.kind)}
     if step.kind is StepKind.LEVEL:
         cells |= {"small_blind": step.small_chips, "big_blind": step.big_chips}

@@ -1,0 +1,244 @@
+"""A plan copied from somewhere else: a spreadsheet's cells, or the lines of a printed sheet.
+
+Every line becomes the cells of one step under our own columns (see sheet.py), as well as it can
+be understood; what is wrong with them is for the reading of the row to say.
+Source: Robert's Rules 7.8.
+"""
+
+import csv
+import io
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from blinds.rules.pasted_lines import CHIPS, amount, is_break, is_day_end, spoken, words
+from blinds.rules.sheet import COLUMNS, OPTIONAL
+from blinds.rules.steps import AnteType, Betting
+
+Cells = dict[str, str]
+
+# What columns are called, in English and French, in lower case without accents.
+HEADINGS = {
+    "kind": ("kind", "type", "step", "etape", "sorte"),
+    "level": ("level", "lvl", "niveau", "niv", "no", "n", "#", "round", "manche"),
+    "blinds": ("blinds", "blind", "blindes", "sb/bb", "pb/gb", "small/big"),
+    "small_blind": ("small blind", "small", "sb", "petite blinde", "petite blind", "petite", "pb"),
+    "big_blind": ("big blind", "big", "bb", "grosse blinde", "grosse blind", "grosse", "gb"),
+    "ante": ("ante", "antes", "bb ante", "big blind ante", "bba", "ante bb"),
+    "ante_type": ("ante type", "type d ante", "paid by", "paye par", "payee par"),
+    "minutes": (
+        *("minutes", "minute", "min", "mins", "mn", "time", "duration", "length"),
+        *("duree", "temps", "duree min", "duration min", "minutes per level"),
+    ),
+    "remove_chips": (
+        *("remove chips", "raced off", "race off", "color up", "colour up", "chip race"),
+        *("retires", "jetons retires", "retrait", "chips"),
+    ),
+    "label": ("label", "name", "nom", "libelle", "intitule"),
+    "game": ("game", "jeu", "variante"),
+    "betting": ("betting", "limit", "limite", "structure", "limits", "mises"),
+    "small_bet": ("small bet", "petite mise"),
+    "big_bet": ("big bet", "grosse mise"),
+    "bring_in": ("bring in", "bringin", "entree", "bring-in"),
+    "note": ("note", "notes", "remark", "remarks", "comment", "remarque", "remarques"),
+}
+_COLUMN_OF = {said: column for column, names in HEADINGS.items() for said in names}
+_AMOUNTS = ("small_blind", "big_blind", "ante", "remove_chips", "small_bet", "big_bet", "bring_in")
+_BETTING = {
+    "nl": Betting.NO_LIMIT,
+    "no limit": Betting.NO_LIMIT,
+    "sans limite": Betting.NO_LIMIT,
+    "pl": Betting.POT_LIMIT,
+    "pot limit": Betting.POT_LIMIT,
+    "fl": Betting.LIMIT,
+    "limit": Betting.LIMIT,
+    "fixed limit": Betting.LIMIT,
+    "limite": Betting.LIMIT,
+    "limite fixe": Betting.LIMIT,
+}
+_PAYERS = {
+    "nobody": AnteType.NONE,
+    "no ante": AnteType.NONE,
+    "personne": AnteType.NONE,
+    "player": AnteType.PER_PLAYER,
+    "players": AnteType.PER_PLAYER,
+    "everybody": AnteType.PER_PLAYER,
+    "ante per player": AnteType.PER_PLAYER,
+    "joueur": AnteType.PER_PLAYER,
+    "big blind": AnteType.BIG_BLIND,
+    "big blind ante": AnteType.BIG_BLIND,
+    "bb": AnteType.BIG_BLIND,
+    "grosse blinde": AnteType.BIG_BLIND,
+}
+_BLINDS = re.compile(
+    rf"({CHIPS})\s*[/–-]\s*({CHIPS})(?:\s*(?:[/–-]|\()\s*({CHIPS}))?", re.IGNORECASE
+)
+
+
+def read_pasted(text: str) -> tuple[Cells, ...]:
+    """The cells of each step in a text: JSON as we write it, columns with headings, or lines.
+
+    Columns stand apart by tabs, semicolons, commas or wide gaps; headings are known in English
+    and French.  A column or a line that says nothing of a plan is passed over.
+    """
+    bare = text.removeprefix("\ufeff").strip()
+    if bare.startswith("["):
+        return _objects(bare)
+    lines = [line for line in bare.splitlines() if line.strip()]
+    return read_table([_split(line, _delimiter(lines)) for line in lines])
+
+
+def read_table(rows: Iterable[Sequence[str]]) -> tuple[Cells, ...]:
+    """The same of cells that stand apart already, as a spreadsheet keeps them."""
+    said = [[_bare(cell) for cell in row] for row in rows if any(map(str.strip, row))]
+    for at, row in enumerate(said[:10]):  # a sheet may have its name above the headings
+        columns = _columns(row)
+        if columns:
+            found = [_headed(columns, cells) for cells in said[at + 1 :]]
+            break
+    else:
+        found = [spoken("  ".join(filter(None, cells))) for cells in said]
+    return tuple(cells for cells in found if cells)
+
+
+def _bare(cell: str) -> str:
+    """A cell without the apostrophe that keeps spreadsheets from taking it for a formula."""
+    return re.sub(r"^'(?=[=+\-@])", "", cell.strip())
+
+
+def _columns(row: Sequence[str]) -> list[str]:
+    """The columns a heading row names, one for each cell; empty if it is no heading row."""
+    columns = [_COLUMN_OF.get(words(cell.replace("_", " ")), "") for cell in row]
+    known = [column for column in columns if column]
+    sizes = {"blinds", "small_blind", "big_blind", "bring_in", "ante"}
+    return columns if len(known) > 1 and sizes & set(known) else []
+
+
+def _headed(columns: Sequence[str], row: Sequence[str]) -> Cells:
+    """The cells of a row under its headings."""
+    cells: Cells = {}
+    for column, cell in zip(columns, row, strict=False):
+        if column and cell and not cells.get(column):
+            cells[column] = cell
+    whole = " ".join(row)
+    if not cells.keys() - {"level", "label", "note"} and not _pauses(whole):
+        return {}
+    kind = _kind(cells, whole)
+    if kind != "level":
+        return _pause(kind, cells, whole)
+    _write_plainly(cells, whole)
+    return cells
+
+
+def _write_plainly(cells: Cells, whole: str) -> None:
+    """The cells of a level the way we write them."""
+    cells.pop("level", None)
+    cells["kind"] = "level"
+    _part_blinds(cells)
+    for column in _AMOUNTS:
+        if column in cells:
+            cells[column] = amount(cells[column])
+    _translate(cells, "betting", _BETTING)
+    _translate(cells, "ante_type", _PAYERS)
+    if "minutes" in cells:
+        cells["minutes"] = _minutes(cells["minutes"])
+    if "ante" in cells and "ante_type" not in cells:
+        cells["ante_type"] = _payer(cells)
+
+
+def _pauses(text: str) -> bool:
+    return is_break(text) or is_day_end(text)
+
+
+def _kind(cells: Mapping[str, str], whole: str) -> str:
+    """What a row is: as it says, or a pause if it speaks of one and has no blinds."""
+    said = cells.get("kind", "").lower().replace(" ", "_")
+    if said in ("level", "break", "day_end"):
+        return said
+    sizes = ("small_blind", "big_blind", "bring_in")
+    if any(re.search(r"[1-9]", cells.get(column, "")) for column in sizes):
+        return "level"
+    return "day_end" if is_day_end(whole) else "break" if is_break(whole) else "level"
+
+
+def _pause(kind: str, cells: Mapping[str, str], whole: str) -> Cells:
+    found = spoken(whole) if _pauses(whole) else {}
+    kept: Cells = {"kind": kind}
+    if kind == "break":
+        minutes = _minutes(cells.get("minutes", "")) or found.get("minutes", "")
+        kept |= {"minutes": minutes} if minutes else {}
+    removed = amount(cells.get("remove_chips", "")) or found.get("remove_chips", "")
+    named = cells.get("label", "") or ("" if "kind" in cells else found.get("label", ""))
+    told = {"remove_chips": removed, "label": named, "note": cells.get("note", "")}
+    return kept | {column: cell for column, cell in told.items() if cell}
+
+
+def _part_blinds(cells: Cells) -> None:
+    """Blinds written in one cell, 100/200 or 100-200 (25), into their own."""
+    both = _BLINDS.search(cells.pop("blinds", ""))
+    if not both:
+        return
+    small, big, ante = both.groups()
+    cells |= {"small_blind": amount(small), "big_blind": amount(big)}
+    if ante and not cells.get("ante"):
+        cells["ante"] = amount(ante)
+
+
+def _minutes(text: str) -> str:
+    """20, 20 min or 20:00 as we write it; 1h30 and 1 h are hours."""
+    hours = re.fullmatch(r"(\d{1,2})\s*h(?:ours?|eures?)?\s*(\d{1,2})?\s*(?:m\w*)?", text.lower())
+    if hours:
+        return str(int(hours[1]) * 60 + int(hours[2] or 0))
+    found = re.search(r"\d{1,4}(?::[0-5]\d)?", text)
+    return found[0].removesuffix(":00") if found else text
+
+
+def _translate(cells: Cells, column: str, known: Mapping[str, str]) -> None:
+    if column in cells:
+        said = words(cells[column].replace("_", " ").replace("-", " "))
+        cells[column] = str(known.get(said, cells[column]))
+
+
+def _payer(cells: Mapping[str, str]) -> str:
+    """Who pays an ante of this size where nobody says so: all of a big blind is paid by it."""
+    if not re.search(r"[1-9]", cells.get("ante", "")):
+        return AnteType.NONE.value
+    whole = cells["ante"] == cells.get("big_blind")
+    return (AnteType.BIG_BLIND if whole else AnteType.PER_PLAYER).value
+
+
+def _objects(text: str) -> tuple[Cells, ...]:
+    """A JSON list as we write it; anything else is no plan."""
+    try:
+        items = json.loads(text)
+    except (ValueError, RecursionError):
+        return ()
+    known = COLUMNS + OPTIONAL
+    return tuple(
+        {name: "" if cell is None else str(cell) for name, cell in item.items() if name in known}
+        for item in items
+        if isinstance(item, dict)
+    )
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    """What stands between the cells: the mark most lines have the same number of times."""
+    for mark in ("\t", ";"):
+        if any(mark in line for line in lines):
+            return mark
+    if lines and any(_columns(line.split(",")) for line in lines[:10]):
+        return ","
+    counts = Counter(len(re.split(r" {2,}", line.strip())) for line in lines)
+    return "  " if counts and counts.most_common(1)[0][0] > 1 else ""
+
+
+def _split(line: str, delimiter: str) -> list[str]:
+    if not delimiter:
+        return [line]
+    if delimiter == "  ":
+        return re.split(r" {2,}", line.strip())
+    if '"' not in line:
+        return line.split(delimiter)
+    read: Callable[..., Iterable[list[str]]] = csv.reader
+    return next(iter(read(io.StringIO(line), delimiter=delimiter)), [])

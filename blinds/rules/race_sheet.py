@@ -1,0 +1,144 @@
+"""What a color-up does at one table, from what the floor counts there: small chips by seat.
+
+Of the other chips only one thing matters: whether a player has any.  Source: Robert's Rules 7.10;
+TDA 2024 24; WSOP 2026 77.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from blinds.rules.chips import RacePolicy, race, race_pool, who_is_dealt
+from tournaments.rules import N_, RuleError
+
+Counted = Mapping[int, int]
+
+
+class TooManyOddChips(RuleError):
+    """More odd chips than a table can have after everything was changed that can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtSeat:
+    """What one seat had and was given.
+
+    `direct` big chips at equal value, `odd` small chips left for the race with the `cards` drawn
+    for them; `won` a chip in it; `rescued`: kept alive by one.
+    """
+
+    direct: int
+    odd: int
+    cards: tuple[str, ...] = ()
+    won: bool = False
+    rescued: bool = False
+
+    @property
+    def given(self) -> int:
+        """How many big chips go before this seat for all its small ones."""
+        return self.direct + self.won + self.rescued
+
+    def gained_chips(self, *, old: int, new: int) -> int:
+        """What the seat's stack has won or lost by it, in chips of worth 1."""
+        return (self.won + self.rescued) * new - self.odd * old
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A table's color-up: `small` chips taken off it, `given` big ones, what it gained."""
+
+    small: int
+    given: int
+    delta_chips: int
+    seats: Mapping[int, AtSeat] = field(default_factory=dict)
+
+    @property
+    def rescued(self) -> list[int]:
+        return [seat for seat, done in self.seats.items() if done.rescued]
+
+
+def dealt_to(counted: Counted, *, old: int, new: int) -> list[int]:
+    """The seats in the order in which the cards go out.  Raises UnfitDenominations,
+    WrongChipCount.  Source: Robert's Rules 7.10.
+
+    >>> dealt_to({3: 1, 1: 6}, old=25, new=100)
+    [1, 1, 3]
+    """
+    return who_is_dealt(_stacks(counted, (), old=old, new=new), old=old, new=new)
+
+
+def raced(
+    counted: Counted,
+    broke: Collection[int],
+    *,
+    old: int,
+    new: int,
+    cards: Sequence[str],
+    policy: RacePolicy = RacePolicy.SEED,
+) -> AtTable:
+    """The race of a table, with the cards as they were dealt from seat 1.
+
+    `broke` are the seats with no chip but the small ones counted.  Raises the refusals of `race`.
+    Source: Robert's Rules 7.10; policy tda: TDA 2024 24-A.
+    """
+    stacks = _stacks(counted, broke, old=old, new=new)
+    result = race(stacks, old=old, new=new, cards=cards, policy=policy)
+    seats = {
+        seat: AtSeat(
+            direct=result.direct[seat],
+            odd=result.odd[seat],
+            cards=result.cards.get(seat, ()),
+            won=seat in result.awarded,
+            rescued=seat in result.rescued,
+        )
+        for seat in result.odd
+    }
+    return _of(seats, counted, old=old, new=new)
+
+
+def exchanged(counted: Counted, broke: Collection[int], *, old: int, new: int) -> AtTable:
+    """Changed without cards, each seat rounded to the nearest big chip: half or more gives one.
+
+    Nobody is eliminated by it either.  A choice of the director, not the race of 7.10.  Raises
+    UnfitDenominations, WrongChipCount.  Source: TDA 2024 25-B.
+    """
+    dealt_to(counted, old=old, new=new)  # refuses what no race could take
+    seats = {}
+    for seat in sorted(counted):
+        direct, rest = divmod(counted[seat] * old, new)
+        up = 2 * rest >= new
+        alone = seat in broke and not direct and rest > 0
+        seats[seat] = AtSeat(direct, rest // old, won=up, rescued=alone and not up)
+    return _of(seats, counted, old=old, new=new)
+
+
+def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> AtTable:
+    """A table raced by its dealer, of which only the number of odd chips is told.
+
+    `extra` chips kept players alive beyond the pool.  Raises TooManyOddChips.
+    Source: Robert's Rules 7.10.
+    """
+    most = seats * (new // old - 1)
+    if not 0 <= odd <= most or not 0 <= extra <= seats:
+        raise TooManyOddChips(
+            N_(
+                "%(odd)s odd chips at one table cannot be: %(seats)s players leave %(most)s at"
+                " most. Change what goes evenly first."
+            ),
+            field="odd",
+            odd=odd,
+            seats=seats,
+            most=most,
+        )
+    given = race_pool(odd, old, new).chips + extra
+    return AtTable(odd, given, given * new - odd * old)
+
+
+def _of(seats: Mapping[int, AtSeat], counted: Counted, *, old: int, new: int) -> AtTable:
+    small, given = sum(counted.values()), sum(done.given for done in seats.values())
+    return AtTable(small, given, given * new - small * old, seats)
+
+
+def _stacks(
+    counted: Counted, broke: Collection[int], *, old: int, new: int
+) -> dict[int, dict[int, int]]:
+    """Stacks that race as those at the table: one big chip stands for all that is not counted."""
+    return {seat: {old: n} | ({} if seat in broke else {new: 1}) for seat, n in counted.items()}
