@@ -1,0 +1,92 @@
+"""Time to act: steps that call the clock at a table, end it, and spend time cards."""
+
+from datetime import datetime
+
+from tables.models import CallOutcome, TableCall, TimeCardUse
+from tables.operations.seating import chairs_at, tables_at
+from tables.operations.seen import NobodySits
+from tables.rules import calls as rules
+from tables.rules.floor import Place
+from tournaments import queries
+from tournaments.acts import Act
+from tournaments.models import Entry
+from tournaments.rules import N_
+
+
+def start(act: Act, number: int, *, seat: int | None = None) -> TableCall:
+    """The clock called on the player of a seat, or (no seat) on whoever is to act at the table.
+
+    It has the seconds of the event's policy.  Raises NoSuchSeat, NobodySits, CallRuns.
+    Source: Robert's Rules 6.16; TDA 2024 29.
+    """
+    tables_at(act, [number])
+    entry_id = None if seat is None else _sitting(act, Place(number, seat))
+    rows = TableCall.objects.filter(tournament=act.tournament, table_number=number)
+    if rows.filter(ended_at=None).exists():
+        raise rules.CallRuns(
+            N_("The clock is called at table %(table)s already. End that call first."),
+            field="table",
+            table=number,
+        )
+    return act.create(
+        TableCall(
+            tournament=act.tournament,
+            table_number=number,
+            entry_id=entry_id,
+            at=act.at,
+            seconds=queries.policy_of(act.tournament).clock_call_s,
+        )
+    )
+
+
+def _sitting(act: Act, place: Place) -> int:
+    chair = chairs_at(act, [place])[place]
+    if chair.entry_id is None:
+        raise NobodySits(
+            N_("Nobody sits at %(seat)s. Call the clock on the seat whose turn it is."),
+            field="seat",
+            seat=str(place),
+        )
+    return chair.entry_id
+
+
+def end(act: Act, number: int, outcome: CallOutcome) -> TableCall:
+    """The call at a table is over.  Raises NoCallRuns."""
+    row = running_at(act, number)
+    return act.update(row, ended_at=act.at, outcome=CallOutcome(outcome).value)
+
+
+def running_at(act: Act, number: int) -> TableCall:
+    """The call that runs at a table.  Raises NoCallRuns."""
+    rows = TableCall.objects.filter(
+        tournament=act.tournament, table_number=number, ended_at=None
+    ).select_related("entry__player")
+    row = rows.first()
+    if row is None:
+        raise rules.NoCallRuns(
+            N_("No clock is called at table %(table)s. It may have run out just now."),
+            field="table",
+            table=number,
+        )
+    return row
+
+
+def expire(act: Act, call: int, now: datetime) -> TableCall | None:
+    """A call whose time is up ends at that moment; None if it has ended or has time left."""
+    row = TableCall.objects.select_related("entry__player").filter(pk=call, ended_at=None).first()
+    if row is None or now < rules.Call(row.at, row.seconds).ends_at:
+        return None
+    return act.update(row, ended_at=act.at, outcome=CallOutcome.EXPIRED.value)
+
+
+def use_card(act: Act, entry: Entry) -> int:
+    """A time card spent by a player; how many he has left.  Raises NoShotClock, NoCardsLeft."""
+    event = act.tournament
+    left = rules.use_card(
+        shot_clock_seconds=event.shot_clock_seconds,
+        given=event.time_cards,
+        used=TimeCardUse.objects.filter(entry=entry).count(),
+        player=entry.player.name,
+    )
+    act.create(TimeCardUse(entry=entry, at=act.at))
+    return left

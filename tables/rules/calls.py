@@ -1,0 +1,87 @@
+"""Time to act: the clock called on a player, and the cards that lengthen a shot clock."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from tournaments.rules import N_, RuleError
+
+LAW = "6.16"
+CARD_LAW = "TDA 2024 29"
+COUNTED_SECONDS = 10
+
+
+class CallRuns(RuleError):
+    """The clock is called at this table already."""
+
+
+class NoCallRuns(RuleError):
+    """No clock is called at this table."""
+
+
+class NoShotClock(RuleError):
+    """The event keeps no shot clock."""
+
+
+class NoCardsLeft(RuleError):
+    """The player has spent all his time cards."""
+
+
+class Phase(StrEnum):
+    """Where a call stands: it runs, its last seconds are counted aloud, its time is up."""
+
+    RUNS = "runs"
+    COUNTED = "counted"
+    UP = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """So many seconds to act, from `at` (aware)."""
+
+    at: datetime
+    seconds: int
+
+    @property
+    def ends_at(self) -> datetime:
+        """At this very moment the time is up."""
+        return self.at + timedelta(seconds=self.seconds)
+
+    @property
+    def counted_from(self) -> datetime:
+        """When the last ten seconds begin."""
+        return self.ends_at - timedelta(seconds=min(COUNTED_SECONDS, self.seconds))
+
+    def left_seconds(self, now: datetime) -> int:
+        """Whole seconds left, a part of one counted as one; never more than were given."""
+        left = self.ends_at - max(now, self.at)
+        return max(0, -(-left // timedelta(seconds=1)))
+
+    def phase(self, now: datetime) -> Phase:
+        """Source: Robert's Rules 6.16; TDA 2024 29."""
+        if now >= self.ends_at:
+            return Phase.UP
+        return Phase.COUNTED if now >= self.counted_from else Phase.RUNS
+
+
+def cards_left(*, given: int, used: int) -> int:
+    """The cards a player still has; fewer than were used is none."""
+    return max(0, given - used)
+
+
+def use_card(*, shot_clock_seconds: int, given: int, used: int, player: str) -> int:
+    """The cards left once one more is used.  Raises NoShotClock, NoCardsLeft.
+
+    Source: the house; WSOP 2026 (shot clock events).
+    """
+    if not shot_clock_seconds:
+        raise NoShotClock(
+            N_("This event keeps no shot clock. Call the clock on the player instead.")
+        )
+    left = cards_left(given=given, used=used)
+    if not left:
+        raise NoCardsLeft(
+            N_("%(player)s has no time card left. He must act before the time is up."),
+            player=player,
+        )
+    return left - 1
