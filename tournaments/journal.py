@@ -64,9 +64,12 @@ def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Un
     return _open(tournament, kind, order)
 
 
-def open_club_act(club_id: int, kind: str, **order: Unpack[Order]) -> Act:
-    """Lock the club for one act of its own journal: players, structures, new events."""
-    access.require(order["by"], kind)
+def open_club_act(club_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[Order]) -> Act:
+    """Lock the club for one act of its own journal: players, structures, new events.
+
+    `allowed_as`: an undo asks for the right to the act.
+    """
+    access.require(order["by"], allowed_as or kind)
     return _open(Club.objects.select_for_update().get(pk=club_id), kind, order)
 
 

@@ -103,20 +103,26 @@ KINDS: dict[str, Kind] = {
         lasts=N_("Time has passed. Give the level more time instead."),
     ),
     "clock.reshaped": Kind(N_("Structure changed from %(step)s on")),
-    "tables.call_started": Kind(N_("Clock called on %(player)s, %(seat)s: %(call_seconds)s")),
+    "tables.call_started": Kind(N_("Clock called at %(seat)s: %(call_seconds)s, %(player)s")),
     "tables.call_ended": Kind(N_("Call of the clock at table %(table)s: %(outcome)s")),
     "tables.time_card_used": Kind(N_("Time card of %(player)s, left: %(cards_count)s")),
     "chips.color_up_opened": Kind(N_("Color-up of the %(old_chips)s into %(new_chips)s begins")),
     "chips.color_up_closed": Kind(N_("Color-up of the %(old_chips)s done at all tables")),
-    "chips.exchanged": Kind(N_("Late find: %(old_chips)s changed for %(new_chips)s, %(player)s")),
+    "chips.exchanged": Kind(
+        N_(
+            "Late find of %(player)s: %(found_count)s × %(old_chips)s for"
+            " %(given_count)s × %(new_chips)s"
+        )
+    ),
     "chips.counted": Kind(N_("Chips counted (players: %(players_count)s)")),
-    "chips.raced": Kind(N_("Color-up of the %(old_chips)s at table %(table)s")),
+    "chips.raced": Kind(N_("Color-up of the %(old_chips)s, table %(table)s")),
     # the boards
     "screen.added": Kind(N_("Screen %(screen)s added")),
-    "screen.changed": Kind(N_("Screen %(screen)s changed")),
+    "screen.changed": Kind(N_("Screen %(screen)s: %(settings)s")),
     "screen.removed": Kind(N_("Screen %(screen)s removed")),
     "screen.identified": Kind(
-        N_("Screens show their numbers"), lasts=N_("The numbers leave the screens by themselves.")
+        N_("Screen %(screen)s shows its number"),
+        lasts=N_("Screens have shown their numbers since. Change or remove a screen instead."),
     ),
     "board.noted": Kind(N_("Notice on the boards: %(text)s")),
     "board.note_ended": Kind(N_("Notice taken down: %(text)s")),

@@ -78,7 +78,7 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
             act.delete(row)
     for change in reversed([change for change in changes if change["after"] is None]):
         act.create(_model(change)(pk=change["pk"], **_restored(change)))
-    for change in [change for change in changes if change["before"] and change["after"]]:
+    for change in reversed([change for change in changes if change["before"] and change["after"]]):
         act.update(rows[_key(change)], **_restored(change))
     for row in made:
         if hasattr(row, "voided"):  # it stays on paper

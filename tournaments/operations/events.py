@@ -29,6 +29,9 @@ RANGES = {
     "seats_per_table": (2, 10),
     "guarantee_cents": (0, 10**15),
     "prize_unit_cents": (1, 10**9),
+    "shot_clock_seconds": (0, 600),
+    "time_cards": (0, 100),
+    "time_card_seconds": (1, 600),
 }
 
 
@@ -80,7 +83,7 @@ def _check_terms(fields: Mapping[str, Any]) -> None:
 
 
 FIXED_BY_THE_START = frozenset(
-    {"policy", "seats_per_table", "seated_at_sale", "starts_at", "currency"}
+    {"policy", "seats_per_table", "seated_at_sale", "starts_at", "starts_itself", "currency"}
 )
 FIXED_BY_THE_CLOSE = frozenset({"guarantee_cents", "prize_table", "prize_unit_cents"})
 

@@ -1,0 +1,37 @@
+"""What the boards of an event call out, and in which words."""
+
+from collections.abc import Mapping
+from typing import Unpack
+
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine, Look
+from tournaments.rules.signals import USUAL, Loudness, Signal, sentence
+
+
+@journal.command
+def change_sayings(
+    tournament_id: int,
+    *,
+    language: str,
+    sentences: Mapping[Signal, str],
+    loudness: Mapping[Signal, Loudness],
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The sentences of a language and how each signal is given, for all boards of the event.
+
+    What is left out stays as it was; an empty sentence goes back to ours.
+    Raises UnknownName and SentenceTooLong.
+    """
+    act = journal.open_act(tournament_id, "board.look_changed", **order)
+    look = Look.objects.filter(tournament=act.tournament).first()
+    look = look or act.create(Look(tournament=act.tournament))
+    own = dict(look.sayings.get(language, {}))
+    own |= {str(signal): sentence(signal, text) for signal, text in sentences.items()}
+    given = {**look.signals, **{str(signal): str(how) for signal, how in loudness.items()}}
+    act.update(
+        look,
+        sayings={**look.sayings, language: {name: text for name, text in own.items() if text}},
+        signals={name: how for name, how in given.items() if how != USUAL[Signal(name)]},
+    )
+    return journal.record(act, language=language)
