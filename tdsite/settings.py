@@ -106,6 +106,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 BROKER_SOCKET = socket_in(DATA_DIR)
 REDIS_URL = env.str("REDIS_URL", default=f"unix://{BROKER_SOCKET}")
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # for a Prometheus on another machine
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -114,13 +115,8 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for as long 
 CELERY_BEAT_SCHEDULER = "tdsite.up.pulse:Beat"
 CELERY_BEAT_SCHEDULE = {
     # The database holds the truth; a tick that comes late is dropped, the next one finds the turn.
-    "announce-due-turns": {
-        "task": "blinds.tasks.announce_due_turns",
-        "schedule": 1.0,
-        "options": {"expires": 1.8},
-    },
-    "close-due-registrations": {
-        "task": "tdsite.tasks.close_due_registrations",
+    "do-what-is-due": {
+        "task": "tdsite.tasks.do_what_is_due",
         "schedule": 1.0,
         "options": {"expires": 1.8},
     },
@@ -136,6 +132,7 @@ LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = "UTC"  # stored; shown in the venue's zone
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 8000  # the table of a plan: 14 cells in each of 500 rows
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -3,14 +3,16 @@
 from celery import shared_task
 from django.utils import timezone
 
-from tdsite.director.timers import close_due
-from tdsite.up import pulse
+from tdsite.director.timers import fire_due
+from tdsite.up import lateness, pulse
 
 
 @shared_task
-def close_due_registrations() -> int:
-    """Close every registration whose last level is over."""
-    return close_due(timezone.now())
+def do_what_is_due() -> int:
+    """Do what the agenda of all events brings: level turns, starts, closes, calls."""
+    fired = fire_due(timezone.now())
+    lateness.note(fired)
+    return len(fired)
 
 
 @shared_task

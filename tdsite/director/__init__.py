@@ -15,7 +15,9 @@ from tdsite.director.arranging import (
     set_section,
     swap,
 )
+from tdsite.director.boards import count_chips, end_note, note
 from tdsite.director.buttons import draw_button
+from tdsite.director.calls import call_clock, end_call, use_time_card
 from tdsite.director.draws import commit_draw, drop_draw, make_draw, release_draw
 from tdsite.director.events import (
     cancel,
@@ -33,41 +35,69 @@ from tdsite.director.floor import (
     move,
     open_seat,
     open_tables,
-    race_table,
     redraw,
     set_button,
 )
 from tdsite.director.hands import hand_done, hand_held, hand_next, hands_announce, hands_end
+from tdsite.director.look import change_look
 from tdsite.director.money import add_on, pay, rebuy, void_payout
 from tdsite.director.needs import end_apart, keep_apart, need_seat
 from tdsite.director.orders import balance_one, drop_order, hand_ended, order_move
+from tdsite.director.plans import (
+    change_plan,
+    remove_chip_set,
+    remove_structure,
+    save_chip_set,
+    save_structure,
+    undo_in_club,
+)
 from tdsite.director.play import Report, bust_out, bust_together, let_out, remove
+from tdsite.director.races import (
+    close_color_up,
+    late_find,
+    open_color_up,
+    race_table,
+    race_tables,
+)
 from tdsite.director.registration import reenter, register_and_seat, void_entry
+from tdsite.director.reshaping import reshape
+from tdsite.director.screens import add_screen, change_screen, identify_screens, remove_screen
 from tdsite.director.seen import see_player, see_seat, see_table
 from tdsite.director.undoing import undo
 from tournaments.operations.clubs import found_club
 from tournaments.operations.players import create_player
+from tournaments.operations.sayings import change_sayings
 
 __all__ = [
     "Report",
     "add_on",
+    "add_screen",
     "add_time",
     "balance",
     "balance_one",
     "break_table",
     "bust_out",
     "bust_together",
+    "call_clock",
     "cancel",
     "change_event",
+    "change_look",
+    "change_plan",
+    "change_sayings",
+    "change_screen",
+    "close_color_up",
     "close_registration",
     "close_seat",
     "commit_draw",
+    "count_chips",
     "create_player",
     "deal_next_hand",
     "draw_button",
     "drop_draw",
     "drop_order",
     "end_apart",
+    "end_call",
+    "end_note",
     "finish",
     "fix_player",
     "found_club",
@@ -77,15 +107,19 @@ __all__ = [
     "hand_next",
     "hands_announce",
     "hands_end",
+    "identify_screens",
     "join_waiting",
     "jump",
     "keep_apart",
+    "late_find",
     "leave_waiting",
     "let_out",
     "make_draw",
     "mark_seat",
     "move",
     "need_seat",
+    "note",
+    "open_color_up",
     "open_event",
     "open_seat",
     "open_tables",
@@ -93,14 +127,21 @@ __all__ = [
     "pause",
     "pay",
     "race_table",
+    "race_tables",
     "rebuy",
     "redraw",
     "reenter",
     "register_and_seat",
     "release_draw",
     "remove",
+    "remove_chip_set",
+    "remove_screen",
+    "remove_structure",
+    "reshape",
     "resize_table",
     "resume",
+    "save_chip_set",
+    "save_structure",
     "save_template",
     "seat_alternate",
     "see_player",
@@ -111,6 +152,8 @@ __all__ = [
     "start",
     "swap",
     "undo",
+    "undo_in_club",
+    "use_time_card",
     "void_entry",
     "void_payout",
 ]

@@ -46,6 +46,24 @@ def check_still_free(act: Act, place: Place) -> None:
         raise _too_late(act, _closing(chair.pk))
 
 
+def check_unchanged(act: Act, touches: Touches, *, since: int | None) -> None:
+    """Raise SeenTooOld, with who and when, if a line after the revision `since` touched it."""
+    if since is None:
+        return
+    later = journal.lines_of(act.scope).filter(revision__gt=since).select_related("by")
+    for line in later.order_by("-revision").iterator(chunk_size=50):
+        if any(touches(change) for change in line.changes):
+            raise SeenTooOld(
+                N_(
+                    "%(who)s was first, at %(at)s: %(what)s. What you typed is still here:"
+                    " compare, then save again to put yours in its place."
+                ),
+                who=_who(line),
+                at=formats.at_time(line.at, zone=act.club.timezone),
+                what=_says(line),
+            )
+
+
 def _too_late(act: Act, touches: Touches) -> SeenTooOld:
     line = _latest(act, touches)
     if line is None:

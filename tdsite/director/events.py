@@ -23,17 +23,22 @@ def open_event(
     prices: Sequence[Mapping[str, Any]],
     structure_name: str = "",
     schedule: Schedule = (),
+    chips: structures.Chips = (),
+    notes: str = "",
     **order: Unpack[Order],
 ) -> JournalLine:
     """A new event with its prices and its own copy of a plan; the line is in the club's journal.
 
-    The line's data has `tournament_id`.  Raises UnknownPolicy.
+    The copy has the plan's chips and notes.  The line's data has `tournament_id`.
+    Raises UnknownPolicy.
     """
     act = journal.open_club_act(club_id, "tournament.opened", **order)
     tournament = events.open_event(act, fields=fields, prices=prices)
     draws.give_secret(act, tournament)
     if schedule:
-        structures.give_structure(act, tournament, name=structure_name, schedule=schedule)
+        structures.give_structure(
+            act, tournament, name=structure_name, schedule=schedule, chips=chips, notes=notes
+        )
     return journal.record(act, tournament_id=tournament.pk, event=tournament.name)
 
 
@@ -45,6 +50,8 @@ def change_event(
     prices: Sequence[Mapping[str, Any]],
     structure_name: str = "",
     schedule: Schedule = (),
+    chips: structures.Chips | None = None,
+    notes: str | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Other terms, prices or levels; what the start or the close fixed stays.
@@ -55,7 +62,9 @@ def change_event(
     act = journal.open_act(tournament_id, "tournament.changed", **order)
     events.change_event(act, fields=fields, prices=prices)
     if schedule:
-        structures.replace_structure(act, name=structure_name, schedule=schedule)
+        structures.replace_structure(
+            act, name=structure_name, schedule=schedule, chips=chips, notes=notes
+        )
     return journal.record(act, law="7.39", fields=sorted(fields))
 
 

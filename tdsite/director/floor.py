@@ -1,29 +1,20 @@
 """Tables balanced, broken, redrawn; players moved; buttons and chairs."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any, Unpack
 
-from blinds.operations import races
-from blinds.rules.chips import who_is_dealt
-from tables.models import DrawKind
-from tables.operations import buttons, draws, hands, moves, seating
-from tables.rules import draws as draw_rules
+from tables.operations import buttons, hands, moves, seating
 from tables.rules.floor import Place
 from tdsite.director import conflicts
 from tdsite.director.registration import event_of, the_entry
-from tournaments import journal, queries
-from tournaments.acts import Act, Order
+from tournaments import journal
+from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations import entries
 from tournaments.operations.events import require_not_over
-from tournaments.rules import N_, RuleError
 from tournaments.rules.entries import check_count
 
 MOST_TABLES = 200
-
-
-class NotTheirChips(RuleError):
-    """Stacks that the players of a table cannot have."""
 
 
 @journal.command
@@ -86,50 +77,6 @@ def redraw(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
         players_count=len(drawn),
         tables_count=len({assignment.place.table for assignment in drawn}),
     )
-
-
-@journal.command
-def race_table(
-    tournament_id: int,
-    *,
-    table: int,
-    stacks: Mapping[int, Mapping[int, int]],
-    old: int,
-    new: int,
-    cards: Sequence[str] | None = None,
-    **order: Unpack[Order],
-) -> JournalLine:
-    """Race one denomination off at a table, with the cards dealt there or drawn by the house.
-
-    `stacks` is seat → denomination → number of chips.  Raises NoSuchSeat and the refusals of the
-    race's rules.  Source: Robert's Rules 7.10; TDA 2024 24.
-    """
-    act = journal.open_act(tournament_id, "chips.raced", **order)
-    _check_stacks(act, table, stacks)
-    cards = cards if cards is not None else _drawn_cards(act, table, stacks, old=old, new=new)
-    raced = races.race_table(act, table=table, stacks=stacks, old=old, new=new, cards=cards)
-    return journal.record(act, law="7.10", **raced)
-
-
-def _drawn_cards(
-    act: Act, table: int, stacks: Mapping[int, Mapping[int, int]], *, old: int, new: int
-) -> list[str]:
-    """The cards of the race, drawn by the house."""
-    seats = who_is_dealt(stacks, old=old, new=new)
-    given = draw_rules.cards(Place(table, seat) for seat in seats)
-    return [card for _, card in draws.hold(act, DrawKind.RACE, given).cards] if seats else []
-
-
-def _check_stacks(act: Act, table: int, stacks: Mapping[int, Mapping[int, int]]) -> None:
-    """Somebody must sit wherever chips are raced, and nobody has more than there are in play."""
-    chairs = seating.chairs_at(act, [Place(table, seat) for seat in stacks])
-    chips = sum(value * number for stack in stacks.values() for value, number in stack.items())
-    empty = any(chair.entry_id is None for chair in chairs.values() if chair.number in stacks)
-    if not stacks or empty or chips > queries.chips_in_play(act.tournament):
-        raise NotTheirChips(
-            N_("These stacks are not those of the players at this table. Count them again."),
-            field="stacks",
-        )
 
 
 @journal.command

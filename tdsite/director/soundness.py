@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 from django.db.models import Count
 
-from blinds.models import Clock
-from tables.models import HandForHand, Seat, TableHand
+from blinds.models import Clock, ColorUp
+from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
 from tournaments import queries
 from tournaments.acts import Act, Change
@@ -30,6 +30,8 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _void_entries(tournament)
     yield from _lost_players(tournament)
     yield from _hand_for_hand(act, tournament)
+    yield from _time_to_act(tournament)
+    yield from _color_ups(act, tournament)
 
 
 def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -38,12 +40,17 @@ def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     for change in act.changes:
         if change["model"] == "tournaments.tournament":
             touched |= (change["after"] or {}).keys()
-        if change["model"] in ("blinds.level", "blinds.structure"):
+        if change["model"] in ("blinds.level", "blinds.structure") and not _reshaped(act):
             touched.add("policy")
     if tournament.started_at is not None and touched & FIXED_BY_THE_START:
         yield _of_kind("tournament.started")
     if tournament.registration_closed_at is not None and touched & FIXED_BY_THE_CLOSE:
         yield _of_kind("registration.closed", "tournament.finished")
+
+
+def _reshaped(act: Act) -> bool:
+    """The plan of a running event changed with its clock set on it, as `reshape` does."""
+    return any(c["model"] == "blinds.clock" and c["before"] and c["after"] for c in act.changes)
 
 
 def _life(tournament: Tournament) -> Iterator[Guilty]:
@@ -130,6 +137,16 @@ def _hand_for_hand(act: Act, tournament: Tournament) -> Iterator[Guilty]:
             yield from _out_in_later_hands(tournament, change["pk"], dealt)
 
 
+def _time_to_act(tournament: Tournament) -> Iterator[Guilty]:
+    """No clock is called, and no time card spent, before the start."""
+    if tournament.started_at is not None:
+        return
+    calls = TableCall.objects.filter(tournament=tournament)
+    yield from (_touching("tables.tablecall", pk) for pk in calls.values_list("pk", flat=True))
+    cards = TimeCardUse.objects.filter(entry__tournament=tournament)
+    yield from (_touching("tables.timecarduse", pk) for pk in cards.values_list("pk", flat=True))
+
+
 def _last_hand(act: Act, change: Change) -> int:
     """The last hand of play that is off now: −1 if it was not ended but never announced."""
     hand = int((change["before"] or {}).get("hand", 0))
@@ -142,6 +159,20 @@ def _out_in_later_hands(tournament: Tournament, play: int, dealt: int) -> Iterat
     for row in named:
         if (hand_of(row.hand, play) or 0) > dealt:
             yield _touching("tournaments.elimination", row.pk)
+
+
+def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+    """No table is left out of one that is closed, and no two are under way."""
+    rows = list(ColorUp.objects.filter(tournament=tournament).order_by("-opened_at", "-old_chips"))
+    closed = {row.pk for row in rows if row.closed_at is not None}
+    for change in act.changes:
+        if change["model"] == "blinds.tablecolorup" and not change["after"]:
+            color_up = (change["before"] or {}).get("color_up_id")
+            if color_up in closed:
+                yield _touching("blinds.colorup", color_up)
+    under_way = [row.pk for row in rows if row.pk not in closed]
+    if len(under_way) > 1:
+        yield _touching("blinds.colorup", under_way[0])
 
 
 def _touching(model: str, *pks: int) -> Guilty:

@@ -1,5 +1,6 @@
 """Undo across the whole house: the rows go back, and the book must still add up."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Unpack
 
@@ -34,6 +35,7 @@ def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> Journa
     if broken := list(what_no_longer_holds(act)):
         raise undo_rules.blame(act, lambda later: any(g(later) for g in broken), after=revision)
     _check_time_has_not_passed(act, line, stood=stood)
+    _check_plan_is_not_played(line, kind, stood=stood)
     return journal.record(act, undoes=revision, law=line.law, kind=kind, of=_told_again(line))
 
 
@@ -62,3 +64,19 @@ def _check_time_has_not_passed(act: Act, line: JournalLine, *, stood: int) -> No
         raise undo_rules.CannotUndo(
             N_("Levels would have passed since. Resume the clock, or set it to where it should be.")
         )
+
+
+def _check_plan_is_not_played(line: JournalLine, kind: str, *, stood: int) -> None:
+    """Another plan may go back only while the step is on the clock at which it came.
+
+    Otherwise the hall would have played levels that the book no longer has.
+    """
+    if kind == "clock.reshaped" and stood > _first_told(line.data)["clock_index"]:
+        raise undo_rules.CannotUndo(
+            N_("Levels of this structure have been played. Change what lies ahead instead.")
+        )
+
+
+def _first_told(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the act itself said, below all its undoings."""
+    return _first_told(data["of"]) if "of" in data else data

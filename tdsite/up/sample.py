@@ -11,13 +11,13 @@ from random import Random
 
 from django.contrib.auth.models import User
 
-from blinds.operations.clocks import announce_due
 from blinds.operations.structures import read_structure
 from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite import director
-from tdsite.director.timers import close_due
+from tdsite.director.agenda import agenda
+from tdsite.director.timers import fire_due
 from tournaments import queries
 from tournaments.models import Club, Entry, Player, Tournament
 from tournaments.models.money import Method
@@ -133,7 +133,7 @@ class _Evening:
         self, club: Club, *, by: User, now: datetime, rng: Random, schedule: Schedule
     ) -> None:
         self.by, self.now, self.rng = by, now, rng
-        self.start = now - PLAYED
+        self.start = self.swept = now - PLAYED
         self.tournament = _open(
             club,
             "Friday Deepstack",
@@ -176,9 +176,11 @@ class _Evening:
             yield what, self.start + timedelta(minutes=minute)
 
     def _clock(self, at: datetime) -> None:
-        """What worker and beat would have done by then."""
-        announce_due(at)
-        close_due(at)
+        """What worker and beat would have done by then, each thing at its moment."""
+        for due in agenda(self.swept, only=self.tournament.pk):
+            if due.at <= at:
+                fire_due(due.at, only=self.tournament.pk)
+        self.swept = at
 
     def _sell(self, player_id: int, *, at: datetime) -> None:
         method = self.rng.choice(METHODS)

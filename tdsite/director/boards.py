@@ -1,0 +1,52 @@
+"""What the house tells everybody: notices on the boards, stacks as they were counted."""
+
+from collections.abc import Mapping
+from typing import Unpack
+
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.operations import counts as count_steps
+from tournaments.operations import notices
+from tournaments.operations.events import require_not_over
+
+
+@journal.command
+def note(
+    tournament_id: int,
+    *,
+    text: str,
+    minutes: int | None = None,
+    spoken: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A sentence on all boards, for so many minutes or until it is taken down.
+
+    The line's data has `notice_id`.  Raises NothingSaid, NoticeTooLong, NoticeTooShortLived.
+    """
+    act = journal.open_act(tournament_id, "board.noted", **order)
+    notice = notices.put_up(act, text, minutes=minutes, spoken=spoken)
+    return journal.record(act, notice_id=notice.pk, text=notice.text)
+
+
+@journal.command
+def end_note(tournament_id: int, *, notice: int, **order: Unpack[Order]) -> JournalLine:
+    """Take a sentence down.  Raises Notice.DoesNotExist."""
+    act = journal.open_act(tournament_id, "board.note_ended", **order)
+    taken = notices.take_down(act, notice)
+    return journal.record(act, notice_id=taken.pk, text=taken.text)
+
+
+@journal.command
+def count_chips(
+    tournament_id: int, *, counts: Mapping[int, int], **order: Unpack[Order]
+) -> JournalLine:
+    """What players have in front of them (entry → chips), as the floor counted it.
+
+    It is a report for boards and pages; the chip ledger does not follow it.  Raises
+    NothingCounted, NoSuchStack, MoreThanInPlay, AlreadyOut.
+    """
+    act = journal.open_act(tournament_id, "chips.counted", **order)
+    require_not_over(act.tournament)
+    counted = count_steps.count(act, counts)
+    return journal.record(act, players_count=len(counted))

@@ -1,0 +1,36 @@
+"""How the boards of an event look."""
+
+from typing import Any, Unpack
+
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.models.screens import Accent
+from tournaments.operations import look as looks
+
+
+@journal.command
+def change_look(
+    tournament_id: int,
+    *,
+    accent: Accent | None = None,
+    logo: bytes | None = None,
+    sponsor: bytes | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The colour and the pictures of all boards of the event.
+
+    What is None stays as it was; an empty picture is taken away.  Raises LooksSo,
+    PictureTooHeavy, NotAPicture, PictureSizeUnfit.
+    """
+    act = journal.open_act(tournament_id, "board.look_changed", **order)
+    given = {"logo": logo, "sponsor": sponsor}
+    fields: dict[str, Any] = {
+        name: looks.keep(act.club, content, field=name) if content else None
+        for name, content in given.items()
+        if content is not None
+    }
+    if accent is not None:
+        fields["accent"] = accent
+    look = looks.change(act, looks.look_of(act), **fields)
+    return journal.record(act, accent=look.accent)

@@ -1,0 +1,127 @@
+"""The screens of the room, driven from the dashboard."""
+
+from typing import Any, Unpack
+
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine, Screen
+from tournaments.operations import screens
+from tournaments.operations.screens import Rotation
+
+
+@journal.command
+def add_screen(
+    tournament_id: int,
+    *,
+    name: str = "",
+    preset: str = "auto",
+    pages: Rotation | None = None,
+    language: str = "",
+    theme: str = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A new board with an address of its own.  The line's data has `number`.
+
+    Raises TooManyScreens, WrongRotation, WrongSetting.
+    """
+    act = journal.open_act(tournament_id, "screen.added", **order)
+    fields = {"name": _tidy(name), "preset": preset, "pages": pages or []}
+    screen = screens.add(act, {**fields, "language": language, "theme": theme})
+    return journal.record(act, screen=shown(screen), number=screen.number)
+
+
+@journal.command
+def change_screen(
+    tournament_id: int,
+    *,
+    number: int | None,
+    name: str | None = None,
+    preset: str | None = None,
+    pages: Rotation | None = None,
+    language: str | None = None,
+    theme: str | None = None,
+    volume: int | None = None,
+    muted: bool | None = None,
+    speaks: bool | None = None,
+    message: str | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Other settings for one screen, or (no number) for all; what is not told stays.
+
+    The screen that begins to speak silences the one that did.  A message stands over the board
+    until it is empty.  Raises NoSuchScreen, WrongRotation, WrongSetting.
+    """
+    act = journal.open_act(tournament_id, "screen.changed", **order)
+    told: dict[str, Any] = {
+        "name": None if name is None else _tidy(name),
+        "preset": preset,
+        "pages": pages,
+        "language": language,
+        "theme": theme,
+        "volume": volume,
+        "muted": muted,
+        "speaks": speaks,
+        "message": None if message is None else _tidy(message),
+    }
+    fields = {setting: value for setting, value in told.items() if value is not None}
+    found = screens.screens_of(act, number)
+    screens.change(act, found, fields)
+    return journal.record(act, screen=_these(found), settings=_said(fields))
+
+
+@journal.command
+def remove_screen(tournament_id: int, *, number: int, **order: Unpack[Order]) -> JournalLine:
+    """Take a screen out of use.  Raises NoSuchScreen."""
+    act = journal.open_act(tournament_id, "screen.removed", **order)
+    screen = screens.screens_of(act, number)[0]
+    screens.remove(act, screen)
+    return journal.record(act, screen=shown(screen), number=number)
+
+
+@journal.command
+def identify_screens(
+    tournament_id: int, *, number: int | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """One screen, or all, show their number very large for 15 seconds.  Raises NoSuchScreen."""
+    act = journal.open_act(tournament_id, "screen.identified", **order)
+    found = screens.screens_of(act, number)
+    screens.identify(act, found)
+    return journal.record(act, screen=_these(found))
+
+
+def shown(screen: Screen) -> str:
+    """A screen as people call it: 3, or 3 (Bar)."""
+    return f"{screen.number} ({screen.name})" if screen.name else str(screen.number)
+
+
+def _these(found: list[Screen]) -> str:
+    """One screen, or several as the ranges of their numbers: 1-4, 7."""
+    if len(found) == 1:
+        return shown(found[0])
+    runs: list[list[int]] = []
+    for number in (screen.number for screen in found):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
+def _said(fields: dict[str, Any]) -> list[str]:
+    """What was set, in the log's words; what is on or off says which."""
+    return [_SWITCHES.get((name, bool(value)), name) for name, value in fields.items()]
+
+
+_SWITCHES = {
+    ("muted", True): "muted",
+    ("muted", False): "not_muted",
+    ("speaks", True): "speaks",
+    ("speaks", False): "silent",
+    ("message", True): "message",
+    ("message", False): "no_message",
+    ("pages", False): "clock_only",
+}
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())
