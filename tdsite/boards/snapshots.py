@@ -9,20 +9,26 @@ import json
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Count, F, Q
+
 from blinds import queries as clock_queries
-from blinds.rules.steps import Schedule, Step
+from blinds.rules.steps import Betting, Schedule, Step, StepKind
 from tables import hands as hands_now
 from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Table
 from tables.rules import hand_for_hand
+from tdsite.boards import screens, voice
 from tournaments import queries
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Look, Notice, Tournament
+from tournaments.models.screens import Accent
 from tournaments.models.tournament import PriceKind, State
 from tournaments.rules.sales import Sales, Window
 
 PRIZES_SHOWN = 9
 NOTES_SHOWN = 4
+NOTICES_SHOWN = 3
 HAND_TABLES_SHOWN = 4
+SHORT_NOTE = 60  # characters of a step's note that fit on a line of the board
 _KEPT = 64  # snapshots in memory, one for each event lately watched
 
 Snapshot = dict[str, Any]
@@ -44,6 +50,7 @@ def of(tournament: Tournament) -> Snapshot:
 def message(tournament_id: int) -> tuple[int, str]:
     """The event's revision, and its snapshot as one line of JSON."""
     shot = of(Tournament.objects.prefetch_related("prices").get(pk=tournament_id))
+    shot = screens.folded(shot)
     return shot["revision"], json.dumps(shot, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -54,6 +61,7 @@ def make(tournament: Tournament) -> Snapshot:
     face = clock_queries.face_of(tournament)
     schedule = face.schedule if face else clock_queries.schedule_of(tournament)
     terms = _terms_of(tournament)
+    tables = _tables(tournament)
     clock = face and {
         "index": face.transition.index,
         "left_ms": face.transition.left_ms,
@@ -72,7 +80,8 @@ def make(tournament: Tournament) -> Snapshot:
         "left": figures.left,
         "entries": figures.entries,
         "entrants": figures.entrants,
-        "tables": Table.objects.filter(tournament=tournament, broken_at=None).count(),
+        "tables": tables["open"],
+        "final": tables["open"] == 1 < tables["ever"],
         "hands": _hands(tournament),
         "average": figures.average_chips,
         "pool": figures.pool_cents,
@@ -83,8 +92,11 @@ def make(tournament: Tournament) -> Snapshot:
         "terms": _terms(terms),
         "closes": _closing_step(tournament, schedule, terms),
         "closed": tournament.registration_closed_at is not None,
+        **_look(tournament),
         "notes": _notes(tournament),
+        "notices": _notices(tournament),
         "podium": _podium(tournament) if tournament.state == State.FINISHED else [],
+        **screens.told(tournament),
     }
 
 
@@ -94,7 +106,8 @@ def ms(at: datetime) -> int:
 
 
 def row(step: Step) -> list[Any]:
-    """Kind, seconds, small blind, big blind, ante, its type, chips removed, game; a short row."""
+    """Kind, seconds, small blind, big blind, ante, its type, chips removed, game, betting, small
+    bet, big bet, bring-in, label, note; what is empty at its end is left out."""
     full = [
         step.kind.value,
         step.seconds,
@@ -104,6 +117,12 @@ def row(step: Step) -> list[Any]:
         step.ante_type.value if step.ante_chips else "",
         step.remove_chips or 0,
         step.game,
+        "" if step.betting is Betting.NO_LIMIT else step.betting.value,
+        step.small_bet_chips,
+        step.big_bet_chips,
+        step.bring_in_chips,
+        "" if step.kind is StepKind.LEVEL else step.label,
+        step.note if len(step.note) <= SHORT_NOTE else "",
     ]
     while not full[-1]:
         full.pop()
@@ -125,6 +144,12 @@ def _terms(terms: Sales) -> dict[str, int | None]:
         "until": terms.window.until_level,
         "reentries": terms.reentry.max_per_player or 0 if terms.reentry else None,
     }
+
+
+def _tables(tournament: Tournament) -> dict[str, int]:
+    """The tables that play, and all that ever did."""
+    rows = Table.objects.filter(tournament=tournament)
+    return rows.aggregate(open=Count("pk", filter=Q(broken_at=None)), ever=Count("pk"))
 
 
 def _closing_step(tournament: Tournament, schedule: Schedule, terms: Sales) -> int | None:
@@ -182,6 +207,36 @@ def _notes(tournament: Tournament) -> list[dict[str, Any]]:
     if closed := tournament.registration_closed_at:
         notes.append({"say": "registration_closed", "at": ms(closed)})
     return sorted(notes, key=lambda note: -note["at"])[:NOTES_SHOWN]
+
+
+def _look(tournament: Tournament) -> dict[str, Any]:
+    """The colour and the pictures of the house, those that are chosen, and which voice it has."""
+    rows = Look.objects.filter(tournament=tournament)
+    told = ("accent", "logo__sha256", "sponsor__sha256", "sayings", "signals")
+    chosen = rows.values_list(*told).first()
+    if chosen is None:
+        return {"look": {}, "voice": ""}
+    accent, logo, sponsor, sayings, signals = chosen
+    named = {"accent": accent, "logo": logo, "sponsor": sponsor}
+    look = {name: value for name, value in named.items() if value}
+    plain = look == {"accent": Accent.FELT}
+    return {"look": {} if plain else look, "voice": voice.version(sayings, signals)}
+
+
+def _notices(tournament: Tournament) -> list[dict[str, Any]]:
+    """What the house says, those first that stand longest: the boards leave out what is over."""
+    longest = F("until").desc(nulls_first=True)
+    rows = Notice.objects.filter(tournament=tournament).order_by(longest, "-at", "-pk")
+    return [
+        {
+            "id": notice.pk,
+            "text": notice.text,
+            "at": ms(notice.at),
+            "until": ms(notice.until) if notice.until else None,
+            "spoken": notice.spoken,
+        }
+        for notice in rows[:NOTICES_SHOWN]
+    ]
 
 
 def _podium(tournament: Tournament) -> list[list[Any]]:

@@ -13,9 +13,9 @@ from django.db import connections
 from django.db.models import Q
 from django.http import HttpRequest
 
-from tdsite.boards import snapshots
+from tdsite.boards import screens, snapshots
 from tournaments import access
-from tournaments.models import StaffRole, Tournament
+from tournaments.models import Screen, StaffRole, Tournament
 from tournaments.models.tournament import State
 
 T = TypeVar("T")
@@ -53,11 +53,15 @@ def _asked(question: Callable[..., T], *given: Any) -> T:
         connections.close_all()
 
 
-def event_of(token: str) -> int | None:
-    """The event whose board this is."""
-    if "\0" in token:  # no text for PostgreSQL
-        return None
-    return Tournament.objects.filter(board_token=token).values_list("pk", flat=True).first()
+def event_of(token: str) -> tuple[int, bool] | None:
+    """The event whose board this is, and whether it is one of its screens."""
+    found = screens.event_at(token, Tournament.objects.only("pk"))
+    return (found[0].pk, found[1] is not None) if found else None
+
+
+def screens_in_use(tokens: Iterable[str]) -> set[str]:
+    """Those of the addresses that still are a screen's."""
+    return set(Screen.objects.filter(token__in=list(tokens)).values_list("token", flat=True))
 
 
 def snapshot(tournament_id: int) -> tuple[int, str]:

@@ -1,6 +1,7 @@
 """The door: `/live/…` is answered here, everything else by Django."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -11,7 +12,7 @@ from django.db import Error as DatabaseError
 
 from tdsite.stream import desk
 from tdsite.stream.channel import Channel, Send
-from tdsite.stream.hub import Hub, Reader, revision_message
+from tdsite.stream.hub import Hub, Plugged, Reader, revision_message
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -33,6 +34,7 @@ class Front:
     def __init__(self, pages: Application) -> None:
         self.pages = pages
         self.hub = Hub()
+        self._events: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -59,27 +61,42 @@ class Front:
                 await self._staff(scope, receive, send)
             case ["b", token, ""]:
                 await self._board(token, receive, send)
+            case ["now", ""]:
+                await _tell_time(send)
             case _:
                 await _refuse(send, 404)
 
     async def _board(self, token: str, receive: Receive, send: Send) -> None:
         self.hub.start()
         try:
-            event = await self.hub.desk.ask(desk.event_of, token)
+            found = await self._event_of(token)
         except DatabaseError:
             await _refuse(send, 503)
             return
-        if event is None:
+        if found is None:
             await _refuse(send, 404)
             return
-        channel = Channel(send)
+        event, is_screen = found
+        channel, screen = Channel(send), Plugged(token) if is_screen else None
         await _open(send)
-        self.hub.add_board(event, channel)
+        self.hub.add_board(event, channel, screen)
         try:
-            await _until_gone(receive, send)
+            if screen is None:
+                await _until_gone(receive, send)
+            else:
+                await _until_over(screen.over, receive, send)
         finally:
             self.hub.drop_board(event, channel)
             channel.close()
+
+    async def _event_of(self, token: str) -> tuple[int, bool] | None:
+        """An event's own address stays what it is: thousands who come at once ask once."""
+        if token in self._events:
+            return self._events[token], False
+        found = await self.hub.desk.ask(desk.event_of, token)
+        if found is not None and not found[1]:
+            self._events[token] = found[0]
+        return found
 
     async def _staff(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.hub.start()
@@ -108,21 +125,28 @@ class Front:
         if asked in revisions:  # what the page may have missed while it was hidden
             channel.offer(asked, revision_message(asked, revisions[asked]))
         self.hub.add_staff(channel, reader)
-        leaving = asyncio.create_task(_until_gone(receive, send))
-        over = asyncio.create_task(reader.over.wait())
         try:
-            await asyncio.wait([leaving, over], return_when=asyncio.FIRST_COMPLETED)
+            await _until_over(reader.over, receive, send)
         finally:
             self.hub.drop_staff(channel)
             channel.close()
-            over.cancel()
-            leaving.cancel()  # if he is still there, this ends the stream in order
-            await asyncio.gather(leaving, return_exceptions=True)
 
 
 async def _open(send: Send) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
     await send({"type": "http.response.body", "body": _RETRY, "more_body": True})
+
+
+async def _tell_time(send: Send) -> None:
+    """The server's time in milliseconds, for screens to set their clocks by; asks nobody."""
+    body = b'{"now":%d}' % (time.time() * 1000)
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(body)),
+        (b"cache-control", b"no-store"),
+    ]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 async def _refuse(send: Send, status: int) -> None:
@@ -138,6 +162,18 @@ async def _until_gone(receive: Receive, send: Send) -> None:
             pass
     except asyncio.CancelledError:
         await send({"type": "http.response.body", "body": b""})
+
+
+async def _until_over(over: asyncio.Event, receive: Receive, send: Send) -> None:
+    """The same, or until there is nothing more to hear here."""
+    leaving = asyncio.create_task(_until_gone(receive, send))
+    ended = asyncio.create_task(over.wait())
+    try:
+        await asyncio.wait([leaving, ended], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        ended.cancel()
+        leaving.cancel()  # if he is still there, this ends the stream in order
+        await asyncio.gather(leaving, return_exceptions=True)
 
 
 def _session_key(scope: Scope) -> str:

@@ -26,11 +26,20 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
+class Plugged:
+    """A screen that listens under an address of its own, until it is taken out of use."""
+
+    token: str
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass(eq=False)
 class Feed:
     """The boards of one event.  `message` is the newest snapshot, made up to `revision`."""
 
     tournament_id: int
     boards: set[Channel] = field(default_factory=set)
+    screens: dict[Channel, Plugged] = field(default_factory=dict)
     message: bytes = b""
     revision: int = -1
     wanted: int = 0
@@ -86,10 +95,12 @@ class Hub:
 
     # ---------- who listens ----------
 
-    def add_board(self, tournament_id: int, board: Channel) -> None:
+    def add_board(self, tournament_id: int, board: Channel, screen: Plugged | None = None) -> None:
         """The newest snapshot at once, and every later one."""
         feed = self.feeds.setdefault(tournament_id, Feed(tournament_id))
         feed.boards.add(board)
+        if screen is not None:
+            feed.screens[board] = screen
         if feed.message:
             board.offer(tournament_id, feed.message)
         else:
@@ -98,6 +109,7 @@ class Hub:
     def drop_board(self, tournament_id: int, board: Channel) -> None:
         feed = self.feeds[tournament_id]
         feed.boards.discard(board)
+        feed.screens.pop(board, None)
         if not feed.boards:
             if feed.making:
                 feed.making.cancel()
@@ -148,8 +160,23 @@ class Hub:
                 feed.revision = max(revision, wanted)
                 feed.message = f"id: {revision}\ndata: {line}\n\n".encode()
                 await self._tell(feed.boards, feed.tournament_id, feed.message)
+                await self._unplug(feed)
         finally:
             feed.making = None
+
+    async def _unplug(self, feed: Feed) -> None:
+        """A screen that was taken out of use has been told so, and hears no more."""
+        if not feed.screens:
+            return
+        tokens = {screen.token for screen in feed.screens.values()}
+        try:
+            in_use = await self.desk.ask(desk.screens_in_use, tokens)
+        except DatabaseError as error:
+            log.warning("no screen was looked at: %s", error)
+            return
+        for screen in feed.screens.values():
+            if screen.token not in in_use:
+                screen.over.set()
 
     async def _tell(self, channels: set[Channel], subject: int, message: bytes) -> None:
         for number, channel in enumerate(list(channels), start=1):

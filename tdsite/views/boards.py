@@ -1,44 +1,82 @@
 """The public clock board: no sign-in, its address is its key."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
+from functools import partial
 
+from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers
-from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.clickjacking import (
+    xframe_options_exempt,
+    xframe_options_sameorigin,
+)
 from django.views.decorators.http import require_safe
 
-from tdsite.boards import snapshots
+from tdsite.boards import snapshots, voice
 from tdsite.boards.face_words import words
 from tdsite.boards.faces import face
+from tdsite.boards.screens import NoBoard, board_at, folded
 from tdsite.context import THEMES
 from tdsite.stream.front import PREFIX
-from tournaments.models import Tournament
+from tournaments.models import Screen
+from tournaments.models.screens import Preset
 
-PRESETS = ("classic", "big", "portrait")
-AUTO = "auto"  # classic, or portrait on a screen that stands
+View = Callable[[HttpRequest], HttpResponseBase]
+
+AUTO = Preset.AUTO.value
+OVERLAY = "overlay"  # a bar on nothing, for a stream's mixer
+EMBED = "embed"  # a small clock that any page may have in a frame
+PRESETS = (*Preset.values, OVERLAY, EMBED)
+NO_PICTURE = "0" * 64  # stands for a picture's name in the address the screen is told
 
 
 @require_safe
-@xframe_options_sameorigin
-def board(request: HttpRequest, token: str) -> HttpResponse:
-    """The board as it stands; its scripts, where there are any, carry on from here."""
-    event = _event(token)
-    language = _chosen(request, "lang", dict(settings.LANGUAGES), event.language)
-    theme = _chosen(request, "theme", THEMES, "")
+def board(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The board as it stands; its scripts, where there are any, carry on from here.
+
+    The small clock is the one answer that another site may frame.
+    """
+    framed = _by_anybody if request.GET.get("preset") == EMBED else xframe_options_sameorigin
+    drawn: View = framed(partial(_draw, token=token))
+    try:
+        return drawn(request)
+    except NoBoard:
+        return render(request, "screens/gone.html", status=404)
+
+
+def _by_anybody(view: View) -> View:
+    return csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(view))
+
+
+def _draw(request: HttpRequest, token: str) -> HttpResponse:
+    event, screen = board_at(token)
+    own = screen or Screen()  # what a screen is set to goes before what its address asks for
+    language = own.language or _chosen(request, "lang", dict(settings.LANGUAGES), event.language)
+    theme = own.theme or _chosen(request, "theme", THEMES, "")
+    preset = _chosen(request, "preset", PRESETS, AUTO)
+    if own.preset != AUTO and preset not in (OVERLAY, EMBED):
+        preset = own.preset
     shot, now_ms = snapshots.of(event), snapshots.ms(timezone.now())
     with translation.override(language):
         said = words()
         page = {
-            "preset": _chosen(request, "preset", PRESETS, AUTO),
+            "preset": preset,
+            "screen": screen,
+            "preview": "preview" in request.GET,
+            "message": own.message or shot.get("message", ""),
             "shot": shot,
             "words": said,
+            "voice": voice.voice_of(event, language),
             "face": face(shot, said, now_ms=now_ms, locale=language),
             "now_ms": now_ms,
             "stream": f"{PREFIX}b/{token}/",
             "token": token,
+            "pictures": reverse("picture", args=[NO_PICTURE]),
             **({"theme": theme} if theme else {}),
         }
         answer = render(request, "board/board.html", page)
@@ -50,14 +88,10 @@ def board(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def snapshot(request: HttpRequest, token: str) -> JsonResponse:
     """The newest snapshot, and the server's time in milliseconds for setting a screen's clock."""
-    shot = snapshots.of(_event(token))
+    shot = folded(snapshots.of(board_at(token)[0]))
     answer = JsonResponse({**shot, "now": snapshots.ms(timezone.now())})
     add_never_cache_headers(answer)
     return answer
-
-
-def _event(token: str) -> Tournament:
-    return get_object_or_404(Tournament.objects.prefetch_related("prices"), board_token=token)
 
 
 def _chosen(request: HttpRequest, name: str, choices: Container[str], otherwise: str) -> str:

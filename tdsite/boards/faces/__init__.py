@@ -5,9 +5,10 @@ the first face, so that the board is right before any script has run, and withou
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from tdsite.boards.face_words import Words
-from tdsite.boards.faces import centre, hands, sides
+from tdsite.boards.faces import centre, fit, hands, sides, stakes
 from tdsite.boards.faces.moment import Moment, Row
 from tdsite.boards.faces.ticker import ticker
 from tdsite.boards.snapshots import Snapshot
@@ -19,7 +20,11 @@ __all__ = ["Face", "face"]
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The texts of a board.  `left` of `whole` is the bar, in seconds."""
+    """The texts of a board.  `left` of `whole` is the bar, in seconds.
+
+    `fit` tells how much smaller than usual each text is set; `logo` and `sponsor` are names of
+    pictures, empty for none.
+    """
 
     state: str
     icon: str
@@ -41,6 +46,11 @@ class Face:
     foot: list[Parts]
     ticker: list[str]
     wall: str
+    final: bool
+    accent: str
+    logo: str
+    sponsor: str
+    fit: dict[str, int]
 
 
 def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
@@ -48,25 +58,46 @@ def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
     m = Moment(shot, words, now_ms, locale)
     left_ms, whole_ms = centre.bar(m)
     blinds = m.blinds_step()
+    texts: dict[str, Any] = {
+        "band": centre.band(m),
+        "time": centre.time(m, left_ms),
+        "winner": shot["podium"][0][1] if shot["podium"] else "",
+        "blinds": stakes.heading(m, blinds) if blinds else "",
+        "ante": stakes.beside(m, blinds) if blinds else centre.prize_of_winner(m),
+        "next": centre.next_(m).split("*"),
+        "notice": centre.notice(m),
+        "figures": sides.figures(m),
+        "pool": sides.pool(m),
+        "prizes": sides.prizes(m),
+    }
     return Face(
         state=m.state,
         icon=centre.icon(m),
-        band=centre.band(m),
-        time=centre.time(m, left_ms),
         left=-(-min(left_ms, whole_ms) // 1000),
         whole=whole_ms // 1000,
         hands=hands.count(m),
         hand=hands.says(m),
         hand_tables=hands.tables(m),
-        winner=m.shot["podium"][0][1] if m.shot["podium"] else "",
-        blinds=m.blinds(blinds),
-        ante=m.ante(blinds) if blinds else centre.prize_of_winner(m),
-        next=centre.next_(m).split("*"),
-        notice=centre.notice(m),
-        figures=sides.figures(m),
-        pool=sides.pool(m),
-        prizes=sides.prizes(m),
         foot=[line.split("*") for line in sides.foot(m)],
         ticker=ticker(m),
         wall=m.clock_time(m.now_ms),
+        final=bool(shot["final"]) and not m.is_over,
+        accent=shot["look"].get("accent", ""),
+        logo=shot["look"].get("logo", ""),
+        sponsor=shot["look"].get("sponsor", ""),
+        fit=_fit(texts),
+        **texts,
     )
+
+
+def _fit(texts: dict[str, Any]) -> dict[str, int]:
+    said = {name: len(texts[name]) for name in ("band", "time", "winner", "blinds", "ante")}
+    lengths = {
+        **said,
+        "next": sum(map(len, texts["next"])),
+        "notice": len(texts["notice"]),
+        "figures": fit.widest(texts["figures"]),
+        "pool": fit.widest([texts["pool"]]),
+        "prizes": fit.widest_prize(texts["prizes"]),
+    }
+    return {name: fit.step(name, length) for name, length in lengths.items()}

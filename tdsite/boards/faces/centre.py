@@ -3,6 +3,7 @@
 from blinds.rules.clock import Reading
 from blinds.rules.steps import Step, StepKind, level_number
 from tdsite import formats
+from tdsite.boards.faces import stakes
 from tdsite.boards.faces.moment import Moment, as_ms
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour
@@ -27,6 +28,8 @@ def bar(m: Moment) -> tuple[int, int]:
 def icon(m: Moment) -> str:
     if m.reading is not None and m.reading.waiting and m.state == "break":
         return "moon"
+    if m.state == "level" and m.shot["final"]:
+        return "trophy"
     return _ICONS.get(m.state, "")
 
 
@@ -47,14 +50,16 @@ def _running_band(m: Moment, reading: Reading) -> str:
     if m.state == "paused":
         return m.say("paused", time=m.clock_time(m.shot["clock"]["at"]))
     if reading.waiting or reading.ends_at is None:
-        return m.say("day_over")
+        return reading.step.label or m.say("day_over")
     if m.state == "break":
-        return m.say("break", time=m.clock_time(as_ms(reading.ends_at)))
+        name = "break_of" if reading.step.label else "break"
+        back = m.clock_time(as_ms(reading.ends_at))
+        return m.say(name, label=reading.step.label, time=back)
     level = level_number(m.schedule, reading.index)
     if m.state == "last-minute":
         return m.say("last_minute", level=level)
-    name = "level_of" if reading.step.game else "level"
-    return m.say(name, level=level, game=reading.step.game)
+    name = "final_table" if m.shot["final"] else "level"
+    return m.say(f"{name}_of" if reading.step.game else name, level=level, game=reading.step.game)
 
 
 def time(m: Moment, left_ms: int) -> str:
@@ -108,8 +113,10 @@ def _after_break(m: Moment, index: int) -> str:
     level = m.level_from(index)
     if level is None:
         return ""
-    minutes = m.minutes(m.schedule[level])
-    return m.say("then_level", level=level_number(m.schedule, level), minutes=minutes)
+    step = m.schedule[level]
+    name = "then_game" if step.game else "then_level"
+    number = level_number(m.schedule, level)
+    return m.say(name, level=number, game=stakes.unstarred(step.game), minutes=m.minutes(step))
 
 
 def _after_level(m: Moment, index: int) -> str:
@@ -118,11 +125,11 @@ def _after_level(m: Moment, index: int) -> str:
     step = m.schedule[index + 1]
     if step.kind is StepKind.DAY_END:
         return m.say("next_day_over")
-    minutes, ante = m.minutes(step), m.ante(step)
+    minutes = m.minutes(step)
     if step.kind is StepKind.BREAK:
         return m.say("next_break", minutes=minutes)
-    name = "next_ante" if ante else "next"
-    return m.say(name, blinds=m.blinds(step), ante=ante, minutes=minutes)
+    blinds, ante = stakes.ahead(m, step, since=m.schedule[index]), stakes.beside(m, step)
+    return m.say("next_ante" if ante else "next", blinds=blinds, ante=ante, minutes=minutes)
 
 
 def notice(m: Moment) -> str:
@@ -130,10 +137,10 @@ def notice(m: Moment) -> str:
         return ""
     now = m.reading.step
     if now.kind is StepKind.BREAK:
-        return _color_up(m, "color_up_now", now)
+        return _color_up(m, "color_up_now", now) or now.note
     ahead = m.schedule[m.reading.index :]
     pause = next((step for step in ahead if step.kind is StepKind.BREAK), None)
-    return _color_up(m, "color_up_next", pause) if pause else ""
+    return now.note or (_color_up(m, "color_up_next", pause) if pause else "")
 
 
 def _color_up(m: Moment, name: str, step: Step) -> str:

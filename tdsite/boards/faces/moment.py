@@ -5,12 +5,13 @@ from typing import Any
 
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
 from tdsite import formats
 from tdsite.boards.face_words import Words, count, say
 from tdsite.boards.snapshots import Snapshot
 
 LAST_MINUTE_MS = 60_000
+ROW_CELLS = 14  # of a step in the snapshot, when none is empty
 
 Row = list[str]  # its name, its value, and a second value in small type
 
@@ -24,6 +25,7 @@ class Moment:
         self.transition = _transition(shot["clock"])
         self.reading = self._read()
         self.state = self._state()
+        self.mixed = _is_mixed(self.schedule)
 
     @property
     def is_over(self) -> bool:
@@ -92,15 +94,6 @@ class Moment:
             return ""
         return self.say("bb", n=self.chips((2 * chips + step.big_chips) // (2 * step.big_chips)))
 
-    def blinds(self, step: Step | None) -> str:
-        return f"{self.chips(step.small_chips)} / {self.chips(step.big_chips)}" if step else ""
-
-    def ante(self, step: Step) -> str:
-        if not step.ante_chips:
-            return ""
-        name = "bb_ante" if step.ante_type is AnteType.BIG_BLIND else "ante"
-        return self.say(name, ante=self.chips(step.ante_chips))
-
     def field(self) -> dict[str, str]:
         return {
             "entrants": self.chips(self.shot["entrants"]),
@@ -113,11 +106,18 @@ class Moment:
 
 def schedule_of(shot: Snapshot) -> Schedule:
     """The plan, read back from the snapshot's short rows."""
-    return tuple(_step([*row, *[0] * (8 - len(row))]) for row in shot["steps"])
+    return tuple(_step([*row, *[0] * (ROW_CELLS - len(row))]) for row in shot["steps"])
+
+
+def _is_mixed(schedule: Schedule) -> bool:
+    """Whether the plan has several games, or several ways of betting."""
+    played = (step for step in schedule if step.kind is StepKind.LEVEL)
+    return len({(step.game, step.betting) for step in played}) > 1
 
 
 def _step(row: list[Any]) -> Step:
-    kind, seconds, small, big, ante, ante_type, remove, game = row
+    kind, seconds, small, big, ante, ante_type, remove, game, betting, *rest = row
+    small_bet, big_bet, bring_in, label, note = rest
     return Step(
         StepKind(kind),
         seconds,
@@ -126,7 +126,13 @@ def _step(row: list[Any]) -> Step:
         ante,
         AnteType(ante_type or "none"),
         remove or None,
-        game=game or "",
+        label or "",
+        game or "",
+        Betting(betting or "no_limit"),
+        small_bet,
+        big_bet,
+        bring_in,
+        note or "",
     )
 
 

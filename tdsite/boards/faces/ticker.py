@@ -1,8 +1,8 @@
 """The line at the foot of the board."""
 
-import math
 from typing import Any
 
+from tdsite.boards.faces import stakes
 from tdsite.boards.faces.moment import Moment
 
 NOTE_LASTS_MS = 10 * 60_000
@@ -15,20 +15,33 @@ def ticker(m: Moment) -> list[str]:
     lines = [_note(m, note) for note in fresh]
     if m.state == "hand-for-hand":
         lines.insert(0, m.say("cards_down"))
-    lines = lines or _quiet_lines(m)
-    pages = math.ceil(len(lines) / ON_A_PAGE)
-    first = m.now_ms // PAGE_MS % pages * ON_A_PAGE
-    return lines[first : first + ON_A_PAGE]
+    notices = _notices(m)
+    if not notices:
+        lines = lines or _quiet_lines(m)
+    pages = [[notice] for notice in notices]
+    pages += [lines[first : first + ON_A_PAGE] for first in range(0, len(lines), ON_A_PAGE)]
+    return pages[m.now_ms // PAGE_MS % len(pages)]
+
+
+def _notices(m: Moment) -> list[str]:
+    """What the house says, as long as it stands; each has the line to itself."""
+    said = m.shot["notices"]
+    return [one["text"] for one in said if one["until"] is None or one["until"] > m.now_ms]
 
 
 def _note(m: Moment, note: dict[str, Any]) -> str:
     return m.say(note["say"], **{**note, **m.field()})
 
 
+def _bell(m: Moment) -> str:
+    step = m.blinds_step()
+    return m.say("bell", blinds=stakes.in_words(m, step) if step else "")
+
+
 def _quiet_lines(m: Moment) -> list[str]:
     lines = []
     if m.state == "last-minute":
-        lines.append(m.say("bell", blinds=m.blinds(m.blinds_step())))
+        lines.append(_bell(m))
     if m.state == "before":
         lines.append(m.say("at_desk"))
     until = m.shot["terms"]["until"]

@@ -1,22 +1,40 @@
 // The public board: draws the face of the last snapshot, frame by frame, with or without a
 // network, and listens for newer ones.
 import { face } from "./face.js";
+import { begin as display } from "./display.js";
 import { connect } from "./line.js";
+import { keepPage, memoryOf } from "./memory.js";
 import { draw } from "./paint.js";
 import { read } from "./clock.js";
+import { screen, unfolded } from "./screen.js";
+import { begin as rotation } from "./rotation.js";
+import { sound } from "./sound.js";
 
 const board = document.querySelector("[data-board]");
 const words = JSON.parse(document.getElementById("board-words").textContent);
 const locale = document.documentElement.lang;
+const memory = memoryOf(board.dataset.snapshot);
+const kept = "kept" in board.dataset; // by this device's own store: the server is down
+const remembered = kept ? memory.recall() : null;
 let shot = JSON.parse(document.getElementById("board-snapshot").textContent);
+if (remembered?.shot?.revision > shot.revision) shot = remembered.shot;
 let drawn = "";
 
 // What else the page does with a snapshot (`take`) and with every face that is drawn (`tick`).
-const companions = [].map((begin) => begin(board, { words, locale, now: () => line.now() }));
+const companions = [
+  display,
+  screen,
+  rotation,
+  sound,
+].map((begin) => begin(board, { words, locale, now: () => line.now() }));
 
 const line = connect(board.dataset, {
   loadedAt: Number(board.dataset.now),
-  take(newer) {
+  kept,
+  memory: remembered,
+  heard: (when) => memory.remember({ shot, ...when }),
+  take(sent) {
+    const newer = unfolded(sent);
     if (newer.revision < shot.revision) return;
     shot = newer;
     drawn = "";
@@ -44,11 +62,5 @@ function frame() {
   requestAnimationFrame(frame);
 }
 
-// A screen on the wall must not fall asleep.  Only where the browser allows it (HTTPS, localhost).
-function stayAwake() {
-  if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
-}
-
-document.addEventListener("visibilitychange", stayAwake);
-stayAwake();
 frame();
+keepPage();

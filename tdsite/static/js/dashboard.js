@@ -3,9 +3,16 @@
 const drawer = () => document.getElementById("drawer");
 const changed = () => document.body.dispatchEvent(new CustomEvent("td:changed", { bubbles: true }));
 
+const changedIn = (field) => (
+  field.matches("input:not([type=hidden]), textarea") && field.value !== field.defaultValue
+);
+
+// In the field he is at, or anywhere in a form that is filled in turn, like the stacks of a table.
 function typing(part) {
   const at = document.activeElement;
-  return part.contains(at) && at.matches("input:not([type=hidden]), textarea") && at.value !== at.defaultValue;
+  if (part.contains(at) && changedIn(at)) return true;
+  const filled = part.querySelector("form[data-filled-in-turn]");
+  return Boolean(filled) && [...filled.elements].some(changedIn);
 }
 
 // A nudge leaves alone the part somebody types in; it is drawn when he is done.
@@ -16,18 +23,20 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   event.preventDefault();
   missed = true;
 });
-document.addEventListener("focusout", () => {
+document.addEventListener("focusout", redrawMissed);
+function redrawMissed() {
   if (!missed) return;
   missed = false;
   setTimeout(changed);
-});
+}
 
 // Two directors at once: the one who was refused sees at once what the other has done.
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 409 || detail.xhr.status === 412) changed();
   if (detail.successful && detail.requestConfig.verb !== "get") {
-    detail.requestConfig.elt.closest("[data-command], .seat-acts form, .more-acts form")?.reset();
+    detail.requestConfig.elt.closest("[data-command], .seat-acts form, .more-acts form, [data-filled-in-turn]")?.reset();
     renew(detail.requestConfig.elt.closest("form")?.elements.key);
+    redrawMissed();
   }
 });
 

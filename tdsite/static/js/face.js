@@ -1,6 +1,8 @@
 // The face of a board: every text it shows of a snapshot at one moment.
-// The twin of tdsite/faces; a test holds the two together, value by value.
+// The twin of tdsite/boards/faces; a test holds the two together, value by value.
 import { clock, durationMs, kind, levelNumber, levelsIn, msUntil, read } from "./clock.js";
+import { fit } from "./fit.js";
+import { unstarred } from "./stakes.js";
 import { tongue } from "./tongue.js";
 
 const LAST_MINUTE_MS = 60_000;
@@ -14,7 +16,7 @@ const ICONS = {
   paused: "pause", "hand-for-hand": "hand", finished: "trophy", cancelled: "void",
 };
 const TABLE_ICONS = { done: "check", plays: "hourglass", holds: "hand" };
-const [REMOVED, GAME] = [6, 7];
+const [REMOVED, GAME, LABEL, NOTE] = [6, 7, 12, 13];
 
 const isLevel = (step) => kind(step) === "level";
 const isBreak = (step) => kind(step) === "break";
@@ -23,9 +25,9 @@ export function face(shot, words, now, locale) {
   const m = moment(shot, now, tongue(words, locale, shot));
   const [left, whole] = bar(m);
   const step = blindsStep(m);
-  return {
+  const shown = {
     state: m.state,
-    icon: m.state === "break" && m.reading.waiting ? "moon" : ICONS[m.state] ?? "",
+    icon: icon(m),
     band: band(m),
     time: time(m, left),
     left: Math.ceil(Math.min(left, whole) / 1000),
@@ -34,8 +36,8 @@ export function face(shot, words, now, locale) {
     hand: handSays(m),
     hand_tables: handTables(m),
     winner: shot.podium[0]?.[1] ?? "",
-    blinds: m.blinds(step),
-    ante: step ? m.ante(step) : winnersPrize(m),
+    blinds: step ? m.heading(step) : "",
+    ante: step ? m.beside(step) : winnersPrize(m),
     next: next(m).split("*"),
     notice: notice(m),
     figures: m.state === "before" ? beforeFigures(m) : playFigures(m),
@@ -44,7 +46,12 @@ export function face(shot, words, now, locale) {
     foot: foot(m).map((line) => line.split("*")),
     ticker: ticker(m),
     wall: m.wall(now),
+    final: Boolean(shot.final) && !m.over,
+    accent: shot.look?.accent ?? "",
+    logo: shot.look?.logo ?? "",
+    sponsor: shot.look?.sponsor ?? "",
   };
+  return { ...shown, fit: fit(shown) };
 }
 
 function moment(shot, now, say) {
@@ -72,6 +79,11 @@ function bar(m) {
   return [m.reading.left_ms, Math.max(1000, durationMs(m.steps[m.reading.index]))];
 }
 
+function icon(m) {
+  if (m.state === "break" && m.reading.waiting) return "moon";
+  return m.state === "level" && m.shot.final ? "trophy" : ICONS[m.state] ?? "";
+}
+
 function band(m) {
   if (m.over) return m.say(m.state);
   if (m.reading) return runningBand(m, m.reading);
@@ -82,11 +94,13 @@ function band(m) {
 function runningBand(m, { index, waiting, ends_at }) {
   if (m.state === "hand-for-hand") return m.say("hand_for_hand");
   if (m.state === "paused") return m.say("paused", { time: m.wall(m.shot.clock.at) });
-  if (waiting || ends_at === null) return m.say("day_over");
-  if (m.state === "break") return m.say("break", { time: m.wall(ends_at) });
-  const [level, game] = [levelNumber(m.steps, index), m.steps[index][GAME]];
+  const { [LABEL]: label, [GAME]: game } = m.steps[index];
+  if (waiting || ends_at === null) return label || m.say("day_over");
+  if (m.state === "break") return m.say(label ? "break_of" : "break", { label, time: m.wall(ends_at) });
+  const level = levelNumber(m.steps, index);
   if (m.state === "last-minute") return m.say("last_minute", { level });
-  return m.say(game ? "level_of" : "level", { level, game });
+  const name = m.shot.final ? "final_table" : "level";
+  return m.say(game ? `${name}_of` : name, { level, game });
 }
 
 function time(m, left) {
@@ -130,7 +144,10 @@ function opening(m) {
 function afterBreak(m, index) {
   const level = levelFrom(m, index);
   if (level < 0) return "";
-  return m.say("then_level", { level: levelNumber(m.steps, level), minutes: m.minutes(m.steps[level]) });
+  const game = unstarred(m.steps[level][GAME] || "");
+  return m.say(game ? "then_game" : "then_level", {
+    level: levelNumber(m.steps, level), game, minutes: m.minutes(m.steps[level]),
+  });
 }
 
 function afterLevel(m, index) {
@@ -139,15 +156,15 @@ function afterLevel(m, index) {
   if (kind(step) === "day_end") return m.say("next_day_over");
   const minutes = m.minutes(step);
   if (isBreak(step)) return m.say("next_break", { minutes });
-  const ante = m.ante(step);
-  return m.say(ante ? "next_ante" : "next", { blinds: m.blinds(step), ante, minutes });
+  const ante = m.beside(step);
+  return m.say(ante ? "next_ante" : "next", { blinds: m.ahead(step, m.steps[index]), ante, minutes });
 }
 
 function notice(m) {
   if (!m.reading || m.over || m.state === "hand-for-hand") return "";
   const here = m.steps[m.reading.index];
-  if (isBreak(here)) return colorUp(m, "color_up_now", here);
-  return colorUp(m, "color_up_next", m.steps.slice(m.reading.index).find(isBreak));
+  if (isBreak(here)) return colorUp(m, "color_up_now", here) || here[NOTE] || "";
+  return here[NOTE] || colorUp(m, "color_up_next", m.steps.slice(m.reading.index).find(isBreak));
 }
 
 function colorUp(m, name, step) {
@@ -251,15 +268,22 @@ function ticker(m) {
   const fresh = m.shot.notes.filter((note) => note.at > m.now - NOTE_LASTS_MS);
   const told = fresh.map((note) => m.say(note.say, { ...note, ...field }));
   if (m.state === "hand-for-hand") told.unshift(m.say("cards_down"));
-  const lines = told.length ? told : quiet(m, field);
-  const first = (Math.floor(m.now / PAGE_MS) % Math.ceil(lines.length / ON_A_PAGE)) * ON_A_PAGE;
-  return lines.slice(first, first + ON_A_PAGE);
+  const said = notices(m);
+  const lines = told.length || said.length ? told : quiet(m, field);
+  const pages = said.map((text) => [text]);
+  for (let i = 0; i < lines.length; i += ON_A_PAGE) pages.push(lines.slice(i, i + ON_A_PAGE));
+  return pages[Math.floor(m.now / PAGE_MS) % pages.length];
 }
+
+// What the house says, as long as it stands; each has the line to itself.
+const notices = (m) => m.shot.notices
+  .filter(({ until }) => until === null || until > m.now)
+  .map(({ text }) => text);
 
 function quiet(m, field) {
   const lines = [];
   const { terms, closed } = m.shot;
-  if (m.state === "last-minute") lines.push(m.say("bell", { blinds: m.blinds(blindsStep(m)) }));
+  if (m.state === "last-minute") lines.push(m.say("bell", { blinds: m.inWords(blindsStep(m)) }));
   if (m.state === "before") lines.push(m.say("at_desk"));
   if (terms.until && !m.over && !closed) lines.push(m.say("late_until", { level: terms.until }));
   return lines.length ? lines : [m.say("field", field)];

@@ -1,4 +1,5 @@
 // Puts a face on the page.  Only what differs is touched.
+const NO_PICTURE = "0".repeat(64); // stands for the name of one in the board's address of pictures
 const part = (board, name) => board.querySelector(`[data-part="${name}"]`);
 
 function text(element, value) {
@@ -19,7 +20,6 @@ function icon(board, svg, name) {
 function digits(element, value) {
   if (element.dataset.value === value) return;
   element.dataset.value = value;
-  element.classList.toggle("long", value.length > 5);
   const pieces = value.split(":");
   element.replaceChildren(...pieces.flatMap((piece, i) => (i ? [tag("span", ":", "colon"), piece] : [piece])));
 }
@@ -40,6 +40,29 @@ const figure = ([name, value, small]) => tag("div", [
   tag("dt", name),
   tag("dd", small ? [`${value} `, tag("small", small)] : [value]),
 ]);
+
+// How much smaller than usual a text is set.
+function fitted(board, sizes) {
+  for (const [name, size] of Object.entries(sizes)) {
+    const element = part(board, name);
+    if (element && element.dataset.fit !== String(size)) element.dataset.fit = size;
+  }
+}
+
+// A picture of the house, known by its content; without one, what stands there otherwise.
+function picture(board, name, sha256) {
+  const image = part(board, name);
+  shown(image, Boolean(sha256));
+  const source = board.dataset.pictures.replace(NO_PICTURE, sha256);
+  if (image && sha256 && image.getAttribute("src") !== source) image.setAttribute("src", source);
+}
+
+function look(board, { accent, logo, sponsor, final }) {
+  board.dataset.accent = accent;
+  board.toggleAttribute("data-final", final);
+  picture(board, "logo", logo);
+  picture(board, "sponsor", sponsor);
+}
 
 // Large numbers of tables are set smaller, as the template does.
 function counted(element, [, , all = ""]) {
@@ -71,6 +94,8 @@ function fill(element, content, make) {
 
 export function draw(board, face, { words, silentMs }) {
   board.dataset.state = face.state;
+  look(board, face);
+  fitted(board, face.fit);
   icon(board, part(board, "icon"), face.icon);
   text(part(board, "band"), face.band);
   digits(part(board, "time"), face.time);

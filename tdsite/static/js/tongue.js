@@ -1,5 +1,7 @@
 // How a board speaks: sentences the server translated, amounts and times in the reader's way.
-const [SECONDS, SMALL, BIG, ANTE, ANTE_TYPE] = [1, 2, 3, 4, 5];
+import { stakesIn } from "./stakes.js";
+
+const [SECONDS, BIG] = [1, 3];
 const made = new Map();
 
 // One formatter for each use: making one costs more than a hundred uses.
@@ -10,7 +12,7 @@ function once(key, make) {
 
 const fill = (text, values) => text.replace(/%\((\w+)\)s/g, (_, name) => values[name] ?? "");
 
-export function tongue(words, locale, { currency, zone }) {
+export function tongue(words, locale, { currency, zone, steps }) {
   const numbers = once(`n ${locale}`, () => new Intl.NumberFormat(locale));
   const plural = once(`p ${locale}`, () => new Intl.PluralRules(locale));
   const times = once(`t ${zone}`, () => new Intl.DateTimeFormat("en-GB", {
@@ -18,11 +20,6 @@ export function tongue(words, locale, { currency, zone }) {
   }));
   const say = (name, values = {}) => fill(words[name], values);
   const chips = (number) => numbers.format(number);
-  const blinds = (step) => (step ? `${chips(step[SMALL] ?? 0)} / ${chips(step[BIG] ?? 0)}` : "");
-  const ante = (step) => {
-    if (!step[ANTE]) return "";
-    return say(step[ANTE_TYPE] === "big_blind" ? "bb_ante" : "ante", { ante: chips(step[ANTE]) });
-  };
   const bigBlinds = (stack, step) => {
     const big = step?.[BIG];
     return big ? say("bb", { n: chips(Math.floor((2 * stack + big) / (2 * big))) }) : "";
@@ -32,7 +29,8 @@ export function tongue(words, locale, { currency, zone }) {
     return fill(forms[plural.select(number)] ?? forms.other, { n: chips(number) });
   };
   return {
-    say, count, chips, blinds, ante, bigBlinds,
+    say, count, chips, bigBlinds,
+    ...stakesIn(steps, { say, chips }),
     row: (name, value, small = "") => [say(name), value, small],
     minutes: (step) => chips(Math.ceil(step[SECONDS] / 60)),
     money: (cents) => money(cents, currency, locale),

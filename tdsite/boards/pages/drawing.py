@@ -1,0 +1,103 @@
+"""Pages drawn, and kept until the book changes: one drawing for all boards of a process.
+
+A long page comes in parts.  Where one part ends and the next begins follows from the rows
+themselves, so that one player out changes one part, and boards fetch that part alone.
+"""
+
+import hashlib
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.functional import cached_property
+
+from tdsite.boards.pages import chips, clocked, floor, people, prizes
+from tournaments.models import Tournament
+from tournaments.models.screens import BoardPage
+
+Draws = Callable[[Tournament], dict[str, Any] | None]
+
+DRAWS: dict[str, Draws] = {
+    BoardPage.SEATS_BY_NAME: people.seats_by_name,
+    BoardPage.SEATS_BY_TABLE: people.seats_by_table,
+    BoardPage.MOVES: floor.moves,
+    BoardPage.PAYOUTS: prizes.payouts,
+    BoardPage.LEADERS: people.leaders,
+    BoardPage.STRUCTURE: clocked.structure,
+    BoardPage.CHIPS: chips.chips,
+    BoardPage.NOTICES: clocked.notices,
+    BoardPage.WINNER: prizes.winner,
+}
+_KEPT = 128  # drawings in memory
+_PART = 256  # rows of a part, on average
+
+_made: dict[tuple[int, str, str], tuple[str, "Drawn"]] = {}
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A page: its frame, which names its parts, and the rows of each part by name.
+
+    Empty when there is nothing to show.
+    """
+
+    frame: str = ""
+    parts: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def etag(self) -> str:
+        return f'"{digest(self.frame)}"'
+
+
+def drawn(tournament: Tournament, page: str, language: str) -> Drawn:
+    """The page as of the event's last journal line, made once per process and language."""
+    key = (tournament.pk, page, language)
+    known = _made.get(key)
+    if known is not None and known[0] == tournament.journal_hash:
+        return known[1]
+    with translation.override(language):
+        made = draw(tournament, page)
+    if len(_made) >= _KEPT:
+        _made.clear()
+    _made[key] = (tournament.journal_hash, made)
+    return made
+
+
+def draw(tournament: Tournament, page: str) -> Drawn:
+    """The page, drawn now in the language in force."""
+    shown = DRAWS[page](tournament)
+    if shown is None:
+        return Drawn()
+    context = {"tournament": tournament, "currency": tournament.currency, **shown}
+    context["zone"] = tournament.timezone
+    parts: dict[str, str] = {}
+    for rows in cut(shown["rows"]):
+        text = render_to_string(f"board/pages/_{page}_rows.html", {**context, "rows": rows})
+        parts[digest(text)] = text
+    frame = render_to_string(
+        f"board/pages/{page}.html", {**context, "page": page, "parts": " ".join(parts)}
+    )
+    return Drawn(frame, parts)
+
+
+def cut(rows: Sequence[Any]) -> list[Sequence[Any]]:
+    """The rows in parts; a row ends one when its own key says so, whatever the rows round it."""
+    found: list[Sequence[Any]] = []
+    begun = 0
+    for index, row in enumerate(rows, 1):
+        if ends_part(row) and index < len(rows):
+            found.append(rows[begun:index])
+            begun = index
+    return [*found, rows[begun:]]
+
+
+def ends_part(row: Any) -> bool:
+    return zlib.crc32(str(getattr(row, "key", "")).encode()) % _PART == 0
+
+
+def digest(text: str) -> str:
+    """What a text is known by."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,122 @@
+"""Pages of people: where everybody sits, by name and by table, and who has the most chips.
+
+Names are those people go by in public; seats are shown once players may know them.
+"""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from tables.draws import seats_are_public
+from tables.models import Seat
+from tables.rules.floor import Place
+from tournaments import counts, queries
+from tournaments.models import Entry, Tournament
+from tournaments.models.tournament import State
+from tournaments.rules.names import sought
+
+LEADERS_SHOWN = 30
+MANY, CROWD = 120, 600  # players above which the list is set closer
+OVER = (State.FINISHED, State.CANCELLED)
+
+Page = dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A player and his seat.  `key` names the row, whatever stands round it."""
+
+    key: int
+    name: str
+    seat: Place
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A table with those who sit at it, by seat."""
+
+    key: int
+    section: str
+    sitting: tuple[Sitting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A stack as it was last counted; `seat` is None while seats are held back."""
+
+    key: int
+    rank: int
+    name: str
+    chips: int
+    seat: Place | None
+
+
+def seats_by_name(tournament: Tournament) -> Page:
+    """Everybody's seat, in the order of the alphabet: accents decide only between equals."""
+    sitting = [sitting for _, sitting in _sitting(tournament)]
+    sitting.sort(key=lambda row: (sought(row.name), row.name, row.seat.table, row.seat.seat))
+    if not sitting:
+        return None
+    return {"rows": sitting, "players": len(sitting), "size": _size(len(sitting))}
+
+
+def _size(players: int) -> str:
+    """How closely the list is set."""
+    return "crowd" if players > CROWD else "many" if players > MANY else ""
+
+
+def seats_by_table(tournament: Tournament) -> Page:
+    """Every table with its players."""
+    grouped = groupby(_sitting(tournament), lambda pair: (pair[1].seat.table, pair[0]))
+    rows = [
+        AtTable(number, section, tuple(sitting for _, sitting in pairs))
+        for (number, section), pairs in grouped
+    ]
+    return {"rows": rows, "tables": len(rows)} if rows else None
+
+
+def _sitting(tournament: Tournament) -> list[tuple[str, Sitting]]:
+    """Sections and the players seated in them, by table and seat."""
+    if tournament.state in OVER or not seats_are_public(tournament):
+        return []
+    rows = Seat.objects.filter(
+        table__tournament=tournament, table__broken_at=None, entry__isnull=False
+    ).order_by("table__number", "number")
+    found = rows.values_list(
+        "entry_id",
+        "entry__player__name",
+        "entry__player__alias",
+        "table__number",
+        "number",
+        "table__section",
+    )
+    return [
+        (section, Sitting(entry, alias or name, Place(table, seat)))
+        for entry, name, alias, table, seat, section in found
+    ]
+
+
+def leaders(tournament: Tournament) -> Page:
+    """The highest stacks of those still in, as they were last counted; equal ones share a rank."""
+    counted = counts.latest(tournament) if tournament.state not in OVER else {}
+    if not counted:
+        return None
+    first = sorted(counted, key=lambda entry: (-counted[entry].chips, entry))[:LEADERS_SHOWN]
+    entries = Entry.objects.select_related("player", "seat__table").in_bulk(first)
+    public = seats_are_public(tournament)
+    rows: list[Leader] = []
+    for index, entry in enumerate(first, 1):
+        chips = counted[entry].chips
+        rank = rows[-1].rank if rows and rows[-1].chips == chips else index
+        seat = _seat_of(entries[entry]) if public else None
+        rows.append(Leader(entry, rank, entries[entry].player.public_name, chips, seat))
+    return {
+        "rows": rows,
+        "average": queries.figures(tournament).average_chips,
+        "counted_at": max(count.at for count in counted.values()),
+    }
+
+
+def _seat_of(entry: Entry) -> Place | None:
+    seat = getattr(entry, "seat", None)
+    return Place(seat.table.number, seat.number) if seat else None

@@ -1,0 +1,81 @@
+"""The pages of prizes: the whole list, who is in the money, and the podium."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments import queries
+from tournaments.models import Entry, Tournament
+from tournaments.models.tournament import State
+
+PODIUM = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A place and its prize; `name` is who has taken it.  Ties have several names to a place."""
+
+    key: int
+    place: int
+    cents: int
+    name: str = ""
+
+
+def payouts(tournament: Tournament) -> dict[str, Any] | None:
+    """All prizes, first place first, with those who have won theirs."""
+    figures = queries.figures(tournament)
+    amounts = queries.prizes(tournament, pool=figures.pool_cents)
+    if not amounts or tournament.state == State.CANCELLED:
+        return None
+    taken = taken_by(tournament, most=len(amounts))
+    won = {prize.place for prize in taken}
+    tied = _covered(tournament, won)
+    open_ = [
+        Prize(place, place, cents)
+        for place, cents in enumerate(amounts, 1)
+        if place not in won and place not in tied
+    ]
+    left = figures.left
+    return {
+        "rows": sorted([*open_, *taken], key=lambda prize: prize.place),
+        "size": "" if taken else "plain",
+        "paid": len(amounts),
+        "left": left,
+        "pool": figures.pool_cents,
+        "to_money": max(0, left - len(amounts)) if tournament.registration_closed_at else 0,
+        "in_money": tournament.state == State.RUNNING
+        and tournament.registration_closed_at is not None
+        and left <= len(amounts),
+        "next_prize": amounts[left - 1] if 1 < left <= len(amounts) else None,
+        "final": tournament.registration_closed_at is not None,
+    }
+
+
+def taken_by(tournament: Tournament, *, most: int) -> list[Prize]:
+    """The entries placed among the first so many, with what each has won."""
+    if tournament.registration_closed_at is None:
+        return []
+    placed = {k: p for k, p in queries.places(tournament).items() if p.place <= most}
+    if not placed:
+        return []
+    paid = queries.awards(tournament).paid_cents
+    names = Entry.objects.select_related("player").in_bulk(list(placed))
+    return [
+        Prize(entry, placed[entry].place, paid.get(entry, 0), names[entry].player.public_name)
+        for entry in sorted(placed, key=lambda entry: (placed[entry].place, entry))
+    ]
+
+
+def _covered(tournament: Tournament, won: set[int]) -> set[int]:
+    """The places that ties reach over, without their best."""
+    if not won:
+        return set()
+    found = queries.places(tournament).values()
+    return {n for p in found if p.place in won for n in range(p.place, p.through + 1)}
+
+
+def winner(tournament: Tournament) -> dict[str, Any] | None:
+    """The podium and the final table, once the event is over."""
+    if tournament.state != State.FINISHED:
+        return None
+    rows = taken_by(tournament, most=PODIUM)
+    return {"rows": rows, "figures": queries.figures(tournament)} if rows else None

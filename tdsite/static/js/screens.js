@@ -1,0 +1,89 @@
+// The control room.  Without it every button still works; this keeps what is being typed, copies
+// an address, and lets the rows of a rotation be dragged.
+let held = null; // the row of a rotation in somebody's hand
+
+const asked = (event) => event.detail.requestConfig?.verb ?? event.detail.verb;
+
+// A part is not drawn anew over words that were not sent yet.
+const typing = (part) => [...part.querySelectorAll("[data-typed]")].some((input) => input.value !== input.defaultValue);
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const part = event.detail.elt;
+  if (part.matches("[data-part]") && asked(event) === "get" && typing(part)) event.preventDefault();
+});
+
+document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr, elt } }) => {
+  const form = elt.closest?.("form");
+  if (!form || xhr.status >= 300) return;
+  if (form.closest(".screens-all")) form.reset();
+  for (const input of form.querySelectorAll("[data-typed]")) input.defaultValue = input.value;
+});
+
+// What was open stays open when its part is drawn anew.
+let open = [];
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (held && event.detail.target.id === "screen") event.detail.shouldSwap = false; // the drop draws it
+  open = [...document.querySelectorAll("#screen details[open]")].map(({ id }) => id);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  dress();
+});
+
+// The page to be added is no change yet.
+document.addEventListener("change", (event) => { if (event.target.matches?.("[data-quiet]")) event.stopPropagation(); }, true);
+
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("input[type=range]")) target.parentElement.querySelector("output").value = target.value;
+});
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy]");
+  if (!button) return;
+  const text = button.parentElement.querySelector("[data-copy-text]");
+  if (navigator.clipboard) await navigator.clipboard.writeText(text.textContent);
+  else copySelected(text);
+  button.classList.add("copied");
+});
+
+// A page that came without HTTPS, as in a hall, has no clipboard of its own.
+function copySelected(text) {
+  getSelection().selectAllChildren(text);
+  document.execCommand("copy");
+}
+
+// ---------- dragging a row ----------
+document.addEventListener("pointerdown", (event) => {
+  const grip = event.target.closest("[data-grip]");
+  if (!grip || event.button) return;
+  event.preventDefault();
+  held = { row: grip.closest(".turn"), from: orderOf(grip.closest(".turns")) };
+  grip.setPointerCapture(event.pointerId);
+  held.row.classList.add("held");
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!held) return;
+  const over = document.elementFromPoint(event.clientX, event.clientY)?.closest(".turn");
+  if (!over || over === held.row || over.parentElement !== held.row.parentElement) return;
+  const { top, height } = over.getBoundingClientRect();
+  over[event.clientY > top + height / 2 ? "after" : "before"](held.row);
+});
+
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    if (!held) return;
+    const { row, from } = held;
+    held = null;
+    row.classList.remove("held");
+    if (orderOf(row.parentElement) !== from) row.closest("form").dispatchEvent(new CustomEvent("moved", { bubbles: true }));
+  });
+}
+
+const orderOf = (list) => [...list.querySelectorAll("[name=row]")].map(({ value }) => value).join();
+
+// What only works with a script is shown only with it.
+function dress() {
+  for (const element of document.querySelectorAll("[data-grip], [data-copy]")) element.hidden = false;
+}
+dress();

@@ -1,0 +1,107 @@
+// Which signals fall between two looks at an event.  Nothing here sounds: js/sound.js does.
+//
+// Only what is fresh is called out: after a gap (a device that slept, a tab that was hidden) the
+// evening is taken up where it is, in silence.
+import { durationMs, kind, levelNumber, msUntil, read } from "./clock.js";
+
+const [SMALL, BIG, ANTE, ANTE_TYPE, REMOVED, GAME, , SMALL_BET, BIG_BET, BRING_IN] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const GAP_MS = 10_000;
+const LAST_MINUTE_MS = 60_000;
+const CLOSING_MS = 5 * 60_000;
+
+// What matters of an event at that moment, to be held against a later one.
+export function momentOf(shot, now) {
+  const reading = shot.clock && shot.steps.length ? read(shot.steps, shot.clock, now) : null;
+  const closes = reading && shot.closes !== null ? msUntil(shot.steps, reading, shot.closes) : null;
+  return {
+    now,
+    state: shot.state,
+    index: reading?.index ?? -1,
+    left: reading?.left_ms ?? 0,
+    running: Boolean(reading?.running),
+    waiting: Boolean(reading?.waiting),
+    closes,
+    closed: shot.closed,
+    hands: Boolean(shot.hands),
+    spoken: (shot.notices ?? []).filter(({ spoken }) => spoken),
+  };
+}
+
+// The names of the signals with their values, in the order they are to be heard.
+export function signals(shot, before, after) {
+  if (!before || after.now - before.now > GAP_MS || after.now < before.now) return [];
+  return [
+    ...life(shot, before, after),
+    ...steps(shot, before, after),
+    ...minutes(shot, before, after),
+    ...registration(shot, before, after),
+    ...notices(before, after),
+  ];
+}
+
+function life(shot, before, after) {
+  const found = [];
+  if (!before.hands && after.hands) found.push(["hand_for_hand", {}]);
+  const over = after.state === "finished" && before.state !== "finished";
+  if (over && shot.podium.length) found.push(["winner", { player: shot.podium[0][1] }]);
+  if (before.index !== after.index || after.state !== "running" || before.state !== "running") return found;
+  const stood = before.running && !after.running;
+  if (stood && !after.waiting && !after.hands) found.push(["paused", {}]);
+  if (!before.running && after.running && !before.hands) found.push(["resumed", {}]);
+  return found;
+}
+
+function steps(shot, before, after) {
+  if (after.state !== "running" || (before.index === after.index && before.waiting === after.waiting)) return [];
+  if (after.waiting) return [["day_over", {}]];
+  if (!after.running) return [];
+  const step = shot.steps[after.index];
+  if (kind(step) === "break") return breakBegins(step, after);
+  const values = levelValues(shot.steps, after.index);
+  return [[before.index < 0 ? "start" : "level", { event: shot.name, ...values }]];
+}
+
+function breakBegins(step, { now, left }) {
+  const begins = [["break_start", { minutes: Math.ceil(step[1] / 60), back: now + left }]];
+  return step[REMOVED] ? [...begins, ["color_up", { chips: step[REMOVED] }]] : begins;
+}
+
+function minutes(shot, before, after) {
+  const crossed = before.left > LAST_MINUTE_MS && after.left <= LAST_MINUTE_MS && after.left > 0;
+  if (before.index !== after.index || !after.running || !crossed) return [];
+  const [step, next] = shot.steps.slice(after.index, after.index + 2);
+  if (!next || durationMs(step) <= LAST_MINUTE_MS) return [];
+  if (kind(step) === "break") return [["break_ends", levelValues(shot.steps, after.index + 1)]];
+  if (kind(next) === "day_end") return [["last_hands", {}]];
+  return [["one_minute", { level: levelNumber(shot.steps, after.index) }]];
+}
+
+function registration(shot, before, after) {
+  if (!before.closed && after.closed) return [["registration_closed", { entries: shot.entries }]];
+  const near = before.closes > CLOSING_MS && after.closes <= CLOSING_MS && after.closes > 0;
+  return near && after.running ? [["registration_closing", { minutes: CLOSING_MS / 60_000 }]] : [];
+}
+
+function notices(before, after) {
+  const known = new Set(before.spoken.map(({ id }) => id));
+  return after.spoken.filter(({ id }) => !known.has(id)).map(({ text }) => ["announcement", { text }]);
+}
+
+function levelValues(all, index) {
+  const step = all[index];
+  if (!step || kind(step) !== "level") return { step: null };
+  return { level: levelNumber(all, index), game: step[GAME] ?? "", minutes: Math.ceil(step[1] / 60), step };
+}
+
+// A level as it is spoken: plain digits, which every voice reads as one number.
+export function planOf(step, words) {
+  if (!step) return "";
+  const put = (text, values) => text.replace(/%\((\w+)\)s/g, (_, name) => values[name] ?? "");
+  const parts = [
+    step[BIG] && put(words.blinds, { small: step[SMALL] ?? 0, big: step[BIG] }),
+    step[ANTE] && put(words[`ante_${step[ANTE_TYPE]}`] ?? words.ante_per_player, { ante: step[ANTE] }),
+    step[BRING_IN] && put(words.bring_in, { chips: step[BRING_IN] }),
+    step[SMALL_BET] && put(words.limits, { small: step[SMALL_BET], big: step[BIG_BET] }),
+  ].filter(Boolean).join(", ");
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
+}

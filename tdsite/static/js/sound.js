@@ -1,0 +1,76 @@
+// The sound of a board: gives the signals of the evening, if this is the board that does.
+import { momentOf, planOf, signals } from "./signals.js";
+import { speaker } from "./speaker.js";
+
+const HERE = "td-board-sound"; // a board without a screen of its own is switched on by hand
+
+export function sound(board, { locale, now }) {
+  const button = document.querySelector("[data-sound]");
+  if (!button) return {}; // a guest on another page keeps quiet
+  const voices = speaker(locale);
+  let voice = JSON.parse(document.getElementById("board-voice").textContent);
+  let shot = JSON.parse(document.getElementById("board-snapshot").textContent);
+  let last = null;
+
+  const own = () => shot.screens?.[board.dataset.screen];
+  const others = () => Object.values(shot.screens ?? {}).some(({ speaks }) => speaks);
+  const told = () => (board.dataset.screen ? Boolean(own()?.speaks) && !own().muted : !others() && localStorage.getItem(HERE) === "on");
+  const on = () => !("preview" in board.dataset) && told(); // a picture of the board in the control room
+  const volume = () => (own()?.volume ?? 80) / 100;
+
+  function look(at = now()) {
+    const here = momentOf(shot, at);
+    const due = signals(shot, last, here);
+    last = here;
+    due.forEach(([name, values]) => give(name, values));
+  }
+
+  function give(name, values) {
+    const how = voice.loudness[name];
+    if (!on() || how === "off") return;
+    board.dataset.heard = name; // what a test, and a person who looks, can see of it
+    voices.give(name, { text: how === "voice" ? sentence(name, values) : "", volume: volume() });
+  }
+
+  function sentence(name, values) {
+    const time = values.back && new Intl.DateTimeFormat(locale, { timeZone: shot.zone, hour: "2-digit", minute: "2-digit" }).format(values.back);
+    const put = { ...values, time, plan: planOf(values.step, voice.plan) };
+    return voice.sentences[name].replace(/%\((\w+)\)s/g, (_, word) => put[word] ?? "").replaceAll("%%", "%");
+  }
+
+  async function learn() {
+    try {
+      const answer = await fetch(board.dataset.voice, { cache: "no-store" });
+      if (answer.ok) voice = await answer.json();
+    } catch {
+      // Without a network the sentences of before are said; the next snapshot asks again.
+    }
+  }
+
+  // The button asks for the touch that browsers want, and switches a board without a screen.
+  function show() {
+    const silent = board.dataset.screen ? on() && !voices.ready() : !others();
+    button.hidden = !silent;
+    button.setAttribute("aria-pressed", String(on() && voices.ready()));
+  }
+
+  button.addEventListener("click", async () => {
+    if (!board.dataset.screen) localStorage.setItem(HERE, on() && voices.ready() ? "off" : "on");
+    await voices.open();
+    show();
+  });
+  // Any touch will do for a screen that speaks: whoever sets it up clicks it full screen anyway.
+  addEventListener("pointerdown", () => { if (on()) voices.open().then(show); });
+  if (on()) voices.open().then(show);
+  show();
+
+  return {
+    take(newest) {
+      shot = newest;
+      if ((shot.voice ?? "") !== voice.version) learn();
+      look();
+      show();
+    },
+    tick: (at) => look(at),
+  };
+}

@@ -1,0 +1,100 @@
+"""The look of an event's boards: its colour and pictures, beside a real board that shows them."""
+
+import hashlib
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.boards import snapshots
+from tdsite.dashboard.keys import key_of, new_key
+from tdsite.forms.board_look import LookForm
+from tdsite.views.acts import who
+from tdsite.views.boards import EMBED, OVERLAY
+from tdsite.views.door import event_view
+from tournaments import access
+from tournaments.models import Tournament
+from tournaments.models.screens import Accent, Preset
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+THEMES = ("dark", "light")
+
+
+@event_view
+@require_http_methods(["GET", "POST"])
+def look(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The choice, and what it makes of the board."""
+    access.require(request.user, "board.look_changed", tournament.pk)
+    if request.method != "POST":
+        return _draw(request, tournament)
+    form = LookForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _draw(request, tournament, gettext("Choose one of the colours."), status=400)
+    try:
+        return _change(request, tournament, form)
+    except RuleError as error:
+        return _draw(request, tournament, told(error), error.field, status=409)
+
+
+def _change(request: HttpRequest, tournament: Tournament, form: LookForm) -> HttpResponse:
+    chosen = {name: form.picture(name) for name in ("logo", "sponsor")}
+    sent = [name + hashlib.sha256(content or b"").hexdigest() for name, content in chosen.items()]
+    accent = form.cleaned_data["accent"]
+    line = director.change_look(
+        tournament.pk,
+        accent=Accent(accent),
+        logo=chosen["logo"],
+        sponsor=chosen["sponsor"],
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(form.cleaned_data["key"], accent, *sent),
+    )
+    undo_url = reverse("undo", args=[tournament.pk, line.revision])
+    messages.success(request, gettext("The look of the boards is changed"), extra_tags=undo_url)
+    return HttpResponseRedirect(request.get_full_path())
+
+
+def _draw(
+    request: HttpRequest,
+    tournament: Tournament,
+    refused: str = "",
+    field: str = "",
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    shown = snapshots.of(tournament)["look"]
+    preset = _asked(request, "preset", (*Preset.values, OVERLAY, EMBED), Preset.CLASSIC)
+    theme = _asked(request, "theme", THEMES, THEMES[0])
+    board = reverse("board", args=[tournament.board_token])
+    public = request.build_absolute_uri(board)
+    page: dict[str, Any] = {
+        "tournament": tournament,
+        "accents": Accent.choices,
+        "accent": shown.get("accent", Accent.FELT),
+        "pictures": [
+            (name, label, shown.get(name))
+            for name, label in (("logo", gettext("Logo")), ("sponsor", gettext("Sponsor")))
+        ],
+        "presets": [(value, label) for value, label in Preset.choices if value != Preset.AUTO],
+        "preset": preset,
+        "theme": theme,
+        "board": f"{board}?preset={preset}&theme={theme}",
+        "overlay": f"{public}?preset={OVERLAY}",
+        "embed": f"{public}?preset={EMBED}",
+        "refused": refused,
+        "field": field,
+        "key": new_key(),
+    }
+    return render(request, "board/look.html", page, status=status)
+
+
+def _asked(request: HttpRequest, name: str, choices: tuple[str, ...], otherwise: str) -> str:
+    asked = request.GET.get(name, "")
+    return asked if asked in choices else str(otherwise)
