@@ -71,6 +71,11 @@ def at_time(at: datetime, *, zone: str) -> str:
     return f"{at.astimezone(ZoneInfo(zone)):%H:%M}"
 
 
+def at_second(at: datetime, *, zone: str) -> str:
+    """Hours, minutes and seconds on the wall of the venue: 21:07:30."""
+    return f"{at.astimezone(ZoneInfo(zone)):%H:%M:%S}"
+
+
 def local_date(at: datetime, *, zone: str, locale: str) -> str:
     """The day at the venue: Friday 21 November 2025."""
     day = at.astimezone(ZoneInfo(zone)).date()

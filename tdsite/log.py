@@ -20,6 +20,29 @@ SEAT_WORDS = {
     "may_move": N_("may be moved"),
     "any_seat": N_("any seat will do"),
 }
+# how a call of the clock ended
+OUTCOME_WORDS = {
+    "acted": N_("acted in time"),
+    "expired": N_("time is up"),
+    "withdrawn": N_("withdrawn"),
+}
+# what was set on a screen
+SCREEN_WORDS = {
+    "name": N_("name"),
+    "preset": N_("preset"),
+    "pages": N_("rotation"),
+    "clock_only": N_("clock alone"),
+    "language": N_("language"),
+    "theme": N_("colours"),
+    "volume": N_("volume"),
+    "muted": N_("muted"),
+    "not_muted": N_("sound on"),
+    "speaks": N_("gives the signals"),
+    "silent": N_("gives no signals"),
+    "message": N_("message"),
+    "no_message": N_("message taken down"),
+}
+LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
 
 def says(line: JournalLine, *, currency: str = "EUR") -> str:
@@ -80,6 +103,8 @@ def _shown(name: str, value: Any, currency: str) -> Any:
             return formats.chips(value, locale=locale)
         if name == "place":
             return formats.place(value, locale=locale)
-    if name in ("marks", "needs") and isinstance(value, list):
-        return ", ".join(gettext(SEAT_WORDS.get(str(word), str(word))) for word in value)
+    if name == "outcome":
+        return gettext(OUTCOME_WORDS.get(value, value))
+    if name in LISTS and isinstance(value, list):
+        return ", ".join(gettext(LISTS[name].get(str(word), str(word))) for word in value)
     return "" if value is None else value

@@ -7,11 +7,10 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from blinds.models import Ante, LevelKind
+from blinds.models import Ante, Betting, LevelKind
 from blinds.rules.sheet import MOST_SECONDS
 from blinds.rules.structure import MOST_STEPS
 from tdsite.api.fields import (
-    MOST_CHIPS,
     Body,
     Flag,
     Text,
@@ -52,6 +51,11 @@ class NewStep(Body):
     remove_chips = chips(1, default=None, allow_null=True, help_text="Raced off at this break.")
     label = Text(80, default="", allow_blank=True)  # type: ignore[assignment]
     game = Text(60, default="", allow_blank=True)
+    betting = serializers.ChoiceField(Betting.choices, default=Betting.NO_LIMIT)
+    small_bet_chips = chips(default=0)
+    big_bet_chips = chips(default=0)
+    bring_in_chips = chips(default=0)
+    note = Text(200, default="", allow_blank=True)
 
 
 class NewPrice(Body):
@@ -100,6 +104,10 @@ class NewEvent(Body):
     language = serializers.ChoiceField(settings.LANGUAGES, required=False)
     seats_per_table = Whole(2, 10, default=9)
     seated_at_sale = Flag(default=False)
+    starts_itself = Flag(default=False, help_text="Whether the clock starts it at starts_at.")
+    shot_clock_seconds = Whole(0, 600, default=0, help_text="For each decision; 0: none is kept.")
+    time_cards = Whole(0, 100, default=0, help_text="Of each entry, to lengthen a shot clock.")
+    time_card_seconds = Whole(1, 600, default=30, help_text="What a time card adds.")
     guarantee_cents = cents(default=0)
     prize_table = serializers.ChoiceField([(name, name) for name in PRIZE_TABLES], default="bar")
     prize_unit_cents = Whole(1, 100_000_000, default=500)
@@ -249,40 +257,6 @@ class Balance(Body):
         help_text="Where the floor saw the last big blind, where the house did not follow.",
     )
     stay = several(AtSeat, 0, 100, required=False, help_text="Seats whose players are let sit.")
-
-
-class Pile(Body):
-    denomination = chips(1)
-    count = Whole(0, 100_000)
-
-
-class Stack(Body):
-    seat = seat_number()
-    chips = several(Pile, 0, 30)
-
-    def validate_chips(self, piles: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if len({pile["denomination"] for pile in piles}) < len(piles):
-            raise serializers.ValidationError(_("Name every denomination once."), "named_twice")
-        return piles
-
-
-class Race(Body):
-    """A color-up at one table: the stacks, the chip that goes, and the next one."""
-
-    stacks = several(Stack, 1, 10)
-    old = Whole(1, MOST_CHIPS)
-    new = Whole(1, MOST_CHIPS)
-    cards = serializers.ListField(
-        child=Text(3),
-        required=False,
-        max_length=52,
-        help_text="The cards dealt, from seat 1: As, Td, 2c. Without them the house draws.",
-    )
-
-    def validate_stacks(self, stacks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if len({stack["seat"] for stack in stacks}) < len(stacks):
-            raise serializers.ValidationError(_("Name every seat once."), "named_twice")
-        return stacks
 
 
 class MoreTime(Body):

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from tables.models import CallOutcome
 from tdsite.api.bodies import LAST_TABLE, AtSeat, seat_number, table_number
 from tdsite.api.fields import Body, Flag, Text, Whole, row_id, several
 
@@ -39,3 +40,14 @@ class OneMove(Body):
 
 class Ordered(Body):
     to_table = table_number()
+
+
+class Call(Body):
+    seat = seat_number(default=None, allow_null=True, help_text="Whose turn it is, if it is named.")
+
+
+class CallEnd(Body):
+    outcome = serializers.ChoiceField(
+        [(one.value, one.label) for one in (CallOutcome.ACTED, CallOutcome.WITHDRAWN)],
+        default=CallOutcome.ACTED,
+    )

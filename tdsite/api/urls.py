@@ -4,7 +4,9 @@ from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter
 
 from tdsite.api import schema, tokens
-from tdsite.api.commands import alternates, arranging
+from tdsite.api.commands import alternates, arranging, reshaping
+from tdsite.api.commands import boards as board_acts
+from tdsite.api.commands import calls as call_acts
 from tdsite.api.commands import clock as clock_acts
 from tdsite.api.commands import club as club_acts
 from tdsite.api.commands import draws as draw_acts
@@ -12,9 +14,14 @@ from tdsite.api.commands import entries as entry_acts
 from tdsite.api.commands import events as event_acts
 from tdsite.api.commands import floor as floor_acts
 from tdsite.api.commands import hands as hand_acts
+from tdsite.api.commands import look as look_acts
+from tdsite.api.commands import races as race_acts
+from tdsite.api.commands import sayings as saying_acts
+from tdsite.api.commands import screens as screen_acts
 from tdsite.api.commands import seen as seen_acts
+from tdsite.api.commands import structures as structure_acts
 from tdsite.api.doors import Missing, door
-from tdsite.api.reads import club, entries, events, floor
+from tdsite.api.reads import club, entries, events, floor, forecast, races, screens
 
 
 class Id(IntConverter):
@@ -35,6 +42,7 @@ register_converter(Number, "number")
 EVENT = "tournaments/<id:tournament_id>/"
 ENTRY = f"{EVENT}entries/<id:entry_id>/"
 TABLE = f"{EVENT}tables/<number:table>/"
+SCREEN = f"{EVENT}screens/<number:number>/"
 SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
 
 urlpatterns = [
@@ -44,6 +52,13 @@ urlpatterns = [
     path("docs/", schema.Docs.as_view(), name="api-docs"),
     path("players/", door(get=club.list_players, post=club_acts.create_player)),
     path("structures/", door(get=club.list_structures, post=club_acts.save_template)),
+    path("structures/<id:structure_id>/", door(post=structure_acts.save_structure)),
+    path("structures/<id:structure_id>/remove/", door(post=structure_acts.remove_structure)),
+    path("chip-sets/", door(post=structure_acts.add_chip_set)),
+    path("chip-sets/<id:chip_set_id>/", door(post=structure_acts.change_chip_set)),
+    path("chip-sets/<id:chip_set_id>/remove/", door(post=structure_acts.remove_chip_set)),
+    path("club/undo/", door(post=structure_acts.undo_in_club)),
+    path(f"{EVENT}structure/change/", door(post=structure_acts.change_plan)),
     path("tournaments/", door(get=events.list_events, post=club_acts.open_event)),
     path(EVENT, door(get=events.get_event), name="api-event"),
     path(f"{EVENT}change/", door(post=club_acts.change_event)),
@@ -54,6 +69,8 @@ urlpatterns = [
     path(f"{EVENT}undo/", door(post=event_acts.undo)),
     path(f"{EVENT}journal/", door(get=events.list_journal)),
     path(f"{EVENT}structure/", door(get=events.get_structure)),
+    path(f"{EVENT}structure/reshape/", door(post=reshaping.reshape)),
+    path(f"{EVENT}forecast/", door(get=forecast.get_forecast)),
     path(f"{EVENT}clock/", door(get=events.get_clock)),
     path(f"{EVENT}clock/pause/", door(post=clock_acts.pause)),
     path(f"{EVENT}clock/resume/", door(post=clock_acts.resume)),
@@ -72,25 +89,32 @@ urlpatterns = [
     path(f"{ENTRY}swap/", door(post=arranging.swap)),
     path(f"{ENTRY}seen/", door(post=seen_acts.see_player)),
     path(f"{ENTRY}stays/", door(post=arranging.fix_player)),
+    path(f"{ENTRY}time-card/", door(post=call_acts.use_time_card)),
     path(f"{ENTRY}pay/", door(post=entry_acts.pay)),
+    path(f"{ENTRY}late-find/", door(post=race_acts.late_find)),
     path(f"{EVENT}busts/", door(post=entry_acts.bust_together)),
     path(f"{EVENT}waiting/", door(post=alternates.join_waiting)),
     path(f"{EVENT}waiting/leave/", door(post=alternates.leave_waiting)),
     path(f"{EVENT}waiting/seat/", door(post=alternates.seat_alternate)),
     path(f"{EVENT}tables/", door(get=floor.get_floor, post=floor_acts.open_tables)),
     path(f"{EVENT}tables/break/", door(post=floor_acts.break_next)),
+    path(f"{EVENT}tables/race/", door(post=race_acts.race_tables)),
+    path(f"{EVENT}color-ups/", door(get=races.get_color_ups, post=race_acts.open_color_up)),
+    path(f"{EVENT}color-ups/close/", door(post=race_acts.close_color_up)),
     path(f"{EVENT}sections/", door(post=arranging.set_section)),
     path(f"{TABLE}break/", door(post=floor_acts.break_table)),
     path(f"{TABLE}resize/", door(post=arranging.resize_table)),
     path(f"{TABLE}button/", door(post=floor_acts.set_button)),
     path(f"{TABLE}draw-button/", door(post=arranging.draw_button)),
     path(f"{TABLE}next-hand/", door(post=floor_acts.deal_next_hand)),
-    path(f"{TABLE}race/", door(post=floor_acts.race_table)),
+    path(f"{TABLE}race/", door(post=race_acts.race_table)),
     path(f"{TABLE}seen/", door(post=seen_acts.see_table)),
     path(f"{TABLE}balance/", door(post=arranging.balance_one)),
     path(f"{TABLE}order/", door(post=arranging.order_move)),
     path(f"{TABLE}order/drop/", door(post=arranging.drop_order)),
     path(f"{TABLE}hand-ended/", door(post=arranging.hand_ended)),
+    path(f"{TABLE}call/", door(post=call_acts.call_clock)),
+    path(f"{TABLE}call/end/", door(post=call_acts.end_call)),
     path(f"{TABLE}hand-done/", door(post=hand_acts.hand_done)),
     path(f"{TABLE}hand-held/", door(post=hand_acts.hand_held)),
     path(f"{SEAT}close/", door(post=floor_acts.close_seat)),
@@ -106,9 +130,20 @@ urlpatterns = [
     path(f"{EVENT}needs/", door(post=draw_acts.need_seat)),
     path(f"{EVENT}apart/", door(post=draw_acts.keep_apart)),
     path(f"{EVENT}apart/end/", door(post=draw_acts.end_apart)),
+    path(f"{EVENT}screens/", door(get=screens.list_screens, post=screen_acts.add_screen)),
+    path(f"{EVENT}screens/change/", door(post=screen_acts.change_screens)),
+    path(f"{EVENT}screens/identify/", door(post=screen_acts.identify_screens)),
+    path(f"{SCREEN}change/", door(post=screen_acts.change_screen)),
+    path(f"{SCREEN}identify/", door(post=screen_acts.identify_screen)),
+    path(f"{SCREEN}remove/", door(post=screen_acts.remove_screen)),
+    path(f"{EVENT}notices/", door(post=board_acts.note)),
+    path(f"{EVENT}notices/<id:notice_id>/end/", door(post=board_acts.end_note)),
+    path(f"{EVENT}chip-counts/", door(post=board_acts.count_chips)),
     path(f"{EVENT}hands/announce/", door(post=hand_acts.hands_announce)),
     path(f"{EVENT}hands/next/", door(post=hand_acts.hand_next)),
     path(f"{EVENT}hands/end/", door(post=hand_acts.hands_end)),
+    path(f"{EVENT}look/", door(post=look_acts.change_look)),
+    path(f"{EVENT}sayings/", door(post=saying_acts.change_sayings)),
     path(f"{EVENT}prizes/", door(get=entries.get_prizes)),
     path(f"{EVENT}places/", door(get=entries.list_places)),
     path(f"{EVENT}payouts/", door(get=entries.list_payouts)),

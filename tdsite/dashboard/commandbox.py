@@ -8,6 +8,8 @@ b 12-5 4500 first 3000     hand for hand: the stack too of the first one out in 
 hh                         hand for hand, then the next hand      hh 6   table 6 is done
 hh 6 hold                  table 6 holds an all-in
 d 12 5                     button         f smith               find        ?   all keys
+c 12-5 45000               stack, as counted    c 12-5 45k, 12-7 1.2m
+say Dinner is served       on all boards, until it is taken down
 12-5                       who is there
 """
 
@@ -17,6 +19,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tables.rules.floor import Place
+from tdsite.dashboard.stacks import parse_stack
 from tournaments.rules import N_, RuleError
 
 
@@ -88,6 +91,18 @@ class HandHeld:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """Stacks as somebody counted them, by seat."""
+
+    stacks: tuple[tuple[Place, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Find:
     words: str
 
@@ -107,6 +122,8 @@ Command: TypeAlias = (
     | HandForHand
     | HandDone
     | HandHeld
+    | Counted
+    | Say
     | WhoSits
     | Find
     | Help
@@ -127,7 +144,10 @@ def parse(line: str) -> Command:
     >>> parse("m 4-2 7-9")
     Move(here=Place(table=4, seat=2), there=Place(table=7, seat=9))
     """
-    text = " ".join(line.lower().split())
+    words = " ".join(line.split())
+    text = words.lower()
+    if text.startswith("say "):
+        return Say(words[4:])  # as it was typed: the boards show it so
     if text in ("?", "h", "help"):
         return Help()
     if text == "hh":
@@ -210,6 +230,19 @@ def _hand(rest: str) -> HandDone | HandHeld:
     return (HandHeld if found["hold"] else HandDone)(int(found["table"]))
 
 
+def _counted(rest: str) -> Counted:
+    stacks = {}
+    for part in rest.split(", " if ", " in rest else ";"):
+        place, _, stack = part.strip().partition(" ")
+        if not stack:
+            raise NotUnderstood(
+                N_("A count needs a seat and its stack: c 12-5 45000, or c 12-5 45k, 12-7 30k."),
+                field="line",
+            )
+        stacks[as_place(place)] = parse_stack(stack)
+    return Counted(tuple(stacks.items()))
+
+
 _READERS: dict[str, Callable[[str], Command]] = {
     "b": _bust,
     "m": _move,
@@ -218,5 +251,6 @@ _READERS: dict[str, Callable[[str], Command]] = {
     "o": lambda rest: NoRebuy(as_place(rest)),
     "d": _button,
     "hh": _hand,
+    "c": _counted,
     "f": Find,
 }

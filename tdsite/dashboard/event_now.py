@@ -4,32 +4,29 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
+from blinds import color_ups
 from blinds import queries as clock_queries
+from blinds.models import ColorUp
 from blinds.queries import Face, Standing
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind, level_number
+from blinds.rules.steps import Schedule, StepKind, level_number
 from tables import queries as floor_queries
 from tables.queries import Due, TableCount
 from tables.solving import Solution, solution
-from tdsite import formats
+from tdsite.dashboard.calls import CallNow, calls_now
+from tdsite.dashboard.countdowns import Countdown
+from tdsite.dashboard.ends import Ends, ends_now
 from tdsite.dashboard.hands import HandsNow, hands_at
+from tdsite.dashboard.stakes import blinds_of
 from tdsite.log import step_text
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
 from tournaments.rules.sales import Sales
-
-
-@dataclass(frozen=True, slots=True)
-class Countdown:
-    """Time until something happens; `ends_at` is None while the clock stands."""
-
-    seconds: int
-    ends_at: datetime | None
 
 
 @dataclass(frozen=True)
@@ -99,6 +96,16 @@ class EventNow:
         """Hand for hand, while it is played."""
         return hands_at(self.tournament) if self.is_running else None
 
+    @cached_property
+    def calls(self) -> dict[int, CallNow]:
+        """The clocks called at tables, by table."""
+        return calls_now(self.tournament, self.now) if self.is_running else {}
+
+    @cached_property
+    def color_ups(self) -> list[ColorUp]:
+        """The denominations that have left or are leaving, in the order in which they began."""
+        return color_ups.of_event(self.tournament) if self.is_running else []
+
     @property
     def on_break(self) -> bool:
         reading = self.reading if self.is_running else None
@@ -119,6 +126,11 @@ class EventNow:
         if after is None:
             return ""
         return gettext("then %(blinds)s") % {"blinds": blinds_of(self.schedule[after])}
+
+    def blinds_at(self, index: int) -> str:
+        """The blinds of a step of the plan; nothing for a break."""
+        step = self.schedule[index]
+        return blinds_of(step) if step.kind is StepKind.LEVEL else ""
 
     @property
     def _next_level_index(self) -> int | None:
@@ -149,11 +161,29 @@ class EventNow:
     @property
     def average_big_blinds(self) -> int | None:
         """The average stack in big blinds of the level now, rounded as the board rounds."""
-        if self.reading is None or not self.figures.left or not self.standing.level:
+        big = self.big_blind
+        if not self.figures.left or not big:
             return None
+        return (2 * self.figures.average_chips + big) // (2 * big)
+
+    @cached_property
+    def big_blind(self) -> int:
+        """The big blind of the level now, or of the one before a break; 0 where there is none."""
+        if self.reading is None or not self.standing.level:
+            return 0
         played = [s for s in self.schedule[: self.reading.index + 1] if s.kind is StepKind.LEVEL]
-        big = played[-1].big_chips
-        return (2 * self.figures.average_chips + big) // (2 * big) if big else None
+        return played[-1].big_chips
+
+    @cached_property
+    def ends(self) -> Ends | None:
+        """When the event will be over, as far as anybody can tell."""
+        return ends_now(
+            self.tournament,
+            self.now,
+            face=self.face,
+            schedule=self.schedule,
+            figures=self.figures,
+        )
 
     @cached_property
     def to_break(self) -> Countdown | None:
@@ -192,18 +222,3 @@ def step_name(schedule: Schedule, index: int) -> str:
     """The step in the reader's language: its own label, Level 6, Break, End of the day."""
     step = schedule[index]
     return step_text(step.kind, level_number(schedule, index), step.label)
-
-
-def blinds_of(step: Step) -> str:
-    """200 / 400, ante 400."""
-    small, big, ante = (
-        formats.chips(chips, locale=get_language() or "en")
-        for chips in (step.small_chips, step.big_chips, step.ante_chips)
-    )
-    if step.ante_type is AnteType.NONE or not step.ante_chips:
-        return f"{small} / {big}"
-    return gettext("%(small)s / %(big)s, ante %(ante)s") % {
-        "small": small,
-        "big": big,
-        "ante": ante,
-    }

@@ -14,38 +14,19 @@ from blinds.operations.structures import read_structure
 from blinds.queries import steps_of
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
-from tdsite.dashboard.amounts import as_typed, parse_cents
+from tdsite.dashboard.amounts import as_typed
+from tdsite.forms.terms import ChipsField, MoneyField, TermsForm
 from tournaments.models.club import Club
 from tournaments.models.tournament import Price, PriceKind, RebuyTrigger, Tournament
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
 PRIZE_TABLES = (("bar", _("Bar")), ("casino", _("Casino")), ("festival", _("Festival")))
 MOST_LEVEL = 200
+CARD_SECONDS = 30
 COLUMNS = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
 YEARS = range(2000, 2101)
-
-
-class MoneyField(forms.CharField):
-    """An amount typed the reader's way; read by the form, which knows the currency."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=20, required=False, **options)
-
-
-class ChipsField(forms.IntegerField):
-    """A whole number of chips, its thousands parted or not."""
-
-    widget = forms.TextInput
-
-    def to_python(self, value: Any) -> int | None:
-        text = str(value or "")
-        for mark in " ,.'\u2019\u00a0\u202f":
-            text = text.replace(mark, "")
-        return super().to_python(text)
 
 
 class StructureField(forms.ModelChoiceField):
@@ -53,29 +34,6 @@ class StructureField(forms.ModelChoiceField):
 
     def label_from_instance(self, obj: Any) -> str:
         return str(obj.name)
-
-
-class TermsForm(forms.Form):
-    """A form with money in it."""
-
-    def __init__(self, *args: Any, currency: str, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.money_of = currency
-        for field in self.fields.values():
-            if not isinstance(field.widget, forms.CheckboxInput):
-                field.widget.attrs.setdefault("class", "input")
-            if isinstance(field, MoneyField):
-                field.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off"}
-
-    def clean(self) -> dict[str, Any]:
-        given = dict(self.cleaned_data)
-        for name, field in self.fields.items():
-            if isinstance(field, MoneyField) and name in given:
-                try:
-                    given[name] = parse_cents(given[name], currency=self.money_of)
-                except RuleError as error:
-                    self.add_error(name, told(error))
-        return given
 
 
 class EventForm(TermsForm):
@@ -94,6 +52,25 @@ class EventForm(TermsForm):
         label=_("Seats are drawn"),
         choices=(("", _("at the start")), ("1", _("at the sale"))),
         coerce=bool,
+        required=False,
+    )
+    starts_itself = forms.TypedChoiceField(
+        label=_("Starts"),
+        choices=(("", _("when the director says so")), ("1", _("by itself at that time"))),
+        coerce=bool,
+        required=False,
+    )
+    shot_clock_seconds = forms.IntegerField(
+        label=_("Shot clock, seconds"), min_value=0, max_value=600, required=False
+    )
+    time_cards = forms.IntegerField(
+        label=_("Time cards each"), min_value=0, max_value=100, required=False
+    )
+    time_card_seconds = forms.IntegerField(
+        label=_("A card gives, seconds"),
+        min_value=1,
+        max_value=600,
+        initial=CARD_SECONDS,
         required=False,
     )
     guarantee = MoneyField(label=_("Guarantee"))
@@ -192,12 +169,23 @@ class EventForm(TermsForm):
         fields = {
             **{n: given[n] for n in ("name", "starts_at", "currency", "seats_per_table")},
             "seated_at_sale": bool(given["seated_at_sale"]),
+            "starts_itself": bool(given["starts_itself"]),
+            "shot_clock_seconds": given["shot_clock_seconds"] or 0,
+            "time_cards": given["time_cards"] or 0,
+            "time_card_seconds": given["time_card_seconds"] or CARD_SECONDS,
             "guarantee_cents": given["guarantee"],
             "prize_table": given["prize_table"],
             "prize_unit_cents": given["prize_unit"],
         }
         fixed = {COLUMNS.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
+
+    def played_with(self) -> dict[str, Any]:
+        """The chips and the notes that come with the club's template; an uploaded plan has none."""
+        given = self.cleaned_data
+        if not self.schedule or given["plan"]:
+            return {}
+        return {"chips": given["structure"].chips, "notes": given["structure"].notes}
 
     def structure_name(self) -> str:
         given = self.cleaned_data
@@ -276,10 +264,13 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
         for name, column in COLUMNS.items()
     }
     names = ("name", "starts_at", "currency", "seats_per_table", "prize_table")
+    time = ("shot_clock_seconds", "time_cards", "time_card_seconds")
     return {
+        **{name: getattr(event, name) or None for name in time},
         **{name: getattr(event, name) for name in names},
         **money,
         "seated_at_sale": "1" if event.seated_at_sale else "",
+        "starts_itself": "1" if event.starts_itself else "",
     }
 
 

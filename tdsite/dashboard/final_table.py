@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from tables import queries as floor_queries
 from tables.models import Seat, Table
 from tdsite.dashboard.event_now import EventNow
-from tournaments import queries
+from tournaments import counts, queries
 from tournaments.models.tournament import State
 
 
 @dataclass(frozen=True, slots=True)
 class FinalSeat:
-    """One chair; `player` is empty where nobody sits."""
+    """One chair; `player` is empty where nobody sits, `stack` where nobody counted.
+
+    `big_blinds` is the stack in big blinds of the level, rounded as the board rounds.
+    """
 
     number: int
     player: str
@@ -19,6 +22,8 @@ class FinalSeat:
     button: bool
     sb: bool
     bb: bool
+    stack: int | None = None
+    big_blinds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +66,19 @@ def final_table_of(evening: EventNow, *, public: bool) -> FinalTable | None:
     if not 2 <= row.players <= floor_queries.final_table_size(tournament):
         return None
     table = Table.objects.get(tournament=tournament, number=row.number, broken_at=None)
-    return FinalTable(table.number, table.size, _seats(table, public=public), _prizes(evening))
+    return FinalTable(
+        table.number, table.size, _seats(evening, table, public=public), _prizes(evening)
+    )
 
 
-def _seats(table: Table, *, public: bool) -> tuple[FinalSeat, ...]:
+def _seats(evening: EventNow, table: Table, *, public: bool) -> tuple[FinalSeat, ...]:
     chairs = Seat.objects.filter(table=table).select_related("entry__player").order_by("number")
+    counted, big = counts.latest(evening.tournament), evening.big_blind
     found = []
     for chair in chairs:
         player = chair.entry.player if chair.entry else None
+        count = counted.get(chair.entry_id) if chair.entry_id else None
+        stack = count.chips if count else None
         shown = (player.public_name if public else player.name) if player else ""
         found.append(
             FinalSeat(
@@ -78,6 +88,8 @@ def _seats(table: Table, *, public: bool) -> tuple[FinalSeat, ...]:
                 button=chair.number == table.button,
                 sb=chair.number == table.sb,
                 bb=chair.number == table.bb,
+                stack=stack,
+                big_blinds=(2 * stack + big) // (2 * big) if stack and big else None,
             )
         )
     return tuple(found)

@@ -4,12 +4,15 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from tables import needs, orders
 from tables import queries as floor_queries
 from tables.models import Table
 from tables.queries import TableCount
 from tables.rules.floor import Place
 from tables.seen import Arrivals
+from tdsite.dashboard.calls import CallNow, calls_now
 from tdsite.dashboard.looks import ICONS, TONES, Scale, says_of, scale_of
 from tournaments.models import Tournament
 
@@ -57,9 +60,10 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Oval:
-    """One table.  `state` is fine, short, next or halted; `says` is the word beside its colour.
+    """One table.  `state` is fine, short, next, call or halted; `says` is the word beside it.
 
-    `leave_for` are the tables to which somebody goes when the hand here ends.
+    `leave_for` are the tables to which somebody goes when the hand here ends.  While the clock is
+    called here (`call`) the state is call, except for a halted table.
     """
 
     number: int
@@ -69,6 +73,7 @@ class Oval:
     says: str
     chairs: tuple[Chair, ...]
     leave_for: tuple[int, ...] = ()
+    call: CallNow | None = None
 
     @property
     def icon(self) -> str:
@@ -175,18 +180,21 @@ def ovals_of(
     chairs = _chairs(tournament, by_key, arrivals, whole=only is None)
     players = {row.number: row.players for row in rows}
     leave_for = _ordered(tournament)
+    calls = calls_now(tournament, timezone.now())
     ovals = []
     for table in tables:
         look = scale.look(table.number, players.get(table.number, 0))
+        call = calls.get(table.number)
         ovals.append(
             Oval(
                 table.number,
                 table.size,
                 table.section,
-                look.state,
+                "call" if call and look.state != "halted" else look.state,
                 says_of(look),
                 tuple(chairs[table.pk]),
                 tuple(leave_for[table.number]),
+                call,
             )
         )
     return ovals

@@ -13,7 +13,7 @@ from typing import Any, Self
 from django.db.models import Q
 
 from tables import queries as floor_queries
-from tables.models import OrderedMove, Seat, SeatNeed, Table
+from tables.models import OrderedMove, Seat, SeatNeed, Table, TableCall
 from tables.queries import TableCount
 from tdsite.dashboard.looks import Scale, scale_of
 from tdsite.dashboard.wall import Wall, sections_of, wall_of
@@ -34,6 +34,7 @@ DRAWN = frozenset(
         "tables.move",
         "tables.orderedmove",
         "tables.tablehand",
+        "tables.tablecall",
         "tournaments.entry",
         "tournaments.elimination",
     }
@@ -101,10 +102,11 @@ def _looking_different(rows: Collection[TableCount], then: Scale, now: Scale) ->
 
 @dataclass
 class _Touched:
-    """Rows by model, and the numbers of tables that are no more."""
+    """Rows by model, the numbers of tables that are no more, and of those a call was undone at."""
 
     rows: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     deleted: set[int] = field(default_factory=set)
+    called: set[int] = field(default_factory=set)
 
     def note(self, change: Mapping[str, Any]) -> None:
         if change["model"] not in DRAWN:
@@ -114,8 +116,11 @@ class _Touched:
             for column in side.keys() & POINTS.keys():
                 if side[column] is not None:
                     self.rows[POINTS[column]].add(side[column])
-        if change["model"] == "tables.table" and change["after"] is None:
-            self.deleted.add(change["before"]["number"])
+        if change["after"] is None and change["before"] is not None:
+            if change["model"] == "tables.table":
+                self.deleted.add(change["before"]["number"])
+            elif change["model"] == "tables.tablecall":
+                self.called.add(change["before"]["table_number"])
 
 
 def _touched(tournament: Tournament, since: int) -> _Touched | None:
@@ -148,6 +153,10 @@ def _by_number(tournament: Tournament, touched: _Touched) -> tuple[set[int], set
     if seats or entries:
         chairs = Seat.objects.filter(Q(pk__in=seats) | Q(entry__in=entries))
         pks |= set(chairs.values_list("table_id", flat=True))
+    called = touched.called | _called(touched.rows["tables.tablecall"])
+    if called:
+        rows = Table.objects.filter(tournament=tournament, number__in=called, broken_at=None)
+        pks |= set(rows.values_list("pk", flat=True))
     # a broken table ends the moves to it, which stand at the tables they come from
     pks |= set(OrderedMove.objects.filter(to_table__in=pks).values_list("from_table", flat=True))
     tables = Table.objects.filter(tournament=tournament, pk__in=pks)
@@ -156,6 +165,13 @@ def _by_number(tournament: Tournament, touched: _Touched) -> tuple[set[int], set
     for number, broken_at in tables.values_list("number", "broken_at"):
         (standing if broken_at is None else gone).add(number)
     return standing, gone
+
+
+def _called(calls: Collection[int]) -> set[int]:
+    """The numbers of the tables of these calls."""
+    if not calls:
+        return set()
+    return set(TableCall.objects.filter(pk__in=calls).values_list("table_number", flat=True))
 
 
 def _entries(tournament: Tournament, rows: Mapping[str, set[int]]) -> set[int]:

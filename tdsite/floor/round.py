@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from tables import calls, seen
 from tables import hands as hands_now
 from tables import queries as floor_queries
-from tables import seen
 from tables.models import Table
 from tables.queries import TableCount
 from tables.rules.hand_for_hand import Hands
@@ -55,10 +55,12 @@ def round_of(tournament: Tournament, section: str, *, keep: int | None = None) -
     sections = sorted({name for name in names.values() if name})
     rows = floor_queries.counts(tournament)
     scale, hands = scale_of(tournament, rows), hands_now.hands_of(hands_now.play_of(tournament))
-    unseen = _unseen(tournament)
+    unseen, called = _unseen(tournament), calls.running(tournament).keys()
     wanted = [row for row in rows if not section or names.get(row.number) == section]
     tables = [
-        _round_table(row, scale, hands, unseen[row.number])
+        _called(row)
+        if row.number in called
+        else _round_table(row, scale, hands, unseen[row.number])
         for row in sorted(wanted, key=lambda row: row.number)
     ]
     shown = tables[:MOST_TABLES]
@@ -71,6 +73,11 @@ def _unseen(tournament: Tournament) -> Counter[int]:
     if not seen.is_watched(tournament):
         return Counter()
     return Counter(place.table for place, _ in seen.unseen_places(tournament).values())
+
+
+def _called(row: TableCount) -> RoundTable:
+    words = gettext("Clock called")
+    return RoundTable(row.number, row.players, row.size, 0, "hourglass", "warn", words)
 
 
 def _round_table(row: TableCount, scale: Scale, hands: Hands | None, unseen: int) -> RoundTable:

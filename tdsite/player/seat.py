@@ -14,7 +14,8 @@ from tables.rules.floor import Place
 from tables.seen import Whereabouts
 from tdsite import formats
 from tdsite.boards import snapshots
-from tdsite.dashboard.event_now import EventNow, blinds_of, step_name
+from tdsite.dashboard.event_now import EventNow, step_name
+from tdsite.dashboard.stakes import blinds_of
 from tournaments import queries
 from tournaments.models import Entry, Payout
 from tournaments.rules.places import Place as Finish

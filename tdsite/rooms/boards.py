@@ -1,10 +1,13 @@
 from django.urls import URLPattern, path
 
-from tdsite.views import boards, final_table, policy
+from tdsite.views import board_pages, board_worker, boards, final_table, policy
 
 urlpatterns: list[URLPattern] = [
+    path("b/sw.js", board_worker.board_worker, name="board_worker"),
     path("b/<slug:token>/", boards.board, name="board"),
     path("b/<slug:token>/snapshot.json", boards.snapshot, name="snapshot"),
+    path("b/<slug:token>/page/<slug:page>/", board_pages.board_page, name="board_page"),
+    path("b/<slug:token>/page/<slug:page>/<slug:part>/", board_pages.board_part, name="board_part"),
     path("b/<slug:token>/policy/", policy.policy, name="policy"),
     path("b/<slug:token>/final-table/", final_table.public_final_table, name="public_final_table"),
 ]

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.views import acts, commandbox, dashboard, final_table, journal
+from tdsite.views import acts, commandbox, dashboard, final_table, journal, notices, timers
 
 urlpatterns = [
     path("events/<int:pk>/", dashboard.dashboard, name="dashboard"),
@@ -16,6 +16,8 @@ urlpatterns = [
     path("events/<int:pk>/undo/<int:revision>/", acts.undo, name="undo"),
     path("events/<int:pk>/chair/<int:table>-<int:seat>/", commandbox.chair, name="chair"),
     path("events/<int:pk>/command/", commandbox.command, name="command"),
+    path("events/<int:pk>/timers/", timers.timers, name="timers"),
+    path("events/<int:pk>/notices/", notices.notices, name="notices"),
     path("events/<int:pk>/journal/", journal.journal, name="journal"),
     path("events/<int:pk>/final-table/", final_table.final_table, name="final_table"),
 ]

@@ -163,17 +163,24 @@ class Evening(Story):
             self._read(line)
 
     def race(self, index: int) -> None:
-        race = self.plan.color_ups[index]
+        """The color-up of this step at every table; one that the law refuses does not happen."""
+        race, pk = self.plan.color_ups[index], self.tournament.pk
+        old, new = race.old_chips, race.new_chips
+        try:
+            self.order(director.open_color_up, pk, old=old, new=new, index=index)
+        except RuleError:
+            self.tally.refused += 1
+            return
         for table in self.hall.open_tables():
             stacks = {seat: self.stacks[entry] for seat, entry in sorted(table.seats.items())}
-            chips = small_chips(stacks, old=race.old_chips, new=race.new_chips, rng=self.rng)
+            chips = small_chips(stacks, old=old, new=new, rng=self.rng)
             self.order(
                 director.race_table,
-                self.tournament.pk,
+                pk,
+                old=old,
                 table=table.number,
-                stacks=chips,
-                old=race.old_chips,
-                new=race.new_chips,
+                counted={seat: stack.get(old, 0) for seat, stack in chips.items()},
+                broke=[seat for seat, stack in chips.items() if set(stack) == {old}],
             )
 
     # play

@@ -4,11 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from blinds.rules.color_up import ColorUp, planned_color_ups
+from blinds.rules.leaving import likely_denominations
 from blinds.rules.steps import Schedule, StepKind
 
-DENOMINATIONS = tuple(
-    figure * 10**power for power in range(8) for figure in (1, 5, 25) if figure != 25 or power < 7
-)
 LATE_SHARE = 0.22  # of the entries are sold after the start
 
 
@@ -54,9 +52,8 @@ class Plan:
     @property
     def color_ups(self) -> dict[int, ColorUp]:
         """The races of the plan, by the index of their step."""
-        marked = {step.remove_chips for step in self.schedule if step.remove_chips}
-        room = sorted({*DENOMINATIONS, *marked})
-        return {race.index: race for race in planned_color_ups(self.schedule, room)}
+        chips = likely_denominations(self.schedule)
+        return {race.index: race for race in planned_color_ups(self.schedule, chips)}
 
     def unit_after(self, index: int) -> int:
         """The smallest chip in play at a step: what every stack is a multiple of, more or less."""

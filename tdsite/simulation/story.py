@@ -64,10 +64,10 @@ def _out(story: Story, line: JournalLine) -> None:
 
 
 def _raced(story: Story, line: JournalLine) -> None:
-    table = next(t for t in story.hall.open_tables() if t.number == line.data["table"])
+    table = next(t for t in story.hall.open_tables() if str(t.number) == line.data["table"])
     before = sum(story.stacks[entry] for entry in table.seats.values())
-    for seat, chips in line.data["stacks"].items():
-        story.stacks[table.seats[int(seat)]] = chips
+    for seat, gained in line.data["gains"].items():
+        story.stacks[table.seats[int(seat)]] += gained
     after = sum(story.stacks[entry] for entry in table.seats.values())
     if after - before != line.data["delta_chips"]:
         raise Violation("a race that does not add up", line, after - before)

@@ -63,6 +63,12 @@ def at_time(at: datetime | None, zone: str) -> str:
 
 
 @register.filter
+def at_second(at: datetime | None, zone: str) -> str:
+    """`{{ line.at|at_second:tournament.timezone }}`: 21:07:30."""
+    return "" if at is None else formats.at_second(at, zone=zone)
+
+
+@register.filter
 def local_date(at: datetime | None, zone: str) -> str:
     """`{{ tournament.starts_at|local_date:tournament.timezone }}`: Friday 21 November 2025."""
     return "" if at is None else formats.local_date(at, zone=zone, locale=_locale())

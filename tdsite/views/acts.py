@@ -16,16 +16,19 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tables.models import SeenBy
+from blinds.models import ColorUpWay
+from tables.models import CallOutcome, SeenBy
 from tables.rules.floor import Place
 from tdsite import director, log
 from tdsite.dashboard import asked, commandbox
 from tdsite.dashboard.keys import key_of
 from tdsite.director.seen import SeenElsewhere
 from tdsite.forms.arranging import HIGHEST_TABLE, MOST, ArrangingForm
+from tdsite.forms.boards import BoardsForm
 from tdsite.paper.slips import MOVING
 from tdsite.views import doubts
 from tdsite.views.door import event_view
+from tournaments.kinds import KINDS
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
@@ -37,11 +40,14 @@ MISSING = {
     "number": N_("Say how many tables to open."),
     "seats": N_("Say how many seats the table has."),
     "tables": N_("Say which tables, like 1-40, 55."),
+    "text": N_("Write what the boards shall say."),
+    "counts": N_("Write at least one stack."),
 }
+MOST_CHIPS = 10**12
 OLD_PAGE = N_("Something is missing in this request. Load the page again.")
 
 
-class ActForm(ArrangingForm):
+class ActForm(ArrangingForm, BoardsForm):
     """Everything a button may send; each act asks for its own part."""
 
     entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
@@ -70,7 +76,18 @@ class ActForm(ArrangingForm):
     how = forms.TypedChoiceField(
         choices=SeenBy.choices, coerce=SeenBy, empty_value=None, required=False
     )
+    outcome = forms.TypedChoiceField(
+        choices=[(one.value, one.label) for one in (CallOutcome.ACTED, CallOutcome.WITHDRAWN)],
+        coerce=CallOutcome,
+        empty_value=None,
+        required=False,
+    )
     certain = forms.BooleanField(required=False)
+    old = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
+    new = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
+    way = forms.TypedChoiceField(
+        choices=ColorUpWay.choices, coerce=ColorUpWay, empty_value=None, required=False
+    )
     seen = forms.IntegerField(required=False, min_value=0, max_value=MOST)
     key = forms.CharField(required=False, max_length=60)
 
@@ -139,10 +156,18 @@ ACTS = {
     "hand-hold": Act(director.hand_held, needs=("table",)),
     "hands-next": Act(director.hand_next),
     "hands-end": Act(director.hands_end),
+    "call-clock": Act(director.call_clock, needs=("table",), takes=("seat",)),
+    "end-call": Act(director.end_call, needs=("table",), takes=("outcome",)),
+    "time-card": Act(director.use_time_card, needs=("entry",)),
     "let-out": Act(director.let_out, needs=("entry",)),
     "rebuy": Act(director.rebuy, needs=("entry",)),
     "add-on": Act(director.add_on, needs=("entry",)),
+    "color-up-open": Act(director.open_color_up, needs=("old",), takes=("new", "index", "way")),
+    "color-up-close": Act(director.close_color_up, needs=("old",)),
     "open-tables": Act(director.open_tables, needs=("number",)),
+    "note": Act(director.note, needs=("text",), takes=("minutes", "spoken")),
+    "end-note": Act(director.end_note, needs=("notice",)),
+    "count-chips": Act(director.count_chips, needs=("counts",)),
     "close-seat": Act(director.close_seat, needs=("table", "seat")),
     "open-seat": Act(director.open_seat, needs=("table", "seat")),
 }
@@ -222,6 +247,8 @@ def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> Htt
     """What was done, said with its undo; the page's parts draw themselves anew."""
     says = log.says(line, currency=tournament.currency)
     undo_url = reverse("undo", args=[tournament.pk, line.revision])
+    if not KINDS[line.kind].can_be_undone:
+        undo_url = ""
     if "HX-Request" not in request.headers:
         messages.success(request, says, extra_tags=undo_url)
         return HttpResponseRedirect(_back(request, tournament))

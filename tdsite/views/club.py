@@ -51,7 +51,7 @@ class EventRow:
 @signed_in
 def club(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
-    shown = _shown(request, now)
+    shown = shown_events(request, now)
     rows = [_row(tournament, request, now) for tournament in shown[:MOST_EVENTS]]
     total = len(rows) if len(rows) < MOST_EVENTS else shown.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
@@ -72,7 +72,7 @@ def club(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _shown(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
+def shown_events(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
     """Events he may see that run or are to come, and those that ended not long ago."""
     recent = Q(finished_at__gte=now - YESTERDAY) | Q(starts_at__gte=now - YESTERDAY)
     rows = Tournament.objects.filter(~Q(state__in=OVER) | recent)

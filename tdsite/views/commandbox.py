@@ -22,6 +22,7 @@ from tdsite.dashboard.commandbox import (
     Bust,
     Button,
     Command,
+    Counted,
     Find,
     HandDone,
     HandForHand,
@@ -31,6 +32,7 @@ from tdsite.dashboard.commandbox import (
     NoRebuy,
     Out,
     Rebuy,
+    Say,
     WhoSits,
 )
 from tdsite.dashboard.keys import key_of
@@ -245,6 +247,15 @@ def _hand_held(tournament: Tournament, wanted: HandHeld, order: Order) -> Journa
     return director.hand_held(tournament.pk, table=wanted.table, **order)
 
 
+def _count_chips(tournament: Tournament, wanted: Counted, order: Order) -> JournalLine:
+    counts = {_entry_at(tournament, place): chips for place, chips in wanted.stacks}
+    return director.count_chips(tournament.pk, counts=counts, **order)
+
+
+def _say(tournament: Tournament, wanted: Say, order: Order) -> JournalLine:
+    return director.note(tournament.pk, text=wanted.text, **order)
+
+
 _DO: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
     Move: _move,
     Rebuy: _rebuy,
@@ -254,4 +265,6 @@ _DO: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
     HandForHand: _hand_for_hand,
     HandDone: _hand_done,
     HandHeld: _hand_held,
+    Counted: _count_chips,
+    Say: _say,
 }

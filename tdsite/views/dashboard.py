@@ -9,11 +9,13 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from tdsite.dashboard import loglines, plans
+from tdsite.dashboard import loglines, plans, said
 from tdsite.dashboard import wall as walls
 from tdsite.dashboard.asked import asked_by
+from tdsite.dashboard.calls import call_at
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.keys import new_key
+from tdsite.dashboard.races import race_under_way
 from tdsite.dashboard.todo import todos
 from tdsite.dashboard.wallchanges import Seen, wall_since
 from tdsite.views.door import event_view
@@ -34,6 +36,8 @@ RIGHTS = (
     "hands.announced",
     "tournament.cancelled",
     "registration.closed",
+    "board.noted",
+    "chips.counted",
 )
 BOUGHT = (ChipReason.ENTRY, ChipReason.REENTRY, ChipReason.REBUY, ChipReason.ADD_ON)
 
@@ -53,6 +57,7 @@ def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpRes
         **_wall(evening),
         **_figures(evening),
         **_log(request, evening),
+        "notices": said.standing(tournament, evening.now),
     }
     return render(request, "dashboard/dashboard.html", {**parts, **drawer})
 
@@ -121,7 +126,14 @@ def table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     seat = request.GET.get("seat", "")
     chosen = next((c for c in here.chairs if str(c.number) == seat), None)
     return drawer(
-        request, tournament, show="dashboard/_table.html", oval=here, chosen=chosen, at_table=number
+        request,
+        tournament,
+        show="dashboard/_table.html",
+        oval=here,
+        chosen=chosen,
+        at_table=number,
+        counted=said.stacks(tournament, here),
+        call=call_at(tournament, number, timezone.now()),
     )
 
 
@@ -175,6 +187,7 @@ def _figures(evening: EventNow) -> dict[str, Any]:
     return {
         "figures": evening.figures,
         "tables_count": len(evening.counts),
+        "color_up": race_under_way(evening),
         "room_without_next": sum(row.capacity for row in evening.counts[1:]),
         "chips_missing": missing,
         "guarantee_met": bool(guarantee) and evening.figures.pool_cents > guarantee,

@@ -110,6 +110,7 @@ def _change(
         prices=[price.price() for price in prices],
         structure_name=form.structure_name(),
         schedule=form.schedule,
+        **form.played_with(),
         by=who(request),
         at=timezone.now(),
     )
@@ -179,6 +180,7 @@ def _open(
         prices=[price.price() for price in prices],
         structure_name=form.structure_name(),
         schedule=form.schedule,
+        **form.played_with(),
         by=who(request),
         at=timezone.now(),
         key=key_of(form.cleaned_data["key"], _content(form)),

@@ -3,11 +3,12 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_GET, require_safe
 
+from tdsite.boards.screens import board_at
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.final_table import final_table_of
 from tdsite.views.door import event_view
@@ -26,7 +27,7 @@ def final_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def public_final_table(request: HttpRequest, token: str) -> HttpResponse:
     """As the public may see it, in the event's language; its address is its key."""
-    tournament = get_object_or_404(Tournament.objects.prefetch_related("prices"), board_token=token)
+    tournament, _screen = board_at(token)
     with translation.override(tournament.language):
         answer = render(request, "final_table/public.html", _page(tournament, public=True))
     answer["Content-Language"] = tournament.language

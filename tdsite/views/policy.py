@@ -1,19 +1,19 @@
 """The laws an event is played by where there is a choice: public, like its board."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from tdsite.boards.screens import board_at
 from tournaments import queries
-from tournaments.models import Tournament
 from tournaments.rules.policy import describe
 
 
 @require_safe
 def policy(request: HttpRequest, token: str) -> HttpResponse:
     """Every choice of the event, with its meaning and its law."""
-    event = get_object_or_404(Tournament, board_token=token)
+    event, _screen = board_at(token)
     rows = [
         (gettext(line.field), gettext(line.value), gettext(line.law))
         for line in describe(queries.policy_of(event))

@@ -16,8 +16,10 @@ from tables import seen
 from tables.models import SeenBy
 from tables.seen import Unseen
 from tdsite.dashboard import commandbox
+from tdsite.dashboard.calls import call_at
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.seen import PATIENCE
+from tdsite.floor.cards import cards_at
 from tdsite.floor.round import round_of
 from tdsite.floor.seats import SeatRow, table_now, targets
 from tdsite.views.commandbox import matches
@@ -60,6 +62,7 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "asked": asked,
         "here_url": f"{reverse('walk', args=[tournament.pk])}?{asked.query}",
         "now": here,
+        "call": call_at(tournament, asked.table, evening.now) if asked.table else None,
         "missing": asked.table if asked.table and here is None else None,
         "chosen": chosen,
         "targets": _targets(tournament, chosen) if chosen else [],
@@ -108,6 +111,8 @@ def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     parts = {
         **base(request, evening, rights=RIGHTS),
         "now": here,
+        "call": call_at(tournament, number, evening.now),
+        "cards": cards_at(tournament, here),
         "how": SeenBy.DEALER,
         "here_url": reverse("tablet", args=[tournament.pk, number]),
     }

@@ -8,7 +8,7 @@ from rest_framework.exceptions import ValidationError
 from blinds.models import Structure
 from blinds.operations.structures import read_structure
 from blinds.queries import steps_of
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api import bodies
@@ -21,14 +21,13 @@ from tournaments.models import JournalLine, Tournament
 def open_event(order: Order, **given: Any) -> JournalLine:
     """Announce an event and open its registration; `data.tournament_id` names it."""
     club = the_club()
-    prices, name, schedule = given.pop("prices"), *_plan_of(given, club.pk)
+    prices, plan = given.pop("prices"), _plan_of(given, club.pk)
     terms = {"currency": club.currency, "timezone": club.timezone, "language": club.language}
     return director.open_event(
         club.pk,
         fields={**terms, **given},
         prices=prices,
-        structure_name=name,
-        schedule=schedule,
+        **plan,
         **order,
     )
 
@@ -37,13 +36,12 @@ def open_event(order: Order, **given: Any) -> JournalLine:
 def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     """Change terms, prices or levels of an event, as far as its life still allows."""
     tournament = Tournament.objects.get(pk=tournament_id)
-    prices, (name, schedule) = given.pop("prices", None), _plan_of(given, tournament.club_id)
+    prices, plan = given.pop("prices", None), _plan_of(given, tournament.club_id)
     return director.change_event(
         tournament_id,
         fields=given,
         prices=tournament.prices.values(*bodies.NewPrice().fields) if prices is None else prices,
-        structure_name=name,
-        schedule=schedule,
+        **plan,
         **order,
     )
 
@@ -57,23 +55,28 @@ def create_player(order: Order, **given: Any) -> JournalLine:
 @command(bodies.NewPlan, status=201)
 def save_template(order: Order, name: str, **given: Any) -> JournalLine:
     """Keep a structure under a name; one of the same name is replaced."""
-    return director.save_template(the_club().pk, name=name, schedule=_schedule(given), **order)
+    return director.save_template(the_club().pk, name=name, schedule=schedule_of(given), **order)
 
 
-def _plan_of(given: dict[str, Any], club_id: int) -> tuple[str, Schedule]:
-    """The name and the steps of the plan asked for, which is taken out of `given`."""
+def _plan_of(given: dict[str, Any], club_id: int) -> dict[str, Any]:
+    """The plan asked for, as the director is told it; it is taken out of `given`."""
     plan, template_id = given.pop("structure", None), given.pop("template_id", None)
     if plan is not None:
-        return plan["name"], _schedule(plan)
+        return {"structure_name": plan["name"], "schedule": schedule_of(plan)}
     if template_id is None:
-        return "", ()
+        return {}
     template = Structure.objects.filter(pk=template_id, club=club_id, tournament=None).first()
     if template is None:
         raise ValidationError({"template_id": [_("There is no such structure.")]}, "does_not_exist")
-    return template.name, steps_of(template)
+    return {
+        "structure_name": template.name,
+        "schedule": steps_of(template),
+        "chips": template.chips,
+        "notes": template.notes,
+    }
 
 
-def _schedule(plan: dict[str, Any]) -> Schedule:
+def schedule_of(plan: dict[str, Any]) -> Schedule:
     """The steps, read by the same rules as a file's.  Raises MalformedStructure."""
     if "csv" in plan:
         return read_structure(plan["csv"], filename="plan.csv")
@@ -84,7 +87,14 @@ def _schedule(plan: dict[str, Any]) -> Schedule:
 def _written(steps: list[dict[str, Any]]) -> str:
     return to_json(
         tuple(
-            Step(**{**s, "kind": StepKind(s["kind"]), "ante_type": AnteType(s["ante_type"])})
+            Step(
+                **{
+                    **s,
+                    "kind": StepKind(s["kind"]),
+                    "ante_type": AnteType(s["ante_type"]),
+                    "betting": Betting(s["betting"]),
+                }
+            )
             for s in steps
         )
     )

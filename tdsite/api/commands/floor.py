@@ -1,8 +1,5 @@
 """Acts on tables, seats, buttons and chips."""
 
-from typing import Any
-
-from tables.models import Table
 from tables.rules.floor import Place
 from tdsite import director
 from tdsite.api import bodies
@@ -77,21 +74,3 @@ def close_seat(order: Order, tournament_id: int, table: int, seat: int) -> Journ
 def open_seat(order: Order, tournament_id: int, table: int, seat: int) -> JournalLine:
     """Put a chair back in use."""
     return director.open_seat(tournament_id, table=table, seat=seat, **order)
-
-
-@command(bodies.Race)
-def race_table(
-    order: Order,
-    tournament_id: int,
-    table: int,
-    stacks: list[dict[str, Any]],
-    old: int,
-    new: int,
-    cards: list[str] | None = None,
-) -> JournalLine:
-    """Race a denomination off at a table; the answer says who gets what."""
-    Table.objects.only("pk").get(tournament=tournament_id, number=table, broken_at=None)
-    piles = {s["seat"]: {p["denomination"]: p["count"] for p in s["chips"]} for s in stacks}
-    return director.race_table(
-        tournament_id, table=table, stacks=piles, old=old, new=new, cards=cards, **order
-    )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import before, clock, ends, floor, hands, redraw, seen
+from tdsite.dashboard.todo import before, calls, clock, ends, floor, hands, races, redraw, seen
 from tdsite.dashboard.todo.items import Press, Todo
 from tournaments import access
 from tournaments.models.tournament import State
@@ -35,6 +35,7 @@ def _before(evening: EventNow) -> Iterator[Todo]:
 
 
 def _running(evening: EventNow) -> Iterator[Todo]:
+    yield from calls.calls_running(evening)
     yield from ends.winner(evening)
     if not (evening.hands and evening.hands.awaited):  # nobody moves before the hand is over
         yield from floor.floor_due(evening)
@@ -42,9 +43,10 @@ def _running(evening: EventNow) -> Iterator[Todo]:
     yield from floor.waiting(evening)
     yield from before.alternates(evening)
     yield from clock.clock_stands(evening)
+    yield from races.color_up_due(evening)
     yield from clock.registration(evening)
     yield from ends.prizes(evening)
-    yield from clock.color_up(evening)
+    yield from races.color_up_next(evening)
     yield from floor.next_break(evening)
     yield from redraw.final_table(evening)
     yield from seen.unseen(evening)

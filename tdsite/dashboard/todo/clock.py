@@ -1,11 +1,10 @@
-"""What the clock brings: a pause to end, registration to close, chips to race off."""
+"""What the clock brings: a pause to end, registration to close."""
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
-from blinds.rules.steps import StepKind
-from tdsite.dashboard.event_now import Countdown, EventNow, step_name
+from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Todo, act, link
 
 
@@ -70,32 +69,4 @@ def registration(evening: EventNow) -> Iterator[Todo]:
         gettext("Terms of the event"),
         closes,
         press if over else (link(evening, gettext("Desk"), "desk", "entry"),),
-    )
-
-
-def color_up(evening: EventNow) -> Iterator[Todo]:
-    reading = evening.reading
-    if reading is not None and reading.step.kind is StepKind.BREAK and reading.step.remove_chips:
-        yield _race(gettext("Color-up of the %(chips)s now"), evening, reading.index, None)
-    elif evening.next_break_index is not None:
-        index = evening.next_break_index
-        if evening.schedule[index].remove_chips:
-            says = gettext("Color-up of the %(chips)s in")
-            yield _race(says, evening, index, evening.to_break)
-
-
-def _race(says: str, evening: EventNow, index: int, countdown: Countdown | None) -> Todo:
-    tables = len(evening.counts)
-    return Todo(
-        "chip",
-        "info" if countdown else "warn",
-        says % {"chips": evening.schedule[index].remove_chips},
-        ngettext(
-            "%(count)s table to race, at “%(step)s”.",
-            "%(count)s tables to race, at “%(step)s”.",
-            tables,
-        )
-        % {"count": tables, "step": step_name(evening.schedule, index)},
-        "Robert's Rules 7.10",
-        countdown,
     )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from tables import queries as floor_queries
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Todo, act, link
+from tdsite.dashboard.todo.start import starts_itself
 from tournaments import queries
 from tournaments.models import Payout, Prize
 from tournaments.models.tournament import State
@@ -16,6 +17,7 @@ from tournaments.models.tournament import State
 def before_start(evening: EventNow) -> Iterator[Todo]:
     """What still forbids the start, each by its name; with nothing left, the start itself."""
     problems = list(_start_problems(evening))
+    yield from starts_itself(evening, problems)
     yield from problems
     if problems:
         return

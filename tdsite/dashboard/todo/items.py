@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from django.urls import reverse
 
-from tdsite.dashboard.event_now import Countdown, EventNow
+from tdsite.dashboard.countdowns import Countdown
+from tdsite.dashboard.event_now import EventNow
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,29 @@
+"""Time to act: the clock called at a table, and time cards."""
+
+from tables.models import CallOutcome
+from tdsite import director
+from tdsite.api import floor_bodies as bodies
+from tdsite.api.doors import command
+from tournaments.acts import Order
+from tournaments.models import Entry, JournalLine
+
+
+@command(bodies.Call)
+def call_clock(
+    order: Order, tournament_id: int, table: int, seat: int | None = None
+) -> JournalLine:
+    """Call the clock at a table, on the player of a seat if one is named."""
+    return director.call_clock(tournament_id, table=table, seat=seat, **order)
+
+
+@command(bodies.CallEnd)
+def end_call(order: Order, tournament_id: int, table: int, outcome: str) -> JournalLine:
+    """End the call at a table: he acted in time, or it is withdrawn."""
+    return director.end_call(tournament_id, table=table, outcome=CallOutcome(outcome), **order)
+
+
+@command()
+def use_time_card(order: Order, tournament_id: int, entry_id: int) -> JournalLine:
+    """Spend one of a player's time cards."""
+    Entry.objects.only("pk").get(pk=entry_id, tournament=tournament_id)
+    return director.use_time_card(entry_id, **order)

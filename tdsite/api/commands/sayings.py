@@ -1,0 +1,45 @@
+"""What the boards of an event call out."""
+
+from django.conf import settings
+from rest_framework import serializers
+
+from tdsite import director
+from tdsite.api.doors import command
+from tdsite.api.fields import Body, Text, several
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.rules.signals import MOST_LETTERS, NAMED, Loudness, Signal
+
+
+def _named(signal: Signal) -> str:
+    return " ".join(f"%({name})s" for name in NAMED[signal]) or "–"
+
+
+_NAMES = ", ".join(f"{signal}: {_named(signal)}" for signal in Signal)
+
+
+class Saying(Body):
+    """How one signal is given, and the house's sentence for it; empty goes back to ours."""
+
+    signal = serializers.ChoiceField(choices=[str(signal) for signal in Signal])
+    how = serializers.ChoiceField(choices=[str(how) for how in Loudness], required=False)
+    text = Text(MOST_LETTERS, required=False, allow_blank=True, help_text=f"May name: {_NAMES}.")
+
+
+class Sayings(Body):
+    language = serializers.ChoiceField(choices=[code for code, _ in settings.LANGUAGES])
+    signals = several(Saying, 1, len(Signal))
+
+
+@command(Sayings)
+def change_sayings(
+    order: Order, tournament_id: int, language: str, signals: list[dict[str, str]]
+) -> JournalLine:
+    """Change what the boards say aloud and how; signals that are left out stay as they are."""
+    return director.change_sayings(
+        tournament_id,
+        language=language,
+        sentences={Signal(s["signal"]): s["text"] for s in signals if "text" in s},
+        loudness={Signal(s["signal"]): Loudness(s["how"]) for s in signals if "how" in s},
+        **order,
+    )

@@ -1,0 +1,52 @@
+"""The screens of the room."""
+
+from typing import Any
+
+from tdsite import director
+from tdsite.api import screen_bodies as bodies
+from tdsite.api.doors import command
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+
+
+@command(bodies.NewScreen, status=201)
+def add_screen(order: Order, tournament_id: int, **given: Any) -> JournalLine:
+    """Add a board with an address of its own."""
+    return director.add_screen(tournament_id, **_settings(given), **order)
+
+
+@command(bodies.ScreenSettings)
+def change_screen(order: Order, tournament_id: int, number: int, **given: Any) -> JournalLine:
+    """Change what a screen shows, says and how loud; what is left out stays."""
+    return director.change_screen(tournament_id, number=number, **_settings(given), **order)
+
+
+@command(bodies.EveryScreen)
+def change_screens(order: Order, tournament_id: int, **given: Any) -> JournalLine:
+    """Change all screens of the event alike."""
+    return director.change_screen(tournament_id, number=None, **_settings(given), **order)
+
+
+@command()
+def remove_screen(order: Order, tournament_id: int, number: int) -> JournalLine:
+    """Take a screen out of use."""
+    return director.remove_screen(tournament_id, number=number, **order)
+
+
+@command()
+def identify_screen(order: Order, tournament_id: int, number: int) -> JournalLine:
+    """Have a screen show its number for 15 seconds."""
+    return director.identify_screens(tournament_id, number=number, **order)
+
+
+@command()
+def identify_screens(order: Order, tournament_id: int) -> JournalLine:
+    """Have all screens show their numbers for 15 seconds."""
+    return director.identify_screens(tournament_id, **order)
+
+
+def _settings(given: dict[str, Any]) -> dict[str, Any]:
+    if "pages" in given:
+        turns = [[turn["page"], turn["seconds"], turn["moments"]] for turn in given["pages"]]
+        return {**given, "pages": turns}
+    return given

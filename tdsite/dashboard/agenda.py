@@ -1,0 +1,106 @@
+"""What happens by itself next in an event, and what did: lines for the page that shows it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import get_language, gettext
+
+from tables.models import TableCall
+from tdsite import formats, log
+from tdsite.dashboard.event_now import EventNow, step_name
+from tdsite.director.agenda import Due, What, agenda
+from tournaments.models import JournalLine
+
+MOST_COMING, MOST_DONE = 60, 30
+FIRED = (
+    "clock.level_began",
+    "clock.warned",
+    "registration.closed",
+    "tournament.started",
+    "tables.call_ended",
+)
+ICONS = {
+    What.START: "play",
+    What.TURN: "clock",
+    What.LAST_MINUTE: "bell",
+    What.REGISTRATION: "ticket",
+    What.CALL: "hourglass",
+}
+LATE_MS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """One line of the agenda; `faint` for a mere warning.  `day` stands over the first of a day."""
+
+    at: datetime
+    icon: str
+    says: str
+    aside: str = ""
+    faint: bool = False
+    day: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A line the clock wrote, and how late: None where the line does not say."""
+
+    at: datetime
+    says: str
+    late_seconds: float | None
+    is_late: bool
+
+
+def coming(evening: EventNow) -> list[Coming]:
+    """What comes by itself, first things first."""
+    found = agenda(evening.now, only=evening.tournament.pk)[:MOST_COMING]
+    return list(_with_days(evening, [_line(evening, due) for due in found]))
+
+
+def _with_days(evening: EventNow, lines: list[Coming]) -> Iterator[Coming]:
+    """The day over its first line, where the lines are of more than one day or not of today."""
+    zone, locale = evening.tournament.timezone, get_language() or "en"
+    shown = formats.local_date(evening.now, zone=zone, locale=locale)
+    for line in lines:
+        day = formats.local_date(line.at, zone=zone, locale=locale)
+        if day == shown:
+            yield line
+            continue
+        shown = day
+        yield Coming(line.at, line.icon, line.says, line.aside, line.faint, day)
+
+
+def _line(evening: EventNow, due: Due) -> Coming:
+    says, aside = _words(evening, due)
+    minor = due.what is What.LAST_MINUTE
+    return Coming(due.at, ICONS[due.what], says, aside, faint=minor)
+
+
+def _words(evening: EventNow, due: Due) -> tuple[str, str]:
+    if due.what is What.START:
+        return gettext("Shuffle up and deal"), gettext("by itself")
+    if due.what is What.REGISTRATION:
+        return gettext("Registration closes"), gettext("the prizes are set")
+    if due.what is What.CALL and due.row is not None:
+        row = TableCall.objects.select_related("entry__player").get(pk=due.row)
+        name = row.entry.player.name if row.entry else ""
+        return gettext("Clock at table %(table)s runs out") % {"table": due.table}, name
+    assert due.index is not None
+    step = step_name(evening.schedule, due.index)
+    if due.what is What.LAST_MINUTE:
+        return gettext("Last minute of %(step)s") % {"step": step}, ""
+    return step, evening.blinds_at(due.index)
+
+
+def done(evening: EventNow) -> list[Done]:
+    """What the clock did by itself, the latest first."""
+    event = evening.tournament
+    lines = JournalLine.objects.filter(tournament=event, by=None, kind__in=FIRED)
+    return [_done(line, event.currency) for line in lines.order_by("-revision")[:MOST_DONE]]
+
+
+def _done(line: JournalLine, currency: str) -> Done:
+    late_ms = line.data.get("late_ms")
+    seconds = None if late_ms is None else late_ms / 1000
+    return Done(line.at, log.says(line, currency=currency), seconds, (late_ms or 0) > LATE_MS)

@@ -1,0 +1,109 @@
+"""The screens of an event as the control room shows them: cards, and the one that is driven."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from tournaments.models import Screen, Tournament
+from tournaments.models.screens import BoardMoment, BoardPage, Preset
+
+Choice = tuple[str, str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One row of the rotation: every page and every moment as a choice."""
+
+    pages: list[Choice]
+    seconds: int
+    moments: list[Choice]
+
+    @property
+    def when(self) -> str:
+        return ", ".join(label for _value, label, chosen in self.moments if chosen) or _("always")
+
+
+@dataclass(frozen=True)
+class Card:
+    """One screen of the list."""
+
+    screen: Screen
+    now: datetime
+
+    @property
+    def shows(self) -> str:
+        """What it shows in turn, each page once."""
+        pages = dict.fromkeys(page for page, _seconds, _moments in self.screen.pages)
+        names = dict(BoardPage.choices)
+        return ", ".join(str(names[page]) for page in pages) or _("Clock alone")
+
+    @property
+    def numbered(self) -> bool:
+        """Whether it shows its number now."""
+        until = self.screen.identified_until
+        return until is not None and until > self.now
+
+    @property
+    def turns(self) -> list[Turn]:
+        return [_turn(*row) for row in self.screen.pages]
+
+    @property
+    def presets(self) -> list[Choice]:
+        return _choices(Preset.choices, self.screen.preset)
+
+    @property
+    def themes(self) -> list[Choice]:
+        named = (("", _("By its device")), ("dark", _("Dark")), ("light", _("Light")))
+        return _choices(named, self.screen.theme)
+
+    @property
+    def languages(self) -> list[Choice]:
+        named = (("", _("The event's")), *((code, code.upper()) for code, _ in settings.LANGUAGES))
+        return _choices(named, self.screen.language)
+
+
+def _choices(named: Any, *chosen: str) -> list[Choice]:
+    return [(str(value), str(label), value in chosen) for value, label in named]
+
+
+def _turn(page: str, seconds: int, moments: list[str]) -> Turn:
+    return Turn(
+        pages=_choices(BoardPage.choices, page),
+        seconds=seconds,
+        moments=_choices(BoardMoment.choices, *moments),
+    )
+
+
+class ControlRoom:
+    """All screens of an event, and the chosen one."""
+
+    def __init__(self, tournament: Tournament, now: datetime, chosen: int | None = None) -> None:
+        self.tournament = tournament
+        rows = Screen.objects.filter(tournament=tournament).order_by("number")
+        self.cards = [Card(screen, now) for screen in rows]
+        self._chosen = chosen
+
+    @cached_property
+    def chosen(self) -> Card | None:
+        """The screen that is driven; the only one of an event is."""
+        if len(self.cards) == 1 and self._chosen is None:
+            return self.cards[0]
+        return next((card for card in self.cards if card.screen.number == self._chosen), None)
+
+    @property
+    def silent(self) -> bool:
+        """Whether no screen gives the signals."""
+        return not any(card.screen.speaks for card in self.cards)
+
+    @property
+    def messages(self) -> int:
+        """How many screens show a message."""
+        return sum(bool(card.screen.message) for card in self.cards)
+
+    @property
+    def new_pages(self) -> list[tuple[str, str]]:
+        return [(str(value), str(label)) for value, label in BoardPage.choices]

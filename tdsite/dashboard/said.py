@@ -1,0 +1,40 @@
+"""What the boards say now, and the stacks of a table as they were last counted."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from tdsite.dashboard.wall import Oval
+from tournaments import counts
+from tournaments.models import Notice, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A player at a table; `chips` is None while nobody has counted them."""
+
+    seat: int
+    entry: int
+    player: str
+    chips: int | None
+    at: datetime | None
+
+
+def standing(tournament: Tournament, now: datetime) -> list[Notice]:
+    """The notices on the boards now, the newest first."""
+    lasting = Q(until=None) | Q(until__gt=now)
+    return list(Notice.objects.filter(lasting, tournament=tournament).order_by("-at", "-pk"))
+
+
+def stacks(tournament: Tournament, oval: Oval) -> list[Stack]:
+    """The players at a table who still have chips."""
+    known = counts.latest(tournament)
+    found = []
+    for chair in oval.chairs:
+        if chair.entry is None or chair.waits:
+            continue
+        count = known.get(chair.entry)
+        chips, at = (count.chips, count.at) if count else (None, None)
+        found.append(Stack(chair.number, chair.entry, chair.player, chips, at))
+    return found

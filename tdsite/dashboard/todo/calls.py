@@ -1,0 +1,35 @@
+"""The clock called at tables: who has how long to act."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext
+
+from tables.rules.calls import Phase
+from tdsite.dashboard.countdowns import Countdown
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo.items import Todo, act
+
+
+def calls_running(evening: EventNow) -> Iterator[Todo]:
+    for number, call in sorted(evening.calls.items()):
+        yield _call(evening, number, call.countdown, call.player, up=call.phase is Phase.UP)
+
+
+def _call(evening: EventNow, number: int, countdown: Countdown, player: str, *, up: bool) -> Todo:
+    what = gettext("Time is up at table %(table)s") if up else gettext("Clock at table %(table)s")
+    why = gettext("The hand is dead if a bet is faced; otherwise it is a check.")
+    if not up:
+        why = gettext("Called on %(player)s.") % {"player": player} if player else ""
+    ends = {"table": number}
+    return Todo(
+        "hourglass",
+        "stop" if up else "warn",
+        what % {"table": number},
+        why,
+        "Robert's Rules 6.16",
+        None if up else countdown,
+        presses=(
+            act(evening, gettext("Acted"), "end-call", "tables", **ends, outcome="acted"),
+            act(evening, gettext("Withdraw"), "end-call", "tables", **ends, outcome="withdrawn"),
+        ),
+    )

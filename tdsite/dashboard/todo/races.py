@@ -1,0 +1,115 @@
+"""Denominations that leave: at the next break, now, or table by table."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from blinds import color_ups
+from blinds.rules.color_up import ColorUp as Planned
+from blinds.rules.color_up import planned_color_ups
+from blinds.rules.steps import StepKind
+from tdsite.dashboard.event_now import EventNow, step_name
+from tdsite.dashboard.races import RaceNow, race_under_way
+from tdsite.dashboard.todo.items import Press, Todo, act, link
+
+LAW = "Robert's Rules 7.10"
+
+
+def color_up_due(evening: EventNow) -> Iterator[Todo]:
+    """The color-up under way, or one whose break has come."""
+    under_way = race_under_way(evening)
+    if under_way is not None:
+        yield _tables(under_way, evening)
+        return
+    reading = evening.reading
+    if reading is not None:
+        standing = reading.step.kind is not StepKind.LEVEL
+        due = [up for up in _planned(evening) if up.index < reading.index + standing]
+        yield from (_due(evening, up) for up in due[:1])
+
+
+def color_up_next(evening: EventNow) -> Iterator[Todo]:
+    """The color-up of the next break."""
+    if race_under_way(evening) is None:
+        left = _planned(evening)[:1]
+        yield from (_soon(evening, up) for up in left if up.index == evening.next_break_index)
+
+
+def _planned(evening: EventNow) -> list[Planned]:
+    """The color-ups that the plan names and nobody has begun, in their order."""
+    if not any(step.remove_chips for step in evening.schedule):
+        return []
+    chips = color_ups.planned_chips(evening.tournament, evening.schedule)
+    begun = {row.old_chips for row in evening.color_ups}
+    planned = planned_color_ups(evening.schedule, chips)
+    return [up for up in planned if up.old_chips not in begun]
+
+
+def _tables(race: RaceNow, evening: EventNow) -> Todo:
+    left, every = len(race.left), len(race.tiles)
+    shown = {"chips": race.color_up.old_chips, "count": left, "tables": every}
+    return Todo(
+        "chip",
+        "warn",
+        ngettext(
+            "Color-up of the %(chips)ss: %(count)s of %(tables)s tables left",
+            "Color-up of the %(chips)ss: %(count)s of %(tables)s tables left",
+            left,
+        )
+        % shown
+        if left
+        else gettext("Color-up of the %(chips)ss: close it") % shown,
+        gettext("Enter what each table raced; the last one closes it.")
+        if left
+        else gettext("Its last tables broke before they were entered."),
+        LAW,
+        presses=(link(evening, gettext("Work-list"), "color_up", "chips.raced"),),
+    )
+
+
+def _due(evening: EventNow, up: Planned) -> Todo:
+    begin = act(
+        evening,
+        gettext("Begin"),
+        "color-up-open",
+        "chips.color_up_opened",
+        old=up.old_chips,
+        index=up.index,
+    )
+    tables = len(evening.counts)
+    return Todo(
+        "chip",
+        "warn",
+        ngettext(
+            "The %(chips)ss leave: race at %(count)s table",
+            "The %(chips)ss leave: race at %(count)s tables",
+            tables,
+        )
+        % {"chips": up.old_chips, "count": tables},
+        gettext("They go for %(new)ss. No hand is dealt with them any more.")
+        % {"new": up.new_chips},
+        LAW,
+        presses=(begin, _plan(evening)),
+    )
+
+
+def _soon(evening: EventNow, up: Planned) -> Todo:
+    tables = len(evening.counts)
+    return Todo(
+        "chip",
+        "info",
+        gettext("Color-up of the %(chips)s in") % {"chips": up.old_chips},
+        ngettext(
+            "%(count)s table to race, at “%(step)s”.",
+            "%(count)s tables to race, at “%(step)s”.",
+            tables,
+        )
+        % {"count": tables, "step": step_name(evening.schedule, up.index)},
+        LAW,
+        evening.to_break,
+        presses=(_plan(evening),),
+    )
+
+
+def _plan(evening: EventNow) -> Press:
+    return link(evening, gettext("Plan"), "color_up_plan")

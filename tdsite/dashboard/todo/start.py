@@ -1,0 +1,47 @@
+"""The start that was set for a time: on its way, or why it did not come by itself."""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext
+
+from tdsite import formats
+from tdsite.dashboard.countdowns import Countdown
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo.items import Todo
+from tdsite.director.agenda import STARTS_WITHIN, was_undone
+
+LAW = "Robert's Rules 7.2, 7.7"
+
+
+def starts_itself(evening: EventNow, problems: Sequence[Todo]) -> Iterator[Todo]:
+    """What is said of it in front of the `problems` that forbid the start."""
+    event = evening.tournament
+    if not event.starts_itself:
+        return
+    time = {"time": formats.at_time(event.starts_at, zone=event.timezone)}
+    if evening.now < event.starts_at:
+        seconds = int((event.starts_at - evening.now).total_seconds())
+        yield Todo(
+            "clock",
+            "info",
+            gettext("Starts by itself in"),
+            gettext("At %(time)s, with everybody who has an entry by then.") % time,
+            LAW,
+            Countdown(seconds, event.starts_at),
+        )
+    elif why := _why_not(evening, problems):
+        what = gettext("It should have started at %(time)s") % time
+        yield Todo("clock", "warn", what, why, LAW)
+
+
+def _why_not(evening: EventNow, problems: Sequence[Todo]) -> str:
+    """Why it did not start; nothing while it still may this very minute."""
+    if problems:
+        return gettext("%(problem)s. Then start it by hand.") % {
+            "problem": "; ".join(problem.what for problem in problems)
+        }
+    if was_undone(evening.tournament, "tournament.started"):
+        return gettext("Its start was undone. Start it by hand when the room is ready.")
+    if evening.now < evening.tournament.starts_at + STARTS_WITHIN:
+        return ""
+    return gettext("It could not at that time. Start it by hand when the room is ready.")

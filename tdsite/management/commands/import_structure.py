@@ -1,0 +1,58 @@
+"""Put a structure file into the library of the club."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from tdsite import director
+from tdsite.forms.steps import StepsForm
+from tdsite.reports.workbook import BadWorkbook
+from tdsite.views.structure_files import read_content
+from tournaments.models import Club
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+class Command(BaseCommand):
+    help = "Put a structure (CSV, XLSX, JSON, or the lines of a printed sheet) into the library."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="structure.csv")
+        parser.add_argument("--name", default="", help="as the file if not said")
+
+    def handle(self, **options: Any) -> None:
+        file: Path = options["file"]
+        club = Club.objects.order_by("pk").first()
+        if club is None:
+            raise CommandError("There is no club yet. Start the program once, then repeat this.")
+        try:
+            form = StepsForm(read_content(file.read_bytes()))
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}") from error
+        except BadWorkbook as error:
+            raise CommandError(told(error)) from error
+        if not form.is_valid():
+            raise CommandError("\n".join(self._problems(form)))
+        try:
+            line = director.save_structure(
+                club.pk,
+                name=options["name"] or file.stem,
+                schedule=form.schedule,
+                by=None,
+                at=timezone.now(),
+            )
+        except RuleError as error:
+            raise CommandError(told(error)) from error
+        self.stdout.write(f"{line.data['structure']}: {len(form.rows)} steps")
+
+    def _problems(self, form: StepsForm) -> list[str]:
+        """Everything that is wrong with the file, so that it is corrected once."""
+        found = [form.trouble] if form.trouble else []
+        return found + [
+            f"Row {row.number}, {column}: {says}"
+            for row in form.rows
+            for column, says in row.problems.items()
+        ]

@@ -1,0 +1,95 @@
+"""A structure made from a wish: looked at as long as one likes, then kept or used."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from blinds.rules.generator import generate
+from tdsite import director, log
+from tdsite.dashboard.generated import Shown
+from tdsite.dashboard.keys import key_of, new_key
+from tdsite.forms.generator import GeneratorForm
+from tdsite.views.acts import who
+from tdsite.views.door import signed_in
+from tdsite.views.structures import free_name, said, the_house
+from tournaments import access
+from tournaments.models import Club, Tournament
+from tournaments.models.tournament import State
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+BEFORE = (State.ANNOUNCED, State.REGISTERING)
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def generator(request: HttpRequest) -> HttpResponse:
+    """The wish in the address, the plan below it; a POST keeps the plan or gives it to an event."""
+    access.require(request.user, "structure.saved")
+    club = the_house()
+    sent = request.GET or request.POST
+    form = GeneratorForm(sent, club=club) if sent else GeneratorForm.usual(club)
+    if not form.is_valid():
+        return _draw(request, club, form, None, status=400)
+    try:
+        shown = _shown(form)
+        if request.method == "POST":
+            return _kept(request, club, form, shown)
+    except RuleError as error:
+        return _draw(request, club, form, None, status=409, why_not=told(error))
+    return _draw(request, club, form, shown)
+
+
+def _shown(form: GeneratorForm) -> Shown:
+    wish = form.wish
+    starts = form.cleaned_data["starts"]
+    return Shown(wish, generate(wish), starts, form.pieces, form.colours)
+
+
+def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -> HttpResponse:
+    """The plan saved in the library, or put under an event that has not started."""
+    name = request.POST.get("name", "").strip() or free_name(club, form.suggested_name())
+    plan: dict[str, Any] = {
+        "name": name[:120],
+        "schedule": shown.plan.schedule,
+        "chips": [(chip, form.colours.get(chip, "")) for chip in shown.plan.denominations],
+    }
+    do, event = request.POST.get("do", ""), request.POST.get("event", "")
+    key = key_of(request.POST.get("key", "")[:60], do, event, name, shown.plan.schedule)
+    order: dict[str, Any] = {"by": who(request), "at": timezone.now(), "key": key}
+    if do == "use":
+        tournament = get_object_or_404(Tournament, pk=event if event.isdecimal() else 0)
+        line = director.change_plan(tournament.pk, **plan, **order)
+        undo_url = reverse("undo", args=[tournament.pk, line.revision])
+        messages.success(request, log.says(line), extra_tags=undo_url)
+        return HttpResponseRedirect(reverse("event_structure", args=[tournament.pk]))
+    line = director.save_structure(club.pk, **plan, **order)
+    said(request, line)
+    return HttpResponseRedirect(reverse("structure", args=[line.data["structure_id"]]))
+
+
+def _draw(
+    request: HttpRequest,
+    club: Club,
+    form: GeneratorForm,
+    shown: Shown | None,
+    *,
+    status: int = 200,
+    **page: Any,
+) -> HttpResponse:
+    waiting = Tournament.objects.filter(club=club, state__in=BEFORE).order_by("starts_at", "pk")
+    about = {
+        "form": form,
+        "shown": shown,
+        "key": new_key(),
+        "name": free_name(club, form.suggested_name()) if shown else "",
+        "events": waiting[:20],
+        "refused": gettext("Correct what is marked.") if form.errors else "",
+    }
+    return render(request, "structures/generator.html", about | page, status=status)

@@ -1,0 +1,21 @@
+"""The notices on the boards, as the dashboard lists them."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from tdsite.dashboard import said
+from tdsite.dashboard.event_now import EventNow
+from tdsite.views.dashboard import base
+from tdsite.views.door import event_view
+from tournaments.models import Tournament
+
+
+@require_GET
+@event_view
+def notices(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the boards say now, each with its way down."""
+    evening = EventNow(tournament, timezone.now())
+    parts = {**base(request, evening), "notices": said.standing(tournament, evening.now)}
+    return render(request, "dashboard/_notices.html", parts)
