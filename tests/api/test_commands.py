@@ -364,23 +364,6 @@ def test_the_button_is_put_and_moves_on(api):
     assert Table.objects.get().button == 5
 
 
-def test_chips_are_raced_off_at_a_table(api):
-    tournament = live()
-    taken = Seat.objects.filter(table__tournament=tournament, table__number=1, entry__gt=0)
-    one, two = sorted(taken.values_list("number", flat=True))[:2]
-    nine = {"denomination": 100, "count": 9}
-    stacks = [
-        {"seat": one, "chips": [{"denomination": 25, "count": 3}]},
-        {"seat": two, "chips": [{"denomination": 25, "count": 1}, nine]},
-    ]
-
-    race = {"stacks": stacks, "old": 25, "new": 100, "cards": ["As", "2c", "3d", "Kh"]}
-    line = done(api.post(at(tournament, "tables/1/race/"), race))
-
-    assert sum(line["data"]["stacks"].values()) == 1_000
-    assert line["data"]["delta_chips"] == 0
-
-
 def test_hand_for_hand_is_announced_reported_dealt_on_and_ended(api):
     tournament = live(players=20, seats_per_table=9)
     done(api.post(at(tournament, "registration/close/")))

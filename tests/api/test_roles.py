@@ -55,6 +55,10 @@ COMMANDS = {
     "{t}tables/1/button/": DIRECTOR | {FLOOR},
     "{t}tables/1/next-hand/": DIRECTOR | {FLOOR},
     "{t}tables/1/race/": DIRECTOR | {FLOOR},
+    "{t}tables/race/": DIRECTOR | {FLOOR},
+    "{t}color-ups/": DIRECTOR | {FLOOR},
+    "{t}color-ups/close/": DIRECTOR | {FLOOR},
+    "{e}late-find/": DIRECTOR | {FLOOR},
     "{t}seats/1-9/close/": DIRECTOR | {FLOOR},
     "{t}seats/1-9/open/": DIRECTOR | {FLOOR},
     "{t}balance/": DIRECTOR | {FLOOR},
@@ -92,11 +96,11 @@ TOLD = {
     "{e}remove/": {"kind": "no_show", "stack_chips": 1},
     "{e}move/": {"table": 1, "seat": 9},
     "{t}tables/1/button/": {"seat": 1},
-    "{t}tables/1/race/": {
-        "stacks": [{"seat": 1, "chips": [{"denomination": 25, "count": 4}]}],
-        "old": 25,
-        "new": 100,
-    },
+    "{t}tables/1/race/": {"old": 25, "counted": [{"seat": 1, "count": 4}]},
+    "{t}tables/race/": {"old": 25, "tables": [{"table": 1, "odd": 0}]},
+    "{t}color-ups/": {"old": 25},
+    "{t}color-ups/close/": {"old": 25},
+    "{e}late-find/": {"old": 25, "count": 1},
 }
 
 
@@ -126,6 +130,7 @@ READS = [
     "entries/",
     "tables/",
     "balance/",
+    "color-ups/",
     "journal/",
     "prizes/",
     "places/",
