@@ -1,4 +1,4 @@
-"""Chapter: prizes set, shared and paid; chips raced.  Robert's Rules 7.10, 7.35."""
+"""Chapter: prizes set, shared and paid.  Robert's Rules 7.35."""
 
 from datetime import timedelta
 
@@ -179,29 +179,6 @@ def test_a_wsop_no_show_leaves_as_if_he_had_never_entered():
     assert queries.chips_in_play(tournament) == 3 * 20_000 + 300
     assert queries.figures(tournament).entries == 3
     assert queries.places(tournament) == {}
-
-
-def test_a_race_changes_the_chips_in_play_by_what_it_says():
-    tournament = running(players=3, seats_per_table=3)
-    stacks = {1: {25: 3}, 2: {25: 2, 100: 8}, 3: {25: 1, 100: 2}}
-    cards = ["2c", "3c", "4c", "Ks", "5d", "Qs"]
-
-    line = director.race_table(
-        tournament.pk, table=1, stacks=stacks, old=25, new=100, cards=cards, by=fay(), at=NOON
-    )
-
-    assert line.data["stacks"] == {"1": 100, "2": 900, "3": 200}
-    assert queries.chips_in_play(tournament) == 3 * 20_000 + 50
-
-
-def test_the_policy_of_the_event_decides_the_race():
-    tournament = running(players=3, seats_per_table=3, policy={"chip_race": "tda"})
-    stacks = {1: {25: 3}, 2: {25: 2, 100: 8}, 3: {25: 1, 100: 2}}
-    cards = ["2c", "3c", "4c", "Ks", "5d", "Qs"]
-    line = director.race_table(
-        tournament.pk, table=1, stacks=stacks, old=25, new=100, cards=cards, by=fay(), at=NOON
-    )
-    assert line.data["delta_chips"] == 150
 
 
 def test_terms_change_until_the_start_and_the_name_ever_after():

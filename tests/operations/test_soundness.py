@@ -9,7 +9,6 @@ from blinds.models import Clock
 from blinds.operations.clocks import announce_due
 from tables.models import Seat
 from tdsite import director
-from tdsite.director.floor import NotTheirChips
 from tdsite.director.play import NotOfThisEvent, Report
 from tdsite.director.timers import close_due
 from tests.factories import (
@@ -239,16 +238,6 @@ def test_the_last_entries_are_not_given_back_to_nobody():
     director.void_entry(entry(1).pk, by=carl(), at=NOON)
     with pytest.raises(NobodyLeft):
         director.void_entry(entry(2).pk, by=carl(), at=NOON)
-
-
-def test_chips_are_raced_where_somebody_sits():
-    tournament = running(players=4)
-    free = Seat.objects.filter(table__tournament=tournament, entry=None)[0].number
-    for stacks in ({free: {25: 3, 100: 4}}, {}):
-        with pytest.raises(NotTheirChips):
-            director.race_table(
-                tournament.pk, table=1, stacks=stacks, old=25, new=100, by=fay(), at=NOON
-            )
 
 
 def test_nobody_is_knocked_out_by_somebody_who_is_gone():

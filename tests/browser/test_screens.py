@@ -1,0 +1,153 @@
+"""Screens driven from the control room: what is pressed there is on the wall within a second."""
+
+import time
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tdsite import director
+from tests.factories import dana, fay, running
+from tournaments.models import Screen, Tournament
+
+sync_api = pytest.importorskip("playwright.sync_api")
+expect = sync_api.expect
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    # WhiteNoise hands its files over as plain iterators; Django reads them whole, and says so
+    pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume"),
+]
+LIVE = '[data-part="live"]:not(.stale):not([hidden])'
+A_SECOND = 1000  # and no more, from the press to the wall
+PATIENCE = 10_000
+
+
+@pytest.fixture
+def hall(chromium, site):
+    """Two walls that show their boards, and Dana in the control room with the first of them."""
+    tournament = running(players=6, at=timezone.now())
+    for name in ("Bar", "Stage"):
+        director.add_screen(tournament.pk, name=name, by=fay(), at=timezone.now())
+    walls = chromium.new_context(viewport={"width": 1280, "height": 720})
+    boards = [_board(walls, site, screen) for screen in _screens(tournament)]
+    room = chromium.new_context(viewport={"width": 1280, "height": 1400})
+    desk = _control_room(room, site, tournament)
+    yield desk, boards, tournament
+    walls.close()
+    room.close()
+
+
+def _screens(tournament: Tournament) -> list[Screen]:
+    return list(Screen.objects.filter(tournament=tournament).order_by("number"))
+
+
+def _board(context, site, screen):
+    page = context.new_page()
+    page.goto(site + reverse("board", args=[screen.token]))
+    page.wait_for_selector(LIVE)
+    page.evaluate("window.marked = true")
+    return page
+
+
+def _control_room(context, site, tournament):
+    client = Client()
+    client.force_login(dana(), backend="django.contrib.auth.backends.ModelBackend")
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
+    page = context.new_page()
+    page.complaints = []
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.goto(f"{site}{reverse('screens', args=[tournament.pk])}?screen=1")
+    page.wait_for_selector("#screen")
+    return page
+
+
+def test_a_press_in_the_control_room_is_on_the_wall_within_a_second(hall):
+    desk, (bar, stage), _tournament = hall
+    bar_board, stage_board = bar.locator(".board"), stage.locator(".board")
+
+    with desk.expect_response("**/screens/change/"):
+        desk.click("#preset-big")
+    expect(bar_board).to_have_attribute("data-preset", "big", timeout=A_SECOND)
+
+    expect(desk.locator("#preset-big")).to_have_attribute("aria-pressed", "true")
+    desk.fill("#message-one", "Shuffle up and deal")
+    with desk.expect_response("**/screens/change/"):
+        desk.keyboard.press("Enter")
+    expect(bar.get_by_text("Shuffle up and deal")).to_be_visible(timeout=A_SECOND)
+    expect(stage.locator('[data-over-part="message"]')).to_be_hidden()
+
+    with desk.expect_response("**/screens/change/"):
+        desk.click("#no-message")
+    expect(bar.locator('[data-over-part="message"]')).to_be_hidden(timeout=A_SECOND)
+
+    with desk.expect_response("**/screens/change/"):
+        desk.click("#muted")
+    expect(bar_board).to_have_attribute("data-muted", "true", timeout=A_SECOND)
+    expect(stage_board).to_have_attribute("data-muted", "false")
+
+    with desk.expect_response("**/screens/identify/"):
+        desk.click("#identify-all")
+    for wall, number in ((bar, "1"), (stage, "2")):
+        expect(wall.locator(".over-digits")).to_have_text(number)
+        expect(wall.locator(".over-digits")).to_be_visible(timeout=A_SECOND)
+    assert [wall.evaluate("window.marked") for wall in (bar, stage)] == [True, True]
+    assert desk.complaints == []
+
+
+def test_of_two_boards_one_speaks_and_one_that_is_removed_says_so(hall):
+    desk, (bar, stage), tournament = hall
+    speaks = [wall.locator(".board") for wall in (bar, stage)]
+    expect(speaks[0]).to_have_attribute("data-speaks", "true", timeout=PATIENCE)
+    expect(speaks[1]).to_have_attribute("data-speaks", "false", timeout=PATIENCE)
+
+    desk.locator(".screen-open").nth(1).click()
+    expect(desk.locator("#screen h2")).to_contain_text("Stage")
+    with desk.expect_response("**/screens/change/"):
+        desk.click("#speaks")
+
+    expect(speaks[1]).to_have_attribute("data-speaks", "true", timeout=A_SECOND)
+    expect(speaks[0]).to_have_attribute("data-speaks", "false", timeout=A_SECOND)
+    assert Screen.objects.filter(tournament=tournament, speaks=True).count() == 1
+
+    # another language is drawn anew, and a removed screen says so
+    order = {"by": dana(), "at": timezone.now()}
+
+    director.change_screen(tournament.pk, number=1, language="fr", **order)
+    director.remove_screen(tournament.pk, number=2, **order)
+
+    expect(bar.locator("html")).to_have_attribute("lang", "fr", timeout=PATIENCE)
+    expect(bar.locator('[data-part="band"]')).to_contain_text("Niveau")
+    expect(stage.get_by_role("heading")).to_have_text(
+        "This screen was taken out of use.", timeout=PATIENCE
+    )
+
+
+def test_a_row_is_dragged_and_what_is_typed_is_kept(hall):
+    desk, _walls, tournament = hall
+    pages = [["clock", 30, []], ["payouts", 15, []], ["moves", 20, []]]
+    order = {"by": dana(), "at": timezone.now()}
+    desk.fill("#name", "Half a na")
+
+    director.change_screen(tournament.pk, number=1, pages=pages, **order)
+    expect(desk.locator(".screen-shows").first).to_contain_text("Payouts", timeout=PATIENCE)
+    expect(desk.locator("#name")).to_have_value("Half a na")
+
+    with desk.expect_response("**/screens/change/"):
+        desk.locator("#name").press("Enter")
+    expect(desk.locator(".turn")).to_have_count(3)
+    desk.locator("[data-grip]").nth(2).drag_to(desk.locator(".turn").nth(0))
+    expect(desk.locator(".turn select").nth(0)).to_have_value("moves")
+    _until(lambda: _screens(tournament)[0].pages[0][0] == "moves")
+
+    assert [page for page, *_ in _screens(tournament)[0].pages] == ["moves", "clock", "payouts"]
+    assert _screens(tournament)[0].name == "Half a na"
+
+
+def _until(holds, seconds=5.0):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)

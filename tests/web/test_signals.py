@@ -1,0 +1,201 @@
+"""Which signals a board gives over an evening: each once, at its moment, and none for the past."""
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from django.conf import settings
+from hypothesis import given
+from hypothesis import settings as hypothesis
+from hypothesis import strategies as st
+
+JS = settings.BASE_DIR / "tdsite" / "static" / "js"
+NODE = shutil.which("node")
+START = 1_000_000_000_000
+
+pytestmark = pytest.mark.skipif(NODE is None, reason="the browser test runs it in Chromium")
+
+
+@pytest.fixture(scope="module")
+def heard(tmp_path_factory):
+    """Looks at an event one after the other; what is called out at each but the first."""
+    folder = tmp_path_factory.mktemp("signals")
+    (folder / "package.json").write_text('{"type": "module"}')
+    script = folder / "signals.mjs"
+    script.write_text(
+        f"import {{ momentOf, planOf, signals }} from {json.dumps(str(JS / 'signals.js'))};\n"
+        "import { readFileSync } from 'node:fs';\n"
+        "const { looks, words } = JSON.parse(readFileSync(0));\n"
+        "let last = null;\n"
+        "console.log(JSON.stringify(looks.map(({ shot, now }) => {\n"
+        "  const here = momentOf(shot, now);\n"
+        "  const found = signals(shot, last, here);\n"
+        "  last = here;\n"
+        "  return found.map(([name, { step, ...values }]) =>\n"
+        "    [name, words ? { ...values, plan: planOf(step, words) } : values]);\n"
+        "})));\n"
+    )
+
+    def run(looks, words=None):
+        told = subprocess.run(
+            [NODE, "--no-warnings", str(script)],
+            input=json.dumps({"looks": looks, "words": words}),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return json.loads(told.stdout)[1:]
+
+    return run
+
+
+def level(minutes=2, small=100, big=200):
+    return ["level", minutes * 60, small, big]
+
+
+def shot(steps, **changes):
+    return {
+        "name": "Friday",
+        "state": "running",
+        "steps": steps,
+        "clock": {"index": 0, "left_ms": steps[0][1] * 1000, "at": START, "running": True},
+        "closes": None,
+        "closed": False,
+        "hands": None,
+        "entries": 40,
+        "podium": [],
+        **changes,
+    }
+
+
+def every_second(event, seconds, begins=0):
+    return [{"shot": event, "now": START + 1000 * n} for n in range(begins, begins + seconds + 1)]
+
+
+def by_second(found):
+    return [(second, [name for name, _ in names]) for second, names in enumerate(found, 1) if names]
+
+
+def test_an_evening_is_called_out_each_moment_once(heard):
+    steps = [level(), level(), ["break", 120, 0, 0, 0, "", 25], level(), ["day_end"]]
+
+    found = heard(every_second(shot(steps), 600))
+
+    assert by_second(found) == [
+        (60, ["one_minute"]),
+        (120, ["level"]),
+        (180, ["one_minute"]),
+        (240, ["break_start", "color_up"]),
+        (300, ["break_ends"]),
+        (360, ["level"]),
+        (420, ["last_hands"]),
+        (480, ["day_over"]),
+    ]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["level", "break"]), st.integers(1, 4)), min_size=2),
+    st.integers(1, 9),
+)
+@hypothesis(max_examples=25, deadline=None)
+def test_every_turn_is_called_out_once_however_the_board_looks(heard, plan, stride):
+    steps = [["level", 60, 100, 200], *([kind, minutes * 60, 100, 200] for kind, minutes in plan)]
+    whole = sum(step[1] for step in steps)
+
+    found = heard(every_second(shot(steps), whole)[::stride])
+
+    called = [name for names in found for name, _ in names if name in ("level", "break_start")]
+    turns = [{"level": "level", "break": "break_start"}[step[0]] for step in steps[1:]]
+    seen = len(called)  # the last turn may lie beyond the last look
+    assert called == turns[:seen]
+    assert seen >= len(turns) - 1
+
+
+def test_the_start_is_called_out_with_the_blinds(heard):
+    before = shot([level()], state="registering", clock=None)
+    looks = [{"shot": before, "now": START - 1}, {"shot": shot([level()]), "now": START}]
+    words = {"blinds": "Blinds %(small)s, %(big)s"}
+
+    [[[name, values]]] = heard(looks, words)
+
+    assert (name, values["plan"]) == ("start", "Blinds 100, 200")
+
+
+def test_a_stud_level_is_spoken_with_its_bring_in_and_limits(heard):
+    stud = ["level", 120, 0, 0, 50, "per_player", 0, "Stud", "limit", 400, 800, 100]
+    words = {
+        "ante_per_player": "ante %(ante)s",
+        "bring_in": "bring-in %(chips)s",
+        "limits": "limits %(small)s, %(big)s",
+    }
+
+    found = heard(every_second(shot([level(), stud, level()]), 120), words)
+
+    assert found[-1][0][1]["plan"] == "Ante 50, bring-in 100, limits 400, 800"
+    assert found[-1][0][1]["game"] == "Stud"
+
+
+def test_nothing_of_the_past_is_called_out_after_a_sleep(heard):
+    steps = [level(), level(), level()]
+    looks = [{"shot": shot(steps), "now": START + ms} for ms in (1000, 130_000, 131_000)]
+
+    assert heard(looks) == [[], []]
+
+
+def test_a_jump_is_called_out_as_the_level_it_leads_to(heard):
+    steps = [level(), level(), level(small=200, big=400)]
+    jumped = shot(
+        steps, clock={"index": 2, "left_ms": 120_000, "at": START + 5000, "running": True}
+    )
+    looks = [{"shot": shot(steps), "now": START + 5000}, {"shot": jumped, "now": START + 5100}]
+
+    [[[name, values]]] = heard(looks)
+
+    assert (name, values["level"]) == ("level", 3)
+
+
+def test_a_pause_and_its_end_are_heard_but_not_for_hand_for_hand(heard):
+    going = shot([level()])
+    stands = {"index": 0, "left_ms": 100_000, "at": START + 20_000, "running": False}
+    held = shot([level()], clock=stands)
+    together = shot([level()], clock=stands, hands={"done": 0, "of": 2})
+    now = START + 20_000
+
+    paused = heard([{"shot": s, "now": now} for s in (going, held, going)])
+    hands = heard([{"shot": s, "now": now} for s in (going, together)])
+
+    assert [name for [[name, _]] in paused] == ["paused", "resumed"]
+    assert [name for [[name, _]] in hands] == ["hand_for_hand"]
+
+
+def test_registration_is_called_out_five_minutes_before_its_end_and_when_it_closes(heard):
+    steps = [level(minutes=10), level()]
+    open_ = shot(steps, closes=1)
+    closed = shot(steps, closes=None, closed=True)
+
+    near = heard(every_second(open_, 301))
+    end = heard([{"shot": s, "now": START + 601_000} for s in (open_, closed)])
+
+    assert by_second(near) == [(300, ["registration_closing"])]
+    assert end == [[["registration_closed", {"entries": 40}]]]
+
+
+def test_only_a_spoken_notice_is_said_and_only_once(heard):
+    silent = {"id": 1, "text": "Food is served", "spoken": False}
+    spoken = {"id": 2, "text": "Table 9 is broken", "spoken": True}
+    shots = [shot([level()], notices=notices) for notices in ([], [silent], [silent, spoken])]
+
+    found = heard([{"shot": s, "now": START + 1000} for s in (*shots, shots[-1])])
+
+    assert found == [[], [["announcement", {"text": "Table 9 is broken"}]], []]
+
+
+def test_the_winner_is_called_out_and_the_clock_that_stops_with_him_is_not(heard):
+    going = shot([level()])
+    stands = {"index": 0, "left_ms": 100_000, "at": START + 20_000, "running": False}
+    over = shot([level()], state="finished", clock=stands, podium=[[1, "Ada", 5000]])
+
+    [found] = heard([{"shot": s, "now": START + 20_000} for s in (going, over)])
+
+    assert found == [["winner", {"player": "Ada"}]]
