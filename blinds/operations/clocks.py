@@ -218,11 +218,13 @@ def announce_turn(
 ) -> JournalLine | None:
     """Write the line of one turn, unless it is written or the clock was told otherwise since.
 
+    Turns are called out one after the other: while the one before is still to do (its sweep
+    failed), this one waits for the next sweep.
     `late_ms` in its data is how long after its moment it was called out.
     """
     act = journal.open_act(tournament_id, "clock.level_began", by=None, at=turn.at)
     clock = Clock.objects.get(tournament_id=tournament_id)
-    if clock.transition != transition_number or clock.announced >= turn.index:
+    if clock.transition != transition_number or clock.announced + 1 != turn.index:
         return None
     act.update(clock, announced=turn.index)
     schedule = queries.schedule_of(act.tournament)

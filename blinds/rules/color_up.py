@@ -51,7 +51,7 @@ def color_up_plan(schedule: Schedule, denominations: Sequence[int]) -> tuple[Col
 def planned_color_ups(schedule: Schedule, denominations: Sequence[int]) -> tuple[ColorUp, ...]:
     """The races written in the plan, each with what its chips are changed for.
 
-    A race with nothing to change into, or of chips not in play, is left out: `warnings` speaks
+    A race with nothing to change into, or of chips not in play, is left out: `remarks` speaks
     of it.
     """
     in_play = set(denominations)

@@ -155,7 +155,7 @@ def _paces(wish: Wish, first_big: int) -> list[_Pace]:
     A wished end that the blinds cannot keep is missed, never the blinds.
     """
     growth = log(max(2.0, wish.total_chips / LIKELY_BIG_BLINDS / first_big))
-    if wish.event_seconds is None:
+    if not wish.event_seconds:
         assert wish.level_seconds
         return [_at(wish.level_seconds, growth, growth / log(USUAL_RISE))]
     lengths = [wish.level_seconds] if wish.level_seconds else [60 * m for m in LENGTHS_MINUTES]

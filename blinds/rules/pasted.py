@@ -11,12 +11,19 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 
-from blinds.rules.pasted_lines import CHIPS, amount, is_break, is_day_end, spoken, words
+from blinds.rules.pasted_lines import CHIPS, amount, is_break, is_day_end, removed, spoken, words
 from blinds.rules.sheet import COLUMNS, OPTIONAL
 from blinds.rules.steps import AnteType, Betting
 
 Cells = dict[str, str]
+
+# Beyond these nobody wrote a plan; a line is read in a time that grows with its square.
+MOST_ROWS = 2_000
+MOST_COLUMNS = 60
+MOST_LETTERS_A_LINE = 2_000
+MOST_LETTERS_A_CELL = 300
 
 # What columns are called, in English and French, in lower case without accents.
 HEADINGS = {
@@ -80,18 +87,22 @@ def read_pasted(text: str) -> tuple[Cells, ...]:
     """The cells of each step in a text: JSON as we write it, columns with headings, or lines.
 
     Columns stand apart by tabs, semicolons, commas or wide gaps; headings are known in English
-    and French.  A column or a line that says nothing of a plan is passed over.
+    and French.  A column or a line that says nothing of a plan is passed over, and so is what
+    lies beyond 2,000 lines, or 2,000 letters of a line.
     """
     bare = text.removeprefix("\ufeff").strip()
     if bare.startswith("["):
         return _objects(bare)
-    lines = [line for line in bare.splitlines() if line.strip()]
-    return read_table([_split(line, _delimiter(lines)) for line in lines])
+    lines = [line[:MOST_LETTERS_A_LINE] for line in bare.splitlines() if line.strip()]
+    del lines[MOST_ROWS:]
+    mark = _delimiter(lines)
+    return read_table([_split(line, mark) for line in lines])
 
 
 def read_table(rows: Iterable[Sequence[str]]) -> tuple[Cells, ...]:
     """The same of cells that stand apart already, as a spreadsheet keeps them."""
-    said = [[_bare(cell) for cell in row] for row in rows if any(map(str.strip, row))]
+    full = (row[:MOST_COLUMNS] for row in rows if any(map(str.strip, row)))
+    said = [[_bare(cell)[:MOST_LETTERS_A_CELL] for cell in row] for row in islice(full, MOST_ROWS)]
     for at, row in enumerate(said[:10]):  # a sheet may have its name above the headings
         columns = _columns(row)
         if columns:
@@ -99,7 +110,22 @@ def read_table(rows: Iterable[Sequence[str]]) -> tuple[Cells, ...]:
             break
     else:
         found = [spoken("  ".join(filter(None, cells))) for cells in said]
-    return tuple(cells for cells in found if cells)
+    return tuple(_gathered(cells for cells in found if cells))
+
+
+def _gathered(found: Iterable[Cells]) -> list[Cells]:
+    """The steps; chips raced off on a line of their own go to the pause beside it."""
+    steps: list[Cells] = []
+    waiting: Cells = {}
+    for cells in found:
+        if "kind" in cells:
+            steps.append(cells if cells["kind"] == "level" else waiting | cells)
+            waiting = {}
+        elif steps and steps[-1]["kind"] != "level":
+            steps[-1] = cells | steps[-1]
+        else:
+            waiting = cells
+    return steps
 
 
 def _bare(cell: str) -> str:
@@ -122,8 +148,10 @@ def _headed(columns: Sequence[str], row: Sequence[str]) -> Cells:
         if column and cell and not cells.get(column):
             cells[column] = cell
     whole = " ".join(row)
-    if not cells.keys() - {"level", "label", "note"} and not _pauses(whole):
-        return {}
+    gone, said = removed(whole), cells.keys() - {"level", "label", "note"}
+    alone = sum(map(bool, row)) == 1  # a remark across the sheet, under whatever heading
+    if not _pauses(whole) and (not said or (gone and alone)):
+        return gone
     kind = _kind(cells, whole)
     if kind != "level":
         return _pause(kind, cells, whole)
@@ -217,7 +245,7 @@ def _objects(text: str) -> tuple[Cells, ...]:
     known = COLUMNS + OPTIONAL
     return tuple(
         {name: "" if cell is None else str(cell) for name, cell in item.items() if name in known}
-        for item in items
+        for item in items[:MOST_ROWS]
         if isinstance(item, dict)
     )
 

@@ -7,7 +7,8 @@ from decimal import Decimal, InvalidOperation
 from blinds.rules.steps import AnteType
 
 # 100, 1,500, 1.500, 1'500, 1500, 10k, 2.5k, 1m; a plain space never groups, it parts two numbers
-CHIPS = r"(?:\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+|\d+(?:[.,]\d{1,2})?[km]\b|\d+)"
+# (it never begins within a number: a long one would be tried from each of its digits)
+CHIPS = r"(?<!\d)(?:\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+|\d+(?:[.,]\d{1,2})?[km]\b|\d+)"
 
 _BREAK = re.compile(r"\b(?:break|pause|dinner|lunch|diner|dejeuner|repas)\b")
 _DAY_END = re.compile(
@@ -16,7 +17,7 @@ _DAY_END = re.compile(
 )
 _REMOVE = re.compile(
     rf"(?:colou?r[- ]?up|race[- ]?off|raced off|chip race|remove|retrait|retirer|retire)"
-    rf"\s*(?:of|the|des|les|de|:)?\s*({CHIPS})"
+    rf"\s*(?:(?:of|the|des|les|de|jetons|chips|:|-|t)\s*)*({CHIPS})"
 )
 _LEVEL = re.compile(r"^\s*(?:level|lvl|niveau|niv\.?|round|l|n)\s*\.?\s*#?\s*\d{1,3}\s*[.:)–-]?\s")
 _INDEX = re.compile(r"^\s*\d{1,3}\s*[.:)]?\s+")
@@ -63,18 +64,20 @@ def is_day_end(text: str) -> bool:
 def spoken(line: str) -> dict[str, str]:
     """The cells of a step as a line tells it; nothing if it tells of none.
 
+    Without a kind are the chips raced off at the pause that stands on a line beside it.
+
     >>> spoken("Level 3  75/150  ante 25  20")["minutes"]
     '20'
     """
     if is_day_end(line):
-        return {"kind": "day_end", **_removed(line)}
+        return {"kind": "day_end", **removed(line)}
     if is_break(line):
         return _break(line)
-    return _level(line)
+    return _level(line) or removed(line)
 
 
 def _break(line: str) -> dict[str, str]:
-    cells = {"kind": "break", **_removed(line)}
+    cells = {"kind": "break", **removed(line)}
     rest = _REMOVE.sub(" ", _plain(line))
     numbers = _MINUTES.search(rest) or _NUMBER.search(rest)
     if numbers:
@@ -85,7 +88,8 @@ def _break(line: str) -> dict[str, str]:
     return cells
 
 
-def _removed(line: str) -> dict[str, str]:
+def removed(line: str) -> dict[str, str]:
+    """The chips a line says are raced off; nothing if it speaks of none."""
     found = _REMOVE.search(_plain(line))
     return {"remove_chips": amount(found[1])} if found else {}
 

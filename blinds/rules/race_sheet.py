@@ -17,6 +17,10 @@ class TooManyOddChips(RuleError):
     """More odd chips than a table can have after everything was changed that can be."""
 
 
+class TooManyExtraChips(RuleError):
+    """More chips beyond the pool than there are players whom the race left without one."""
+
+
 @dataclass(frozen=True, slots=True)
 class AtSeat:
     """What one seat had and was given.
@@ -113,11 +117,12 @@ def exchanged(counted: Counted, broke: Collection[int], *, old: int, new: int) -
 def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> AtTable:
     """A table raced by its dealer, of which only the number of odd chips is told.
 
-    `extra` chips kept players alive beyond the pool.  Raises TooManyOddChips.
+    `extra` chips kept players alive beyond the pool: as many chips in all as players have odd ones
+    at most, since nobody gets two.  Raises TooManyOddChips, TooManyExtraChips.
     Source: Robert's Rules 7.10.
     """
     most = seats * (new // old - 1)
-    if not 0 <= odd <= most or not 0 <= extra <= seats:
+    if not 0 <= odd <= most:
         raise TooManyOddChips(
             N_(
                 "%(odd)s odd chips at one table cannot be: %(seats)s players leave %(most)s at"
@@ -128,7 +133,21 @@ def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> AtTab
             seats=seats,
             most=most,
         )
-    given = race_pool(odd, old, new).chips + extra
+    pool = race_pool(odd, old, new).chips
+    beyond = max(0, min(seats, odd) - pool)
+    if not 0 <= extra <= beyond:
+        raise TooManyExtraChips(
+            N_(
+                "%(extra)s chips beyond the race cannot be: with %(odd)s odd chips and %(seats)s"
+                " players it is %(most)s at most. Nobody gets two."
+            ),
+            field="extra",
+            extra=extra,
+            odd=odd,
+            seats=seats,
+            most=beyond,
+        )
+    given = pool + extra
     return AtTable(odd, given, given * new - odd * old)
 
 

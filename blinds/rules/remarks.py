@@ -5,15 +5,11 @@ Source: Robert's Rules 7.8, 7.10.
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from blinds.rules.color_up import next_denomination, payable
 from blinds.rules.steps import Schedule, Step, StepKind, level_number
-from tournaments.rules import N_, RuleError
-
-
-class RaceTooEarly(RuleError):
-    """A denomination leaves while a blind or an ante still needs it."""
+from tournaments.rules import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,37 +24,21 @@ class Remark:
         return self.sentence % self.values if self.values else self.sentence
 
 
-def warnings(schedule: Schedule, denominations: Collection[int]) -> list[Remark]:
-    """All that is odd about a plan played with these chips, in the order of its steps.
-
-    Blinds that fall, races of chips that are not the lowest, not in play or without a bigger
-    chip to go into, and blinds or antes the lowest chip in play does not pay.
-    Raises RaceTooEarly.  Source: Robert's Rules 7.8, 7.10.
-    """
-    found = [*_falls(schedule), *_odd_races(schedule, denominations)]
-    for unpaid in _unpayable(schedule, denominations):
-        if unpaid.gone is not None:
-            raise RaceTooEarly(_TOO_EARLY, field="remove_chips", **unpaid.remark.values)
-        found.append(unpaid.remark)
-    return sorted(found, key=lambda remark: remark.index)
-
-
 def remarks(
     schedule: Schedule, denominations: Collection[int], *, steepest_percent: int = 167
 ) -> list[Remark]:
-    """What a director is told beside the rows while he writes: warnings, and matters of taste.
+    """All that is odd about a plan played with these chips, in the order of its steps.
 
-    Also a jump of the big blind (or, in limit games, of the big bet) above `steepest_percent` of
-    the level before, and chips that no blind, ante or bet ever needs.  Chips raced off too early
-    are a remark at the level that misses them.  Source: Robert's Rules 7.8, 7.10.
+    Blinds that fall; a jump of the big blind (or, in limit games, of the big bet) above
+    `steepest_percent` of the level before; races of chips that are not the lowest, not in play or
+    without a bigger chip to go into; of each level the first amount that the chips in play do not
+    pay, and which of them left too early; chips that nothing ever needs.
+    Source: Robert's Rules 7.8, 7.10.
     """
     found = [*_falls(schedule), *_jumps(schedule, steepest_percent)]
     if denominations:  # of a plan without chips nothing can be said about them
         found += _odd_races(schedule, denominations)
-        first: dict[int, Remark] = {}  # of each level one amount is enough
-        for unpaid in _unpayable(schedule, denominations):
-            first.setdefault(unpaid.remark.index, unpaid.remark)
-        found += first.values()
+        found += _unpayable(schedule, denominations)
         found += _needless(schedule, denominations)
     return sorted(found, key=lambda remark: remark.index)
 
@@ -133,14 +113,6 @@ def _oddity(old: int, in_play: Collection[int]) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Unpaid:
-    """An amount the chips in play do not make; `gone` are chips raced off that would have."""
-
-    remark: Remark
-    gone: int | None
-
-
 _TOO_EARLY = N_(
     "The %(chips)s chips leave before level %(level)s, which needs them to pay "
     "%(amount)s. Race them off at a later break."
@@ -148,18 +120,17 @@ _TOO_EARLY = N_(
 _NOT_EXACT = N_("The chips in play cannot pay %(amount)s exactly at level %(level)s.")
 
 
-def _unpayable(schedule: Schedule, denominations: Collection[int]) -> Iterator[_Unpaid]:
+def _unpayable(schedule: Schedule, denominations: Collection[int]) -> Iterator[Remark]:
+    """Of each level the first amount that the chips in play do not make."""
     for index, step, in_play in _walk(schedule, denominations):
-        for amount in dict.fromkeys(step.obligations_chips):
-            if in_play and payable(amount, min(in_play)):
-                continue
+        unpaid = (n for n in step.obligations_chips if not in_play or not payable(n, min(in_play)))
+        for amount in islice(unpaid, 1):
             gone = [chip for chip in set(denominations) - set(in_play) if payable(amount, chip)]
             about = {"level": level_number(schedule, index), "amount": amount}
             if gone:
-                told = {"chips": max(gone), **about}
-                yield _Unpaid(Remark(index, _TOO_EARLY, told), max(gone))
+                yield Remark(index, _TOO_EARLY, {"chips": max(gone), **about})
             else:
-                yield _Unpaid(Remark(index, _NOT_EXACT, about), None)
+                yield Remark(index, _NOT_EXACT, about)
 
 
 def _walk(

@@ -11,7 +11,6 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 
-from blinds.rules.remarks import RaceTooEarly, Remark, warnings
 from blinds.rules.sheet import COLUMNS, OPTIONAL, REQUIRED, Problem, Row, read_step
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind, level_number
 from tournaments.rules import N_, RuleError
@@ -20,8 +19,6 @@ __all__ = [
     "AnteType",
     "MalformedStructure",
     "Problem",
-    "RaceTooEarly",
-    "Remark",
     "Schedule",
     "Step",
     "StepKind",
@@ -32,7 +29,6 @@ __all__ = [
     "table_of",
     "to_csv",
     "to_json",
-    "warnings",
 ]
 
 MOST_BYTES = 1_000_000

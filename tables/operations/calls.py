@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from tables.models import CallOutcome, TableCall, TimeCardUse
+from tables.models import CallOutcome, Seat, TableCall, TimeCardUse
 from tables.operations.seating import chairs_at, tables_at
 from tables.operations.seen import NobodySits
 from tables.rules import calls as rules
@@ -72,11 +72,26 @@ def running_at(act: Act, number: int) -> TableCall:
 
 
 def expire(act: Act, call: int, now: datetime) -> TableCall | None:
-    """A call whose time is up ends at that moment; None if it has ended or has time left."""
+    """A call whose time is up ends at that moment; None if it has ended or has time left.
+
+    It comes to nothing if the table has broken or the player left it meanwhile.
+    """
     row = TableCall.objects.select_related("entry__player").filter(pk=call, ended_at=None).first()
     if row is None or now < rules.Call(row.at, row.seconds).ends_at:
         return None
-    return act.update(row, ended_at=act.at, outcome=CallOutcome.EXPIRED.value)
+    outcome = CallOutcome.EXPIRED if _is_there(row) else CallOutcome.WITHDRAWN
+    return act.update(row, ended_at=act.at, outcome=outcome.value)
+
+
+def _is_there(row: TableCall) -> bool:
+    """Whether the table still plays, with the player the clock was called on."""
+    chairs = Seat.objects.filter(
+        table__tournament=row.tournament_id,
+        table__number=row.table_number,
+        table__broken_at=None,
+        entry__isnull=False,
+    )
+    return (chairs.filter(entry=row.entry_id) if row.entry_id else chairs).exists()
 
 
 def use_card(act: Act, entry: Entry) -> int:

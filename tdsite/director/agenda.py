@@ -146,21 +146,29 @@ def _terms_since(event: Tournament, at: datetime) -> datetime:
     return lines.order_by("-revision").values_list("at", flat=True).first() or at
 
 
-def was_undone(event: Tournament, kind: str, **data: int) -> bool:
-    """Whether somebody undid such an act: from then on a person does it, not the clock."""
+def was_undone(event: Tournament, kind: str, *, since: datetime | None = None, **data: int) -> bool:
+    """Whether somebody undid such an act: from then on a person does it, not the clock.
+
+    `since` leaves out what was done before that time.
+    """
     lines = event.journal.filter(kind=kind, **{f"data__{name}": n for name, n in data.items()})
+    if since is not None:
+        lines = lines.filter(at__gte=since)
     return bool(undone_revisions(event) & set(lines.values_list("revision", flat=True)))
 
 
 def _starts(now: datetime, only: int | None) -> Iterator[Due]:
-    """Starts that were set for a time.  Two minutes later it is for a person to start."""
+    """Starts that were set for a time.  Two minutes later it is for a person to start.
+
+    So it is once somebody undid a start made at that time; one set for later comes by itself.
+    """
     rows = Tournament.objects.filter(
         state__in=(State.ANNOUNCED, State.REGISTERING),
         starts_itself=True,
         starts_at__gt=now - STARTS_WITHIN,
     )
     for event in rows if only is None else rows.filter(pk=only):
-        if event.starts_at > now or not was_undone(event, "tournament.started"):
+        if not was_undone(event, "tournament.started", since=event.starts_at):
             until = event.starts_at + STARTS_WITHIN
             yield Due(What.START, event.pk, event.starts_at, until=until)
 

@@ -115,7 +115,8 @@ def race_tables(
     """Tables raced by their dealers, of which only the number of odd chips is told.
 
     `odd` is table → odd chips (0: none was left), `extra` table → chips that kept somebody alive
-    beyond the pool.  Raises NoColorUp, TableDone, NoSuchSeat, TooManyOddChips, SeatBySeat.
+    beyond the pool.  Raises NoColorUp, TableDone, NoSuchSeat, NotTheirChips, TooManyOddChips,
+    TooManyExtraChips, SeatBySeat.
     Source: Robert's Rules 7.10.
     """
     act = journal.open_act(tournament_id, "chips.raced", **order)
@@ -123,7 +124,7 @@ def race_tables(
     seating.tables_at(act, numbers)
     races.check_not_done(color_up, numbers)
     playing, beyond = _playing(act), extra or {}
-    if not numbers:
+    if not numbers or set(beyond) - set(odd):
         raise NotTheirChips(
             N_("No table is named. Enter the odd chips of one at least."), field="odd"
         )

@@ -31,6 +31,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _lost_players(tournament)
     yield from _hand_for_hand(act, tournament)
     yield from _time_to_act(tournament)
+    yield from _time_cards(act, tournament)
     yield from _color_ups(act, tournament)
 
 
@@ -147,6 +148,15 @@ def _time_to_act(tournament: Tournament) -> Iterator[Guilty]:
     yield from (_touching("tables.timecarduse", pk) for pk in cards.values_list("pk", flat=True))
 
 
+def _time_cards(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+    """A card that comes back into use leaves nobody with more of them spent than he was given."""
+    for change in act.changes:
+        if change["model"] == "tables.timecarduse" and change["after"]:
+            used = TimeCardUse.objects.filter(entry=change["after"]["entry_id"]).order_by("-pk")
+            if len(used) > tournament.time_cards:
+                yield _touching("tables.timecarduse", *(row.pk for row in used))
+
+
 def _last_hand(act: Act, change: Change) -> int:
     """The last hand of play that is off now: −1 if it was not ended but never announced."""
     hand = int((change["before"] or {}).get("hand", 0))
@@ -162,7 +172,10 @@ def _out_in_later_hands(tournament: Tournament, play: int, dealt: int) -> Iterat
 
 
 def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
-    """No table is left out of one that is closed, and no two are under way."""
+    """No table is left out of one that is closed; none was begun while an earlier one is under way.
+
+    What the earlier one is raced into may have left with the later.
+    """
     rows = list(ColorUp.objects.filter(tournament=tournament).order_by("-opened_at", "-old_chips"))
     closed = {row.pk for row in rows if row.closed_at is not None}
     for change in act.changes:
@@ -170,9 +183,10 @@ def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
             color_up = (change["before"] or {}).get("color_up_id")
             if color_up in closed:
                 yield _touching("blinds.colorup", color_up)
-    under_way = [row.pk for row in rows if row.pk not in closed]
-    if len(under_way) > 1:
-        yield _touching("blinds.colorup", under_way[0])
+    under_way = [at for at, row in enumerate(rows) if row.pk not in closed]
+    later = rows[: under_way[-1]] if under_way else []
+    if later:
+        yield _touching("blinds.colorup", *(row.pk for row in later))
 
 
 def _touching(model: str, *pks: int) -> Guilty:

@@ -18,6 +18,7 @@ from blinds.rules.steps import Schedule, Step, StepKind, level_number
 from blinds.rules.structure import MOST_STEPS, cells_of
 from blinds.rules.times import Beginning, beginnings, total_seconds
 from tdsite import formats
+from tdsite.templatetags.td import chips
 
 CELLS = (*COLUMNS, *OPTIONAL)
 NOT_OF_A_BREAK = (
@@ -233,8 +234,12 @@ def rows_sent(data: QueryDict) -> list[dict[str, str]]:
 
 
 def say(remark: Remark) -> str:
-    """A remark in the reader's language."""
-    return gettext(remark.sentence) % remark.values if remark.values else gettext(remark.sentence)
+    """A remark in the reader's language, its numbers written as everywhere."""
+    written = {
+        name: chips(value) if isinstance(value, int) else value
+        for name, value in remark.values.items()
+    }
+    return gettext(remark.sentence) % written if written else gettext(remark.sentence)
 
 
 def _cells(cells: Mapping[str, str]) -> dict[str, str]:

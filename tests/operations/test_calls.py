@@ -180,6 +180,18 @@ def test_a_card_comes_back_with_an_undo():
     assert not TimeCardUse.objects.exists()
 
 
+def test_a_card_given_back_and_spent_otherwise_is_not_spent_a_second_time_by_an_undo():
+    tournament = with_shot_clock(time_cards=1)
+    entry, _ = sitting(tournament)
+    line = director.use_time_card(entry.pk, **order())
+    undone = director.undo(tournament.pk, revision=line.revision, by=fay(), at=NOON)
+    again = director.use_time_card(entry.pk, **order())
+    with pytest.raises(StandsInTheWay) as refusal:
+        director.undo(tournament.pk, revision=undone.revision, by=fay(), at=NOON)
+    assert refusal.value.revision == again.revision
+    assert TimeCardUse.objects.count() == 1
+
+
 def test_without_a_shot_clock_or_a_seat_there_is_no_card():
     entry, _ = sitting(running(players=4))
     with pytest.raises(NoShotClock):

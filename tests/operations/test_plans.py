@@ -100,6 +100,9 @@ def test_a_change_of_another_structure_is_no_matter():
 
     save("Evening", structure_id=first, schedule=SHORT, seen=seen)
 
+    plans = {one.name: steps_of(one) for one in Structure.objects.filter(tournament=None)}
+    assert plans == {"Evening": SHORT, "Other": EVENING}
+
 
 def test_two_structures_have_two_names_and_each_has_one():
     save()

@@ -14,7 +14,7 @@ from blinds.operations.races import (
 )
 from blinds.rules.chips import UnfitDenominations, WrongCardCount
 from blinds.rules.leaving import NothingToChangeInto, NotTheLowest, RaceTooEarly
-from blinds.rules.race_sheet import TooManyOddChips
+from blinds.rules.race_sheet import TooManyExtraChips, TooManyOddChips
 from tables.models import Draw, Seat
 from tables.operations.seating import NoSuchSeat
 from tdsite import director
@@ -200,6 +200,19 @@ def test_a_color_up_is_not_begun_twice_by_an_undo():
     assert refusal.value.revision == again.revision
 
 
+def test_a_color_up_is_not_opened_again_by_an_undo_once_its_big_chips_have_left():
+    tournament = at_break()
+    begin(tournament)
+    last = director.race_tables(tournament.pk, old=25, odd={1: 0, 2: 0}, **order())
+    late = NOON + timedelta(minutes=75)
+    Structure.objects.filter(tournament=tournament).update(chips=[[25, ""], [100, ""], [500, ""]])
+    begin(tournament, old=100, at=late)
+    gone = director.race_tables(tournament.pk, old=100, odd={1: 0, 2: 0}, **order(late))
+    with pytest.raises(StandsInTheWay) as refusal:
+        director.undo(tournament.pk, revision=last.revision, by=dana(), at=late)
+    assert refusal.value.revision == gone.revision
+
+
 def test_tables_raced_by_their_dealers_are_entered_all_at_once():
     tournament = at_break(players=18)
     begin(tournament)
@@ -224,6 +237,21 @@ def test_a_table_cannot_have_more_odd_chips_than_its_players_can():
     begin(tournament)
     with pytest.raises(TooManyOddChips, match="6 players leave 18 at most"):
         director.race_tables(tournament.pk, old=25, odd={1: 19}, **order())
+
+
+@pytest.mark.parametrize(("odd", "extra"), [({1: 0}, {1: 1}), ({1: 2}, {1: 2}), ({1: 18}, {1: 2})])
+def test_a_table_cannot_have_kept_more_players_alive_than_the_race_left_without_a_chip(odd, extra):
+    tournament = at_break()
+    begin(tournament)
+    with pytest.raises(TooManyExtraChips):
+        director.race_tables(tournament.pk, old=25, odd=odd, extra=extra, **order())
+
+
+def test_extra_chips_are_told_of_a_table_that_is_entered():
+    tournament = at_break()
+    begin(tournament)
+    with pytest.raises(NotTheirChips):
+        director.race_tables(tournament.pk, old=25, odd={1: 3}, extra={2: 1}, **order())
 
 
 def test_an_exchange_rounds_at_every_seat_keeps_everybody_and_is_not_7_10():

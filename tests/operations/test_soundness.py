@@ -294,6 +294,8 @@ def test_the_same_policy_sent_again_is_no_change():
     director.change_event(
         tournament.pk, fields={"policy": {"chip_race": "tda"}}, prices=[], by=dana(), at=NOON
     )
+    tournament.refresh_from_db()
+    assert tournament.policy["chip_race"] == "tda"
 
 
 def test_nothing_moves_in_an_event_that_is_over():

@@ -4,9 +4,10 @@ import logging
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 
 from blinds.rules.steps import Step, StepKind
-from tables.models import TableCall
+from tables.models import Seat, TableCall
 from tdsite import director
 from tdsite.director import timers
 from tdsite.director.agenda import What, agenda
@@ -206,6 +207,27 @@ def test_a_start_that_was_undone_is_not_made_again_by_the_clock():
     assert fire_due(after(hours=1, seconds=6)) == []
 
 
+def test_a_start_that_was_undone_and_set_for_later_comes_by_itself():
+    tournament = timed("Ana", "Bo")
+    fire_due(after(hours=1))
+    line = tournament.journal.get(kind="tournament.started")
+    director.undo(tournament.pk, revision=line.revision, by=dana(), at=after(hours=1, seconds=5))
+    later = after(hours=1, minutes=30)
+    director.change_event(
+        tournament.pk, fields={"starts_at": later}, prices=(), by=dana(), at=after(hours=1)
+    )
+    assert coming(tournament, after(hours=1, minutes=10)) == [("start", 90)]
+
+    assert [fired.what for fired in fire_due(later)] == [What.START]
+
+
+def test_an_event_started_too_early_and_taken_back_still_starts_on_time():
+    tournament = timed("Ana", "Bo")
+    line = director.start(tournament.pk, by=dana(), at=after(minutes=50))
+    director.undo(tournament.pk, revision=line.revision, by=dana(), at=after(minutes=51))
+    assert [fired.what for fired in fire_due(after(hours=1))] == [What.START]
+
+
 # registration
 
 
@@ -249,7 +271,53 @@ def test_an_expiry_that_was_undone_is_left_to_a_person():
     director.end_call(tournament.pk, table=1, outcome="acted", by=fay(), at=after(seconds=75))
 
 
+def test_a_call_on_a_player_who_has_left_the_table_comes_to_nothing():
+    tournament = running(players=4)
+    seat = Seat.objects.filter(table__tournament=tournament, entry__isnull=False).first()
+    assert seat
+    director.call_clock(tournament.pk, table=1, seat=seat.number, by=fay(), at=NOON)
+    director.bust_out(seat.entry_id, by=fay(), at=after(seconds=30))
+
+    fire_due(after(seconds=60))
+
+    line = tournament.journal.get(kind="tables.call_ended")
+    assert (line.at, line.data["outcome"]) == (after(seconds=60), "withdrawn")
+
+
+def test_a_call_at_a_table_that_has_broken_comes_to_nothing():
+    tournament = running(players=12, seats_per_table=8)
+    director.call_clock(tournament.pk, table=2, by=fay(), at=NOON)
+    for seat in Seat.objects.filter(table__tournament=tournament, table__number=2, entry__gt=0)[:4]:
+        director.bust_out(seat.entry_id, by=fay(), at=after(seconds=10))
+    director.break_table(tournament.pk, table=2, by=fay(), at=after(seconds=30))
+
+    fire_due(after(seconds=60))
+
+    line = tournament.journal.get(kind="tables.call_ended")
+    assert line.data["outcome"] == "withdrawn"
+
+
 # one sweep, many events
+
+
+def test_a_turn_whose_sweep_failed_is_called_out_before_the_one_after_it(monkeypatch):
+    tournament = running(players=4)
+    announce = timers.announce_turn
+
+    def locked(tournament_id, **told):
+        if told["turn"].index == 1:
+            raise OperationalError("database is locked")
+        return announce(tournament_id, **told)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(timers, "announce_turn", locked)
+        fire_due(after(minutes=41))
+    fire_due(after(minutes=41))
+
+    assert kinds(tournament, "clock.level_began") == [
+        ("clock.level_began", 20),
+        ("clock.level_began", 40),
+    ]
 
 
 def test_an_event_that_fails_does_not_hold_up_the_others(monkeypatch, caplog):

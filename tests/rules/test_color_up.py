@@ -13,7 +13,8 @@ from blinds.rules.chips import (
     payable,
     planned_color_ups,
 )
-from blinds.rules.structure import Step, StepKind, warnings
+from blinds.rules.remarks import remarks
+from blinds.rules.structure import Step, StepKind
 
 CHIPS = (25, 100, 500, 1000, 5000)
 
@@ -93,7 +94,8 @@ def test_after_the_100s_the_big_main_event_changes_500s_then_1000s():
         ColorUp(4, 500, 1000),
         ColorUp(7, 1000, 5000),
     )
-    assert warnings(plan, chips) == []
+    assert [remark.index for remark in remarks(plan, chips)] == [3, 6]  # steep, and nothing else
+    assert all("steep" in remark.sentence for remark in remarks(plan, chips))
 
 
 amounts = st.integers(1, 400).map(lambda n: n * 25)
@@ -129,4 +131,5 @@ def test_a_plan_that_follows_the_advice_is_accepted(plan):
     for up in color_up_plan(plan, CHIPS):
         written.insert(up.index + len(written) - len(plan), break_off(up.old_chips))
 
-    assert [r for r in warnings(tuple(written), CHIPS) if "lower" not in r.sentence] == []
+    told = [remark.values.keys() for remark in remarks(tuple(written), CHIPS)]
+    assert [about for about in told if about == {"chips"} or "amount" in about] == []

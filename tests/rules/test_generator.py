@@ -1,5 +1,6 @@
 """Chapter: a structure made from a wish.  Robert's Rules 7.8, 7.10."""
 
+from dataclasses import replace
 from itertools import pairwise
 from math import log
 
@@ -16,7 +17,7 @@ from blinds.rules.generator import (
     with_color_ups,
 )
 from blinds.rules.ladder import Rung, ladder, rising
-from blinds.rules.remarks import warnings
+from blinds.rules.remarks import remarks
 from blinds.rules.steps import AnteType, StepKind
 
 UNHURRIED = settings(deadline=None)  # a busy machine is no bug
@@ -87,7 +88,7 @@ def test_blinds_begin_with_a_pair_that_is_called_everywhere():
 def test_nothing_is_to_be_said_against_a_generated_plan(wish):
     plan = generate(wish)
 
-    assert warnings(plan.schedule, plan.denominations) == []
+    assert remarks(plan.schedule, plan.denominations) == []
 
 
 @UNHURRIED
@@ -188,6 +189,11 @@ def test_chips_that_do_not_go_into_each_other_are_refused_with_advice():
 def test_a_wish_without_players_chips_or_time_is_refused(wish):
     with pytest.raises(NothingToPlay):
         generate(wish)
+
+
+def test_an_event_of_no_length_is_as_long_as_its_levels_make_it():
+    wish = Wish(10, 10_000, CASES[0], level_seconds=600)
+    assert generate(replace(wish, event_seconds=0)) == generate(wish)
 
 
 def test_a_stack_smaller_than_two_chips_is_refused():

@@ -1,5 +1,7 @@
 """Plans copied from elsewhere: columns of a sheet, lines of paper, ours and other people's."""
 
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -60,6 +62,19 @@ def test_a_pause_says_its_name_and_the_chips_that_leave():
 
     assert (dinner.kind, dinner.label, dinner.remove_chips) == (BREAK, "Dinner break", 25)
     assert (night.kind, night.seconds) == (DAY_END, 0)
+
+
+@pytest.mark.parametrize(
+    "said", ["Remove 25 chips", "Color-up: T25", "Race off the 25s", "Retrait des jetons de 25"]
+)
+@pytest.mark.parametrize(
+    "sheet",
+    ["100/200 20\nBreak 15\n{}\n", "100/200 20\n{}\nBreak 15\n", "SB\tBB\tMin\nBreak\t\t15\n{}"],
+)
+def test_chips_that_leave_on_a_line_of_their_own_leave_at_the_pause_beside_it(sheet, said):
+    found = steps(sheet.format(said))
+
+    assert [(s.seconds, s.remove_chips) for s in found if s.kind is BREAK] == [(900, 25)]
 
 
 @pytest.mark.parametrize(
@@ -170,3 +185,29 @@ def test_printed_lines_are_read_back(levels):
 def test_no_text_stumbles(text):
     for cells in read_pasted(text):
         read_step(Row(1, cells))
+
+
+MB = 1_000_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1" * MB,
+        ("1" * 5_000 + "\n") * 200,
+        "100/200\n" * (MB // 8),
+        "small blind\tbig blind\tblinds\n1\t2\t" + "1" * MB,
+        "kind\tblinds\tminutes\nlevel\t100/200\t1h" + " " * MB + "x",
+        'kind,blinds,minutes\n"' + "a" * MB,
+        "100 200 " + "9" * 5_000,
+        "[" + '{"kind":"level"},' * (MB // 20) + "{}]",
+    ],
+    ids=("digits", "lines of digits", "lines", "cell", "spaces", "quote", "number", "json"),
+)
+def test_a_megabyte_of_anything_is_read_at_once(text):
+    started = process_time()
+
+    found = read_pasted(text)
+
+    assert process_time() - started < 4
+    assert len(found) <= 2_000

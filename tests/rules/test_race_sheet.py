@@ -21,6 +21,7 @@ from blinds.rules.leaving import (
 )
 from blinds.rules.race_sheet import (
     AtSeat,
+    TooManyExtraChips,
     TooManyOddChips,
     dealt_to,
     exchanged,
@@ -104,10 +105,16 @@ def test_a_table_of_which_only_the_odd_chips_are_told_is_given_what_they_are_wor
     assert (kept.given, kept.delta_chips) == (2, 150)
 
 
-@pytest.mark.parametrize(("odd", "seats", "extra"), [(28, 9, 0), (-1, 9, 0), (1, 9, 10), (1, 0, 0)])
+@pytest.mark.parametrize(("odd", "seats", "extra"), [(28, 9, 0), (-1, 9, 0), (1, 0, 0)])
 def test_a_table_cannot_tell_more_odd_chips_than_its_players_can_have(odd, seats, extra):
     with pytest.raises(TooManyOddChips):
         in_all(odd, old=25, new=100, seats=seats, extra=extra)
+
+
+@pytest.mark.parametrize(("odd", "extra"), [(1, 10), (1, 2), (0, 1), (27, 3), (9, 8), (5, -1)])
+def test_nobody_is_given_two_chips_in_a_race_told_in_all(odd, extra):
+    with pytest.raises(TooManyExtraChips):
+        in_all(odd, old=25, new=100, seats=9, extra=extra)
 
 
 PAIRS = [(5, 25), (25, 100), (100, 500), (500, 1000), (25, 500), (1000, 5000)]
