@@ -8,6 +8,7 @@ from tdsite.boards.faces.moment import Moment
 NOTE_LASTS_MS = 10 * 60_000
 PAGE_MS = 8_000  # how long a page stands
 ON_A_PAGE = 2
+LINE = 64  # characters that fit on the line beside a sponsor
 
 
 def ticker(m: Moment) -> list[str]:
@@ -18,7 +19,7 @@ def ticker(m: Moment) -> list[str]:
     notices = _notices(m)
     if not notices:
         lines = lines or _quiet_lines(m)
-    pages = [[notice] for notice in notices]
+    pages = [[piece] for notice in notices for piece in pieces(notice)]
     pages += [lines[first : first + ON_A_PAGE] for first in range(0, len(lines), ON_A_PAGE)]
     return pages[m.now_ms // PAGE_MS % len(pages)]
 
@@ -27,6 +28,18 @@ def _notices(m: Moment) -> list[str]:
     """What the house says, as long as it stands; each has the line to itself."""
     said = m.shot["notices"]
     return [one["text"] for one in said if one["until"] is None or one["until"] > m.now_ms]
+
+
+def pieces(text: str) -> list[str]:
+    """A long sentence as several lines, to be read one after the other."""
+    found = [""]
+    for word in text.split(" "):
+        longer = f"{found[-1]} {word}" if found[-1] else word
+        if len(longer) <= LINE or not found[-1]:
+            found[-1] = longer
+        else:
+            found.append(word)
+    return [f"{piece} …" for piece in found[:-1]] + found[-1:]
 
 
 def _note(m: Moment, note: dict[str, Any]) -> str:

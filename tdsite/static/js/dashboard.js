@@ -33,7 +33,8 @@ function redrawMissed() {
 // Two directors at once: the one who was refused sees at once what the other has done.
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 409 || detail.xhr.status === 412) changed();
-  if (detail.successful && detail.requestConfig.verb !== "get") {
+  const refused = !detail.successful || detail.xhr.status >= 400; // to htmx a refusal is an answer too
+  if (!refused && detail.requestConfig.verb !== "get") {
     detail.requestConfig.elt.closest("[data-command], .seat-acts form, .more-acts form, [data-filled-in-turn]")?.reset();
     renew(detail.requestConfig.elt.closest("form")?.elements.key);
     redrawMissed();

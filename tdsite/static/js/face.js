@@ -3,14 +3,12 @@
 import { clock, durationMs, kind, levelNumber, levelsIn, msUntil, read } from "./clock.js";
 import { fit } from "./fit.js";
 import { unstarred } from "./stakes.js";
+import { ticker } from "./ticker.js";
 import { tongue } from "./tongue.js";
 
 const LAST_MINUTE_MS = 60_000;
 const BEFORE_WHOLE_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-const NOTE_LASTS_MS = 10 * 60_000;
-const PAGE_MS = 8_000;
-const ON_A_PAGE = 2;
 const ICONS = {
   before: "clock", "last-minute": "hourglass", break: "cup",
   paused: "pause", "hand-for-hand": "hand", finished: "trophy", cancelled: "void",
@@ -44,7 +42,7 @@ export function face(shot, words, now, locale) {
     pool: pool(m),
     prizes: m.state === "before" ? price(m) : prizes(m),
     foot: foot(m).map((line) => line.split("*")),
-    ticker: ticker(m),
+    ticker: ticker(m, () => m.inWords(blindsStep(m))),
     wall: m.wall(now),
     final: Boolean(shot.final) && !m.over,
     accent: shot.look?.accent ?? "",
@@ -259,32 +257,4 @@ function foot(m) {
   if (left > paid) lines.push(m.count("to_money", left - paid));
   else if (next_prize) lines.push(m.say("next_prize", { money: m.money(next_prize), place: m.place(left) }));
   return lines;
-}
-
-// ---------- ticker ----------
-
-function ticker(m) {
-  const field = { entrants: m.chips(m.shot.entrants), n: m.chips(m.shot.entries) };
-  const fresh = m.shot.notes.filter((note) => note.at > m.now - NOTE_LASTS_MS);
-  const told = fresh.map((note) => m.say(note.say, { ...note, ...field }));
-  if (m.state === "hand-for-hand") told.unshift(m.say("cards_down"));
-  const said = notices(m);
-  const lines = told.length || said.length ? told : quiet(m, field);
-  const pages = said.map((text) => [text]);
-  for (let i = 0; i < lines.length; i += ON_A_PAGE) pages.push(lines.slice(i, i + ON_A_PAGE));
-  return pages[Math.floor(m.now / PAGE_MS) % pages.length];
-}
-
-// What the house says, as long as it stands; each has the line to itself.
-const notices = (m) => m.shot.notices
-  .filter(({ until }) => until === null || until > m.now)
-  .map(({ text }) => text);
-
-function quiet(m, field) {
-  const lines = [];
-  const { terms, closed } = m.shot;
-  if (m.state === "last-minute") lines.push(m.say("bell", { blinds: m.inWords(blindsStep(m)) }));
-  if (m.state === "before") lines.push(m.say("at_desk"));
-  if (terms.until && !m.over && !closed) lines.push(m.say("late_until", { level: terms.until }));
-  return lines.length ? lines : [m.say("field", field)];
 }

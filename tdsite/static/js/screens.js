@@ -19,6 +19,9 @@ document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr, elt } }) => {
   for (const input of form.querySelectorAll("[data-typed]")) input.defaultValue = input.value;
 });
 
+// A number that cannot be is not sent: the browser says why, at the field.
+document.addEventListener("htmx:validation:halted", ({ target }) => target.reportValidity?.());
+
 // What was open stays open when its part is drawn anew.
 let open = [];
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -77,7 +77,8 @@ document.addEventListener("keydown", (pressed) => {
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful && detail.elt.matches("form[data-time-card]")) lengthen();
+  const given = detail.successful && detail.xhr.status < 400; // to htmx a refusal is an answer too
+  if (given && detail.elt.matches("form[data-time-card]")) lengthen();
 });
 document.addEventListener("htmx:afterSettle", draw);
 

@@ -6,7 +6,8 @@ const HERE = "td-board-sound"; // a board without a screen of its own is switche
 
 export function sound(board, { locale, now }) {
   const button = document.querySelector("[data-sound]");
-  if (!button) return {}; // a guest on another page keeps quiet
+  // A guest on another page keeps quiet, and so does a picture of the board in the control room.
+  if (!button || "preview" in board.dataset) return {};
   const voices = speaker(locale);
   let voice = JSON.parse(document.getElementById("board-voice").textContent);
   let shot = JSON.parse(document.getElementById("board-snapshot").textContent);
@@ -14,8 +15,7 @@ export function sound(board, { locale, now }) {
 
   const own = () => shot.screens?.[board.dataset.screen];
   const others = () => Object.values(shot.screens ?? {}).some(({ speaks }) => speaks);
-  const told = () => (board.dataset.screen ? Boolean(own()?.speaks) && !own().muted : !others() && localStorage.getItem(HERE) === "on");
-  const on = () => !("preview" in board.dataset) && told(); // a picture of the board in the control room
+  const on = () => (board.dataset.screen ? Boolean(own()?.speaks) && !own().muted : !others() && localStorage.getItem(HERE) === "on");
   const volume = () => (own()?.volume ?? 80) / 100;
 
   function look(at = now()) {

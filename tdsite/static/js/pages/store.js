@@ -12,6 +12,7 @@ const parsed = (html) => {
 
 async function text(url, cache) {
   const answer = await fetch(url, { cache, signal: AbortSignal.timeout(15_000) });
+  if (answer.status === 404 && cache === "no-cache") return ""; // there is no such page: never mind
   if (!answer.ok) throw new Error(`${answer.status} ${url}`);
   return answer.status === 204 ? "" : answer.text();
 }

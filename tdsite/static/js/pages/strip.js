@@ -23,6 +23,12 @@ function drawing(board, parent) {
 
 const say = (where, text) => { if (where.textContent !== text) where.textContent = text; };
 
+// Numbers are never cut off: what is long is set smaller, and leaves no room for what is next.
+const ROOM = 64; // characters of the line's own size beside the time
+const BLINDS = 1.35; // how much larger the blinds are
+
+const fitted = (band, blinds) => Math.min(1, ROOM / (band.length + BLINDS * blinds.length));
+
 export function strip(board) {
   const line = element("div", "bp-strip", board);
   const band = element("p", "band", line);
@@ -36,6 +42,9 @@ export function strip(board) {
     say(words, face.band);
     say(time, face.time || face.hands.join(""));
     say(blinds, [face.blinds, face.ante].filter(Boolean).join(" · "));
+    const fit = fitted(face.band, blinds.textContent);
+    line.style.setProperty("--fit", fit.toFixed(2));
+    line.toggleAttribute("data-full", fit < 1);
     say(next, face.next.join(""));
   };
 }

@@ -5,14 +5,16 @@ import { durationMs, kind, read } from "../clock.js";
 const LAST_MINUTE_MS = 60_000;
 const AFTER_TURN_MS = 30_000;
 const FEW = 3; // so near the money is the bubble, or within a tenth of the places paid
+const NAME = /^[a-z_]+$/; // anything else would be an address of its own
 const SECONDS = { usual: 15, least: 1, most: 3600 };
 
 // The pages an address asks for: clock:20,payouts:10:bubble+break
 export function asked(text) {
-  return text.split(",").map((turn) => turn.trim()).filter(Boolean).map((turn) => {
-    const [page, seconds, moments = ""] = turn.split(":");
-    return [page, Number(seconds) || SECONDS.usual, moments.split(/[+ ]/).filter(Boolean)];
-  });
+  return text.split(",").map((turn) => turn.trim().split(":"))
+    .filter(([page]) => NAME.test(page))
+    .map(([page, seconds, moments = ""]) => (
+      [page, Number(seconds) || SECONDS.usual, moments.split(/[+ ]/).filter(Boolean)]
+    ));
 }
 
 export const lasts = ([, seconds]) => (

@@ -45,6 +45,14 @@ export function insert(kind, after) {
   return made;
 }
 
+// An ante has to be paid by somebody: by the big blind if it is as large, or as in the level above.
+export function payer(row) {
+  const [ante, who] = [columnOf(row, "ante"), columnOf(row, "ante_type")];
+  if (who.value !== "none" || !/[1-9]/.test(ante.value)) return;
+  const paid = rows().slice(0, rows().indexOf(row)).reverse().map((other) => columnOf(other, "ante_type").value).find((value) => value !== "none");
+  who.value = ante.value === columnOf(row, "big_blind").value ? "big_blind" : paid ?? "per_player";
+}
+
 function levelAbove(row) {
   const all = rows();
   return all.slice(0, all.indexOf(row) + 1).reverse().find((other) => columnOf(other, "kind").value === "level");

@@ -1,7 +1,7 @@
 // The table of a plan as a spreadsheet.  Without it the same buttons post, and the server answers.
 import "./chips.js";
 import { changed, columnOf, mayChange, rowOf, rows, table } from "./rows.js";
-import { act, insert } from "./acts.js";
+import { act, insert, payer } from "./acts.js";
 import { begin as dragging } from "./drag.js";
 import { pasteInto } from "./paste.js";
 import { spread } from "./told.js";
@@ -119,7 +119,7 @@ document.addEventListener("focusin", ({ target }) => {
 });
 
 // The buttons below the table say which row they add to.
-export function sayWhere() {
+function sayWhere() {
   const place = document.querySelector("[data-after]");
   if (place && last?.isConnected) place.textContent = place.dataset.words.replace("{row}", rows().indexOf(rowOf(last)) + 1);
 }
@@ -137,10 +137,18 @@ document.addEventListener("input", ({ target }) => {
   dirty = true;
   if (target.closest("[data-steps], [data-chip-rows]")) changed();
 });
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches?.("[data-steps] [name=ante]")) return;
+  payer(rowOf(target));
+  changed();
+});
 document.addEventListener("steps:changed", () => { dirty = true; sayWhere(); });
-document.addEventListener("submit", () => { dirty = false; });
+document.addEventListener("submit", ({ target }) => {
+  if (target.id === "plan-form") dirty = false;
+});
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.requestConfig?.verb === "post" && detail.elt.id === "plan-form" && !detail.successful) dirty = true;
+  const saved = detail.successful && detail.xhr.status < 400; // to htmx a refusal is an answer too
+  if (detail.requestConfig?.elt.id === "plan-form" && !saved) dirty = true;
 });
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (detail.elt.id === "plan-form") dirty = detail.requestConfig.triggeringEvent?.submitter?.value !== "save";
@@ -156,8 +164,11 @@ function prepare() {
   dragging(table());
 }
 
-document.addEventListener("htmx:afterSwap", ({ detail }) => {
+document.addEventListener("htmx:afterSwap", () => {
   if (document.getElementById("plan-told")) spread();
+});
+// Settled, not swapped: until then htmx puts the old attributes on what has the same id.
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
   if (detail.target.id === "main" || detail.elt?.id === "main") prepare();
 });
 prepare();

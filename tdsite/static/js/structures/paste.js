@@ -1,7 +1,7 @@
 // Cells copied from a spreadsheet, put into the table from one cell on.  Whole sheets, with words
 // in them, are for the server to read: they go to the box for pasting.
 import { changed, columnOf, mayChange, rowOf, rows } from "./rows.js";
-import { insert } from "./acts.js";
+import { insert, payer } from "./acts.js";
 
 const WORDS = /[\p{L}/]{3,}|\d\s*[/–-]\s*\d/u;
 
@@ -13,7 +13,9 @@ export function pasteInto(cell, text) {
   let row = rowOf(cell);
   lines.forEach((cells, at) => {
     if (at > 0) row = row.nextElementSibling ?? insert("level", rows().at(-1));
-    if (mayChange(row)) cells.forEach((value, over) => put(row, names[first + over], value.trim()));
+    if (!mayChange(row)) return;
+    cells.forEach((value, over) => put(row, names[first + over], value.trim()));
+    payer(row);
   });
   changed();
 }
