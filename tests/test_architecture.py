@@ -11,7 +11,7 @@ from tournaments.kinds import KINDS
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tdsite", "tournaments", "tables", "blinds")
-FRAGMENT_ROOT = re.compile(r"<[a-z]+[^>]*?\bid=\"([^\"]+)\"")
+TEMPLATE = re.compile(r"\"((?:[a-z_]+/)+[a-z_]+\.html)\"")
 
 
 def _modules() -> list[Path]:
@@ -37,6 +37,12 @@ def test_no_module_outgrows_a_reader():
 def test_no_module_is_a_junk_drawer():
     junk = {"utils", "helpers", "common", "core", "misc"}
     assert [path for path in _modules() if path.stem in junk] == []
+
+
+def test_every_template_the_code_names_is_there():
+    named = {name for path in _modules() for name in TEMPLATE.findall(path.read_text())}
+    assert len(named) > 50
+    assert {name for name in named if not (ROOT / "templates" / name).is_file()} == set()
 
 
 def test_only_operations_and_commands_record():

@@ -10,7 +10,7 @@ from blinds.rules.color_up import ColorUp, planned_color_ups
 from blinds.rules.forecast import Forecast, expected_players
 from blinds.rules.generator import Generated, Wish
 from blinds.rules.remarks import remarks
-from blinds.rules.steps import StepKind, level_number
+from blinds.rules.steps import level_number
 from tdsite.dashboard.event_now import blinds_of
 from tdsite.forms.steps import say
 
@@ -87,10 +87,6 @@ class Shown:
     @property
     def level_minutes(self) -> int:
         return self.plan.level_seconds // 60
-
-    @property
-    def levels_count(self) -> int:
-        return sum(step.kind is StepKind.LEVEL for step in self.plan.schedule)
 
     @cached_property
     def rows(self) -> list[Row]:

@@ -28,10 +28,11 @@ def card_shown(card: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A table in the work-list, and what was done there."""
+    """A table in the work-list, the most odd chips it can have, and what was done there."""
 
     number: int
     players: int
+    most_odd: int
     row: TableColorUp | None
 
     @property
@@ -73,7 +74,8 @@ class RaceNow:
     def tiles(self) -> list[Tile]:
         players = {row.number: row.players for row in self.counts if row.players}
         numbers = sorted({*players, *self.rows})
-        return [Tile(n, players.get(n, 0), self.rows.get(n)) for n in numbers]
+        seated = {n: players.get(n, 0) for n in numbers}
+        return [Tile(n, p, p * self.most_odd, self.rows.get(n)) for n, p in seated.items()]
 
     @property
     def left(self) -> list[Tile]:

@@ -37,12 +37,13 @@ def generator(request: HttpRequest) -> HttpResponse:
     form = GeneratorForm(sent, club=club) if sent else GeneratorForm.usual(club)
     if not form.is_valid():
         return _draw(request, club, form, None, status=400)
+    shown = None
     try:
         shown = _shown(form)
         if request.method == "POST":
             return _kept(request, club, form, shown)
-    except RuleError as error:
-        return _draw(request, club, form, None, status=409, why_not=told(error))
+    except RuleError as error:  # a plan that was made stays, with the name it could not have
+        return _draw(request, club, form, shown, status=409, why_not=told(error))
     return _draw(request, club, form, shown)
 
 
@@ -84,11 +85,13 @@ def _draw(
     **page: Any,
 ) -> HttpResponse:
     waiting = Tournament.objects.filter(club=club, state__in=BEFORE).order_by("starts_at", "pk")
+    name = request.POST.get("name", "").strip()
     about = {
         "form": form,
         "shown": shown,
         "key": new_key(),
-        "name": free_name(club, form.suggested_name()) if shown else "",
+        "name": name or (free_name(club, form.suggested_name()) if shown else ""),
+        "chosen": request.POST.get("event", ""),
         "events": waiting[:20],
         "refused": gettext("Correct what is marked.") if form.errors else "",
     }

@@ -27,6 +27,7 @@ from tournaments import queries
 from tournaments.models import Tournament
 
 RIGHTS = ("chips.raced", "chips.color_up_opened", "chips.color_up_closed", "chips.exchanged")
+PARTS = {"tables": "races/_race_tables.html", "next": "races/_race_next.html"}
 
 
 @require_GET
@@ -36,8 +37,8 @@ def color_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     race = race_of(tournament)
     if race is None:
         return _plan(request, tournament)
-    part = "_next" if request.GET.get("part") == "next" else "_tables"
-    return _page(request, tournament, race, part=f"races/{part}.html")
+    asked = "next" if request.GET.get("part") == "next" else "tables"
+    return _page(request, tournament, race, part=PARTS[asked])
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,6 +70,11 @@ def _enter(
             tournament,
             director.race_tables(tournament.pk, odd={number: 0}, key=key, **order),
         )
+    if how == "draw" and given.get("cards", "").strip():  # dealt at the table: not to be overruled
+        return refused(
+            request,
+            gettext("Cards are typed in. Race with these cards, or empty their field to draw."),
+        )
     counted = counts_typed(given, seats, blank=0)
     broke = ticked(given, seats)
     cards = cards_typed(given.get("cards", "")) if how == "typed" else None
@@ -86,17 +92,17 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     race = _race(tournament)
     if request.method == "GET":
         return _page(request, tournament, race, part="races/_race_sheet.html", sheet=True)
-    given, left = request.POST, [tile.number for tile in race.left]
-    odd = counts_typed(given, left, blank=0 if given.get("rest") else None)
-    if not odd:
+    given, old, rest = request.POST, _seen(request, race), bool(request.POST.get("rest"))
+    typed = counts_typed(given, [tile.number for tile in race.tiles])  # those done since: a refusal
+    if not typed and not rest:
         return refused(request, gettext("Nothing is filled in. Enter the odd chips of a table."))
     line = director.race_tables(
         tournament.pk,
-        old=_seen(request, race),
-        odd=odd,
+        old=old,
+        odd={**({tile.number: 0 for tile in race.left} if rest else {}), **typed},
         by=who(request),
         at=timezone.now(),
-        key=key_of(given.get("key", ""), "race_tables", _seen(request, race), odd),
+        key=key_of(given.get("key", ""), "race_tables", old, typed, rest),
     )
     return done(request, tournament, line)
 

@@ -47,7 +47,7 @@ def sayings(request: HttpRequest, tournament: Tournament, language: str = "") ->
     page = {
         "tournament": tournament,
         "form": form,
-        "language": language,
+        "spoken_in": language,
         "languages": settings.LANGUAGES,
         "plan": spoken_plan,
         "locale": to_locale(language).replace("_", "-"),

@@ -21,12 +21,12 @@ from tdsite import director, log
 from tdsite.dashboard.amounts import number_in
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.chips import ChipsForm
-from tdsite.forms.steps import rows_sent
+from tdsite.forms.loading import NothingRead, rows_loaded
+from tdsite.forms.steps import StepsForm, rows_sent
 from tdsite.forms.structures import Place, StructureForm, arranged, new_row, with_color_ups
 from tdsite.reports.workbook import BadWorkbook
 from tdsite.views.acts import who
 from tdsite.views.door import event_view, signed_in
-from tdsite.views.structure_files import NothingRead, rows_of
 from tdsite.views.structures import free_name, go, said, templates_of, the_house
 from tournaments import access
 from tournaments.models import Club, JournalLine, Tournament
@@ -145,7 +145,7 @@ def _edited(
     """The table as it stands, or what one press makes of what was typed."""
     if request.method == "GET":
         if rows:
-            form.steps = form.steps.__class__([dict(row) for row in rows])
+            form.steps = StepsForm(rows)
         return _draw(request, desk, form)
     asked = request.POST.get("do", "save")
     if asked == "told":
@@ -216,9 +216,19 @@ def _read(request: HttpRequest, desk: Desk) -> HttpResponse:
     """A pasted text or a file, into the table: behind what is written, or in its place."""
     upload = request.FILES.get("file")
     try:
-        found = rows_of(upload if isinstance(upload, UploadedFile) else None, request.POST)
+        found = rows_loaded(
+            upload if isinstance(upload, UploadedFile) else None, request.POST.get("pasted", "")
+        )
     except (NothingRead, BadWorkbook) as error:
-        return _draw(request, desk, _sent(request, desk), why_not=told(error), status=400)
+        return _draw(
+            request,
+            desk,
+            _sent(request, desk),
+            status=400,
+            why_not=told(error),
+            unread=True,
+            pasted=request.POST.get("pasted", ""),
+        )
     kept = [] if request.POST.get("instead") else [r for r in rows_sent(request.POST) if _says(r)]
     form = _sent(request, desk, rows=[*kept, *found])
     return _draw(request, desk, form, read=len(found))

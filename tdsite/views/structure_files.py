@@ -1,10 +1,8 @@
-"""Structures as files: what is loaded into the table, and what leaves it."""
+"""Structures as files and as printed sheets."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from csp.decorators import csp_exempt
-from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -14,56 +12,18 @@ from django.views.decorators.http import require_GET
 
 from blinds.models import Structure
 from blinds.queries import steps_of
-from blinds.rules.pasted import Cells, read_pasted, read_table
-from blinds.rules.structure import MOST_BYTES, table_of, to_csv, to_json
+from blinds.rules.structure import table_of, to_csv, to_json
 from tdsite.paper import press
 from tdsite.paper.structure_sheet import structure_sheet
 from tdsite.reports.exports import BOM
-from tdsite.reports.workbook import read_workbook, write_workbook
+from tdsite.reports.workbook import write_workbook
 from tdsite.views.door import event_view, signed_in
 from tdsite.views.papers import paper
 from tdsite.views.structures import templates_of, the_house
 from tournaments import access
 from tournaments.models import Tournament
-from tournaments.rules import N_, RuleError
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-ZIPPED = b"PK\x03\x04"
-
-
-class NothingRead(RuleError):
-    """A text or a file in which no step of a plan was found."""
-
-
-def rows_of(upload: UploadedFile | None, data: Mapping[str, Any]) -> list[Cells]:
-    """The rows in an uploaded file, or in the pasted text.  Raises NothingRead, BadWorkbook."""
-    found = read_upload(upload) if upload else read_pasted(str(data.get("pasted", ""))[:MOST_BYTES])
-    if not found:
-        raise NothingRead(
-            N_("No levels were found in this. Each line needs at least its blinds, like 100/200."),
-            field="pasted",
-        )
-    return list(found)
-
-
-def read_upload(upload: UploadedFile) -> tuple[Cells, ...]:
-    """A workbook by its first bytes, otherwise a text."""
-    content = upload.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise NothingRead(
-            N_("The file is larger than 1 MB, which no plan is. Load another."), field="file"
-        )
-    return read_content(content)
-
-
-def read_content(content: bytes) -> tuple[Cells, ...]:
-    """The rows of a file by what is in it: XLSX, JSON, or columns of text."""
-    if content.startswith(ZIPPED):
-        return read_table(read_workbook(content))
-    try:
-        return read_pasted(content.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return read_pasted(content.decode("cp1252", errors="replace"))
 
 
 def _as_csv(structure: Structure) -> tuple[str | bytes, str]:

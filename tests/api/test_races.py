@@ -57,6 +57,22 @@ def test_the_state_of_the_color_ups_is_read(api):
     assert color_up["tables"][0]["given"] == 2
 
 
+def test_a_race_sent_again_after_its_table_broke_gets_the_line_of_the_first_time(api):
+    tournament = on_break(players=10)
+    done(api.post(at(tournament, "color-ups/"), {"old": 25}), 201)
+    race, once = {"old": 25, "counted": []}, {"Idempotency-Key": "table-2"}
+    first = api.post(at(tournament, "tables/2/race/"), race, headers=once)
+    held = Seat.objects.filter(table__tournament=tournament, entry__gt=0).order_by("table__number")
+    for entry in list(held.values_list("entry", flat=True))[:4]:
+        done(api.post(of(Entry.objects.get(pk=entry), "bust"), {}))
+    done(api.post(at(tournament, "tables/2/break/"), {}))
+
+    again = api.post(at(tournament, "tables/2/race/"), race, headers=once)
+
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.content == again.content
+
+
 def test_an_exchange_says_that_it_is_a_choice(api):
     tournament = on_break()
     done(api.post(at(tournament, "color-ups/"), {"old": 25, "way": "exchange"}), 201)

@@ -9,6 +9,7 @@ from tdsite.stream import Front
 from tests.serving import served
 
 CHROMIUM = shutil.which("chromium")
+PATIENCE = 15_000  # ms until something is seen: on a busy machine 5 s are not enough
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -20,7 +21,7 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium():
     """One browser for all.  Its driver runs a loop in this thread, which Django would refuse."""
     if CHROMIUM is None:
@@ -28,9 +29,18 @@ def chromium():
     sync_api = pytest.importorskip("playwright.sync_api")
     with pytest.MonkeyPatch.context() as env, sync_api.sync_playwright() as playwright:
         env.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        sync_api.expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def browser(chromium):
+    """The browser without a window; what a test opens is closed behind it."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
 
 
 @pytest.fixture

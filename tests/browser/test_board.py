@@ -1,6 +1,5 @@
 """The board in a real browser: it counts without a network, heals alone, and fits every screen."""
 
-import shutil
 from datetime import timedelta
 
 import pytest
@@ -8,58 +7,19 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import sync_playwright
 
 from tdsite import director
 from tdsite.stream import Front
 from tests.factories import carl, dana, running
 from tests.serving import served
 
-CHROMIUM = shutil.which("chromium")
 LIVE = '[data-part="live"]:not(.stale):not([hidden])'
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
     # WhiteNoise hands its files over as plain iterators; Django reads them whole, and says so
     pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume"),
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here"),
 ]
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    """One browser for all.  Its driver runs a loop in this thread, which Django would refuse."""
-    with pytest.MonkeyPatch.context() as env, sync_playwright() as playwright:
-        env.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def site():
-    with served(Front(get_asgi_application())) as port:
-        yield f"http://127.0.0.1:{port}"
-
-
-@pytest.fixture
-def page(chromium):
-    context = chromium.new_context(viewport={"width": 1920, "height": 1080})
-    page = context.new_page()
-    page.complaints = []
-    page.on("console", lambda said: page.complaints.append(said.text))
-    page.on("pageerror", lambda error: page.complaints.append(str(error)))
-    yield page
-    context.close()
 
 
 def part(page, name):

@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
 from tests.factories import dana, event, fay, running, sell
 from tournaments import queries
@@ -64,6 +65,39 @@ def test_a_page_waits_for_its_moment(site, page):
 
     on(board, "payouts")
     expect(board.locator(".bp-state.warn")).to_contain_text("3 to the money")
+
+
+STUD = Step(
+    StepKind.LEVEL,
+    1200,
+    ante_chips=500,
+    ante_type=AnteType.PER_PLAYER,
+    game="Seven Card Stud Hi-Lo 8 or Better",
+    betting=Betting.LIMIT,
+    small_bet_chips=40_000,
+    big_bet_chips=80_000,
+    bring_in_chips=10_000,
+)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920), (800, 600), (390, 844)])
+def test_the_blinds_of_a_long_level_are_never_cut_off_over_a_page(site, page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    board = opened(page, site, mid_level(schedule=(STUD, STUD)), "structure:60")
+    on(board, "structure")
+
+    for part in ("band", "time", "blinds"):
+        box = board.locator(f".bp-strip .{part}").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0], part
+    parts = board.locator(".bp-strip").evaluate("line => [line.scrollWidth, line.clientWidth]")
+    assert parts[0] <= parts[1]
+
+
+def test_a_page_that_does_not_exist_keeps_none_of_the_others_away(site, page):
+    board = opened(page, site, mid_level(), "nonsense:1,:::,../../..,structure:60")
+
+    on(board, "structure")
 
 
 def test_the_last_minute_of_a_level_belongs_to_the_clock(site, page):

@@ -37,7 +37,7 @@ def next_level(tournament):
 
 def opened(page, address):
     page.goto(address)
-    expect(page.locator('[data-part="live"]:not(.stale):not([hidden])')).to_be_visible()
+    expect(page.locator('[data-part="live"]:not(.stale):not([hidden])')).to_have_count(1)
     return page.locator("[data-board]")
 
 
@@ -68,15 +68,27 @@ def test_a_muted_screen_gives_no_signal(page, site, evening):
     assert board.get_attribute("data-heard") is None
 
 
-def test_a_board_without_screens_is_switched_on_by_hand(page, site, evening):
-    board = opened(page, f"{site}/b/{evening.board_token}/")
+@pytest.mark.parametrize("preset", ["classic", "bar", "minimal"])
+def test_a_board_without_screens_is_switched_on_by_hand(page, site, evening, preset):
+    board = opened(page, f"{site}/b/{evening.board_token}/?preset={preset}")
     page.mouse.move(400, 400)
-    page.locator(BUTTON).click()
+    page.get_by_role("button", name="Turn the sound on").click()
     expect(page.locator(BUTTON)).to_have_attribute("aria-pressed", "true")
 
     next_level(evening)
 
     expect(board).to_have_attribute("data-heard", "level")
+
+
+def test_a_picture_of_the_board_is_silent_and_offers_no_sound(page, site, evening):
+    board = opened(page, f"{site}/b/{evening.board_token}/?preview")
+    page.mouse.move(400, 400)
+
+    next_level(evening)
+
+    expect(board.locator('[data-part="band"]')).to_have_text("Level 2")
+    expect(page.locator(BUTTON)).to_be_hidden()
+    assert board.get_attribute("data-heard") is None
 
 
 def test_the_general_board_leaves_the_signals_to_the_screen_that_gives_them(page, site, evening):

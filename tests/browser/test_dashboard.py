@@ -7,39 +7,24 @@ from django.utils import timezone
 from tables.models import Seat
 from tests.factories import dana, running
 from tournaments import queries
+from tournaments.models import ChipCount
 
 sync_api = pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
 
 @pytest.fixture
-def dashboard(live_server, client, monkeypatch):
+def dashboard(browser, live_server, client):
     """Dana's dashboard of an event that has just been dealt, in a browser."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
     tournament = running(players=12, at=timezone.now())
     client.force_login(dana())
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 1440, "height": 900})
-        session = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page = context.new_page()
-        page.route("**/live/staff/**", lambda route: route.abort())
-        page.goto(live_server.url + reverse("dashboard", args=[tournament.pk]))
-        yield page, tournament
-        browser.close()
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page = context.new_page()
+    page.route("**/live/staff/**", lambda route: route.abort())
+    page.goto(live_server.url + reverse("dashboard", args=[tournament.pk]))
+    return page, tournament
 
 
 def test_a_bust_is_typed_and_undone_without_a_mouse(dashboard):
@@ -96,3 +81,21 @@ def test_the_clock_counts_down_on_the_page(dashboard):
     shown = page.inner_text(".clock-strip .time")
 
     sync_api.expect(page.locator(".clock-strip .time")).not_to_have_text(shown)
+
+
+def test_what_is_refused_stays_to_be_corrected(dashboard):
+    page, _ = dashboard
+    page.goto(page.url + "table/1/")
+    page.click("#table-count summary")
+    stacks = page.locator("#table-count input.input")
+    stacks.nth(0).fill("21.5k")
+    stacks.nth(1).fill("abc")
+
+    stacks.nth(1).press("Enter")
+
+    page.wait_for_selector(".refusal >> text=“abc” is not a stack")
+    assert [stacks.nth(n).input_value() for n in (0, 1)] == ["21.5k", "abc"]
+    stacks.nth(1).fill("18500")
+    stacks.nth(1).press("Enter")
+    page.wait_for_selector(".toast >> text=Chips counted")
+    assert sorted(ChipCount.objects.values_list("chips", flat=True)) == [18_500, 21_500]

@@ -1,34 +1,24 @@
 """The desk with hands on the keyboard: type, Enter, amount, Enter; the seat in large figures."""
 
-import os
-
 import pytest
 from django.utils import timezone
-from playwright.sync_api import expect, sync_playwright
 
 from tests import factories
 
+sync_api = pytest.importorskip("playwright.sync_api")
+expect = sync_api.expect
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-)
 
 
 @pytest.fixture
-def page(live_server, client, monkeypatch):
-    monkeypatch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-    with sync_playwright() as play:
-        path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        browser = play.chromium.launch(executable_path=path, args=FLAGS.split())
-        context = browser.new_context(base_url=live_server.url)
-        # the live stream is not served here: it would hold the test's own server
-        context.route("**/live/**", lambda route: route.abort())
-        client.force_login(factories.carl(), backend="django.contrib.auth.backends.ModelBackend")
-        cookie = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
-        yield context.new_page()
-        browser.close()
+def page(browser, live_server, client):
+    context = browser.new_context(base_url=live_server.url)
+    # the live stream is not served here: it would hold the test's own server
+    context.route("**/live/**", lambda route: route.abort())
+    client.force_login(factories.carl(), backend="django.contrib.auth.backends.ModelBackend")
+    cookie = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    return context.new_page()
 
 
 def test_a_known_player_is_sold_and_seated_without_a_mouse(page):

@@ -10,37 +10,21 @@ from tests.factories import dana, event, sell
 sync_api = pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
 
 @pytest.fixture
-def room(live_server, client, monkeypatch):
+def room(browser, live_server, client):
     """Dana's draw room of an event with twelve players, in a browser."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
     now = timezone.now()
     tournament = event(at=now)
     sell(tournament, *(f"Player {word}" for word in NAMES), at=now)
     client.force_login(dana())
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 1280, "height": 800})
-        session = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page = context.new_page()
-        page.route("**/live/staff/**", lambda route: route.abort())
-        page.goto(live_server.url + reverse("draw_room", args=[tournament.pk]))
-        yield page, tournament
-        browser.close()
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page = context.new_page()
+    page.route("**/live/staff/**", lambda route: route.abort())
+    page.goto(live_server.url + reverse("draw_room", args=[tournament.pk]))
+    return page, tournament
 
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida", "Jo", "Kit", "Lea")

@@ -14,8 +14,6 @@ from tests.factories import running
 sync_api = pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"]
 REPLAY = """async (draws) => {
     const { replay, seal, commitment } = await import("/static/js/proof.js");
     const found = [];
@@ -37,15 +35,6 @@ LONGEST_STANDSTILL = """() => {
     look();
 }"""
 PLENTY = [f"{table}-{seat}" for table in range(1, 1113) for seat in range(1, 10)]
-
-
-@pytest.fixture
-def browser(live_server, monkeypatch):
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from django.utils import timezone
 
 from tables.models import HandForHand
 from tdsite import director
-from tests.browser.test_dashboard import CHROMIUM, FLAGS
 from tests.bubble import bubble
 from tests.factories import dana
 
@@ -15,21 +14,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def screens(live_server, client, monkeypatch):
+def screens(browser, live_server, client):
     """Dana's dashboard and the public board of an event two players from the money."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
     tournament = bubble(players=20, paid=18, now=timezone.now())
     client.force_login(dana())
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 1280, "height": 800})
-        session = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        context.route("**/live/**", lambda route: route.abort())
-        page, board = context.new_page(), context.new_page()
-        page.goto(live_server.url + reverse("dashboard", args=[tournament.pk]))
-        yield page, board, tournament, live_server.url
-        browser.close()
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    context.route("**/live/**", lambda route: route.abort())
+    page, board = context.new_page(), context.new_page()
+    page.goto(live_server.url + reverse("dashboard", args=[tournament.pk]))
+    return page, board, tournament, live_server.url
 
 
 def test_a_hand_is_announced_reported_and_dealt_on_by_taps_and_the_board_draws_it(screens):

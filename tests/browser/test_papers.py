@@ -6,7 +6,6 @@ from django.utils import timezone
 
 from tables.models import Seat
 from tdsite import director
-from tests.browser.test_dashboard import CHROMIUM, FLAGS
 from tests.factories import dana, running
 from tournaments.models import Entry
 
@@ -15,21 +14,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def papers(live_server, client, monkeypatch):
+def papers(browser, live_server, client):
     """The papers of an event that has just been dealt, in a browser."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
     tournament = running(players=12, at=timezone.now())
     client.force_login(dana())
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 1280, "height": 800})
-        session = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page = context.new_page()
-        page.route("**/live/staff/**", lambda route: route.abort())
-        page.goto(live_server.url + reverse("papers", args=[tournament.pk]))
-        yield page, tournament
-        browser.close()
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page = context.new_page()
+    page.route("**/live/staff/**", lambda route: route.abort())
+    page.goto(live_server.url + reverse("papers", args=[tournament.pk]))
+    return page, tournament
 
 
 def test_what_is_chosen_is_printed_beside_the_page(papers):

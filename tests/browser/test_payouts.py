@@ -1,14 +1,11 @@
 """The payout desk in a real browser: a prize paid by keyboard, and without any script."""
 
-import os
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tdsite import director
 from tests.factories import NOON, carl, dana, running
@@ -16,20 +13,6 @@ from tournaments import queries
 from tournaments.models import Payout, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
-
-
-@pytest.fixture
-def browser(monkeypatch) -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.skip("no Chromium here")
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from tables.models import Move, Seat, Table
 from tables.rules.floor import Place
 from tables.solving import balance_plan, solution
 from tdsite import director
-from tests.browser.test_dashboard import CHROMIUM, FLAGS
 from tests.factories import dana, running
 from tournaments.models import Entry
 
@@ -18,24 +17,20 @@ expect = sync_api.expect
 
 
 @pytest.fixture
-def short_table(live_server, client, monkeypatch):
+def short_table(browser, live_server, client):
     """Dana's dashboard in a browser: nine players at table 1, five at table 2."""
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
     tournament = running(players=18, seats_per_table=9, at=timezone.now())
     Table.objects.filter(tournament=tournament).update(button=6, sb=7, bb=8, heads_up=False)
     for seat in Seat.objects.filter(table__number=2, number__lte=4):
         director.bust_out(seat.entry_id, by=dana(), at=timezone.now())
     client.force_login(dana())
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 1440, "height": 900})
-        session = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page = context.new_page()
-        page.route("**/live/staff/**", lambda route: route.abort())
-        page.goto(live_server.url + reverse("dashboard", args=[tournament.pk]))
-        yield page, tournament
-        browser.close()
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page = context.new_page()
+    page.route("**/live/staff/**", lambda route: route.abort())
+    page.goto(live_server.url + reverse("dashboard", args=[tournament.pk]))
+    return page, tournament
 
 
 def test_a_rejected_line_brings_another_that_is_accepted_and_undone(short_table):

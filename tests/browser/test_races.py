@@ -11,7 +11,6 @@ from django.utils import timezone
 from blinds.models import ColorUp, Structure, TableColorUp
 from tables.models import Seat, Table
 from tdsite import director
-from tests.browser.test_dashboard import CHROMIUM, FLAGS
 from tests.factories import NOON, fay, level, pause, running
 from tournaments.models import Entry, Player
 
@@ -21,25 +20,14 @@ PLAN = (level(100, 200), pause(30, remove=100), level(2000, 4000))
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with pytest.MonkeyPatch.context() as patched, sync_api.sync_playwright() as playwright:
-        patched.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def opened(browser, live_server, client):
     """Open a page of the house as Fay; it counts what she presses."""
     client.force_login(fay())
     session = client.cookies["sessionid"].value
-    contexts = []
 
     def go(path, *, size=DESK, theme="dark"):
         context = browser.new_context(viewport=size)
-        contexts.append(context)
         cookies = {"theme": theme, "sessionid": session}
         context.add_cookies(
             [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
@@ -50,8 +38,6 @@ def opened(browser, live_server, client):
         return Pressing(page)
 
     yield go
-    for context in contexts:
-        context.close()
     close_old_connections()
 
 

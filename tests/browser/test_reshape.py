@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from blinds.queries import schedule_of
-from tests.browser.test_dashboard import CHROMIUM, FLAGS
 from tests.factories import EVENING, dana, running
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -15,19 +14,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def browser_page(live_server, client, monkeypatch):
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+def browser_page(browser, live_server, client):
     tournament = running(players=12, at=timezone.now() - timedelta(minutes=25))
     client.force_login(dana())
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(viewport={"width": 1280, "height": 800})
-        session = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-        page = context.new_page()
-        page.goto(live_server.url + reverse("reshape", args=[tournament.pk]))
-        yield page, tournament
-        browser.close()
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(live_server.url + reverse("reshape", args=[tournament.pk]))
+    return page, tournament
 
 
 def test_the_levels_ahead_are_shortened_looked_at_and_put_in_force(browser_page):
@@ -49,9 +44,8 @@ def test_the_levels_ahead_are_shortened_looked_at_and_put_in_force(browser_page)
     sync_api.expect(page.locator(".toast")).to_contain_text("Structure changed from Break on")
     assert [step.seconds for step in schedule_of(tournament)[2:5]] == [600, 600, 600]
 
-    page.locator(".toast button").first.click()
-    page.wait_for_load_state()
-    page.goto(page.url)
+    with page.expect_response("**/undo/**"):
+        page.locator(".toast button").first.click()
     assert schedule_of(tournament) == EVENING
 
 
@@ -78,3 +72,13 @@ def test_nothing_runs_off_the_side_of_a_phone(browser_page):
     sync_api.expect(page.locator("#main")).to_contain_text("rows change")
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_on_a_phone_the_remarks_stand_below_their_step(browser_page):
+    page, _ = browser_page
+    page.set_viewport_size({"width": 390, "height": 844})
+
+    scroll = page.locator(".reshape-scroll")
+    assert scroll.evaluate("box => box.scrollWidth <= box.clientWidth")
+    remark = page.locator(".reshape-table .remark").first
+    assert remark.bounding_box()["x"] < 40

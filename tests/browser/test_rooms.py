@@ -3,24 +3,19 @@
 No serious finding of axe, nothing on the console, nothing wider than its window.
 """
 
-import os
 import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from tdsite import director
 from tests import factories
 from tournaments.models import Entry, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-)
 LONG = "Championnat d’automne de la Salle des Lanternes, édition tout à fait spéciale"
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 SIDEWAYS = """() => [...document.querySelectorAll("html, body *")]
@@ -28,16 +23,6 @@ SIDEWAYS = """() => [...document.querySelectorAll("html, body *")]
         || ["auto", "scroll"].includes(getComputedStyle(e).overflowX))
     .filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
     .map((e) => `${e.tagName} ${e.id} ${e.className}`)"""
-
-
-@pytest.fixture
-def browser(monkeypatch):
-    monkeypatch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-    with sync_playwright() as play:
-        path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        browser = play.chromium.launch(executable_path=path, args=FLAGS.split())
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

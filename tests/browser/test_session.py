@@ -5,7 +5,6 @@ from django.contrib.sessions.models import Session
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.browser.test_dashboard import CHROMIUM, FLAGS
 from tests.factories import club, dana, event, running
 from tournaments.models import Entry, Tournament
 
@@ -15,21 +14,17 @@ PASSWORD = "lantern street"
 
 
 @pytest.fixture
-def page(live_server, client, monkeypatch):
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+def page(browser, live_server, client):
     who = dana()
     who.set_password(PASSWORD)
     who.save()
     client.force_login(who, backend="django.contrib.auth.backends.ModelBackend")
     session = {"name": "sessionid", "value": client.cookies["sessionid"].value}
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        context = browser.new_context(base_url=live_server.url, reduced_motion="reduce")
-        context.add_cookies([session | {"url": live_server.url}])
-        page = context.new_page()
-        page.route("**/live/staff/**", lambda route: route.abort())
-        yield page
-        browser.close()
+    context = browser.new_context(base_url=live_server.url, reduced_motion="reduce")
+    context.add_cookies([session | {"url": live_server.url}])
+    page = context.new_page()
+    page.route("**/live/staff/**", lambda route: route.abort())
+    return page
 
 
 def sign_in_here(page):

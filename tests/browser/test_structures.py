@@ -6,7 +6,6 @@ from django.urls import reverse
 from blinds.models import Structure
 from blinds.queries import steps_of
 from tdsite import director
-from tests.browser.test_dashboard import CHROMIUM, FLAGS
 from tests.factories import EVENING, NOON, club, dana, fay, level
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -15,33 +14,34 @@ expect = sync_api.expect
 CHIPS = [(100, "black"), (500, "purple"), (1000, "yellow")]
 
 
-@pytest.fixture(scope="module")
-def chromium(django_db_setup):
-    """One browser for all: its loop runs beside the database of every test."""
-    allowed = pytest.MonkeyPatch.context()
-    with allowed as patch, sync_api.sync_playwright() as playwright:
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def editor(chromium, live_server, client):
+def editor(browser, live_server, client):
     """Dana's editor of a structure of eight steps, in a browser."""
     director.save_structure(
         club().pk, name="Evening", schedule=EVENING, chips=CHIPS, by=dana(), at=NOON
     )
     structure = Structure.objects.get(tournament=None)
     client.force_login(dana())
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
     session = client.cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
     page = context.new_page()
     page.on("dialog", lambda dialog: dialog.accept())
     page.goto(live_server.url + reverse("structure", args=[structure.pk]))
-    yield page, structure
-    context.close()
+    return page, structure
+
+
+def pasted(page, text):
+    """Pasted into the cell that has the focus."""
+    page.evaluate(
+        """text => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", text);
+            const told = { clipboardData, bubbles: true, cancelable: true };
+            document.activeElement.dispatchEvent(new ClipboardEvent("paste", told));
+        }""",
+        text,
+    )
 
 
 def cell(page, row, name):
@@ -105,14 +105,7 @@ def test_cells_of_a_spreadsheet_are_pasted_from_one_cell_on(editor):
     page, _ = editor
     cell(page, 8, "small_blind").focus()
 
-    page.evaluate(
-        """() => {
-            const clipboardData = new DataTransfer();
-            clipboardData.setData("text/plain", "800\\t1600\\t1600\\n1000\\t2000\\t2000\\n");
-            const told = { clipboardData, bubbles: true, cancelable: true };
-            document.activeElement.dispatchEvent(new ClipboardEvent("paste", told));
-        }"""
-    )
+    pasted(page, "800\t1600\t1600\n1000\t2000\t2000\n")
 
     steps = saved(page)
     assert [(s.small_chips, s.big_chips, s.ante_chips) for s in steps[-2:]] == [
@@ -132,6 +125,48 @@ def test_a_printed_sheet_is_pasted_looked_at_and_saved(editor):
     expect(page.locator(".step")).to_have_count(3)
     assert len(steps_of(structure)) == len(EVENING)  # nothing is saved yet
     assert [step.big_chips for step in saved(page)] == [200, 0, 400]
+
+
+def test_an_ante_typed_or_pasted_is_paid_by_somebody(editor):
+    page, _ = editor
+    cell(page, 1, "ante").fill("100")
+    page.keyboard.press("Tab")
+    expect(cell(page, 1, "ante_type")).to_have_value("big_blind")
+    page.keyboard.press("Control+Enter")
+    cell(page, 2, "small_blind").focus()
+    pasted(page, "100\t200\t25\t\t20")
+
+    expect(cell(page, 2, "ante_type")).to_have_value("big_blind")  # as the level above
+    assert saved(page)[1].ante_chips == 25
+
+
+def test_rows_that_the_server_drew_are_still_taken_by_their_handles(editor):
+    page, _ = editor
+    page.get_by_text("Paste or load").click()
+    page.fill("[name=pasted]", "100/200 20\n200/400 20\n300/600 20")
+    page.get_by_role("button", name="Put into the table").click()
+    expect(page.locator(".step")).to_have_count(3)
+
+    page.locator(".step:nth-child(1) [data-drag]").hover()
+    page.mouse.down()
+    page.locator(".step:nth-child(3) .step-says").hover()
+    last = page.locator(".step:nth-child(3)").bounding_box()
+    page.mouse.move(last["x"] + 40, last["y"] + last["height"] - 3)
+    page.mouse.up()
+
+    assert bigs(page) == ["400", "600", "200"]
+
+
+def test_what_is_typed_is_not_left_behind_unasked_by_the_button_that_duplicates(editor):
+    page, _ = editor
+    asked = []
+    page.on("dialog", lambda dialog: asked.append(dialog.type))
+    cell(page, 1, "small_blind").fill("75")
+
+    page.get_by_role("button", name="Duplicate", exact=True).last.click()
+
+    expect(page.locator("[name=name]")).to_have_value("Evening, copy")
+    assert asked == ["beforeunload"]
 
 
 def test_what_the_chips_cannot_pay_is_said_beside_the_row_while_it_is_typed(editor):
@@ -175,3 +210,17 @@ def director_too():
     other.username, other.is_superuser = "dana2", True
     other.save()
     return other
+
+
+def test_what_is_refused_is_not_left_behind_unasked(editor):
+    page, _ = editor
+    cell(page, 1, "big_blind").fill("oops")
+    page.keyboard.press("Control+s")
+    expect(page.locator(".refusal")).to_contain_text("not saved yet")
+    asked = []
+    page.on("dialog", lambda dialog: asked.append(dialog.type))
+
+    page.get_by_role("link", name="Back to the library").click()
+    page.wait_for_url("**/structures/")
+
+    assert asked == ["beforeunload"]

@@ -14,7 +14,6 @@ from tables.rules.floor import Place
 from tdsite import director
 from tdsite.player.tokens import token_of
 from tdsite.stream import Front
-from tests.browser.test_dashboard import CHROMIUM, FLAGS
 from tests.factories import fay, running
 from tests.serving import served
 from tournaments import queries
@@ -34,25 +33,14 @@ def tournament():
     return running(players=14, seats_per_table=8, at=timezone.now() - timedelta(minutes=5))
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with pytest.MonkeyPatch.context() as patched, sync_api.sync_playwright() as playwright:
-        patched.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def opened(browser, live_server, client):
     """Open a page of the house on a phone, as Fay or as nobody."""
     client.force_login(fay())
     session = client.cookies["sessionid"].value
-    contexts = []
 
     def go(path, *, signed_in=True, size=PHONE, theme="dark"):
         context = browser.new_context(viewport=size, has_touch=True)
-        contexts.append(context)
         cookies = {"theme": theme} | ({"sessionid": session} if signed_in else {})
         context.add_cookies(
             [{"name": n, "value": v, "url": live_server.url} for n, v in cookies.items()]
@@ -63,8 +51,6 @@ def opened(browser, live_server, client):
         return page
 
     yield go
-    for context in contexts:
-        context.close()
     close_old_connections()
 
 

@@ -1,27 +1,20 @@
 """The wall by hand: dragged, lifted by keys, seen by the second director, filtered."""
 
-import os
 import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from django.core.asgi import get_asgi_application
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import expect, sync_playwright
 
 from tables.models import Seat, Table
 from tdsite import director
-from tdsite.stream import Front
 from tests.factories import dana, fay, running
-from tests.serving import served
 
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-)
+sync_api = pytest.importorskip("playwright.sync_api")
+expect = sync_api.expect
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
@@ -30,32 +23,13 @@ pytestmark = [
 ]
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    """One browser for all.  Its driver runs a loop in this thread, which Django would refuse."""
-    with pytest.MonkeyPatch.context() as env, sync_playwright() as playwright:
-        env.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS.split())
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def site():
-    with served(Front(get_asgi_application())) as port:
-        yield f"http://127.0.0.1:{port}"
-
-
-@pytest.fixture
-def opened(chromium, site):
+def opened(site, browser):
     """The dashboard of an event, as a person sees it in a browser of her own."""
-    contexts = []
 
     def open_it(tournament, person, *, live=True, **more):
         more = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"} | more
-        context = chromium.new_context(**more)
-        contexts.append(context)
+        context = browser.new_context(**more)
         client = Client()
         client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
@@ -70,9 +44,7 @@ def opened(chromium, site):
             page.goto(site + reverse("dashboard", args=[tournament.pk]))
         return page
 
-    yield open_it
-    for context in contexts:
-        context.close()
+    return open_it
 
 
 def at(page, place):

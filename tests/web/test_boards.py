@@ -166,6 +166,22 @@ def test_a_moved_player_and_a_broken_table_are_told_for_ten_minutes():
     assert later.ticker == ["Late registration to the end of level 2"]
 
 
+def test_a_long_notice_is_told_line_by_line_and_no_word_of_it_is_lost():
+    tournament = running(players=4)
+    text = (
+        "The terrace closes at midnight because of the neighbours. " + "Last orders, please! " * 8
+    )
+    director.note(tournament.pk, text=text.strip(), by=dana(), at=NOON)
+
+    told = [shown(tournament, minutes=8 * page / 60).ticker for page in range(12)]
+
+    assert all(len(lines) == 1 and len(lines[0]) <= 66 for lines in told)
+    lines = [line for (line,) in told]
+    first = next(n for n, line in enumerate(lines) if line.startswith(text[:40]))
+    last = next(n for n, line in enumerate(lines) if n >= first and not line.endswith(" …"))
+    assert " ".join(lines[first : last + 1]).replace(" …", "") == text.strip()
+
+
 def game(name, betting, **chips):
     return Step(StepKind.LEVEL, 1200, game=name, betting=betting, **chips)
 
@@ -439,6 +455,7 @@ def every_kind_of_snapshot():
     plan = (level(100, 200, ante=200), pause(5, remove=25), *TWO_DAYS)
     going = running(reentry_price(), entry_price(), players=20, schedule=plan)
     bust(going, 2, minutes=3)
+    director.note(going.pk, text="Les cafés sont offerts ♥ " * 8, by=dana(), at=NOON)
     director.break_table(going.pk, by=dana(), at=NOON + timedelta(minutes=4))
     before = event(entry_price(prize_cents=1234_56), at=NOON, currency="USD")
     done = running(players=4, currency="CHF")

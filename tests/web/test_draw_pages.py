@@ -10,13 +10,13 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from tables.draws import next_seals
-from tables.models import Draw, DrawSecret
+from tables.models import Draw, DrawSecret, Seat
 from tables.operations import draws as operations
 from tables.rules.draws import commitment, replay, seal, seed_of
 from tdsite import director
 from tdsite.proofs import told
 from tdsite.proofs.files import written
-from tests.factories import NOON, carl, dana, event, player, running, sell
+from tests.factories import NOON, carl, dana, event, level, pause, player, running, sell
 from tests.rules.test_proof import VERIFIER, verified
 from tournaments.models import JournalLine, Tournament
 
@@ -278,6 +278,24 @@ def test_the_command_verifies_a_file_and_rejects_an_altered_one(client, tmp_path
     path.write_text(written({**public, "drawn": public["drawn"][:-1] + "9"}))
     with pytest.raises(CommandError, match="not what it says"):
         call_command("verify_draw", path)
+
+
+def test_the_cards_of_a_race_from_several_decks_are_verified_by_anybody(client, tmp_path, capsys):
+    plan = (pause(remove=25), level(5000, 10000))
+    tournament = running(players=6, schedule=plan)
+    order = {"by": dana(), "at": NOON}
+    director.open_color_up(tournament.pk, old=25, new=1000, **order)
+    held = Seat.objects.filter(table__tournament=tournament, entry__isnull=False)
+    counted = dict.fromkeys(held.values_list("number", flat=True), 39)
+    line = director.race_table(tournament.pk, old=25, table=1, counted=counted, **order)
+    public, path = file(client, tournament, line.data["draw"]), tmp_path / "draw.json"
+    path.write_text(written(public))
+
+    call_command("verify_draw", path)
+
+    assert len(line.data["cards"]) == 6 * 39
+    assert verified(public, path).returncode == 0
+    assert capsys.readouterr().out.count("holds") == 4
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"seed": null, "given": "", "format": ""}'])

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from blinds.models import ChipSet, Structure
 from blinds.queries import schedule_of, steps_of
-from blinds.rules.remarks import warnings
+from blinds.rules.remarks import remarks
 from tests.factories import club, dana, event, fay, running
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,17 @@ def test_a_plan_is_saved_as_a_template_with_its_chips(client, page):
     kept = Structure.objects.get(name="Sixty", tournament=None)
     chips = [chip[0] for chip in kept.chips]
     assert chips == [100, 500, 1000, 5000]
-    assert warnings(steps_of(kept), chips) == []
+    assert remarks(steps_of(kept), chips) == []
+
+
+def test_a_name_the_library_has_already_loses_neither_the_plan_nor_the_name(client, page):
+    client.post(page, WISH | {"do": "save", "name": "Club evening"})
+
+    again = client.post(page, WISH | {"do": "save", "name": "Club evening", "players": 61})
+
+    assert again.status_code == 409
+    assert 'value="Club evening"' in again.content.decode()
+    assert again.context["shown"].rows
 
 
 def test_a_plan_is_given_to_an_event_that_waits(client, page):

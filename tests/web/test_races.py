@@ -123,8 +123,9 @@ def test_the_work_list_shows_each_table_done_or_left(as_fay):
     assert "1 done +50" in text(answer)
     assert "2 to enter 6 players" in text(answer)
     assert "Enter table 2" in text(answer)
-    part = as_fay.get(at(tournament), headers=IN_PLACE)
-    assert part.templates[0].name == "races/_race_tables.html"
+    for part, drawn in [("tables", "_race_tables"), ("next", "_race_next")]:
+        anew = as_fay.get(f"{at(tournament)}?part={part}", headers=IN_PLACE)
+        assert anew.templates[0].name == f"races/{drawn}.html"
 
 
 def test_a_table_is_entered_seat_by_seat_and_the_house_draws(as_fay):
@@ -162,6 +163,17 @@ def test_cards_dealt_at_the_table_are_typed_in_and_a_player_is_kept_alive(as_fay
     assert "kept alive" in shown
     assert "Difference +50" in shown
     assert "K♠" in shown
+
+
+def test_no_cards_are_drawn_over_those_dealt_at_the_table(as_fay):
+    tournament = racing()
+    one, *_ = seats_of(tournament, 1)
+
+    given = {f"odd-{one}": "1", "cards": "As", "how": "draw"}
+    answer = as_fay.post(at(tournament, "color_up_table", 1), given, headers=IN_PLACE)
+
+    assert (answer.status_code, TableColorUp.objects.count()) == (400, 0)
+    assert "Race with these cards" in text(answer)
 
 
 def test_a_table_without_odd_chips_is_done_at_one_press(as_fay):
@@ -203,6 +215,28 @@ def test_the_sheet_records_the_tables_that_are_filled_in(as_fay):
     assert "Done at all tables" in text(as_fay.get(at(tournament, "color_up_sheet")))
 
 
+def test_a_sheet_sent_twice_is_one_act_and_says_so(as_fay):
+    tournament = racing(players=18)
+    given = {"odd-1": "9", "rest": "1", "key": "one drawing"}
+
+    first = as_fay.post(at(tournament, "color_up_sheet"), given, headers=IN_PLACE)
+    again = as_fay.post(at(tournament, "color_up_sheet"), given, headers=IN_PLACE)
+
+    assert first.status_code == again.status_code == 200
+    assert JournalLine.objects.filter(tournament=tournament, kind="chips.raced").count() == 1
+
+
+def test_a_table_that_somebody_else_entered_first_is_not_passed_over_in_silence(as_fay):
+    tournament = racing(players=18)
+    director.race_tables(tournament.pk, old=25, odd={1: 3}, by=fay(), at=timezone.now())
+
+    given = {"odd-1": "9", "odd-2": "3"}
+    answer = as_fay.post(at(tournament, "color_up_sheet"), given, headers=IN_PLACE)
+
+    assert answer.status_code == 409
+    assert [row.table_number for row in TableColorUp.objects.all()] == [1]
+
+
 def test_a_page_drawn_for_chips_that_are_gone_enters_nothing_for_others(as_fay):
     tournament = racing()
     director.race_tables(tournament.pk, old=25, odd={1: 0, 2: 0}, by=fay(), at=timezone.now())
@@ -214,6 +248,11 @@ def test_a_page_drawn_for_chips_that_are_gone_enters_nothing_for_others(as_fay):
 
     assert (table.status_code, sheet.status_code) == (409, 409)
     assert not TableColorUp.objects.filter(color_up__old_chips=100).exists()
+
+
+def test_the_sheet_knows_the_most_odd_chips_of_each_table(as_fay):
+    sheet = as_fay.get(at(racing(players=11), "color_up_sheet")).content.decode()
+    assert sorted(map(int, re.findall(r'data-most="(\d+)"', sheet))) == [5 * 3, 6 * 3]
 
 
 def test_an_empty_sheet_is_no_act(as_fay):

@@ -48,6 +48,13 @@ def test_the_page_shows_what_lies_ahead_and_the_expected_end(client, page):
     assert "button-main" not in html
 
 
+def test_the_sheet_of_a_running_event_is_printed_from_here(client, page, tournament):
+    sheet = reverse("event_structure_sheet", args=[tournament.pk])
+
+    assert f'href="{sheet}"' in client.get(page).content.decode()
+    assert client.get(sheet)["Content-Type"] == "application/pdf"
+
+
 def test_a_proposal_stands_beside_the_plan_and_changes_nothing(client, page, tournament):
     answer = pressed(client, page, "lengths", minutes=10)
 

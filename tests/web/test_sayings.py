@@ -43,6 +43,14 @@ def spoken(client, tournament, language=""):
     return client.get(address, {"lang": language} if language else {}).json()
 
 
+def test_the_sentences_shown_are_those_of_the_language_marked(as_dana):
+    page = as_dana.get(reverse("sayings", args=[event().pk, "fr"])).content.decode()
+
+    assert 'data-language="fr"' in page  # it is spoken in this one by the button that listens
+    assert page.count('aria-current="page" lang="fr"') == 1
+    assert 'aria-current="page" lang="en"' not in page
+
+
 def test_a_board_says_our_sentences_in_its_language(client):
     tournament = event()
 

@@ -1,6 +1,7 @@
 """Structures as files and on paper: out, in again, and what is refused."""
 
 import io
+import zipfile
 from datetime import time
 
 import pytest
@@ -88,6 +89,40 @@ def test_a_workbook_keeps_numbers_words_and_gaps():
     ]
     with pytest.raises(BadWorkbook):
         read_workbook(b"nothing of the kind")
+
+
+def rewritten(page: str, old: bytes, new: bytes) -> bytes:
+    """A good workbook with one of its pages changed by hand."""
+    out, whole = io.BytesIO(), io.BytesIO(write_workbook("Plan", [["kind", "blinds"]]))
+    with zipfile.ZipFile(whole) as book, zipfile.ZipFile(out, "w") as changed:
+        for name in book.namelist():
+            content = book.read(name)
+            assert name != page or old in content
+            changed.writestr(name, content.replace(old, new) if name == page else content)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("page", "old", "new"),
+    [
+        ("xl/worksheets/sheet1.xml", b'r="B1"', b'r="XFD1048576"'),
+        ("xl/worksheets/sheet1.xml", b'r="B1"', b'r="ZZZZZZZZZ99999999999"'),
+        ("xl/sharedStrings.xml", b'uniqueCount="2"', b'uniqueCount="999999999999"'),
+    ],
+    ids=("a cell far away", "a cell nowhere", "words that are not there"),
+)
+def test_a_workbook_that_claims_to_be_larger_than_memory_is_not_opened(page, old, new):
+    with pytest.raises(BadWorkbook, match="too large"):
+        read_workbook(rewritten(page, old, new))
+
+
+def test_a_packed_book_of_another_kind_is_not_opened():
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as book:
+        book.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        book.writestr("content.xml", "<office:document-content/>")
+    with pytest.raises(BadWorkbook, match="not an XLSX"):
+        read_workbook(out.getvalue())
 
 
 def test_minutes_that_a_spreadsheet_took_for_a_time_of_the_day_are_read_as_typed():

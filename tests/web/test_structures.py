@@ -102,6 +102,21 @@ def test_a_wrong_cell_is_marked_and_nothing_is_saved_or_lost(as_dana):
     assert steps_of(one) == EVENING
 
 
+def test_a_text_that_is_no_plan_stays_to_be_corrected(as_dana):
+    page = as_dana.post(editor(saved()), typed(do="read", pasted="Dear all, see you on Friday"))
+
+    shown = page.content.decode()
+    assert page.status_code == 400
+    assert "Dear all, see you on Friday</textarea>" in shown
+    assert '<details class="side-part" open>' in shown
+
+
+def test_numbers_in_remarks_are_written_as_everywhere(as_dana):
+    page = as_dana.get(editor(saved(schedule=(level(1000, 2000), level(2000, 4000)))))
+
+    assert "from 2,000 to 4,000" in page.content.decode()
+
+
 def test_cells_a_break_does_not_have_are_not_read(as_dana):
     sent = typed()
     sent["small_blind"][2] = sent["game"][2] = "left over"  # from when this row was a level

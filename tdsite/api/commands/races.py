@@ -37,7 +37,7 @@ def race_table(
     cards: list[str] | None = None,
 ) -> JournalLine:
     """Race a denomination off at a table; the answer says who gets what."""
-    Table.objects.only("pk").get(tournament=tournament_id, number=table, broken_at=None)
+    Table.objects.only("pk").get(tournament=tournament_id, number=table)
     return director.race_table(
         tournament_id,
         old=old,

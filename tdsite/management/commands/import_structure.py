@@ -8,9 +8,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from tdsite import director
+from tdsite.forms.loading import read_content
 from tdsite.forms.steps import StepsForm
 from tdsite.reports.workbook import BadWorkbook
-from tdsite.views.structure_files import read_content
 from tournaments.models import Club
 from tournaments.rules import RuleError
 from tournaments.sentences import told
