@@ -24,6 +24,14 @@ from tournaments.models.money import Method
 
 HERE = Path(__file__).parent
 STRUCTURE_NAME = "Club evening, 20 minutes"
+CHIPS = (
+    (100, "black"),
+    (500, "purple"),
+    (1000, "yellow"),
+    (5000, "orange"),
+    (25000, "green"),
+    (100000, "blue"),
+)
 PLAYED = timedelta(hours=2, minutes=23, seconds=20)  # into the seventh level
 EARLY, LATE, REENTRIES, LEFT = 46, 6, 8, 27
 READY_ENTRIES = 18
@@ -53,7 +61,9 @@ def fill(club: Club, *, by: User, now: datetime, seed: int = 7) -> tuple[Tournam
     """Players, a structure, an event that runs and one that is about to."""
     rng = Random(seed)
     schedule = read_structure((HERE / "sample_structure.csv").read_text(), filename="sample.csv")
-    director.save_template(club.pk, name=STRUCTURE_NAME, schedule=schedule, by=by, at=now)
+    director.save_template(
+        club.pk, name=STRUCTURE_NAME, schedule=schedule, chips=CHIPS, by=by, at=now
+    )
     players = _players(club, by=by, at=now - PLAYED - timedelta(hours=2))
     evening = _Evening(club, by=by, now=now, rng=rng, schedule=schedule)
     cast = evening.play(players)
@@ -95,6 +105,7 @@ def _open(
         prices=prices,
         structure_name=STRUCTURE_NAME,
         schedule=schedule,
+        chips=CHIPS,
         by=by,
         at=at,
     )

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from tests.factories import dana, event, fay, running
+from tests.factories import event, fay, running
 from tests.rules.test_pictures import jpeg, png
 from tournaments.models import JournalLine, Look, Picture
 from tournaments.models.screens import Accent, Preset
@@ -14,12 +14,6 @@ from tournaments.models.screens import Accent, Preset
 pytestmark = pytest.mark.django_db
 
 DRAWN = {"accent": "felt", "key": "one-drawing"}
-
-
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
 
 
 def page_of(tournament):

@@ -48,12 +48,6 @@ def typed(**changes):
     return {**form, **changes}
 
 
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
-
-
 def test_nobody_sees_the_club_without_signing_in(client):
     answer = client.get(reverse("club"))
 

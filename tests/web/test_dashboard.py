@@ -32,12 +32,6 @@ FRAGMENTS = ("todo", "wall", "log", "figures", "clock_strip")
 IN_PLACE = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
-
-
 def due(tournament, *, by=None):
     tournament.refresh_from_db()
     return [todo.what for todo in todos(EventNow(tournament, NOON), by=by or dana())]

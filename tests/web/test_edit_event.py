@@ -17,12 +17,6 @@ pytestmark = pytest.mark.django_db
 PLAN = "kind,small_blind,big_blind,minutes\nlevel,100,200,20\n"
 
 
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
-
-
 def shown(client, tournament):
     """What the form of the page would send unchanged."""
     context = client.get(reverse("edit_event", args=[tournament.pk])).context

@@ -32,12 +32,6 @@ pytestmark = pytest.mark.django_db
 IN_PLACE = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
-
-
 def post(client, tournament, name, **fields):
     url = reverse("act", args=[tournament.pk, name])
     return client.post(url, fields, headers=IN_PLACE)

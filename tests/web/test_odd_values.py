@@ -18,12 +18,6 @@ IN_PLACE = {"HX-Request": "true"}
 ENDLESS = "9" * 5000
 
 
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
-
-
 @pytest.mark.parametrize("year", ["0001", "1999", "2101", "9999"])
 def test_an_event_begins_in_a_year_of_ours(as_dana, year):
     club()

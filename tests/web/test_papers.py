@@ -1,7 +1,5 @@
 """Printing from the house: what each paper says, who may print it, and what a reprint says."""
 
-import csv
-import io
 import re
 
 import pytest
@@ -9,15 +7,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from tables.models import Draw, DrawKind, Move, Seat, Table
+from tables.models import Draw, DrawKind, Move, Seat
 from tdsite import director
 from tdsite.paper.codes import qr
 from tdsite.player.tokens import token_of
-from tdsite.reports.exports import BOM
-from tdsite.views import desk_paper, papers
 from tests.factories import NOON, carl, dana, event, fay, ivy, player, running, sell, staff
-from tests.pdf import pages_of
-from tournaments.models import Entry, Player, Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.models.club import Role
 
 pytestmark = pytest.mark.django_db
@@ -34,20 +29,6 @@ def as_(user) -> Client:
     client = Client()
     client.force_login(user)
     return client
-
-
-@pytest.fixture
-def pressed(monkeypatch) -> list[dict]:
-    """The data handed to the press, paper by paper; the papers themselves are not made."""
-    sheets: list[dict] = []
-
-    def keep(name, data):
-        sheets.append({"name": name, **data})
-        return b"%PDF-"
-
-    monkeypatch.setattr(papers, "press", keep)
-    monkeypatch.setattr(desk_paper, "press", keep)
-    return sheets
 
 
 def moved(players: int = 12, **order) -> tuple[Tournament, Move]:
@@ -292,218 +273,6 @@ def test_asking_whether_a_card_is_there_counts_no_print(pressed):
     client.get(url("seat_cards", tournament))
 
     assert {card["copy"] for card in pressed[0]["cards"]} == {""}
-
-
-# ---- move slips -----------------------------------------------------------------------------
-
-
-def test_a_slip_says_from_where_to_where_why_and_by_which_law(pressed):
-    tournament, move = moved()
-
-    as_(fay()).get(url("move_slips", tournament, move.revision, sheet="80mm"))
-
-    [slip] = pressed[0]["slips"]
-    assert pressed[0]["sheet"] == "80mm"
-    assert slip["here"] == f"{move.from_table}-{move.from_seat}"
-    assert (slip["table"], slip["seat"]) == (str(move.to_table), str(move.to_seat))
-    assert slip["reason"] == "The tournament director decided so."
-    assert (slip["law"], slip["time"], slip["copy"]) == (move.law, "13:00", "")
-
-
-def test_a_broken_table_prints_the_slips_of_all_its_players_by_seat(pressed):
-    tournament = running(players=18, seats_per_table=9)
-    for entry in list(Entry.objects.filter(tournament=tournament))[:9]:
-        director.bust_out(entry.pk, by=dana(), at=NOON)
-    line = director.break_table(tournament.pk, by=dana(), at=NOON)
-
-    as_(fay()).get(url("move_slips", tournament, line.revision))
-
-    slips = pressed[0]["slips"]
-    seats = [int(slip["here"].partition("-")[2]) for slip in slips]
-    assert len(slips) == line.data["players_count"]
-    assert seats == sorted(seats)
-    assert {slip["reason"] for slip in slips} == {f"Table {line.data['table']} is broken."}
-
-
-def test_a_slip_says_whether_he_is_dealt_in_until_the_room_goes_on(pressed):
-    tournament, move = moved()
-    client = as_(fay())
-    table = Table.objects.get(tournament=tournament, number=move.to_table)
-    behind = next(s for s in range(1, 10) if s != move.to_seat)
-    here = {"button": move.to_seat, "sb": behind, "bb": behind}
-    Table.objects.filter(pk=table.pk).update(**dict.fromkeys(here))
-    client.get(url("move_slips", tournament, move.revision))
-    unknown = pressed[-1]["slips"][0]["play"]
-
-    taken = sorted(
-        Seat.objects.filter(table=table, entry__isnull=False).values_list("number", flat=True)
-    )
-    Table.objects.filter(pk=table.pk).update(button=taken[0], sb=taken[1], bb=taken[2])
-    client.get(url("move_slips", tournament, move.revision))
-    known = pressed[-1]["slips"][0]["play"]
-
-    director.pause(tournament.pk, by=dana(), at=NOON)
-    client.get(url("move_slips", tournament, move.revision))
-    paused = pressed[-1]["slips"][0]["play"]
-    director.open_tables(tournament.pk, number=1, by=dana(), at=NOON)
-    client.get(url("move_slips", tournament, move.revision))
-
-    dealt = ("Dealt in with the next hand.", "Waits for the button to pass, then is dealt in.")
-    assert unknown == ""
-    assert known in dealt
-    assert paused == known
-    assert pressed[-1]["slips"][0]["play"] == ""
-
-
-def test_between_the_button_and_the_small_blind_he_waits(pressed):
-    tournament, move = moved(players=12)
-    table = Table.objects.get(tournament=tournament, number=move.to_table)
-    Seat.objects.filter(table=table).exclude(entry=move.entry_id).update(entry=None)
-    mates = Entry.objects.filter(tournament=tournament).exclude(pk=move.entry_id)[:3]
-    Seat.objects.filter(entry__in=[mate.pk for mate in mates]).update(entry=None)
-    Seat.objects.filter(table=table, entry=move.entry_id).update(entry=None)
-    for number, entry in zip((9, 2, 3), mates, strict=True):
-        Seat.objects.filter(table=table, number=number).update(entry=entry)
-    Seat.objects.filter(table=table, number=1).update(entry=move.entry_id)
-    Move.objects.filter(pk=move.pk).update(to_seat=1)
-    Table.objects.filter(pk=table.pk).update(button=8, sb=9, bb=2)
-
-    as_(fay()).get(url("move_slips", tournament, move.revision))
-
-    # next hand: button 9, small blind 2: seat 1 lies between
-    assert pressed[0]["slips"][0]["play"] == "Waits for the button to pass, then is dealt in."
-
-
-def test_a_slip_printed_again_is_a_copy(pressed):
-    tournament, move = moved()
-
-    for _ in range(2):
-        as_(fay()).get(url("move_slips", tournament, move.revision))
-
-    first, again = (sheet["slips"][0]["copy"] for sheet in pressed)
-    assert first == ""
-    assert COPY.match(again)[1] == "2"
-
-
-def test_a_table_prints_the_slips_of_its_last_move(pressed):
-    tournament, move = moved()
-
-    for table in (move.from_table, move.to_table):
-        as_(fay()).get(url("table_slips", tournament, table))
-
-    assert [sheet["slips"][0]["name"] for sheet in pressed] == [move.entry.player.name] * 2
-
-
-def test_an_undone_move_has_no_slip(pressed):
-    tournament, move = moved()
-    director.undo(tournament.pk, revision=move.revision, by=dana(), at=NOON)
-
-    answer = as_(fay()).get(url("move_slips", tournament, move.revision))
-
-    assert (answer.status_code, pressed) == (409, [])
-    assert "or the move was undone" in answer.content.decode()
-
-
-def test_the_log_and_the_toast_lead_to_the_slips():
-    tournament, move = moved()
-    slips = reverse("move_slips", args=[tournament.pk, move.revision])
-    there = Seat.objects.filter(table__tournament=tournament, entry=None).first()
-    typed = {"entry": move.entry_id, "to": f"{there.table.number}-{there.number}", "key": "k1"}
-
-    log = as_(fay()).get(url("log", tournament)).content.decode()
-    reader = as_(staff("rita", Role.READ_ONLY)).get(url("log", tournament)).content.decode()
-    act = reverse("act", args=[tournament.pk, "move"])
-    toast = as_(fay()).post(act, typed, headers={"HX-Request": "true"}).content.decode()
-
-    assert slips in log
-    assert slips not in reader
-    newest = Move.objects.latest("revision").revision
-    assert newest != move.revision
-    assert reverse("move_slips", args=[tournament.pk, newest]) in toast
-
-
-# ---- signs and lists ------------------------------------------------------------------------
-
-
-def test_a_sign_shows_the_number_the_section_and_the_seats(pressed):
-    tournament = running(players=12, seats_per_table=9)
-    Table.objects.filter(tournament=tournament, number=2).update(section="Blue")
-
-    as_(fay()).get(url("table_signs", tournament))
-    as_(fay()).get(url("table_signs", tournament, table=2, sheet="a5"))
-
-    everything, one = pressed
-    assert [table["number"] for table in everything["tables"]] == ["1", "2"]
-    assert everything["sheet"] == "a4-wide"
-    [sign] = one["tables"]
-    assert (sign["number"], sign["section"], sign["seats"]) == ("2", "Blue", "9 seats")
-    assert sign["qr"] == qr(f"http://testserver{reverse('tablet', args=[tournament.pk, 2])}")
-
-
-def test_a_table_that_is_not_there_has_no_sign(pressed):
-    assert as_(fay()).get(url("table_signs", event(), table=77)).status_code == 409
-
-
-def test_the_list_by_name_is_under_first_letters_with_the_names_people_go_by(pressed):
-    tournament = running(players=3)
-    shown = ("Zed", "Érik", "Eve")
-    for person, alias in zip(Player.objects.order_by("pk"), shown, strict=True):
-        Player.objects.filter(pk=person.pk).update(alias=alias)
-
-    as_(fay()).get(url("seating_list", tournament, by="name"))
-
-    groups = pressed[0]["groups"]
-    assert [(g["head"], [name for name, _ in g["rows"]]) for g in groups] == [
-        ("E", ["Érik", "Eve"]),
-        ("Z", ["Zed"]),
-    ]
-    assert pressed[0]["counts"] == "3 players · 1 table"
-    assert f"after log line {tournament.revision}." in pressed[0]["printed"]
-
-
-def test_the_list_by_table_has_every_chair(pressed):
-    tournament = running(players=3, seats_per_table=9)
-    free = Seat.objects.filter(table__tournament=tournament, entry=None).first()
-    Seat.objects.filter(pk=free.pk).update(closed=True)
-
-    as_(fay()).get(url("seating_list", tournament, by="table"))
-
-    [table] = pressed[0]["groups"]
-    rows = dict(table["rows"])
-    assert (table["head"], len(rows), rows[str(free.number)]) == ("Table 1", 9, "closed")
-    assert list(rows.values()).count("–") == 5
-
-
-def test_the_seating_as_a_file_is_safe_in_a_sheet():
-    tournament = running(players=3)
-    Player.objects.filter(pk=Player.objects.earliest("pk").pk).update(name="=1+1")
-
-    answer = as_(fay()).get(url("seating_csv", tournament, by="name"))
-
-    text = answer.content.decode()
-    head, first, *rest = csv.reader(io.StringIO(text.removeprefix(BOM)))
-    assert text.startswith(BOM)
-    assert head == ["Player", "Entry number", "Section", "Table", "Seat"]
-    assert first[0] == "'=1+1"
-    assert len(rest) == 2
-
-
-def test_real_papers_come_off_the_press():
-    tournament, move = moved(players=12)
-    client = as_(fay())
-    asked = {
-        url("seat_cards", tournament, sheet="a6"): 12,
-        url("seat_cards", tournament, sheet="a4"): 3,
-        url("seat_cards", tournament, sheet="a4x9"): 2,
-        url("seat_cards", tournament, sheet="80mm"): 12,
-        url("move_slips", tournament, move.revision): 1,
-        url("table_signs", tournament): 2,
-        url("seating_list", tournament, by="name"): 1,
-        url("seating_list", tournament, by="table"): 1,
-        url("seat_card", tournament, move.entry_id): 1,
-    }
-
-    assert {address: pages_of(client.get(address).content) for address in asked} == asked
 
 
 # ---- the page -------------------------------------------------------------------------------

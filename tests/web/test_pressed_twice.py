@@ -23,12 +23,6 @@ pytestmark = pytest.mark.django_db
 IN_PLACE = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
-
-
 def act(client, tournament, name, **fields):
     url = reverse("act", args=[tournament.pk, name])
     return client.post(url, fields, headers=IN_PLACE).status_code

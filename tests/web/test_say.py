@@ -7,17 +7,11 @@ from tables.rules.floor import Place
 from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.dashboard.stacks import NotAStack, parse_stack
-from tests.factories import NOON, dana, fay, running
+from tests.factories import NOON, fay, running
 from tournaments import counts, queries
 from tournaments.models import Notice
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
 
 
 def test_a_notice_is_said_from_the_dashboard_and_taken_down(as_dana):

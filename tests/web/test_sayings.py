@@ -14,12 +14,6 @@ pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
 
 
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
-
-
 def sent(client, tournament, **changes):
     """What the form would send, with some of it typed anew."""
     form = client.get(reverse("sayings", args=[tournament.pk, "en"])).context["form"]

@@ -10,18 +10,12 @@ from django.utils import timezone
 
 from tables.models import Seat, Table
 from tdsite import director
-from tests.factories import NOON, carl, dana, entry_price, event, fay, rebuy_price, running, sell
+from tests.factories import NOON, carl, entry_price, event, fay, rebuy_price, running, sell
 from tests.web.test_wall_changes import IN_PLACE, sitting, whole
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
 
 
 def statements(client, url, asked=None):

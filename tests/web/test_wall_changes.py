@@ -27,12 +27,6 @@ pytestmark = pytest.mark.django_db
 IN_PLACE = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def as_dana(client):
-    client.force_login(dana())
-    return client
-
-
 class Drawn(HTMLParser):
     """A wall as a page holds it: its own figures, the headings in order, the ovals by number."""
 
