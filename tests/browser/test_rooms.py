@@ -124,6 +124,11 @@ def test_the_other_language_fits_as_well(room, language, window):
     assert {door: parts for door, parts in wide.items() if parts} == {}
 
 
+def settled(page):
+    """No part is on its way: a page that is left in the middle of one says so in the console."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
 @pytest.mark.timeout(60)
 def test_an_evening_is_sold_started_played_undone_and_paid_in_the_browser(room):
     event = factories.event(at=timezone.now())
@@ -160,9 +165,13 @@ def test_an_evening_is_sold_started_played_undone_and_paid_in_the_browser(room):
     expect(page.locator("#log .undone")).to_contain_text("Ann Ames")
     bust("Bob Brook")
     bust("Cid Crane")
+    settled(page)
     page.reload()  # the stream that would redraw the list is not served here
     page.locator("#todo").get_by_role("button", name="Finish").click()
-    page.locator("#todo").get_by_role("link", name="Payouts").click()
+    payouts = page.locator("#todo").get_by_role("link", name="Payouts")
+    expect(payouts).to_be_visible()
+    settled(page)
+    payouts.click()
     page.get_by_role("button", name="Pay Ann Ames").click()
     page.locator(".confirm").get_by_role("button").press("Enter")
 
