@@ -32,6 +32,13 @@ MAY: dict[str, frozenset[Role]] = {
     "registration": _DIRECTOR,
     "prizes": _DIRECTOR,
     "player": _DESK | _FLOOR,
+    "player.merged": _DIRECTOR,
+    "player.imported": _DIRECTOR,
+    "player.erased": _DIRECTOR,
+    "voucher": _MONEY_OUT,
+    "till": _DESK,
+    "till.added": _DIRECTOR,
+    "till.retired": _DIRECTOR,
     "entry": _DESK,
     "entry.busted": _FLOOR,
     "entry.let_out": _FLOOR,
@@ -39,8 +46,10 @@ MAY: dict[str, frozenset[Role]] = {
     "entry.disqualified": _DIRECTOR,
     "entry.rebought": _DESK | _FLOOR,
     "entry.added_on": _DESK | _FLOOR,
+    "entry.table_added_on": _DESK | _FLOOR,
     "payout": _MONEY_OUT,
     "alternate": _DESK | _FLOOR,
+    "stack": _FLOOR,
     "tables": _FLOOR,
     "draw": _FLOOR,
     "hands": _FLOOR,
@@ -52,6 +61,9 @@ MAY: dict[str, frozenset[Role]] = {
     "clock.reshaped": _DIRECTOR,
 }
 
+# people and tills belong to the club, whoever sells to them and whichever event fills them
+ANYWHERE = ("player.", "till.")
+
 Person = User | AnonymousUser | None
 
 
@@ -60,7 +72,7 @@ def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:
     if person is None or person.is_superuser:
         return True
     may = MAY.get(act) or MAY.get(act.partition(".")[0], frozenset())
-    anywhere = act.startswith("player.")  # people belong to the club, whoever sells to them
+    anywhere = act.startswith(ANYWHERE)
     return any(
         role in may and (anywhere or where in (None, tournament_id))
         for role, where in _roles_of(person)

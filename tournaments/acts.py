@@ -10,7 +10,7 @@ edited or deleted; an undo adds their reverse.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, NotRequired, TypedDict, TypeVar
 
 from django.contrib.auth.models import User
@@ -194,6 +194,8 @@ def plain(value: Any) -> Any:
     """A field's value as JSON keeps it."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()  # as it comes back from the database
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, str):
         return str(value)
     return value

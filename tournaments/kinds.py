@@ -25,7 +25,43 @@ KINDS: dict[str, Kind] = {
     "club.founded": Kind(
         N_("Club opened"), lasts=N_("The club's first line stays. Change the club instead.")
     ),
+    "club.changed": Kind(N_("Club changed")),
     "player.created": Kind(N_("New player %(player)s")),
+    "player.changed": Kind(N_("Player %(player)s changed")),
+    "player.marked": Kind(N_("Mark on %(player)s: %(mark)s")),
+    "player.mark_lifted": Kind(N_("Mark on %(player)s lifted: %(mark)s")),
+    "player.merged": Kind(N_("%(other)s merged into %(player)s")),
+    "player.imported": Kind(
+        N_(
+            "Players imported from %(file)s (new: %(new_count)s, changed: %(changed_count)s,"
+            " left out: %(left_count)s)"
+        )
+    ),
+    "player.erased": Kind(
+        N_("Personal data of player %(number)s erased"),
+        lasts=N_("Erased data cannot come back. Write the person in again instead."),
+    ),
+    "voucher.issued": Kind(N_("Voucher %(code)s issued: %(amount_cents)s")),
+    "voucher.cancelled": Kind(N_("Voucher %(code)s cancelled")),
+    "till.added": Kind(N_("Till %(till)s added")),
+    "till.retired": Kind(N_("Till %(till)s put away")),
+    "till.opened": Kind(N_("Till %(till)s opened by %(who)s with %(float_cents)s")),
+    "till.moved": Kind(N_("Till %(till)s: %(move)s, %(amount_cents)s")),
+    "till.counted": Kind(
+        N_("Till %(till)s counted: %(counted_cents)s, difference %(difference_cents)s")
+    ),
+    "till.closed": Kind(
+        N_("Till %(till)s closed: %(counted_cents)s, difference %(difference_cents)s")
+    ),
+    "till.handed_over": Kind(
+        N_(
+            "Till %(till)s handed over to %(who)s: %(counted_cents)s, difference"
+            " %(difference_cents)s"
+        )
+    ),
+    "tournament.imported": Kind(
+        N_("Past event %(tournament)s imported from %(file)s (entries: %(entries_count)s)")
+    ),
     "structure.saved": Kind(N_("Structure “%(structure)s” saved")),
     "structure.removed": Kind(N_("Structure “%(structure)s” removed from the library")),
     "structure.chips_saved": Kind(N_("Chip set “%(chip_set)s” saved")),
@@ -49,6 +85,13 @@ KINDS: dict[str, Kind] = {
     "entry.voided": Kind(N_("Entry %(number)s of %(player)s voided")),
     "entry.rebought": Kind(N_("Rebuy %(player)s")),
     "entry.added_on": Kind(N_("Add-on %(player)s")),
+    "entry.table_added_on": Kind(
+        N_("Add-ons at table %(table)s (players: %(players_count)s): %(amount_cents)s")
+    ),
+    "entry.sale_voided": Kind(
+        N_("Receipt %(receipt)s of %(player)s voided: %(amount_cents)s back")
+    ),
+    "entry.settled": Kind(N_("%(player)s paid %(amount_cents)s for receipt %(receipt)s")),
     "entry.busted": Kind(N_("Bust %(place)s %(player)s, %(seat)s")),
     "entry.let_out": Kind(N_("No rebuy: %(player)s is out, %(place)s")),
     "entry.lifted": Kind(N_("No-show %(player)s lifted")),
@@ -90,6 +133,11 @@ KINDS: dict[str, Kind] = {
     # who waits for a seat
     "alternate.joined": Kind(N_("%(player)s waits for a seat")),
     "alternate.left": Kind(N_("%(player)s waits no longer")),
+    "alternate.offered": Kind(N_("Seat offered to %(player)s, kept for %(offer_seconds)s")),
+    "alternate.passed": Kind(N_("%(player)s let the offered seat go by")),
+    # stacks put down for late entrants
+    "stack.put_down": Kind(N_("Late stacks put down: %(seats)s")),
+    "stack.removed": Kind(N_("Late stack of %(seat)s taken up: %(stack_chips)s")),
     # the clock
     "clock.paused": Kind(N_("Clock paused")),
     "clock.resumed": Kind(N_("Clock running")),

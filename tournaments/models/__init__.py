@@ -2,13 +2,16 @@
 
 from tournaments.models.club import Club, StaffRole
 from tournaments.models.entries import Alternate, ChipCount, Elimination, Entry, KnockOut
+from tournaments.models.imports import ImportedEvent, Upload
 from tournaments.models.journal import JournalLine
-from tournaments.models.money import ChipMovement, Posting, Sale
-from tournaments.models.papers import PaperKind, Printed
-from tournaments.models.players import Player
+from tournaments.models.late import LateStack, Preregistration
+from tournaments.models.money import ChipMovement, Posting, Sale, Voucher
+from tournaments.models.papers import PaperKind, Printed, PrintJob
+from tournaments.models.players import Mark, NameWord, Player, Spelling
 from tournaments.models.prizes import Payout, Prize
 from tournaments.models.screens import Look, Notice, Picture, Screen
-from tournaments.models.tournament import Price, Tournament
+from tournaments.models.tills import Till, TillCount, TillMove, TillShift
+from tournaments.models.tournament import Price, PriceLine, Tournament
 
 __all__ = [
     "Alternate",
@@ -17,20 +20,34 @@ __all__ = [
     "Club",
     "Elimination",
     "Entry",
+    "ImportedEvent",
     "JournalLine",
     "KnockOut",
+    "LateStack",
     "Look",
+    "Mark",
+    "NameWord",
     "Notice",
     "PaperKind",
     "Payout",
     "Picture",
     "Player",
     "Posting",
+    "Preregistration",
     "Price",
+    "PriceLine",
+    "PrintJob",
     "Printed",
     "Prize",
     "Sale",
     "Screen",
+    "Spelling",
     "StaffRole",
+    "Till",
+    "TillCount",
+    "TillMove",
+    "TillShift",
     "Tournament",
+    "Upload",
+    "Voucher",
 ]

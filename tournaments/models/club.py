@@ -16,12 +16,20 @@ class Journaled(models.Model):
 
 
 class Club(Journaled):
-    """The room: its name, zone, language and currency are what its events begin with."""
+    """The room: its name, zone, language and currency are what its events begin with.
+
+    `minimum_age` in years; None: nobody is asked.  `refund_limit_cents` None: no limit.
+    """
 
     name = models.CharField(_("name"), max_length=120)
     timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Paris")
     language = models.CharField(_("language"), max_length=8, default="en")
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    minimum_age = models.PositiveSmallIntegerField(_("minimum age"), null=True, blank=True)
+    tills_required = models.BooleanField(_("cash only with an open till"), default=False)
+    refund_limit_cents = models.PositiveBigIntegerField(
+        _("refunds above this need a second person"), null=True, blank=True
+    )
 
     def __str__(self) -> str:
         return self.name

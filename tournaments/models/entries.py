@@ -103,13 +103,18 @@ class KnockOut(models.Model):
 class Alternate(models.Model):
     """A player waiting for a seat in a full event, in the order of coming.
 
-    `left_at`: he was seated, or gave up waiting.
+    `left_at`: he was seated, or gave up waiting.  A seat offered to him is kept until
+    `offer_ends_at`; `passed` counts the offers he let go by, which put him behind those who came
+    before that moment (`came_at` is moved on).
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="alternates")
     player = models.ForeignKey(Player, models.PROTECT, related_name="+")
     came_at = models.DateTimeField()
     left_at = models.DateTimeField(null=True, blank=True)
+    offered_at = models.DateTimeField(null=True, blank=True)
+    offer_ends_at = models.DateTimeField(null=True, blank=True)
+    passed = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [

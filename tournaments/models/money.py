@@ -7,7 +7,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.club import Club
 from tournaments.models.entries import Entry
+from tournaments.models.players import Player
 from tournaments.models.tournament import PriceKind, Tournament
 
 
@@ -17,10 +19,52 @@ class Method(models.TextChoices):
     TRANSFER = "transfer", _("Transfer")
     VOUCHER = "voucher", _("Voucher")
     COMP = "comp", _("On the house")
+    TICKET = "ticket", _("Satellite ticket")
+    OWED = "owed", _("To be paid")
+
+
+class VoucherKind(models.TextChoices):
+    VOUCHER = "voucher", _("Voucher")
+    TICKET = "ticket", _("Satellite ticket")
+
+
+class Voucher(models.Model):
+    """A paper of the club that pays once, up to `amount_cents`; what is not used is lost.
+
+    `player` None: whoever brings it.  `used_by` is the sale that took it, if that is in force.
+    """
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="vouchers")
+    code = models.CharField(_("code"), max_length=24)
+    kind = models.CharField(max_length=8, choices=VoucherKind, default=VoucherKind.VOUCHER)
+    amount_cents = models.PositiveBigIntegerField(_("worth"))
+    currency = models.CharField(max_length=3)
+    player = models.ForeignKey(
+        Player, models.PROTECT, null=True, blank=True, related_name="vouchers"
+    )
+    reason = models.CharField(_("reason"), max_length=120, blank=True, default="")
+    issued_at = models.DateTimeField()
+    expires_on = models.DateField(_("valid until"), null=True, blank=True)
+    cancelled = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "code"], name="%(app_label)s_%(class)s_code_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.code}"
 
 
 class Sale(models.Model):
-    """What was bought at the desk: `quantity` times the price of that day.  Voided, not deleted."""
+    """What was bought at the desk: `quantity` times the price of that day.  Voided, not deleted.
+
+    Of the price, `discount_cents` are given by the house (the split stays whole), and
+    `voucher_cents` are paid by the voucher; the rest is paid by `method`.  Cash may be rounded by
+    `rounding_cents`.  What is "to be paid" (a rebuy announced, 7.33) is settled later.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="sales")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="sales")
@@ -30,8 +74,21 @@ class Sale(models.Model):
     prize_cents = models.PositiveBigIntegerField()
     fee_cents = models.PositiveBigIntegerField()
     staff_cents = models.PositiveBigIntegerField()
+    bounty_cents = models.PositiveBigIntegerField(default=0)
     chips = models.PositiveBigIntegerField()
+    line = models.CharField(max_length=40, blank=True, default="")  # the name of its price line
+    discount_cents = models.PositiveBigIntegerField(default=0)
+    discount_reason = models.CharField(max_length=120, blank=True, default="")
+    voucher = models.ForeignKey(
+        Voucher, models.PROTECT, null=True, blank=True, related_name="sales"
+    )
+    voucher_cents = models.PositiveBigIntegerField(default=0)
+    rounding_cents = models.SmallIntegerField(default=0)
     method = models.CharField(max_length=10, choices=Method, default=Method.CASH)
+    given_cents = models.PositiveBigIntegerField(null=True, blank=True)
+    note = models.CharField(max_length=120, blank=True, default="")  # foreign money, a reference
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.CharField(max_length=10, choices=Method, blank=True, default="")
     at = models.DateTimeField()
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="td_sales"
@@ -50,7 +107,18 @@ class Sale(models.Model):
 
     @property
     def total_cents(self) -> int:
-        return self.quantity * (self.prize_cents + self.fee_cents + self.staff_cents)
+        """What the buyer pays, a voucher's part included, in cents."""
+        return self.price_cents - self.discount_cents + self.rounding_cents
+
+    @property
+    def price_cents(self) -> int:
+        """The price before discount and rounding, in cents: what is split."""
+        each = self.prize_cents + self.fee_cents + self.staff_cents + self.bounty_cents
+        return self.quantity * each
+
+    @property
+    def is_owed(self) -> bool:
+        return self.method == Method.OWED and self.settled_at is None and not self.voided
 
 
 class Account(models.TextChoices):
@@ -61,23 +129,43 @@ class Account(models.TextChoices):
     TRANSFER = "transfer", _("Bank transfer")
     VOUCHER = "voucher", _("Vouchers taken")
     COMP = "comp", _("On the house")
+    TICKET = "ticket", _("Satellite tickets taken")
+    OWED = "owed", _("To be paid by players")
+    DISCOUNT = "discount", _("Discounts, given by the house")
+    ROUNDING = "rounding", _("Rounding of cash")
     PRIZE_POOL = "prize_pool", _("Prize pool")
+    BOUNTY = "bounty", _("Bounties")
     FEES = "fees", _("Fees")
     STAFF = "staff", _("Staff")
     OVERLAY = "overlay", _("Overlay, paid by the house")
+    WITHHELD = "withheld", _("Withheld")
 
 
-TILLS = (Account.CASH, Account.CARD, Account.TRANSFER, Account.VOUCHER, Account.COMP)
+TILLS = (
+    Account.CASH,
+    Account.CARD,
+    Account.TRANSFER,
+    Account.VOUCHER,
+    Account.COMP,
+    Account.TICKET,
+    Account.OWED,
+)
 
 
 class Posting(models.Model):
-    """One side of a money act.  The postings of one act always sum to zero."""
+    """One side of a money act.  The postings of one act always sum to zero.
+
+    `shift` is the till that the money went into or came from, where somebody keeps one.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="postings")
     revision = models.PositiveIntegerField()
     account = models.CharField(max_length=12, choices=Account)
     amount_cents = models.BigIntegerField()
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="postings")
+    shift = models.ForeignKey(
+        "tournaments.TillShift", models.PROTECT, null=True, blank=True, related_name="postings"
+    )
 
     class Meta:
         indexes = [models.Index(fields=["tournament", "account"], name="posting_by_account")]
@@ -96,6 +184,7 @@ class ChipReason(models.TextChoices):
     NO_SHOW = "no_show", _("No-show lifted")
     DISQUALIFIED = "disqualified", _("Disqualified")
     FOUND = "found", _("Found chips removed")
+    LATE_STACK = "late_stack", _("Stack put down for a late entrant")
 
 
 class ChipMovement(models.Model):

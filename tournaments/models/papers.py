@@ -1,14 +1,20 @@
 """Papers that count, and how often they were printed."""
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
 
 
 class PaperKind(models.TextChoices):
     SEAT_CARD = "seat_card", _("Seat card")
     MOVE_SLIP = "move_slip", _("Move slip")
+    RECEIPT = "receipt", _("Receipt")
+    CHIP_SLIP = "chip_slip", _("Rebuy or add-on slip")
+    REFUND_SLIP = "refund_slip", _("Refund slip")
+    PAYOUT_SLIP = "payout_slip", _("Payout slip")
 
 
 class Printed(models.Model):
@@ -18,7 +24,7 @@ class Printed(models.Model):
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="printed")
-    paper = models.CharField(max_length=10, choices=PaperKind)
+    paper = models.CharField(max_length=12, choices=PaperKind)
     about = models.CharField(max_length=40)
     times = models.PositiveIntegerField(default=0)
 
@@ -31,3 +37,27 @@ class Printed(models.Model):
 
     def __str__(self) -> str:
         return f"{self.paper} {self.about}: {self.times}"
+
+
+class PrintJob(models.Model):
+    """A paper that waits for the page beside a printer (`queue`) to print it; no part of the book.
+
+    `sheet` is the paper's size as the paper pages name it.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="print_jobs")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="print_jobs")
+    queue = models.CharField(max_length=40, default="desk")
+    paper = models.CharField(max_length=12, choices=PaperKind)
+    about = models.CharField(max_length=40)
+    sheet = models.CharField(max_length=12, blank=True, default="")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField()
+    printed_at = models.DateTimeField(null=True, blank=True)
+    dropped_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "queue", "printed_at"], name="papers_to_print")]
+
+    def __str__(self) -> str:
+        return f"{self.paper} {self.about} for {self.queue}"

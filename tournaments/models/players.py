@@ -7,13 +7,30 @@ from tournaments.models.club import Club
 
 
 class Player(models.Model):
-    """A person.  `sought` is the name as the desk types it: lower case, without accents."""
+    """A person.  `sought` is the name as the desk types it: lower case, without accents.
+
+    `origin` says where an imported person came from (`tdt:<uuid>`), so that he comes in once.
+    A person merged into another stays as a row without entries (`merged_into`), to be un-merged.
+    """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=120)
     alias = models.CharField(_("shown as"), max_length=60, blank=True, default="")
     member_number = models.CharField(_("member number"), max_length=30, blank=True, default="")
     country = models.CharField(_("country"), max_length=2, blank=True, default="")
+    phone = models.CharField(_("phone"), max_length=30, blank=True, default="")
+    email = models.EmailField(_("e-mail"), blank=True, default="")
+    born_on = models.DateField(_("born on"), null=True, blank=True)
+    age_checked_on = models.DateField(_("age checked on"), null=True, blank=True)
+    photo = models.ForeignKey(
+        "tournaments.Picture", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    notes = models.TextField(_("notes"), blank=True, default="")
+    origin = models.CharField(max_length=80, blank=True, default="")
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="merged"
+    )
+    erased_at = models.DateTimeField(null=True, blank=True)
     sought = models.CharField(max_length=260, editable=False, db_index=True)
 
     class Meta:
@@ -22,6 +39,11 @@ class Player(models.Model):
                 fields=["club", "member_number"],
                 condition=~models.Q(member_number=""),
                 name="%(app_label)s_%(class)s_member_number_once",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "origin"],
+                condition=~models.Q(origin=""),
+                name="%(app_label)s_%(class)s_origin_once",
             ),
             models.CheckConstraint(
                 condition=~models.Q(name=""), name="%(app_label)s_%(class)s_has_a_name"
@@ -34,3 +56,72 @@ class Player(models.Model):
     @property
     def public_name(self) -> str:
         return self.alias or self.name
+
+
+class MarkKind(models.TextChoices):
+    BANNED = "banned", _("Banned")
+    SELF_EXCLUDED = "self_excluded", _("Self-excluded")
+    OWES = "owes", _("Owes money")
+    WARNING = "warning", _("Ask before selling")
+
+
+class Mark(models.Model):
+    """What the desk must know before it sells to a person.  Lifted, not deleted.
+
+    `until` None: until it is lifted.  `amount_cents` is what the person owes.
+    """
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="marks")
+    kind = models.CharField(max_length=14, choices=MarkKind)
+    reason = models.CharField(_("reason"), max_length=200, blank=True, default="")
+    amount_cents = models.PositiveBigIntegerField(_("amount"), null=True, blank=True)
+    from_on = models.DateField(_("from"))
+    until = models.DateField(_("until"), null=True, blank=True)
+    lifted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["player", "lifted_at"], name="marks_in_force")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of player {self.player_id}"
+
+
+class NameWord(models.Model):
+    """One word a person is found by: of name, alias, member number, phone.
+
+    Derived from the book for the search alone; it can be made anew at any time.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="words")
+    word = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "word"], name="%(app_label)s_%(class)s_once"),
+        ]
+        indexes = [models.Index(fields=["club", "word", "player"], name="players_by_word")]
+
+    def __str__(self) -> str:
+        return f"{self.word} of player {self.player_id}"
+
+
+class Spelling(models.Model):
+    """A word with one letter left out, or whole: where two such meet, a typing error is forgiven.
+
+    Derived like `NameWord`, once for each word of the club.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
+    spelling = models.CharField(max_length=40)
+    word = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "spelling", "word"], name="%(app_label)s_%(class)s_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.spelling} for {self.word}"

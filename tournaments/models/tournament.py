@@ -25,6 +25,8 @@ def board_token() -> str:
 class Tournament(Journaled):
     """An event, from its announcement to its paid prizes.
 
+    Registration closes by itself at `closes_at` or with the level of the entry's price, whichever
+    comes first.  Cash is rounded to `cash_unit_cents`.
     `shot_clock_seconds` is the time for a decision (0: none is kept); each entry has so many
     `time_cards` to lengthen it by `time_card_seconds`.
     """
@@ -45,6 +47,14 @@ class Tournament(Journaled):
     guarantee_cents = models.PositiveBigIntegerField(_("guarantee"), default=0)
     prize_table = models.CharField(_("prize table"), max_length=20, default="bar")
     prize_unit_cents = models.PositiveIntegerField(_("prizes rounded to"), default=500)
+    closes_at = models.DateTimeField(_("registration closes at"), null=True, blank=True)
+    offers_itself = models.BooleanField(_("free seats are offered in line"), default=True)
+    offer_seconds = models.PositiveSmallIntegerField(_("an offered seat is kept"), default=300)
+    preregistration = models.BooleanField(_("public registration page"), default=False)
+    preregistration_places = models.PositiveIntegerField(
+        _("places on the public page"), null=True, blank=True
+    )
+    cash_unit_cents = models.PositiveIntegerField(_("smallest coin"), default=1)
     shot_clock_seconds = models.PositiveSmallIntegerField(_("shot clock"), default=0)
     time_cards = models.PositiveSmallIntegerField(_("time cards"), default=0)
     time_card_seconds = models.PositiveSmallIntegerField(_("a time card gives"), default=30)
@@ -90,12 +100,15 @@ class Price(models.Model):
     prize_cents = models.PositiveBigIntegerField(_("to the prize pool"))
     fee_cents = models.PositiveBigIntegerField(_("fee"), default=0)
     staff_cents = models.PositiveBigIntegerField(_("for the staff"), default=0)
+    bounty_cents = models.PositiveBigIntegerField(_("bounty"), default=0)
     chips = models.PositiveBigIntegerField(_("chips"))
     from_level = models.PositiveSmallIntegerField(_("from level"), null=True, blank=True)
     from_break = models.BooleanField(_("from the break after that level"), default=False)
     until_level = models.PositiveSmallIntegerField(_("until level"), null=True, blank=True)
     through_break = models.BooleanField(_("through the break after it"), default=True)
     limit = models.PositiveSmallIntegerField(_("at most"), null=True, blank=True)
+    limit_in_all = models.PositiveIntegerField(_("at most in all"), null=True, blank=True)
+    forfeit_at_close = models.BooleanField(_("for a stack given up at the close"), default=False)
     trigger = models.CharField(
         max_length=16, choices=RebuyTrigger, default=RebuyTrigger.STARTING_STACK
     )
@@ -115,4 +128,44 @@ class Price(models.Model):
 
     @property
     def total_cents(self) -> int:
-        return self.prize_cents + self.fee_cents + self.staff_cents
+        return self.prize_cents + self.fee_cents + self.staff_cents + self.bounty_cents
+
+
+class PriceLine(models.Model):
+    """A price beside the regular one: early, late, for members; within its times and levels.
+
+    `chips` None: as many as the regular price brings.  Several may be open at once; the desk
+    takes the first in `position` that fits the person, or another that fits.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="price_lines")
+    kind = models.CharField(max_length=8, choices=PriceKind, default=PriceKind.ENTRY)
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=40)
+    prize_cents = models.PositiveBigIntegerField(_("to the prize pool"))
+    fee_cents = models.PositiveBigIntegerField(_("fee"), default=0)
+    staff_cents = models.PositiveBigIntegerField(_("for the staff"), default=0)
+    bounty_cents = models.PositiveBigIntegerField(_("bounty"), default=0)
+    chips = models.PositiveBigIntegerField(_("chips"), null=True, blank=True)
+    members_only = models.BooleanField(_("for members only"), default=False)
+    from_time = models.DateTimeField(_("from"), null=True, blank=True)
+    until_time = models.DateTimeField(_("until"), null=True, blank=True)
+    from_level = models.PositiveSmallIntegerField(_("from level"), null=True, blank=True)
+    until_level = models.PositiveSmallIntegerField(_("until level"), null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "position"], name="%(app_label)s_%(class)s_in_one_order"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(name=""), name="%(app_label)s_%(class)s_has_a_name"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.tournament_id}"
+
+    @property
+    def total_cents(self) -> int:
+        return self.prize_cents + self.fee_cents + self.staff_cents + self.bounty_cents
