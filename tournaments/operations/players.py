@@ -1,12 +1,23 @@
 """People in the club's book."""
 
-from typing import Unpack
+from datetime import date
+from typing import Any, TypedDict, Unpack, get_type_hints
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Player
+from tournaments.operations.look import keep
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
+
+LONGEST_SOUGHT = 260
+LONGEST_NOTES = 2000
+EARLIEST_BIRTH = date(1900, 1, 1)
+TEXTS = ("name", "alias", "member_number", "country", "phone", "email", "notes")
+IN_THE_LINE_OF_NAMES = ("name", "alias", "member_number")
 
 
 class NameMissing(RuleError):
@@ -21,49 +32,173 @@ class MemberNumberTaken(RuleError):
     """Two players cannot have one member number."""
 
 
+class NotAnAddress(RuleError):
+    """No e-mail can be sent there."""
+
+
+class NotABirthday(RuleError):
+    """A day nobody who plays was born on."""
+
+
+class NothingChanges(RuleError):
+    """The player has all these data already."""
+
+
+class NotInTheBook(RuleError):
+    """The person was merged into another or erased: there is nothing left to change."""
+
+
+class PlayerData(TypedDict, total=False):
+    """What is known of a person beside his name."""
+
+    alias: str
+    member_number: str
+    country: str
+    phone: str
+    email: str
+    born_on: date | None
+    age_checked_on: date | None
+    notes: str
+
+
+class PlayerFields(PlayerData, total=False):
+    name: str
+
+
+class NewPlayer(Order, PlayerData, total=False):
+    """An order with what it says of the person.  `photo`: empty takes it away, None leaves it."""
+
+    photo: bytes | None
+
+
+class ChangedPlayer(NewPlayer, total=False):
+    name: str
+
+
 @journal.command
-def create_player(
-    club_id: int,
-    *,
-    name: str,
-    alias: str = "",
-    member_number: str = "",
-    country: str = "",
-    **order: Unpack[Order],
-) -> JournalLine:
+def create_player(club_id: int, *, name: str, **told: Unpack[NewPlayer]) -> JournalLine:
     """A new person in the club's book; the line's data has `player_id`.
 
-    Raises NameMissing, MemberNumberTaken.
+    Raises NameMissing, NameTooLong, MemberNumberTaken, NotAnAddress, NotABirthday, and for the
+    photo PictureTooHeavy, NotAPicture, PictureSizeUnfit.
     """
+    order, fields, photo = _parted({**told, "name": name})
     act = journal.open_club_act(club_id, "player.created", **order)
-    name, member_number = " ".join(name.split()), member_number.strip()
-    if not name:
-        raise NameMissing(N_("Enter the player's name."), field="name")
-    _check_length(name, Player._meta.get_field("name").max_length, field="name")
-    _check_length(alias, Player._meta.get_field("alias").max_length, field="alias")
-    _check_member_number(act.club.pk, member_number)
-    player = act.create(
-        Player(
-            club=act.club,
-            name=name,
-            alias=alias.strip(),
-            member_number=member_number,
-            country=country.strip().upper(),
-            sought=sought(name, alias, member_number)[:260],
-        )
-    )
+    player = write_in(act, fields)
+    _hang(act, player, photo)
     return journal.record(act, player_id=player.pk, player=player.name)
 
 
-def _check_length(text: str, most: int | None, *, field: str) -> None:
-    if most is not None and len(text.strip()) > most:
+@journal.command
+def change_player(club_id: int, *, player_id: int, **told: Unpack[ChangedPlayer]) -> JournalLine:
+    """Other data of a person; what is not named stays.  The line's data has the `fields` changed.
+
+    Raises NotInTheBook, NothingChanges and what create_player raises.
+    """
+    order, fields, photo = _parted(told)
+    act = journal.open_club_act(club_id, "player.changed", **order)
+    player = Player.objects.get(pk=player_id, club=act.club)
+    if player.merged_into_id is not None or player.erased_at is not None:
+        raise NotInTheBook(
+            N_("This person is no longer in the book. Look for the person they are now.")
+        )
+    change(act, player, fields)
+    _hang(act, player, photo)
+    changed = sorted({name for row in act.changes for name in row["after"] or ()} - {"sought"})
+    if not changed:
+        raise NothingChanges(N_("Nothing is different. Change something, then save."))
+    told_of = [name.removesuffix("_id") for name in changed]
+    return journal.record(act, player_id=player.pk, player=player.name, fields=told_of)
+
+
+def write_in(act: Act, fields: PlayerFields) -> Player:
+    """The step that makes the row.  Raises as create_player does."""
+    clean = _clean(act, {"name": "", **fields})
+    return act.create(Player(club=act.club, sought=sought_line(clean), **clean))
+
+
+def change(act: Act, player: Player, fields: PlayerFields) -> Player:
+    """The step that gives the row these fields.  Raises as create_player does."""
+    clean = _clean(act, fields, but=player)
+    line = {name: clean.get(name, getattr(player, name)) for name in IN_THE_LINE_OF_NAMES}
+    return act.update(player, **clean, sought=sought_line(line))
+
+
+def sought_line(fields: dict[str, Any]) -> str:
+    """The line a list of names is in order of."""
+    parts = [fields.get(name, "") for name in IN_THE_LINE_OF_NAMES]
+    return sought(*parts)[:LONGEST_SOUGHT]
+
+
+def _parted(told: Any) -> tuple[Order, PlayerFields, bytes | None]:
+    """The order, the person's data and the photo of what was told."""
+    names = get_type_hints(PlayerFields)
+    fields = {name: value for name, value in told.items() if name in names}
+    order = {n: v for n, v in told.items() if n not in names and n != "photo"}
+    return order, fields, told.get("photo")  # type: ignore[return-value]
+
+
+def _clean(act: Act, fields: PlayerFields, *, but: Player | None = None) -> dict[str, Any]:
+    """The fields as the book keeps them, checked."""
+    clean: dict[str, Any] = dict(fields)
+    for name in TEXTS:
+        if name in clean:
+            clean[name] = str(clean[name]).strip()
+            _check_length(clean[name], field=name)
+    if "name" in clean:
+        clean["name"] = " ".join(clean["name"].split())
+        if not clean["name"]:
+            raise NameMissing(N_("Enter the player's name."), field="name")
+    if "country" in clean:
+        clean["country"] = clean["country"].upper()
+    _check_email(clean.get("email", ""))
+    _check_days(act, clean)
+    _check_member_number(act.club.pk, clean.get("member_number", ""), but=but)
+    return clean
+
+
+def _hang(act: Act, player: Player, photo: bytes | None) -> None:
+    if photo is not None:
+        act.update(player, photo=keep(act.club, photo, field="photo") if photo else None)
+
+
+def _check_length(text: str, *, field: str) -> None:
+    most = getattr(Player._meta.get_field(field), "max_length", None) or LONGEST_NOTES
+    if len(text) > most:
         raise NameTooLong(
             N_("This is longer than %(most)s letters. Shorten it."), field=field, most=most
         )
 
 
-def _check_member_number(club_id: int, number: str) -> None:
-    holder = number and Player.objects.filter(club=club_id, member_number=number).first()
+def _check_email(address: str) -> None:
+    if not address:
+        return
+    try:
+        validate_email(address)
+    except ValidationError:
+        raise NotAnAddress(
+            N_("This is no e-mail address. Write it like name@example.org, or leave it empty."),
+            field="email",
+        ) from None
+
+
+def _check_days(act: Act, fields: dict[str, Any]) -> None:
+    today = act.at.date()
+    born_on, checked_on = fields.get("born_on"), fields.get("age_checked_on")
+    if born_on and not EARLIEST_BIRTH <= born_on <= today:
+        raise NotABirthday(
+            N_("Nobody who plays was born on that day. Correct the year."), field="born_on"
+        )
+    if checked_on and (checked_on - today).days > 1:  # a day on, where midnight comes sooner
+        raise NotABirthday(
+            N_("That day is still to come. Enter the day the papers were seen."),
+            field="age_checked_on",
+        )
+
+
+def _check_member_number(club_id: int, number: str, *, but: Player | None) -> None:
+    others = Player.objects.filter(club=club_id, member_number=number)
+    holder = number and (others.exclude(pk=but.pk) if but else others).first()
     if holder:
         raise MemberNumberTaken(
             N_("Member number %(number)s belongs to %(player)s. Use another, or sell to them."),

@@ -1,8 +1,24 @@
-"""Names as people type them at the desk."""
+"""Names as people type them at the desk, and the typing errors that are forgiven."""
 
+import re
 import unicodedata
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
 
-TYPED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "-": " ", "'": None, "’": None, "\0": None})
+TYPED = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i"}
+    | {"-": " ", "'": None, "’": None, "\0": None}
+)
+LONGEST_WORD = 40
+MOST_WORDS = 8
+FORGIVEN_FROM = 4  # letters typed: in fewer, an error could mean anybody
+SHORTEST_SPELLED = FORGIVEN_FROM - 1  # a letter too many may have been typed
+SHORTEST_PHONE = 6
+LONGEST_COUNTRY_CODE = 3
+LAST_DIGITS = 4  # what people say of their number
+_NO_WORD = re.compile(r"[\W_]+")
+_ONLY_A_NUMBER = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
 
 
 def sought(*parts: str) -> str:
@@ -16,3 +32,170 @@ def sought(*parts: str) -> str:
     plain = unicodedata.normalize("NFKD", " ".join(parts)).casefold()
     kept = "".join(c for c in plain if not unicodedata.combining(c))
     return " ".join(kept.translate(TYPED).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a person is found by: the words of his names, and the numbers that are his alone."""
+
+    words: frozenset[str]
+    numbers: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed: ways to read it, each of them words in any order; and as one number."""
+
+    ways: tuple[tuple[str, ...], ...]
+    numbers: frozenset[str]
+
+
+class Fit(IntEnum):
+    """How well a person answers to what was typed, the best first."""
+
+    NUMBER = 0  # the very member number or phone
+    EXACT = 1  # every word whole
+    BEGUN = 2  # every word begins one of his
+    NEAR = 3  # so, but for one error in a word
+    NEAR_BEGUN = 4  # so, and the word goes on
+
+
+def words_of(*names: str) -> frozenset[str]:
+    """Every word these names are found by.
+
+    What an apostrophe or a hyphen joins is found in parts and as one word.
+
+    >>> sorted(words_of("Jean-Noël O’Brien", "Moose"))
+    ['brien', 'jean', 'jeannoel', 'moose', 'noel', 'obrien']
+    """
+    found: set[str] = set()
+    for written in " ".join(names).split():
+        parts = _plain_words(re.sub("['’]", " ", written))
+        found |= {part for part in parts if len(part) > 1 or len(parts) == 1}
+        found |= {"".join(parts), *_plain_words(written)}
+    return frozenset(word[:LONGEST_WORD] for word in found if word)
+
+
+def _plain_words(text: str) -> list[str]:
+    return _NO_WORD.sub(" ", sought(text)).split()
+
+
+def known_by(*, names: Iterable[str], member_number: str, phone: str) -> Known:
+    """All that one person is found by.
+
+    >>> known = known_by(names=["Ada Zorn"], member_number="LS-0042", phone="")
+    >>> sorted(known.words), sorted(known.numbers)
+    (['0042', '42', 'ada', 'ls', 'ls0042', 'zorn'], ['0042', '42', 'ls0042'])
+    """
+    parts = [word[:LONGEST_WORD] for word in _plain_words(member_number)]
+    whole = "".join(parts)[:LONGEST_WORD]
+    digits = {part for part in parts if part.isdecimal()}
+    member = {whole, *digits, *(part.lstrip("0") for part in digits)} - {""}
+    phones = phone_words(phone)
+    words = words_of(*names) | {*parts} | member | phones
+    return Known(words, frozenset(member | {word for word in phones if len(word) > LAST_DIGITS}))
+
+
+def phone_words(phone: str) -> frozenset[str]:
+    """A phone number whole, without a country code, and by its last four digits.
+
+    >>> sorted(phone_words("+46 70 123 45 67"))
+    ['01234567', '4567', '46701234567', '6701234567', '701234567']
+    """
+    digits = "".join(c for c in phone if c.isdecimal()).lstrip("0")[:LONGEST_WORD]
+    if len(digits) < SHORTEST_PHONE:
+        return frozenset({digits} - {""})
+    starts = {digits[start:] for start in range(1 + LONGEST_COUNTRY_CODE)}
+    long_enough = {start for start in starts if len(start) >= SHORTEST_PHONE}
+    return frozenset({digits, digits[-LAST_DIGITS:], *long_enough})
+
+
+def typed_words(text: str) -> Typed:
+    """What was typed, as it is searched for; no way to read a blank.
+
+    >>> typed_words("Lindqvist, mar").ways
+    (('lindqvist', 'mar'),)
+    >>> typed_words("070 123-45").ways
+    (('07012345',), ('7012345',))
+    """
+    if _ONLY_A_NUMBER.fullmatch(text.strip()):
+        whole = "".join(c for c in text if c.isdecimal())[:LONGEST_WORD]
+        ways = dict.fromkeys((whole, whole.lstrip("0") or whole))
+        return Typed(tuple((way,) for way in ways), frozenset(ways))
+    words = [word[:LONGEST_WORD] for word in _plain_words(text)]
+    if not words:
+        return Typed((), frozenset())
+    return Typed(
+        (tuple(dict.fromkeys(words))[:MOST_WORDS],), frozenset({"".join(words)[:LONGEST_WORD]})
+    )
+
+
+def spellings(word: str) -> frozenset[str]:
+    """The word and all it is with one letter left out: the keys under which errors meet.
+
+    None for words that no typed word of the forgiven length can be near to, and for numbers.
+
+    >>> sorted(spellings("lind"))
+    ['ind', 'lid', 'lin', 'lind', 'lnd']
+    """
+    if len(word) < SHORTEST_SPELLED or not is_forgiven_in(word):
+        return frozenset()
+    return frozenset({word, *(word[:at] + word[at + 1 :] for at in range(len(word)))})
+
+
+def is_forgiven_in(word: str) -> bool:
+    """Whether the word is no number: a wrong digit is another number."""
+    return not any(c.isdecimal() for c in word)
+
+
+def beginnings(typed: str) -> frozenset[str]:
+    """What a spelling of a near word begins with; none for a word too short to forgive.
+
+    If one error lies between what was typed and the beginning of a word, then some beginning here
+    begins one of the word's spellings.  The reverse does not hold: ask `is_near`.
+    """
+    return spellings(typed) if len(typed) >= FORGIVEN_FROM else frozenset()
+
+
+def is_near(typed: str, word: str) -> bool:
+    """Whether the word begins as typed, but for one letter wrong, missing, added or two swapped.
+
+    >>> [is_near(typed, "lindqvist") for typed in ("lnid", "lindk", "lindkk")]
+    [True, True, False]
+    """
+    if len(typed) < FORGIVEN_FROM or not is_forgiven_in(typed):
+        return False
+    same = 0
+    while same < min(len(typed), len(word)) and typed[same] == word[same]:
+        same += 1
+    mine, other = typed[same:], word[same:]
+    return (
+        other.startswith(mine[1:])  # one too many, and all of it when nothing is left
+        or other[1:].startswith(mine[1:])
+        or other[1:].startswith(mine)
+        or (len(mine) > 1 and other.startswith(mine[1] + mine[0] + mine[2:]))
+    )
+
+
+def fit(typed: Typed, known: Known) -> Fit | None:
+    """How well the person answers; None when some typed word is none of his."""
+    if typed.numbers & known.numbers:
+        return Fit.NUMBER
+    return min((one for way in typed.ways if (one := _way_fit(way, known.words))), default=None)
+
+
+def _way_fit(way: Sequence[str], words: Collection[str]) -> Fit | None:
+    """As good as the worst of its words."""
+    found = [_word_fit(word, words) for word in way]
+    return None if None in found else max(one for one in found if one)
+
+
+def _word_fit(typed: str, words: Collection[str]) -> Fit | None:
+    if typed in words:
+        return Fit.EXACT
+    if any(word.startswith(typed) for word in words):
+        return Fit.BEGUN
+    near = [abs(len(word) - len(typed)) for word in words if is_near(typed, word)]
+    if not near:
+        return None
+    return Fit.NEAR if min(near) <= 1 else Fit.NEAR_BEGUN

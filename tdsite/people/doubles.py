@@ -1,0 +1,80 @@
+"""Likely doubles of a club's book, with what speaks for each; found once per change of the book."""
+
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.db.models import Count, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import journal, undo
+from tournaments.models import Club, Player
+from tournaments.rules.duplicates import Pair, Person, Reason, pairs
+from tournaments.rules.names import sought
+
+KEPT_SECONDS = 3600
+WORDS = {
+    Reason.SAME_NAME: _("same name"),
+    Reason.NEARLY_THE_NAME: _("nearly the same name"),
+    Reason.PART_OF_THE_NAME: _("part of the name"),
+    Reason.PHONE: _("same phone"),
+    Reason.EMAIL: _("same e-mail"),
+    Reason.MEMBER_NUMBER: _("same member number"),
+    Reason.BORN_ON: _("same birth date"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two who may be one.  The first has played more, and is the one to keep."""
+
+    keep: Player
+    other: Player
+    reasons: tuple[str, ...]
+    sure: bool
+
+
+def likely_pairs(club: Club) -> list[Pair]:
+    """All likely pairs, the likeliest first."""
+    key = f"doubles:{club.pk}:{club.revision}"
+    found: list[Pair] | None = cache.get(key)
+    if found is None:
+        found = pairs(_people(club), apart=told_apart(club))
+        cache.set(key, found, KEPT_SECONDS)
+    return found
+
+
+def _people(club: Club) -> list[Person]:
+    rows = Player.objects.filter(club=club, merged_into=None, erased_at=None).values_list(
+        "pk", "name", "phone", "email", "member_number", "born_on"
+    )
+    return [
+        Person(pk, tuple(sought(name).split()), phone, email, number, born_on)
+        for pk, name, phone, email, number, born_on in rows
+    ]
+
+
+def told_apart(club: Club) -> set[frozenset[int]]:
+    """Pairs of whom somebody said that they are two people."""
+    lines = journal.lines_of(club).filter(kind="player.told_apart")
+    told = list(lines.values_list("revision", "data"))
+    undone = undo.undone_revisions(club) if told else set()
+    return {
+        frozenset((data["player_id"], data["other_id"]))
+        for revision, data in told
+        if revision not in undone
+    }
+
+
+def doubles(found: list[Pair]) -> list[Double]:
+    """These pairs with their people."""
+    wanted = {pk for pair in found for pk in (pair.one, pair.other)}
+    played = Count("entries", filter=Q(entries__voided=False))
+    people = Player.objects.annotate(played=played).in_bulk(list(wanted))
+    shown = []
+    for pair in found:
+        both = [people[pk] for pk in (pair.one, pair.other) if pk in people]
+        if len(both) == 2:
+            keep, other = sorted(both, key=lambda player: (-player.played, player.pk))
+            words = tuple(str(WORDS[reason]) for reason in pair.reasons)
+            shown.append(Double(keep, other, words, sure=pair.points >= 80))
+    return shown
