@@ -1,0 +1,164 @@
+"""What the house knows of people: marks, two rows made one, and data erased."""
+
+from collections.abc import Collection
+from datetime import date
+from typing import Any, Unpack
+
+from django.db.models import Q
+
+from tables.operations.merging import merge_needs
+from tdsite.director.following import follow
+from tournaments import access, journal
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine, Mark, Tournament
+from tournaments.operations import erasure, marks, merging
+from tournaments.rules import N_
+from tournaments.rules.marks import Word
+
+
+@journal.command
+def mark_player(
+    club_id: int,
+    *,
+    player_id: int,
+    kind: str,
+    reason: str = "",
+    amount_cents: int | None = None,
+    from_on: date | None = None,
+    until: date | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Put a mark on a person: banned, self-excluded, owes, or ask first.
+
+    It holds from today (or `from_on`) through `until`, or until it is lifted; `amount_cents` is
+    what is owed.  The reason is kept with the mark and not told in the line.
+    Raises BadMark, MergedAlready, ErasedAlready.
+    """
+    act = journal.open_club_act(club_id, "player.marked", **order)
+    player = merging.the_player(act, player_id, lock=True)
+    merging.check_stands(player)
+    mark = marks.put(
+        act,
+        player,
+        kind=Word(kind),
+        reason=reason,
+        amount_cents=amount_cents,
+        from_on=from_on,
+        until=until,
+    )
+    return journal.record(act, **_told(mark), amount_cents=mark.amount_cents)
+
+
+@journal.command
+def lift_mark(
+    club_id: int, *, mark_id: int, paid_cents: int | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """Lift a mark; of a debt `paid_cents` may be a part, and the rest stays owed.
+
+    Raises MarkLifted, SelfExclusionStands, PaysTooMuch; NotAllowed where a ban is not the
+    director's to lift.
+    """
+    act = journal.open_club_act(club_id, "player.mark_lifted", **order)
+    mark = Mark.objects.select_for_update().get(pk=mark_id, player__club=act.club)
+    if mark.kind == Word.BANNED:
+        access.require(act.by, "player.ban_lifted")
+    marks.lift(act, mark, paid_cents=paid_cents)
+    return journal.record(act, **_told(mark), paid_cents=paid_cents)
+
+
+def _told(mark: Mark) -> dict[str, Any]:
+    return {
+        "player_id": mark.player_id,
+        "player": mark.player.name,
+        "mark_id": mark.pk,
+        "mark": str(mark.kind),
+    }
+
+
+@journal.command
+def merge_players(
+    club_id: int,
+    *,
+    keep_id: int,
+    other_id: int,
+    take: Collection[str] = (),
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Make two rows of one person one: all of `other` goes to `keep`, with the fields in `take`.
+
+    The other row stays, empty, and leads to the one kept; an undo makes them two again.  Every
+    event whose rows change gets a line too.
+    Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, NoSuchField.
+    """
+    act = journal.open_club_act(club_id, "player.merged", **order)
+    keep = merging.the_player(act, keep_id, lock=True)
+    other = merging.the_player(act, other_id, lock=True)
+    lock_events(act, keep.pk, other.pk)
+    names = {"player": keep.name, "other": other.name}
+    merging.merge(act, keep, other, take=take)
+    merge_needs(act, keep, other)
+    told: dict[str, Any] = {**names, "player_id": keep.pk, "other_id": other.pk}
+    follow(act, allowed_as="player.merged", **told)
+    return journal.record(act, **told, take=sorted(take))
+
+
+def lock_events(act: Act, *players: int) -> None:
+    """Lock every event these people may appear in while the act runs: nobody sells meanwhile."""
+    entered = Entry.objects.filter(player__in=players).values("tournament")
+    events = Tournament.objects.filter(club=act.club).filter(
+        Q(pk__in=entered) | ~Q(state__in=merging.OVER)
+    )
+    list(events.select_for_update().order_by("pk").values_list("pk", flat=True))
+
+
+@journal.command
+def tell_apart(
+    club_id: int, *, player_id: int, other_id: int, **order: Unpack[Order]
+) -> JournalLine:
+    """Say that two who look like one are two people: they are not asked about again.
+
+    Raises SamePerson.
+    """
+    act = journal.open_club_act(club_id, "player.told_apart", **order)
+    one, other = (merging.the_player(act, pk) for pk in sorted((player_id, other_id)))
+    if one.pk == other.pk:
+        raise merging.SamePerson(
+            N_("This is one person already. Choose another."), field="other_id"
+        )
+    return journal.record(
+        act, player=one.name, other=other.name, player_id=one.pk, other_id=other.pk
+    )
+
+
+@journal.command
+def erase_player(
+    club_id: int, *, player_id: int, typed: int, **order: Unpack[Order]
+) -> JournalLine:
+    """Erase one person's data for good; a number stands where his name stood, in the log as well.
+
+    `typed` is his number once more.  Lines of the log that named him keep their seals; the line
+    of the erasure in the same journal says what each says now.
+    Raises NotConfirmed, MergedAlready, ErasedAlready, StillInPlay, MoneyOpen, MarkStands.
+    Source: GDPR 17.
+    """
+    act = journal.open_club_act(club_id, "player.erased", **order)
+    player = merging.the_player(act, player_id, lock=True)
+    if typed != player.pk:
+        raise erasure.NotConfirmed(
+            N_("Type the number %(number)s to erase this person."),
+            field="typed",
+            number=player.pk,
+        )
+    erasure.check_may_erase(player, on=marks.today(act))
+    lock_events(act, player.pk)
+    person = erasure.who_is_erased(player)
+    erasure.erase_rows(act, person)
+    altered = erasure.erase_lines(act.club, person)
+    entered = Entry.objects.filter(pk__in=person.entries).values_list("tournament", flat=True)
+    events = sorted({*entered, *(pk for pk in altered if pk is not None)})
+    for tournament_id in events:
+        line = journal.open_act(
+            tournament_id, "player.erased", allowed_as="player.erased", by=act.by, at=act.at
+        )
+        journal.record(line, number=player.pk, altered=altered[tournament_id])
+    return journal.record(act, number=player.pk, altered=altered[None], events=events)

@@ -1,0 +1,507 @@
+"""Chapter: marks, two rows of one person, and data erased."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from tables.models import KeepApart, SeatNeed
+from tdsite import director, log
+from tests.digest import digest
+from tests.factories import NOON, carl, club, dana, entry_price, event, player, running, sell
+from tournaments import journal
+from tournaments.access import NotAllowed
+from tournaments.acts import Order
+from tournaments.models import (
+    Entry,
+    JournalLine,
+    Mark,
+    NameWord,
+    Notice,
+    Player,
+    Preregistration,
+    Spelling,
+    Tournament,
+    Voucher,
+)
+from tournaments.operations import marks
+from tournaments.operations.erasure import MarkStands, MoneyOpen, NotConfirmed, StillInPlay
+from tournaments.operations.merging import BothPlay, ErasedAlready, MergedAlready, SamePerson
+from tournaments.operations.sales import SaleDetails
+from tournaments.rules.marks import (
+    BadMark,
+    Banned,
+    SelfExcluded,
+    SelfExclusionStands,
+    UnderAge,
+    WarningFirst,
+)
+from tournaments.undo import CannotUndo, StandsInTheWay
+
+pytestmark = pytest.mark.django_db
+BY: Order = {"by": None, "at": NOON}
+TODAY = NOON.date()
+
+
+def put(who: Player, kind: str, **fields) -> Mark:
+    line = director.mark_player(club().pk, player_id=who.pk, kind=kind, **fields, **BY)
+    return Mark.objects.get(pk=line.data["mark_id"])
+
+
+def register(tournament: Tournament, who: Player, **told) -> JournalLine:
+    return director.register_and_seat(tournament.pk, player_id=who.pk, **told, **BY)
+
+
+def merge(keep: Player, other: Player, **told) -> JournalLine:
+    return director.merge_players(club().pk, keep_id=keep.pk, other_id=other.pk, **told, **BY)
+
+
+def undo(line: JournalLine) -> JournalLine:
+    return director.undo_in_club(club().pk, revision=line.revision, **BY)
+
+
+def again(row):
+    return type(row).objects.get(pk=row.pk)
+
+
+# ---------- marks ----------
+
+
+def test_who_is_banned_or_excluded_is_not_sold_to_and_the_reason_is_in_no_line():
+    tournament, ana, bo = event(), player("Ana Berg"), player("Bo Dahl")
+    put(ana, "banned", reason="Threw a chair", until=TODAY + timedelta(days=9))
+    put(bo, "self_excluded")
+
+    with pytest.raises(Banned, match="until 2026-11-29"):
+        register(tournament, ana, details=SaleDetails(sure=True))
+    with pytest.raises(SelfExcluded, match="never to play here"):
+        register(tournament, bo, details=SaleDetails(sure=True))
+    assert not Entry.objects.exists()
+    assert "chair" not in str(list(JournalLine.objects.values_list("data", flat=True)))
+
+
+def test_what_warns_needs_a_second_look_and_then_is_sold():
+    tournament, ana = event(), player("Ana Berg")
+    put(ana, "owes", amount_cents=50_00)
+
+    with pytest.raises(WarningFirst, match="owes the house money") as refused:
+        register(tournament, ana)
+    assert refused.value.field == "sure"
+    register(tournament, ana, details=SaleDetails(sure=True))
+
+    assert Entry.objects.count() == 1
+
+
+def test_the_club_s_age_stops_who_is_under_it_and_warns_of_who_was_never_asked():
+    house, tournament, ana = club(), event(), player("Ana Berg")
+    type(house).objects.update(minimum_age=18)
+
+    with pytest.raises(WarningFirst, match="Nobody has checked the age"):
+        register(tournament, ana)
+    Player.objects.filter(pk=ana.pk).update(born_on=date(2008, 11, 21))
+    with pytest.raises(UnderAge, match="under 18"):
+        register(tournament, ana, details=SaleDetails(sure=True))
+    Player.objects.filter(pk=ana.pk).update(born_on=date(2008, 11, 20))
+    register(tournament, ana)
+
+    assert Entry.objects.count() == 1
+
+
+def test_whom_the_house_does_not_sell_to_does_not_wait_for_a_seat_either():
+    tournament = event(entry_price(limit=1))
+    sell(tournament, "Full")
+    ana = player("Ana Berg")
+    put(ana, "banned")
+
+    with pytest.raises(Banned):
+        director.join_waiting(tournament.pk, player_id=ana.pk, **BY)
+
+
+def test_a_debt_is_paid_off_in_parts():
+    ana = player("Ana Berg")
+    mark = put(ana, "owes", amount_cents=50_00)
+
+    director.lift_mark(club().pk, mark_id=mark.pk, paid_cents=20_00, **BY)
+    assert again(mark).amount_cents == 30_00
+    line = director.lift_mark(club().pk, mark_id=mark.pk, paid_cents=30_00, **BY)
+
+    assert again(mark).lifted_at == NOON
+    undo(line)
+    assert again(mark).lifted_at is None
+
+
+def test_nobody_lifts_a_self_exclusion_before_its_end_nor_undoes_it():
+    ana = player("Ana Berg")
+    mark = put(ana, "self_excluded", until=TODAY + timedelta(days=30))
+
+    with pytest.raises(SelfExclusionStands, match="runs until 2026-12-20"):
+        director.lift_mark(club().pk, mark_id=mark.pk, **BY)
+    with pytest.raises(SelfExclusionStands, match="stays until its end"):
+        undo(JournalLine.objects.get(kind="player.marked"))
+
+    later: Order = {"by": dana(), "at": NOON + timedelta(days=31)}
+    director.lift_mark(club().pk, mark_id=mark.pk, **later)
+    assert again(mark).lifted_at is not None
+
+
+def test_the_desk_bans_and_only_the_director_lifts_the_ban():
+    ana = player("Ana Berg")
+    line = director.mark_player(club().pk, player_id=ana.pk, kind="banned", by=carl(), at=NOON)
+    mark = line.data["mark_id"]
+
+    with pytest.raises(NotAllowed):
+        director.lift_mark(club().pk, mark_id=mark, by=carl(), at=NOON)
+    director.lift_mark(club().pk, mark_id=mark, by=dana(), at=NOON)
+
+
+def test_a_mark_that_makes_no_sense_is_refused():
+    ana = player("Ana Berg")
+    with pytest.raises(BadMark, match="before it begins"):
+        put(ana, "banned", until=TODAY - timedelta(days=1))
+    with pytest.raises(BadMark, match="how much"):
+        put(ana, "owes")
+    assert not Mark.objects.exists()
+
+
+def test_a_mark_put_on_the_wrong_person_is_undone():
+    ana = player("Ana Berg")
+    before = digest()
+    put(ana, "warning", reason="Ask Dana")
+    undo(JournalLine.objects.get(kind="player.marked"))
+    assert digest() == before
+
+
+# ---------- two rows of one person ----------
+
+
+def two_of_one() -> tuple[Player, Player, Tournament]:
+    """Anna Berg twice: once in a past event with all that can go with her."""
+    tournament = event()
+    keep, other = player("Anna Berg"), player("Berg, Ana")
+    register(tournament, other)
+    past = Player.objects.filter(pk=other.pk)
+    past.update(member_number="417", phone="070-1", email="ana@example.org")
+    put(other, "owes", amount_cents=5_00)
+    director.issue_voucher(
+        club().pk, kind="voucher", amount_cents=10_00, currency="EUR", player_id=other.pk, **BY
+    )
+    director.need_seat(tournament.pk, player_id=other.pk, table=1, seat=3, **BY)
+    director.keep_apart(tournament.pk, player_id=other.pk, other_id=player("Someone Else").pk, **BY)
+    return keep, again(other), tournament
+
+
+def test_all_of_the_other_goes_to_the_one_kept_and_comes_back_with_an_undo():
+    keep, other, _ = two_of_one()
+    before = digest()
+
+    line = merge(keep, other, take=["member_number", "phone"])
+
+    for rows in (Entry, Mark, Voucher, SeatNeed):
+        assert set(rows.objects.values_list("player", flat=True)) == {keep.pk}, rows
+    assert KeepApart.objects.get().one_id == keep.pk
+    assert again(keep).member_number == "417"
+    assert again(keep).email == ""
+    assert (again(other).merged_into_id, again(other).member_number) == (keep.pk, "")
+    assert log.says(line) == "Berg, Ana merged into Anna Berg"
+
+    undo(line)
+    assert digest() == before
+    assert journal.broken_seal(club()) is None
+
+
+def test_the_event_hears_of_it_in_a_line_of_its_own():
+    keep, other, tournament = two_of_one()
+    revision = again(tournament).revision
+
+    merge(keep, other)
+
+    told = again(tournament)
+    line = JournalLine.objects.get(tournament=tournament, revision=told.revision)
+    assert told.revision == revision + 1
+    assert log.says(line) == "Berg, Ana is now Anna Berg"
+    assert {change["model"] for change in line.changes} == {
+        "tournaments.entry",
+        "tables.seatneed",
+        "tables.keepapart",
+    }
+    assert journal.broken_seal(told) is None
+
+
+def test_a_sale_made_before_is_undone_only_after_the_two_are_told_apart():
+    keep, other, tournament = two_of_one()
+    sold = JournalLine.objects.get(kind="entry.registered")
+    needs = JournalLine.objects.filter(tournament=tournament, revision__gt=sold.revision)
+    for line in needs.order_by("-revision"):
+        director.undo(tournament.pk, revision=line.revision, **BY)
+    merged = merge(keep, other)
+
+    with pytest.raises(CannotUndo, match="Two people were made one"):
+        director.undo(tournament.pk, revision=sold.revision, **BY)
+    undo(merged)
+    director.undo(tournament.pk, revision=sold.revision, **BY)
+
+    assert not Entry.objects.filter(voided=False).exists()
+
+
+def test_they_are_told_apart_also_after_later_sales():
+    keep, other, tournament = two_of_one()
+    merged = merge(keep, other)
+    entry = Entry.objects.get()
+    director.start(again(register_others(tournament)).pk, **BY)
+    director.bust_out(entry.pk, **BY)
+
+    undo(merged)
+
+    assert again(entry).player_id == other.pk
+    assert again(entry).elimination is not None
+
+
+def register_others(tournament: Tournament) -> Tournament:
+    sell(tournament, "P1", "P2", "P3")
+    return tournament
+
+
+def test_a_later_change_of_what_was_taken_over_stands_in_the_way_and_is_named():
+    keep, other, _ = two_of_one()
+    merged = merge(keep, other, take=["phone"])
+    third = player("Third")
+    Player.objects.filter(pk=third.pk).update(phone="070-9")
+    later = merge(again(keep), again(third), take=["phone"])
+
+    with pytest.raises(StandsInTheWay, match=f"line {later.revision}") as refused:
+        undo(merged)
+    assert refused.value.revision == later.revision
+
+
+def test_two_who_both_play_one_event_are_not_made_one():
+    tournament = running(players=4)
+    one, other = Player.objects.filter(name__in=["P1", "P2"]).order_by("pk")
+    before = digest()
+
+    with pytest.raises(BothPlay, match="Friday Deepstack"):
+        merge(one, other)
+    assert digest() == before
+
+    director.bust_out(Entry.objects.get(player=other).pk, **BY)
+    merge(one, other)
+    assert tournament.entries.filter(player=one).count() == 2
+
+
+def test_nobody_is_merged_into_himself_or_twice():
+    one, other, third = player("One"), player("Other"), player("Third")
+    with pytest.raises(SamePerson):
+        merge(one, one)
+    merge(one, other)
+    with pytest.raises(MergedAlready):
+        merge(third, other)
+    with pytest.raises(MergedAlready):
+        register(event(), other)
+
+
+def test_whoever_was_merged_before_follows_along():
+    one, other, third = player("One"), player("Other"), player("Third")
+    merge(one, other)
+    merge(third, one)
+    assert again(other).merged_into_id == third.pk
+
+
+# ---------- data erased ----------
+
+
+def past_event(*names: str) -> tuple[Tournament, list[Player]]:
+    """An event that is over, the last name won; nothing is owed."""
+    tournament = event(entry_price(prize_cents=0, fee_cents=5_00))
+    people = [player(name) for name in names]
+    entries = [Entry.objects.get(pk=register(tournament, p).data["entry"]) for p in people]
+    director.note(tournament.pk, text=f"Happy birthday {names[0]}!", **BY)
+    director.start(tournament.pk, **BY)
+    director.note(tournament.pk, text="The bar is open", **BY)
+    for entry in entries[:-1]:
+        director.bust_out(entry.pk, **BY)
+    director.close_registration(tournament.pk, **BY)
+    director.finish(tournament.pk, **BY)
+    tournament.refresh_from_db()
+    return tournament, people
+
+
+def erase(who: Player, **told) -> JournalLine:
+    told = {"typed": who.pk, **told}
+    return director.erase_player(club().pk, player_id=who.pk, **told, **BY)
+
+
+def everything() -> str:
+    """All the book holds, as one text."""
+    rows = [Player, Entry, Mark, Notice, Preregistration, NameWord, Spelling, JournalLine]
+    return "\n".join(str(list(model.objects.values())) for model in rows)
+
+
+def test_nothing_is_left_of_an_erased_person_and_every_seal_holds():
+    tournament, (anna, *_) = past_event("Anna Bergström", "Bo Dahl", "Cleo Ek")
+    Player.objects.filter(pk=anna.pk).update(phone="070-123", email="anna@example.org", notes="VIP")
+    Preregistration.objects.create(
+        tournament=tournament, name="A. B.", email="Anna@example.org", at=NOON
+    )
+    put(again(anna), "warning", reason="Talks loudly")
+    director.lift_mark(club().pk, mark_id=Mark.objects.get().pk, **BY)
+
+    line = erase(again(anna))
+
+    left = everything()
+    for word in ("Anna", "Bergstr", "070-123", "example.org", "VIP", "loudly", "bergstrom"):
+        assert word not in left, word
+    assert again(anna).name == f"Player {anna.pk}"
+    assert log.says(line) == f"Personal data of player {anna.pk} erased"
+    assert "Bo Dahl" in left
+    for scope in (club(), again(tournament)):
+        assert journal.broken_seal(scope) is None
+    with pytest.raises(CannotUndo, match="cannot come back"):
+        undo(line)
+
+
+def test_names_were_never_part_of_a_draw():
+    tournament, _ = past_event("Anna Bergström", "Bo Dahl", "Cleo Ek")
+    assert tournament.draws.exists()
+    for draw in tournament.draws.all():
+        assert "Anna" not in draw.given + draw.drawn
+
+
+def test_an_altered_byte_of_an_erased_line_breaks_the_seal():
+    tournament, (anna, *_) = past_event("Anna Bergström", "Bo Dahl")
+    erase(anna)
+    sold = JournalLine.objects.get(kind="entry.registered", data__player=f"Player {anna.pk}")
+    JournalLine.objects.filter(pk=sold.pk).update(data={**sold.data, "amount_cents": 1})
+
+    assert journal.broken_seal(again(tournament)) == sold.revision
+
+
+def test_what_was_erased_cannot_be_put_back_unseen():
+    tournament, (anna, *_) = past_event("Anna Bergström", "Bo Dahl")
+    sold = JournalLine.objects.filter(kind="entry.registered").order_by("pk")[0]
+    erase(anna)
+    JournalLine.objects.filter(pk=sold.pk).update(data=sold.data, changes=sold.changes)
+
+    assert journal.broken_seal(again(tournament)) == sold.revision
+
+
+def test_a_line_that_no_erasure_lists_is_not_excused():
+    tournament, (anna, *_) = past_event("Anna Bergström", "Bo Dahl")
+    erase(anna)
+    other = JournalLine.objects.get(kind="entry.registered", data__player="Bo Dahl")
+    JournalLine.objects.filter(pk=other.pk).update(data={**other.data, "player": "Nobody"})
+
+    assert journal.broken_seal(again(tournament)) == other.revision
+
+
+def test_an_erasure_that_was_altered_itself_excuses_nothing():
+    tournament, (anna, *_) = past_event("Anna Bergström", "Bo Dahl")
+    erase(anna)
+    erased = JournalLine.objects.get(kind="player.erased", tournament=tournament)
+    other = JournalLine.objects.get(kind="entry.registered", data__player="Bo Dahl")
+    other.data = {**other.data, "player": "Nobody"}
+    JournalLine.objects.filter(pk=other.pk).update(data=other.data)
+    forged = [*erased.data["altered"], [other.revision, journal.seal(other)]]
+    JournalLine.objects.filter(pk=erased.pk).update(data={**erased.data, "altered": forged})
+
+    assert journal.broken_seal(again(tournament)) is not None
+
+
+def test_two_erased_from_one_event_leave_whole_seals():
+    tournament, (anna, bo, _) = past_event("Anna Bergström", "Bo Dahl", "Cleo Ek")
+    erase(anna)
+    erase(bo)
+
+    assert journal.broken_seal(again(tournament)) is None
+    assert journal.broken_seal(club()) is None
+    assert "Bo Dahl" not in everything()
+
+
+def test_a_namesake_keeps_his_name():
+    _, (anna, namesake, _) = past_event("Anna Berg", "Anna Berg", "Cleo Ek")
+    erase(anna)
+
+    line = JournalLine.objects.get(kind="entry.registered", data__player_id=namesake.pk)
+    assert line.data["player"] == "Anna Berg"
+    assert again(namesake).name == "Anna Berg"
+    assert not JournalLine.objects.filter(
+        kind="entry.registered", data__player_id=anna.pk, data__player="Anna Berg"
+    ).exists()
+
+
+def test_a_name_he_had_before_goes_too():
+    _, (anna, *_) = past_event("Anna Bergström", "Bo Dahl")
+    married = player("Anna Falk")
+    merge(anna, married, take=["name"])
+    erase(again(anna))
+
+    assert "Falk" not in everything()
+    assert "Bergstr" not in everything()
+    assert again(married).name == f"Player {married.pk}"
+    assert journal.broken_seal(club()) is None
+
+
+def test_an_erased_merge_is_not_undone():
+    _, (anna, *_) = past_event("Anna Bergström", "Bo Dahl")
+    merged = merge(anna, player("Anna Falk"), take=["name"])
+    erase(again(anna))
+
+    with pytest.raises(CannotUndo, match="cannot come back"):
+        undo(merged)
+
+
+def test_who_plays_owes_or_waits_for_a_prize_is_not_erased():
+    tournament = running(players=3)
+    p1 = Player.objects.get(name="P1")
+    with pytest.raises(StillInPlay, match="not over"):
+        erase(p1)
+
+    for entry in Entry.objects.filter(tournament=tournament).exclude(player=p1):
+        director.bust_out(entry.pk, **BY)
+    director.close_registration(tournament.pk, **BY)
+    director.finish(tournament.pk, **BY)
+    with pytest.raises(MoneyOpen, match="is not paid"):
+        erase(p1)
+
+    director.pay(Entry.objects.get(player=p1).pk, **BY)
+    put(p1, "owes", amount_cents=1)
+    with pytest.raises(MoneyOpen, match="owes"):
+        erase(p1)
+    director.lift_mark(club().pk, mark_id=Mark.objects.get().pk, **BY)
+    erase(p1)
+
+
+def test_a_self_exclusion_outlives_the_wish_to_be_erased():
+    ana = player("Ana Berg")
+    put(ana, "self_excluded")
+    with pytest.raises(MarkStands):
+        erase(ana)
+
+
+def test_erasing_asks_for_the_number_and_for_the_director():
+    ana = player("Ana Berg")
+    with pytest.raises(NotConfirmed):
+        erase(ana, typed=0)
+    with pytest.raises(NotAllowed):
+        director.erase_player(club().pk, player_id=ana.pk, typed=ana.pk, by=carl(), at=NOON)
+    erase(ana)
+    with pytest.raises(ErasedAlready):
+        erase(ana)
+    with pytest.raises(ErasedAlready):
+        register(event(), ana)
+
+
+def test_an_erasure_that_fails_erases_nothing(monkeypatch):
+    _, (anna, *_) = past_event("Anna Bergström", "Bo Dahl")
+    before = digest()
+    monkeypatch.setattr(journal, "record", lambda *a, **k: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        erase(anna)
+    assert digest() == before
+    assert JournalLine.objects.filter(data__player="Anna Bergström").exists()
+
+
+def test_the_day_is_the_venue_s():
+    house = club()
+    assert house.timezone == "Europe/Paris"
+    late = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
+    line = director.mark_player(house.pk, player_id=player().pk, kind="warning", by=None, at=late)
+    assert Mark.objects.get(pk=line.data["mark_id"]).from_on == date(2026, 11, 21)
+    assert marks.today  # the day of an act

@@ -1,0 +1,151 @@
+"""Two rows of one person made one: what belongs to the other goes to the one that stays.
+
+The other row stays in the book, empty, so that the two can be told apart again by an undo.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.acts import Act
+from tournaments.models import (
+    Alternate,
+    Entry,
+    Mark,
+    Player,
+    Preregistration,
+    Tournament,
+    Voucher,
+)
+from tournaments.models.tournament import State
+from tournaments.rules import N_, RuleError
+from tournaments.rules.names import sought
+
+OVER = (State.FINISHED, State.CANCELLED)
+MOVED: tuple[type[models.Model], ...] = (Entry, Alternate, Mark, Voucher, Preregistration)
+FIELDS = (
+    "name",
+    "alias",
+    "member_number",
+    "country",
+    "phone",
+    "email",
+    "born_on",
+    "age_checked_on",
+    "photo",
+    "notes",
+)
+
+
+class SamePerson(RuleError):
+    """One row cannot be merged into itself."""
+
+
+class MergedAlready(RuleError):
+    """The row leads to somebody else already."""
+
+
+class ErasedAlready(RuleError):
+    """Of an erased person nothing is left to act on."""
+
+
+class BothPlay(RuleError):
+    """One person cannot play an event twice at once, so these may be two."""
+
+
+class NoSuchField(RuleError):
+    """Nothing of that name is kept of a person."""
+
+
+def check_may_merge(keep: Player, other: Player) -> None:
+    """Raise SamePerson, MergedAlready, ErasedAlready or BothPlay unless the two may be one."""
+    if keep.pk == other.pk:
+        raise SamePerson(N_("This is one person already. Choose another."), field="other_id")
+    for player in (keep, other):
+        check_stands(player)
+    both = both_in(keep, other)
+    if both is not None:
+        raise BothPlay(
+            N_(
+                "Both are in “%(event)s” now: void or finish one of the two entries there first,"
+                " or leave them as two people."
+            ),
+            field="other_id",
+            event=both.name,
+        )
+
+
+def check_stands(player: Player) -> None:
+    """Raise MergedAlready or ErasedAlready unless the row stands for a person."""
+    if player.merged_into_id is not None:
+        raise MergedAlready(N_("%(player)s was merged into another person."), player=player.name)
+    if player.erased_at is not None:
+        raise ErasedAlready(
+            N_("%(player)s was erased. Nothing of that person is left."), player=player.name
+        )
+
+
+def both_in(one: Player, other: Player) -> Tournament | None:
+    """An event that is not over in which both play, or wait for a seat."""
+    events = [set(events_of(player).values_list("pk", flat=True)) for player in (one, other)]
+    return Tournament.objects.filter(pk__in=events[0] & events[1]).order_by("pk").first()
+
+
+def events_of(player: Player) -> models.QuerySet[Tournament]:
+    """Events that are not over in which this person plays, or waits for a seat."""
+    playing = Entry.objects.filter(player=player, voided=False).filter(
+        Q(elimination=None) | Q(elimination__pending=True)
+    )
+    waiting = Alternate.objects.filter(player=player, left_at=None)
+    return Tournament.objects.exclude(state__in=OVER).filter(
+        Q(pk__in=playing.values("tournament")) | Q(pk__in=waiting.values("tournament"))
+    )
+
+
+def rows_of(player: Player) -> Iterator[models.Model]:
+    """All that belongs to a person and goes with him."""
+    for model in MOVED:
+        yield from model._default_manager.filter(player=player).order_by("pk")
+
+
+def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) -> None:
+    """Everything of `other` goes to `keep`, who also takes these fields over from him.
+
+    Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, NoSuchField.
+    """
+    check_may_merge(keep, other)
+    if unknown := set(take) - set(FIELDS):
+        raise NoSuchField(
+            N_("Nothing called “%(name)s” is kept of a person."),
+            field="take",
+            name=sorted(unknown)[0],
+        )
+    taken = {name: getattr(other, name) for name in FIELDS if name in take}
+    freed: dict[str, Any] = {"merged_into": keep}
+    if taken.get("member_number"):
+        freed["member_number"] = ""
+    act.update(other, **freed)
+    if taken:
+        act.update(keep, **taken, sought=_sought(keep, taken))
+    for row in rows_of(other):
+        act.update(row, player=keep)
+    for earlier in Player.objects.filter(merged_into=other):
+        act.update(earlier, merged_into=keep)
+
+
+def _sought(keep: Player, taken: dict[str, Any]) -> str:
+    parts = [taken.get(name, getattr(keep, name)) for name in ("name", "alias", "member_number")]
+    return sought(*parts)[:260]
+
+
+def the_player(act: Act, pk: int, *, lock: bool = False) -> Player:
+    """The person of the act's club.  Raises Player.DoesNotExist."""
+    people = Player.objects.select_for_update() if lock else Player.objects
+    return people.get(pk=pk, club=act.club)
+
+
+def fields_to_take(keep: Player, other: Player) -> Sequence[str]:
+    """What the other has and the one who stays lacks: taken over unless somebody says no."""
+    return [name for name in FIELDS if getattr(other, name) and not getattr(keep, name)]
