@@ -1,0 +1,1 @@
+"""Books kept elsewhere, read so that they can be taken into this one."""

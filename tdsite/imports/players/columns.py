@@ -1,0 +1,170 @@
+"""Which column of a list means what, guessed from its heading or from what stands in it."""
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.rules.names import sought
+
+HEADING_WITHIN = 10  # rows: a title, a date and an empty row may stand above the headings
+SAMPLED = 200  # rows looked at where headings say nothing
+
+
+class Column(StrEnum):
+    """What a column of a list may mean."""
+
+    NAME = "name"
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    ALIAS = "alias"
+    MEMBER_NUMBER = "member_number"
+    EMAIL = "email"
+    PHONE = "phone"
+    BORN_ON = "born_on"
+    COUNTRY = "country"
+    NOTES = "notes"
+    BANNED = "banned"
+    ORIGIN = "origin"
+
+
+LABELS = {
+    Column.NAME: _("Name"),
+    Column.FIRST_NAME: _("First name"),
+    Column.LAST_NAME: _("Last name"),
+    Column.ALIAS: _("Shown as"),
+    Column.MEMBER_NUMBER: _("Member number"),
+    Column.EMAIL: _("E-mail"),
+    Column.PHONE: _("Phone"),
+    Column.BORN_ON: _("Born on"),
+    Column.COUNTRY: _("Country"),
+    Column.NOTES: _("Notes"),
+    Column.BANNED: _("Banned"),
+    Column.ORIGIN: _("Number in the other program"),
+}
+
+# headings as clubs and other programs write them, lower case and without accents or marks
+HEADINGS: dict[Column, tuple[str, ...]] = {
+    Column.NAME: (
+        "name", "full name", "player", "player name", "display name", "complete name",
+        "nom complet", "joueur", "nom du joueur", "nom et prenom", "nom prenom", "prenom nom",
+        "nom prenoms", "prenom et nom", "member", "member name", "membre",
+        "participant", "adherent",
+    ),
+    Column.FIRST_NAME: (
+        "first name", "firstname", "given name", "given names", "forename", "first", "prenom",
+        "prenoms",
+    ),
+    Column.LAST_NAME: (
+        "last name", "lastname", "surname", "family name", "last", "nom", "nom de famille",
+        "nom d usage",
+    ),
+    Column.ALIAS: (
+        "nickname", "nick name", "nick", "alias", "screen name", "username", "user name",
+        "shown as", "known as", "handle", "pseudo", "pseudonyme", "surnom", "affiche comme",
+    ),
+    Column.MEMBER_NUMBER: (
+        "club no", "club number", "club id", "member number", "member no", "member id", "member nr",
+        "membership number", "membership no", "membership id", "card number", "card no", "card",
+        "player number", "player no", "loyalty number", "numero de membre", "no de membre",
+        "n membre", "n de membre", "n de carte",
+        "n licence", "n de licence", "numero membre", "numero d adherent",
+        "no adherent", "n adherent", "numero adherent", "carte", "no carte", "numero de carte",
+        "licence", "no licence", "numero de licence", "matricule",
+    ),
+    Column.EMAIL: (
+        "email", "e mail", "email address", "e mail address", "mail", "courriel", "adresse e mail",
+        "adresse email", "adresse mail", "adresse electronique", "e mail 1 value",
+    ),
+    Column.PHONE: (
+        "phone", "phone number", "telephone", "telephone number", "mobile", "mobile number",
+        "mobile phone", "cell", "cell phone", "home phone", "work phone", "tel", "portable", "gsm",
+        "numero de telephone", "no de telephone", "telephone portable", "phone 1 value",
+    ),
+    Column.BORN_ON: (
+        "born on", "date of birth", "birth date", "birthdate", "birthday", "born", "dob",
+        "date de naissance", "naissance", "ne le", "nee le", "ne e le", "anniversaire",
+    ),
+    Column.COUNTRY: (
+        "country", "country code", "nationality", "nation", "pays", "code pays", "nationalite",
+    ),
+    Column.NOTES: (
+        "notes", "note", "comment", "comments", "remark", "remarks", "remarque", "remarques",
+        "commentaire", "commentaires", "observation", "observations",
+    ),
+    Column.BANNED: (
+        "banned", "ban", "barred", "excluded", "blacklisted", "banni", "exclu", "interdit",
+        "interdit de jeu",
+    ),
+    Column.ORIGIN: (
+        "id", "uuid", "guid", "player id", "external id", "identifiant", "id joueur",
+    ),
+}  # fmt: skip
+BY_HEADING = {heading: column for column, headings in HEADINGS.items() for heading in headings}
+MANY = (Column.PHONE, Column.NOTES)  # the first filled one counts, or all of them together
+
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+_DAY = re.compile(r"\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}")
+_PHONE = re.compile(r"\+?[\d .()/-]{8,20}")
+_NAME = re.compile(r"[^\W\d_][\w.'’-]*,?( [\w.'’-]+){1,4}")
+
+
+def heading_key(heading: str) -> str:
+    """A heading as the table above has it: `N° de membre` is `n de membre`."""
+    plain = re.sub(r"[^\w]+|_+", " ", sought(re.sub(r"['’]", " ", heading)))
+    return " ".join(plain.split())
+
+
+def heading_row(rows: Sequence[Sequence[str]]) -> int:
+    """The row that has the headings, 1 is the first; 0 if no row has any that are known."""
+    known = [
+        sum(heading_key(cell) in BY_HEADING for cell in row if cell)
+        for row in rows[:HEADING_WITHIN]
+    ]
+    most = max(known, default=0)
+    return known.index(most) + 1 if most else 0
+
+
+def guess(rows: Sequence[Sequence[str]], heading: int) -> tuple[str, ...]:
+    """What each column means; empty for a column that is not taken."""
+    if not rows:
+        return ()
+    if not heading:
+        return _by_content(rows[:SAMPLED])
+    found: list[str] = []
+    for cell in rows[heading - 1]:
+        column = BY_HEADING.get(heading_key(cell))
+        taken = column is None or (column in found and column not in MANY)
+        found.append("" if taken or column is None else column)
+    return _names_together(found)
+
+
+def _names_together(found: list[str]) -> tuple[str, ...]:
+    """A surname alone is the name; of first, last and whole name the whole one is enough."""
+    parts = {Column.FIRST_NAME, Column.LAST_NAME} & set(found)
+    if Column.NAME in found and len(parts) == 2:
+        found = ["" if one == Column.NAME else one for one in found]
+    elif Column.NAME not in found and parts == {Column.LAST_NAME}:
+        found = [Column.NAME if one == Column.LAST_NAME else one for one in found]
+    return tuple(found)
+
+
+def _by_content(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    found: list[str] = []
+    for cells in zip(*rows, strict=True):
+        column = _looks_like([cell for cell in cells if cell])
+        found.append("" if column in found else column)
+    return tuple(found)
+
+
+def _looks_like(cells: Sequence[str]) -> str:
+    for pattern, column in (
+        (_EMAIL, Column.EMAIL),
+        (_DAY, Column.BORN_ON),
+        (_PHONE, Column.PHONE),
+        (_NAME, Column.NAME),
+    ):
+        if cells and sum(bool(pattern.fullmatch(cell)) for cell in cells) * 5 >= len(cells) * 3:
+            return column
+    return ""

@@ -1,0 +1,94 @@
+"""Birth dates in the order in which a list writes them: 4.3.1980 is in March or in April."""
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from enum import StrEnum
+
+from django.utils.translation import gettext_lazy as _
+
+_PARTS = re.compile(r"(\d{1,4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,4})\.?(?:[T ]+[\d:.]+)?")
+_MONTHS = {
+    name: month
+    for month, names in enumerate(
+        (
+            "jan january janv janvier",
+            "feb february fev fevr fevrier",
+            "mar march mars",
+            "apr april avr avril",
+            "may mai",
+            "jun june juin",
+            "jul july juil juillet",
+            "aug august aou aout",
+            "sep sept september septembre",
+            "oct october octobre",
+            "nov november novembre",
+            "dec december decembre",
+        ),
+        start=1,
+    )
+    for name in names.split()
+}
+_WORDED = re.compile(r"(?:(\d{1,2})(?:er|st|nd|rd|th|\.)? )?([a-z]+)\.?,? (?:(\d{1,2}),? )?(\d{4})")
+
+
+class DateOrder(StrEnum):
+    """Which number of a date is the day."""
+
+    DAY_FIRST = "day_first"
+    MONTH_FIRST = "month_first"
+
+
+ORDERS = {
+    DateOrder.DAY_FIRST: _("Day first: 31/12/1980"),
+    DateOrder.MONTH_FIRST: _("Month first: 12/31/1980"),
+}
+
+
+def guess_order(cells: Iterable[str], *, default: DateOrder) -> tuple[DateOrder, bool]:
+    """The order that most dates of a list allow, and whether the list itself says so."""
+    days = months = 0
+    for cell in cells:
+        parts = _PARTS.fullmatch(cell)
+        if parts and len(parts[1]) < 3:
+            days += int(parts[1]) > 12
+            months += int(parts[2]) > 12
+    if days == months:
+        return default, False
+    return (DateOrder.DAY_FIRST if days > months else DateOrder.MONTH_FIRST), True
+
+
+def read_date(cell: str, order: DateOrder, *, today: date) -> date | None:
+    """The date; of a year in two figures the last one that has been.  None for no date at all."""
+    parts = _PARTS.fullmatch(cell)
+    if parts is None:
+        return _worded(cell)
+    first, second, third = parts.groups()
+    if len(first) > 2:
+        return _date(first, second, third)
+    if order is DateOrder.DAY_FIRST:
+        return _date(_whole_year(third, today), second, first)
+    return _date(_whole_year(third, today), first, second)
+
+
+def _worded(cell: str) -> date | None:
+    """3 mars 1980, March 3, 1980."""
+    plain = cell.casefold().replace("é", "e").replace("û", "u")
+    found = _WORDED.fullmatch(plain)
+    if found is None or found[2] not in _MONTHS or not (found[1] or found[3]):
+        return None
+    return _date(found[4], str(_MONTHS[found[2]]), found[1] or found[3])
+
+
+def _whole_year(year: str, today: date) -> str:
+    if len(year) != 2:
+        return year
+    this = today.year // 100 * 100 + int(year)
+    return str(this if this < today.year else this - 100)
+
+
+def _date(year: str, month: str, day: str) -> date | None:
+    try:
+        return date(int(year), int(month), int(day))
+    except ValueError:
+        return None

@@ -1,0 +1,174 @@
+"""A list of people against the book: nobody twice, nobody taken for another."""
+
+from datetime import date
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.listed_people import Choices, Existing, Person, Standing
+from tournaments.rules.names import sought
+from tournaments.rules.player_lists import changes_of, judged, name_key, phone_key
+
+BORN = date(1980, 12, 31)
+KNOWN = (
+    Person(1, "Anna Berg", member_number="12", phone="+33 6 12 34 56 78"),
+    Person(2, "Bo Lund", born_on=BORN, email="bo@example.org"),
+    Person(3, "Thomas Martin"),
+)
+
+
+def verdicts(*listed, known=KNOWN, choices=Choices()):  # noqa: B008 (frozen)
+    found = judged(listed, known, choices)
+    return [(v.standing, v.known.key if v.known else None) for v in found]
+
+
+def test_a_member_number_tells_who_it_is_though_the_name_is_written_otherwise():
+    assert verdicts(Person(2, "BERG Anna-Lena", member_number="12")) == [(Standing.CHANGED, 1)]
+
+
+def test_a_member_number_under_quite_another_name_is_asked_about():
+    assert verdicts(Person(2, "Zoë Moreau", member_number="12")) == [(Standing.DOUBTFUL, 1)]
+
+
+def test_name_and_birth_date_together_are_a_person():
+    assert verdicts(
+        Person(2, "lund, bo", born_on=BORN, phone="1234567"),
+        Person(3, "Bo Lund", born_on=date(1990, 1, 1)),
+    ) == [(Standing.CHANGED, 2), (Standing.NEW, None)]
+
+
+def test_a_phone_is_the_same_with_and_without_its_country():
+    assert verdicts(Person(2, "Anna Berg", phone="06.12.34.56.78")) == [(Standing.CHANGED, 1)]
+
+
+def test_a_family_shares_a_phone_and_is_asked_about():
+    assert verdicts(Person(2, "Karl Berg", phone="0612345678")) == [(Standing.DOUBTFUL, 1)]
+    assert verdicts(Person(2, "Karl Holm", phone="0612345678")) == [(Standing.NEW, None)]
+
+
+def test_a_name_alone_is_a_doubt_once_the_list_says_more_than_the_book():
+    assert verdicts(Person(2, "Thomas Martin")) == [(Standing.SAME, 3)]
+    assert verdicts(Person(2, "Thomas Martin", notes="tall")) == [(Standing.DOUBTFUL, 3)]
+
+
+def test_two_member_numbers_are_two_people():
+    assert verdicts(Person(2, "Anna Berg", member_number="99")) == [(Standing.NEW, None)]
+
+
+def test_the_second_row_of_a_person_is_a_double_and_another_of_his_name_is_not():
+    assert verdicts(
+        Person(2, "Zoë Moreau", phone="0611111111"),
+        Person(3, "Moreau Zoé", phone="0611111111"),
+        Person(4, "Zoë Moreau"),
+        Person(5, "Zoë Moreau", phone="0622222222"),
+    ) == [
+        (Standing.NEW, None),
+        (Standing.DOUBLE, None),
+        (Standing.DOUBLE, None),
+        (Standing.NEW, None),
+    ]
+
+
+def test_one_member_number_is_not_given_to_two_people_of_a_list():
+    assert verdicts(
+        Person(2, "Zoë Moreau", member_number="7"), Person(3, "Karl Holm", member_number="7")
+    ) == [(Standing.NEW, None), (Standing.REFUSED, None)]
+
+
+def test_as_new_nobody_gets_the_number_of_another():
+    as_new = Choices(existing=Existing.NEW)
+    assert verdicts(
+        Person(2, "Anna Berg", member_number="12"),
+        Person(3, "Bo Lund", born_on=BORN),
+        choices=as_new,
+    ) == [(Standing.REFUSED, 1), (Standing.SAME, 2)]
+
+
+def test_empty_cells_say_nothing():
+    assert changes_of(Person(2, "Anna Berg"), KNOWN[0]) == ()
+    assert changes_of(Person(2, "Anna Berg", country="SE", banned=True), KNOWN[0]) == (
+        "country",
+        "banned",
+    )
+
+
+def test_an_extension_is_no_phone_number():
+    assert phone_key("123") == ""
+
+
+@given(st.text(st.characters(codec="ascii")) | st.text())
+def test_the_words_of_a_name_are_those_it_is_sought_by(name):
+    assert name_key(name).split() == sorted(sought(name.replace(",", " ")).split())
+
+
+people = st.lists(
+    st.builds(
+        Person,
+        key=st.just(0),
+        name=st.sampled_from(["Anna Berg", "Berg Anna", "Bo Lund", "Bo Berg", "Zoë Moreau"]),
+        member_number=st.sampled_from(["", "", "1", "2", "3"]),
+        phone=st.sampled_from(["", "", "0611111111", "0622222222"]),
+        email=st.sampled_from(["", "", "a@example.org", "A@example.org"]),
+        born_on=st.sampled_from([None, None, BORN, date(1990, 1, 1)]),
+        origin=st.sampled_from(["", "", "", "list:1", "list:2"]),
+    ),
+    max_size=12,
+)
+
+
+def numbered(some, *, start):
+    rows = enumerate(some, start=start)
+    return [_with_key(person, key) for key, person in rows]
+
+
+def _with_key(person, key):
+    fields = ("name", "member_number", "phone", "email", "born_on", "origin")
+    return Person(key, **{name: getattr(person, name) for name in fields})
+
+
+def book_after(known, listed, choices):
+    """The slow way: each row written into a book, which refuses what only one may have."""
+    book = {person.key: person for person in known}
+    for verdict in judged(listed, known, choices):
+        choice = choices.of(verdict)
+        if choice is Existing.NEW:
+            book[verdict.person.key] = verdict.person
+        elif choice is Existing.UPDATE and verdict.changes:
+            old = book[verdict.known.key]
+            said = {n: getattr(verdict.person, n) for n in verdict.changes}
+            fields = ("name", "member_number", "phone", "email", "born_on", "origin")
+            new = {name: said.get(name, getattr(old, name)) for name in fields}
+            book[old.key] = Person(old.key, **new)
+        for only in ("member_number", "origin"):
+            held = [getattr(one, only) for one in book.values() if getattr(one, only)]
+            assert len(held) == len(set(held))
+    return book
+
+
+def as_a_book_may_be(some):
+    """Of those who share what only one may have, the first."""
+    kept = []
+    for one in some:
+        if not any(
+            (one.member_number and one.member_number == other.member_number)
+            or (one.origin and one.origin == other.origin)
+            for other in kept
+        ):
+            kept.append(one)
+    return kept
+
+
+@given(people, people, st.sampled_from(Existing), st.sampled_from(Existing))
+def test_whatever_is_chosen_no_number_belongs_to_two(known, listed, existing, doubtful):
+    known = as_a_book_may_be(numbered(known, start=1))
+    book_after(known, numbered(listed, start=100), Choices(existing, doubtful))
+
+
+@given(people)
+def test_a_list_taken_in_twice_brings_nobody_the_second_time(listed):
+    listed = numbered(listed, start=100)
+    book = book_after([], listed, Choices())
+
+    again = list(judged(listed, book.values(), Choices()))
+
+    assert [v for v in again if v.standing is Standing.NEW] == []

@@ -1,0 +1,282 @@
+"""A list of people held against the people who are known: who is new, who is here already.
+
+Nobody is taken for somebody else on a guess: a number, or the name with something beside it, makes
+a person certain; a name alone makes a doubt, which a human settles.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from tournaments.rules import N_
+from tournaments.rules.listed_people import (
+    FIELDS,
+    Choices,
+    Existing,
+    Person,
+    Remark,
+    Standing,
+    Verdict,
+)
+from tournaments.rules.names import sought
+
+SHORTEST_PHONE = 6  # digits; anything shorter is an extension, or a joke
+PLAIN = str.maketrans({"-": " ", "'": None, "\0": None})
+NO_DIGITS = re.compile("[^0-9]+")
+PHONE_DIGITS = 9  # the last of a number are the same with 0033, +33 and 0 before them
+
+
+def judged(
+    listed: Iterable[Person], known: Iterable[Person], choices: Choices
+) -> Iterator[Verdict]:
+    """A verdict on each row, in the order of the list; a row is also held against those before."""
+    book = _Book(known)
+    for person in listed:
+        verdict = _judge(person, book)
+        if choices.of(verdict) is Existing.NEW:
+            verdict = _as_new(verdict, book)
+        book.note(verdict, choices.of(verdict))
+        yield verdict
+
+
+def changes_of(person: Person, known: Person) -> tuple[str, ...]:
+    """The fields that the list fills otherwise than the book.  Empty cells say nothing."""
+    said = [name for name in FIELDS if getattr(person, name)]
+    found = [name for name in said if getattr(person, name) != getattr(known, name)]
+    if person.origin and not known.origin:
+        found.append("origin")
+    if person.banned and not known.banned:
+        found.append("banned")
+    return tuple(found)
+
+
+class _Book:
+    """Everybody known so far, by each thing that tells people apart."""
+
+    def __init__(self, known: Iterable[Person]) -> None:
+        self.rows: dict[int, int] = {}  # whom of the book a row has spoken of already
+        self.listed: dict[int, int] = {}  # new people of the list, by the identity of their value
+        self.by: dict[tuple[str, str], list[Person]] = {}
+        for person in known:
+            self._add(person)
+
+    def _add(self, person: Person) -> None:
+        for mark in _marks(person):
+            self.by.setdefault(mark, []).append(person)
+
+    def find(self, kind: str, value: str) -> list[Person]:
+        return self.by.get((kind, value), []) if value else []
+
+    def row_of(self, person: Person) -> int | None:
+        """The row of the list that brought this person in, or spoke of him; None for neither."""
+        return self.listed.get(id(person)) or self.rows.get(person.key)
+
+    def note(self, verdict: Verdict, choice: Existing | None) -> None:
+        if verdict.standing in (Standing.DOUBLE, Standing.REFUSED):
+            return
+        if choice is Existing.NEW:
+            self.listed[id(verdict.person)] = verdict.person.key
+            self._add(verdict.person)
+        elif verdict.known is not None:
+            self._note_known(verdict, verdict.known, choice)
+
+    def _note_known(self, verdict: Verdict, known: Person, choice: Existing | None) -> None:
+        if choice is Existing.UPDATE or verdict.standing is not Standing.DOUBTFUL:
+            self.rows.setdefault(known.key, verdict.person.key)
+        if choice is Existing.UPDATE:  # what he gets now can be nobody else's
+            for mark in _marks(verdict.person):
+                if mark[0] in ("origin", "member_number"):
+                    self.by.setdefault(mark, []).append(known)
+
+
+def _marks(person: Person) -> Iterator[tuple[str, str]]:
+    yield "name", name_key(person.name)
+    if person.origin:
+        yield "origin", person.origin
+    if person.member_number:
+        yield "member_number", person.member_number.casefold()
+    if person.email:
+        yield "email", person.email.casefold()
+    if phone := phone_key(person.phone):
+        yield "phone", phone
+
+
+def name_key(name: str) -> str:
+    """The words of a name in one order, for the surname is written before or behind."""
+    plain = name.replace(",", " ")
+    if plain.isascii():  # most are, and a list is held against all names of the club
+        return " ".join(sorted(plain.lower().translate(PLAIN).split()))
+    return " ".join(sorted(sought(plain).split()))
+
+
+def phone_key(phone: str) -> str:
+    """The digits that tell a number, without the country's code; empty for no number.
+
+    >>> phone_key("+33 6 12 34 56 78") == phone_key("06.12.34.56.78")
+    True
+    """
+    digits = NO_DIGITS.sub("", phone)
+    return digits[-PHONE_DIGITS:] if len(digits) >= SHORTEST_PHONE else ""
+
+
+def _judge(person: Person, book: _Book) -> Verdict:
+    if person.refused:
+        return Verdict(person, Standing.REFUSED, remarks=person.remarks)
+    sure, doubts = _same_as(person, book)
+    if sure is None and not doubts:
+        return Verdict(person, Standing.NEW, remarks=person.remarks)
+    one = sure or doubts[0]
+    if book.row_of(one):
+        return _judge_double(person, one, book, sure=sure is not None)
+    changes = changes_of(person, one)
+    if taken := _number_taken(person, one, book):
+        return Verdict(person, Standing.REFUSED, one, changes, (*person.remarks, taken))
+    if sure is None and changes:
+        doubt = _doubt(person, one)
+        return Verdict(person, Standing.DOUBTFUL, one, changes, (*person.remarks, doubt))
+    standing = Standing.CHANGED if changes else Standing.SAME
+    return Verdict(person, standing, one, changes, person.remarks)
+
+
+def _judge_double(person: Person, one: Person, book: _Book, *, sure: bool) -> Verdict:
+    """A row that speaks of somebody the list has had before."""
+    if not sure:
+        for holder in book.find("member_number", person.member_number.casefold()):
+            remarks = (*person.remarks, _taken(person, holder))
+            return Verdict(person, Standing.REFUSED, remarks=remarks)
+        if _told_apart(person, one):
+            return Verdict(person, Standing.NEW, remarks=person.remarks)
+    row = {"row": book.row_of(one)}
+    remark = Remark("name", N_("The same person as in row %(row)s."), row)
+    return Verdict(person, Standing.DOUBLE, remarks=(*person.remarks, remark))
+
+
+def _same_as(person: Person, book: _Book) -> tuple[Person | None, list[Person]]:
+    """Who this certainly is, and else who he may be."""
+    for one in book.find("origin", person.origin):
+        return one, []
+    numbered = book.find("member_number", person.member_number.casefold())
+    for one in numbered:
+        return (one, []) if _share_a_word(person, one) else (None, [one])
+    return _by_name(person, book)
+
+
+def _by_name(person: Person, book: _Book) -> tuple[Person | None, list[Person]]:
+    doubts: list[Person] = []
+    for one in _namesakes(person, book):
+        if _differ(person, one):
+            continue
+        if _agree(person, one):
+            return one, []
+        doubts.append(one)
+    return None, doubts
+
+
+def _namesakes(person: Person, book: _Book) -> Iterator[Person]:
+    """Those of the same name, and those who can be reached the same way and share a word of it."""
+    yield from book.find("name", name_key(person.name))
+    reached = [
+        *book.find("email", person.email.casefold()),
+        *book.find("phone", phone_key(person.phone)),
+    ]
+    yield from (one for one in reached if _share_a_word(person, one))
+
+
+def _agree(person: Person, one: Person) -> bool:
+    """Besides the name there is something that only he has."""
+    if not _one_name_in_the_other(person, one):
+        return False
+    reached = _equal(person.email.casefold(), one.email.casefold()) or _equal(
+        phone_key(person.phone), phone_key(one.phone)
+    )
+    return reached or (person.born_on is not None and person.born_on == one.born_on)
+
+
+def _differ(person: Person, one: Person) -> bool:
+    """Both have a birth date, or a member number, and not the same: two people of one name."""
+    born = person.born_on and one.born_on and person.born_on != one.born_on
+    numbers = (person.member_number.casefold(), one.member_number.casefold())
+    return bool(born or (all(numbers) and numbers[0] != numbers[1]))
+
+
+def _told_apart(person: Person, one: Person) -> bool:
+    """Two rows of one name say something that cannot be of one person."""
+    reached = (
+        (person.email.casefold(), one.email.casefold()),
+        (phone_key(person.phone), phone_key(one.phone)),
+    )
+    return _differ(person, one) or any(a and b and a != b for a, b in reached)
+
+
+def _words(person: Person) -> set[str]:
+    return set(name_key(person.name).split())
+
+
+def _share_a_word(person: Person, one: Person) -> bool:
+    return bool(_words(person) & _words(one))
+
+
+def _one_name_in_the_other(person: Person, one: Person) -> bool:
+    a, b = _words(person), _words(one)
+    return a <= b or b <= a
+
+
+def _equal(a: str, b: str) -> bool:
+    return bool(a) and a == b
+
+
+def _number_taken(person: Person, one: Person, book: _Book) -> Remark | None:
+    """The member number of the row belongs to somebody else than the row speaks of."""
+    for holder in book.find("member_number", person.member_number.casefold()):
+        if holder is not one:
+            return _taken(person, holder)
+    return None
+
+
+def _taken(person: Person, holder: Person) -> Remark:
+    return Remark(
+        "member_number",
+        N_("Member number %(number)s belongs to %(player)s already."),
+        {"number": person.member_number, "player": holder.name},
+        refuses=True,
+        written=person.member_number,
+    )
+
+
+def _doubt(person: Person, one: Person) -> Remark:
+    if _equal(person.member_number.casefold(), one.member_number.casefold()):
+        return Remark(
+            "member_number",
+            N_("Member number %(number)s belongs to %(player)s. Is it the same person?"),
+            {"number": person.member_number, "player": one.name},
+        )
+    if name_key(person.name) == name_key(one.name):
+        return Remark(
+            "name",
+            N_("%(player)s is here already, with nothing else to tell. Is it the same person?"),
+            {"player": one.name},
+        )
+    return Remark(
+        "name",
+        N_("%(player)s has the same e-mail or phone. Is it the same person?"),
+        {"player": one.name},
+    )
+
+
+def _as_new(verdict: Verdict, book: _Book) -> Verdict:
+    """A second person beside the one who is here: he cannot have what only one may have."""
+    person = verdict.person
+    for holder in book.find("member_number", person.member_number.casefold()):
+        remarks = (*person.remarks, _taken(person, holder))
+        return Verdict(person, Standing.REFUSED, holder, remarks=remarks)
+    if book.find("origin", person.origin):
+        return replace(verdict, person=replace(person, origin=""))
+    return verdict
+
+
+def standings(verdicts: Sequence[Verdict]) -> dict[Standing, int]:
+    """How many rows there are of each standing, none left out."""
+    counts = dict.fromkeys(Standing, 0)
+    for verdict in verdicts:
+        counts[verdict.standing] += 1
+    return counts
