@@ -1,9 +1,10 @@
 """All events of the club, and what each of them needs."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.db.models import Case, Q, QuerySet, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_GET
 from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.past_events import past_events
 from tdsite.dashboard.todo import Todo, todos
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
@@ -22,6 +24,8 @@ from tournaments.models.tournament import State
 
 SHOWN_TODOS = 2
 MOST_EVENTS = 40
+PAST_SHOWN = 5
+PAST_ON_A_PAGE = 50
 YESTERDAY = timedelta(hours=18)
 OVER = (State.FINISHED, State.CANCELLED)
 # What runs comes first, what is over last.
@@ -68,8 +72,33 @@ def club(request: HttpRequest) -> HttpResponse:
             "zone": house.timezone if house else "UTC",
             "seated": sum(r.evening.figures.left for r in rows if r.evening.is_running),
             "may_open": access.allowed(request.user, "tournament.opened"),
+            "past": _past(request, now)[:PAST_SHOWN],
+            "may_import": access.allowed(request.user, "tournament.imported"),
         },
     )
+
+
+@require_GET
+@signed_in
+def past(request: HttpRequest) -> HttpResponse:
+    """Every event that is over, imported ones among them."""
+    page = Paginator(_past(request, timezone.now()), PAST_ON_A_PAGE)
+    return render(
+        request,
+        "club/past.html",
+        {
+            "page": page.get_page(request.GET.get("page")),
+            "may_import": access.allowed(request.user, "tournament.imported"),
+        },
+    )
+
+
+def _past(request: HttpRequest, now: datetime) -> QuerySet[Tournament]:
+    """The events that are no longer among those shown first."""
+    seen = None
+    if not access.allowed(request.user, "see"):
+        seen = StaffRole.objects.filter(user=who(request)).values("tournament")
+    return past_events(before=now - YESTERDAY, allowed=seen)
 
 
 def shown_events(request: HttpRequest, now: Any) -> QuerySet[Tournament]:

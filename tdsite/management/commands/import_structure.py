@@ -7,17 +7,21 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from blinds.operations.structures import StructureNameTaken
 from tdsite import director
 from tdsite.forms.loading import read_content
 from tdsite.forms.steps import StepsForm
-from tdsite.reports.workbook import BadWorkbook
+from tdsite.imports.sheets import BadWorkbook
+from tdsite.imports.taken import evening_of
+from tdsite.imports.tdt.refusals import NotReadable
 from tournaments.models import Club
 from tournaments.rules import RuleError
+from tournaments.rules.past_events import NotAPastEvent
 from tournaments.sentences import told
 
 
 class Command(BaseCommand):
-    help = "Put a structure (CSV, XLSX, JSON, or the lines of a printed sheet) into the library."
+    help = "Put a structure (CSV, XLSX, JSON, .tdt, lines of a printed sheet) into the library."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="structure.csv")
@@ -29,10 +33,13 @@ class Command(BaseCommand):
         if club is None:
             raise CommandError("There is no club yet. Start the program once, then repeat this.")
         try:
+            if file.suffix.lower() == ".tdt":
+                self._keep_saved(club, file, options["name"])
+                return
             form = StepsForm(read_content(file.read_bytes()))
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from error
-        except BadWorkbook as error:
+        except (BadWorkbook, NotReadable, NotAPastEvent, StructureNameTaken) as error:
             raise CommandError(told(error)) from error
         if not form.is_valid():
             raise CommandError("\n".join(self._problems(form)))
@@ -47,6 +54,21 @@ class Command(BaseCommand):
         except RuleError as error:
             raise CommandError(told(error)) from error
         self.stdout.write(f"{line.data['structure']}: {len(form.rows)} steps")
+
+    def _keep_saved(self, club: Club, file: Path, name: str) -> None:
+        """The levels and the chips of an event saved by The Tournament Director."""
+        read = evening_of(club, file.read_bytes(), file_name=file.name)
+        if not read.plan.schedule:
+            raise CommandError(f"{file}: the event has no levels.")
+        line = director.save_structure(
+            club.pk,
+            name=name or read.name,
+            schedule=read.plan.schedule,
+            chips=read.plan.chips,
+            by=None,
+            at=timezone.now(),
+        )
+        self.stdout.write(f"{line.data['structure']}: {len(read.plan.schedule)} steps")
 
     def _problems(self, form: StepsForm) -> list[str]:
         """Everything that is wrong with the file, so that it is corrected once."""

@@ -1,0 +1,243 @@
+"""A past event in the book, as if it had been played here: its entries, ends, prizes and money."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournaments import queries
+from tournaments.acts import Act
+from tournaments.models import (
+    Elimination,
+    Entry,
+    ImportedEvent,
+    KnockOut,
+    Payout,
+    Player,
+    Prize,
+    Sale,
+    Tournament,
+)
+from tournaments.models.money import Method
+from tournaments.models.tournament import PriceKind, State
+from tournaments.operations.events import open_event
+from tournaments.rules import N_, RuleError
+from tournaments.rules.past_events import Bought, PastEntry, PastEvent, PastPurchase
+from tournaments.rules.past_results import PastResult
+
+# Beyond the numbers that the event's own journal will reach, which receipts are named after.
+FIRST_NUMBER = 100_001
+SIZES = (2, 10)
+
+
+class ImportedBefore(RuleError):
+    """The very same file is in the book already."""
+
+
+def check_new(act: Act, file_hash: str) -> None:
+    """Raise ImportedBefore, naming the event, if this file was taken in before."""
+    before = ImportedEvent.objects.filter(club=act.club, file_hash=file_hash)
+    for known in before.select_related("tournament"):
+        raise ImportedBefore(
+            N_(
+                "This file is in the book already, as “%(event)s”."
+                " Open that event, or undo its import first."
+            ),
+            event=known.tournament.name,
+        )
+
+
+def take_event(act: Act, event: PastEvent) -> Tournament:
+    """The event itself, finished, at the prices most entries were sold at."""
+    sizes = [table.size for table in event.tables]
+    last_sale = max(entry.bought.at for entry in event.entries)
+    size = max(sizes, default=SIZES[1])
+    return open_event(
+        act,
+        fields={
+            "name": event.name,
+            "state": State.FINISHED,
+            "starts_at": event.started_at,
+            "started_at": event.started_at,
+            "registration_closed_at": min(max(last_sale, event.started_at), event.ended_at),
+            "finished_at": event.ended_at,
+            "currency": act.club.currency,
+            "timezone": act.club.timezone,
+            "language": act.club.language,
+            "seats_per_table": min(max(size, SIZES[0]), SIZES[1]),
+            "guarantee_cents": event.guarantee_cents,
+            "prize_unit_cents": 100,
+            # the prizes are as they were; whoever shared a place shared it to the cent
+            "policy": {"simultaneous": "share_all", "tie_remainder": "first_listed"},
+        },
+        prices=_prices(event),
+    )
+
+
+def _prices(event: PastEvent) -> list[dict[str, Any]]:
+    """The price of each kind of purchase: the one that most of them were made at."""
+    made: dict[Bought, Counter[tuple[int, int, int, int]]] = {}
+    for entry in event.entries:
+        for bought in entry.purchases:
+            made.setdefault(bought.kind, Counter())[_split(bought)] += 1
+    prices = []
+    for kind, counted in made.items():
+        prize, fee, bounty, chips = counted.most_common(1)[0][0]
+        prices.append(
+            {
+                "kind": PriceKind(kind),
+                "prize_cents": prize,
+                "fee_cents": fee,
+                "bounty_cents": bounty,
+                "chips": max(1, chips),
+            }
+        )
+    return prices
+
+
+def _split(bought: PastPurchase) -> tuple[int, int, int, int]:
+    return bought.prize_cents, bought.fee_cents, bought.bounty_cents, bought.chips
+
+
+def take_entries(
+    act: Act, tournament: Tournament, event: PastEvent, people: Mapping[str, Player]
+) -> list[Entry]:
+    """An entry for every buy-in, numbered in the order of buying."""
+    return act.create_many(
+        [
+            Entry(
+                tournament=tournament,
+                player=people[entry.player],
+                number=number,
+                entered_at=entry.bought.at,
+            )
+            for number, entry in enumerate(event.entries, start=1)
+        ]
+    )
+
+
+def take_sales(
+    act: Act, tournament: Tournament, event: PastEvent, entries: Sequence[Entry]
+) -> list[Sale]:
+    """A receipt for every purchase, in the order of buying; all were paid in cash."""
+    bought = [
+        (purchase, entries[n])
+        for n, entry in enumerate(event.entries)
+        for purchase in entry.purchases
+    ]
+    bought.sort(key=lambda pair: pair[0].at)
+    return act.create_many(
+        [
+            Sale(
+                tournament=tournament,
+                entry=entry,
+                number=number,
+                kind=PriceKind(purchase.kind),
+                prize_cents=purchase.prize_cents,
+                fee_cents=purchase.fee_cents,
+                staff_cents=0,
+                bounty_cents=purchase.bounty_cents,
+                chips=purchase.chips,
+                method=Method.CASH,
+                at=purchase.at,
+                by=act.by,
+                line=purchase.profile[:40],
+            )
+            for number, (purchase, entry) in enumerate(bought, start=FIRST_NUMBER)
+        ]
+    )
+
+
+def take_ends(
+    act: Act,
+    tournament: Tournament,
+    event: PastEvent,
+    result: PastResult,
+    entries: Sequence[Entry],
+) -> list[Elimination]:
+    """The eliminations in their order, with who made them."""
+    ends = act.create_many(
+        [
+            _elimination(tournament, event.entries[end.entry], entries[end.entry], sequence, end)
+            for sequence, end in enumerate(result.order.ends, start=1)
+        ]
+    )
+    act.create_many(
+        [
+            KnockOut(elimination=row, by_entry=entries[by])
+            for row, end in zip(ends, result.order.ends, strict=True)
+            for by in end.by
+        ]
+    )
+    return ends
+
+
+def _elimination(
+    tournament: Tournament, past: PastEntry, entry: Entry, sequence: int, end: Any
+) -> Elimination:
+    seat = past.bust.seat if past.bust else past.seat
+    return Elimination(
+        tournament=tournament,
+        entry=entry,
+        at=end.at,
+        sequence=sequence,
+        hand=end.hand,
+        table_number=seat.table if seat else None,
+        seat_number=seat.seat if seat else None,
+    )
+
+
+def take_prizes(act: Act, tournament: Tournament, result: PastResult) -> None:
+    """What each place won, as the file has it."""
+    act.create_many(
+        [
+            Prize(tournament=tournament, place=place, amount_cents=amount)
+            for place, amount in enumerate(result.prizes_cents, start=1)
+        ]
+    )
+
+
+def pay_prizes(act: Act, tournament: Tournament) -> list[Payout]:
+    """Every prize as paid in cash at the end of the event; who shares a place shares its prize."""
+    won = queries.awards(tournament).paid_cents
+    held = Entry.objects.filter(pk__in=[pk for pk, cents in won.items() if cents])
+    order = sorted(held, key=lambda entry: (-won[entry.pk], entry.number))
+    return act.create_many(
+        [
+            Payout(
+                tournament=tournament,
+                entry=entry,
+                number=number,
+                amount_cents=won[entry.pk],
+                method=Method.CASH,
+                paid_at=tournament.finished_at or act.at,
+                paid_by=act.by,
+            )
+            for number, entry in enumerate(order, start=FIRST_NUMBER)
+        ]
+    )
+
+
+def note_import(
+    act: Act,
+    tournament: Tournament,
+    event: PastEvent,
+    *,
+    source: str,
+    file_name: str,
+    file_hash: str,
+    report: Mapping[str, Any],
+) -> ImportedEvent:
+    """Where the event came from, and what was not taken of it."""
+    return act.create(
+        ImportedEvent(
+            tournament=tournament,
+            club=act.club,
+            source=source,
+            file_name=file_name,
+            file_hash=file_hash,
+            league=event.league,
+            season=event.season,
+            points_formula=event.points_formula,
+            report=dict(report),
+        )
+    )
