@@ -14,9 +14,11 @@ from datetime import UTC, date, datetime
 from typing import Any, NotRequired, TypedDict, TypeVar
 
 from django.contrib.auth.models import User
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models
 
-from tournaments.models import ChipMovement, Club, Entry, Posting, Tournament
+from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, Tournament
+from tournaments.models.money import TILLS
 
 M = TypeVar("M", bound=models.Model)
 
@@ -58,6 +60,7 @@ class Act:
     seed: str
     changes: list[Change] = field(default_factory=list)
     told: dict[str, Any] = field(default_factory=dict)  # what steps add to the line's data
+    posted: set[int] = field(default_factory=set)  # the entries whose money it moved
 
     @property
     def tournament(self) -> Tournament:
@@ -132,9 +135,28 @@ class Act:
         self._note(row, before=values(row), after=None)
         type(row)._base_manager.filter(pk=row.pk).delete()
 
-    def post(self, amounts_cents: Mapping[str, int], *, entry: Entry | None = None) -> None:
-        """Money from account to account; the amounts must sum to zero."""
+    def delete_many(self, rows: Sequence[models.Model]) -> None:
+        """Delete rows of one model, some hundred at a time, and note them as they were."""
+        for row in rows:
+            self._note(row, before=values(row), after=None)
+        for first in range(0, len(rows), 500):
+            pks = [row.pk for row in rows[first : first + 500]]
+            type(rows[0])._base_manager.filter(pk__in=pks).delete()
+
+    def post(
+        self,
+        amounts_cents: Mapping[str, int],
+        *,
+        entry: Entry | None = None,
+        shift: TillShift | None = None,
+    ) -> None:
+        """Money from account to account; the amounts must sum to zero.
+
+        `shift` is the till that what is taken or handed out goes through (`tills.shift_for`).
+        """
         assert sum(amounts_cents.values()) == 0, amounts_cents
+        if entry is not None:
+            self.posted.add(entry.pk)
         Posting.objects.bulk_create(
             Posting(
                 tournament=self.tournament,
@@ -142,6 +164,7 @@ class Act:
                 account=account,
                 amount_cents=amount,
                 entry=entry,
+                shift=shift if account in TILLS else None,
             )
             for account, amount in amounts_cents.items()
             if amount
@@ -222,7 +245,7 @@ def set_columns(
             f" SET {', '.join(f'{quoted(name)} = v.{quoted(name)}' for name in names)}"
             f" FROM {_json_rows([columns[name] for name in names])} AS v"
             f" WHERE {quoted(model._meta.db_table)}.id = v.id",
-            [json.dumps(rows)],
+            [json.dumps(rows, cls=DjangoJSONEncoder)],
         )
 
 

@@ -15,13 +15,14 @@ from typing import Any, ParamSpec, Unpack
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
-from tournaments import access, nudge
+from tournaments import access, names_index, nudge, reckoning
 from tournaments.acts import Act, Order
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 
 P = ParamSpec("P")
+ERASED = "player.erased"  # the one kind of act that writes earlier lines anew
 
 
 class SeenTooOld(RuleError):
@@ -115,8 +116,12 @@ def kind_before(tournament_id: int, kinds: Collection[str], order: Order) -> str
 
 
 def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -> JournalLine:
-    """Append the act's line, raise the revision by one, and nudge screens after commit."""
+    """Append the act's line, raise the revision by one, and nudge screens after commit.
+
+    Raises BookIsOff if the money the act moved does not add up with its papers.
+    """
     assert act.kind in KINDS, act.kind
+    reckoning.check_act(act)
     scope = act.scope
     line = JournalLine(
         club_id=scope.club_id if isinstance(scope, Tournament) else scope.pk,
@@ -139,6 +144,7 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
         revision=line.revision, journal_hash=line.hash
     )
     scope.revision, scope.journal_hash = line.revision, line.hash
+    names_index.follow(act.changes)
     if line.tournament_id is not None:
         told = (line.tournament_id, line.revision)
         transaction.on_commit(lambda: nudge.publish(*told), robust=True)
@@ -174,10 +180,29 @@ def seal(line: JournalLine) -> str:
 
 
 def broken_seal(scope: Tournament | Club) -> int | None:
-    """The first revision whose seal does not hold, or None when the whole journal is intact."""
-    previous, expected = "", 1
+    """The first revision whose seal does not hold, or None when the whole journal is intact.
+
+    A line that an erasure wrote anew keeps its place in the chain and must say exactly what the
+    erasure's own line says it does.
+    """
+    previous, expected, altered = "", 1, _altered_by_erasures(scope)
     for line in lines_of(scope).order_by("revision").iterator(chunk_size=500):
-        if (line.revision, line.previous_hash, line.hash) != (expected, previous, seal(line)):
+        says = altered.get(line.revision, line.hash)
+        if (line.revision, line.previous_hash, says) != (expected, previous, seal(line)):
             return expected
         previous, expected = line.hash, expected + 1
     return None if (previous, expected - 1) == (scope.journal_hash, scope.revision) else expected
+
+
+def _altered_by_erasures(scope: Tournament | Club) -> dict[int, str]:
+    """The digest of each line that was written anew, by revision; the last erasure counts.
+
+    Only a line whose own seal holds is believed, and only about lines before it that are no
+    erasures themselves: those never need to be altered.
+    """
+    altered: dict[int, str] = {}
+    erasures = list(lines_of(scope).filter(kind=ERASED).order_by("revision"))
+    for line in erasures:
+        if seal(line) == line.hash:
+            altered |= {r: digest for r, digest in line.data["altered"] if r < line.revision}
+    return {r: says for r, says in altered.items() if r not in {line.revision for line in erasures}}

@@ -5,19 +5,22 @@ line stands in the way, and the refusal names it.  An undo is an act with a line
 that undoing the undo does the act again.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
 
-from tournaments import journal
+from tournaments import journal, removal
 from tournaments.acts import Act, Change, net, plain
 from tournaments.kinds import KINDS
-from tournaments.models import ChipMovement, JournalLine, Posting
+from tournaments.models import ChipMovement, JournalLine, NameWord, Posting, TillShift
 from tournaments.rules import N_, RuleError
 
 LEDGERS = (Posting, ChipMovement)
+AT_ONCE = 500  # rows asked about in one statement
+NO_FACTS = (*LEDGERS, NameWord)  # rows that no act rests on
 
 
 class CannotUndo(RuleError):
@@ -58,7 +61,7 @@ def reverse(act: Act, line: JournalLine) -> None:
         raise AlreadyUndone(N_("This act is undone already."))
     try:
         with transaction.atomic():
-            _reverse_rows(act, line, net(line.changes))
+            _reverse_rows(act, line, removal.without_people_in_use(net(line.changes)))
     except IntegrityError as error:
         raise StandsInTheWay(
             N_("A later act rests on this one. Undo the acts after it first."),
@@ -72,17 +75,20 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
     rows = _rows_as_left(act, line, changes)
     made = [rows[_key(change)] for change in reversed(changes) if change["before"] is None]
     _reverse_links(act, changes, rows)
-    for row in made:
-        if not hasattr(row, "voided"):
-            _check_unused(act, line, row)
-            act.delete(row)
+    if removal.events_made(changes):
+        removal.remove_events(act, made)
+        made = []
+    for _, some in groupby((row for row in made if not hasattr(row, "voided")), type):
+        taken_back = list(some)
+        _check_unused(act, line, taken_back)
+        act.delete_many(taken_back)
     for change in reversed([change for change in changes if change["after"] is None]):
         act.create(_model(change)(pk=change["pk"], **_restored(change)))
     for change in reversed([change for change in changes if change["before"] and change["after"]]):
         act.update(rows[_key(change)], **_restored(change))
     for row in made:
         if hasattr(row, "voided"):  # it stays on paper
-            _check_unused(act, line, row)
+            _check_unused(act, line, [row])
             act.update(row, voided=True)
 
 
@@ -128,13 +134,22 @@ def _unique_links(model: type[models.Model]) -> set[str]:
     return {f.attname for f in model._meta.concrete_fields if f.one_to_one and f.null}
 
 
-def _check_unused(act: Act, line: JournalLine, row: models.Model) -> None:
-    """Refuse to take back a row that rows of later lines point to."""
-    for relation in row._meta.related_objects:
+def _check_unused(act: Act, line: JournalLine, rows: Sequence[models.Model]) -> None:
+    """Refuse to take back rows of one model that rows of later lines point to."""
+    for at in range(0, len(rows), AT_ONCE):
+        _check_some_unused(act, line, [row.pk for row in rows[at : at + AT_ONCE]], type(rows[0]))
+
+
+def _check_some_unused(
+    act: Act, line: JournalLine, taken_back: list[int], made: type[models.Model]
+) -> None:
+    for relation in made._meta.related_objects:
         model = relation.related_model
-        if model in LEDGERS or isinstance(model, str):
+        if model in NO_FACTS or isinstance(model, str):
             continue
-        users = model._default_manager.filter(**{relation.field.name: row})
+        users = model._default_manager.filter(**{f"{relation.field.name}__in": taken_back})
+        if model is made:
+            users = users.exclude(pk__in=taken_back)
         if any(f.name == "voided" for f in model._meta.concrete_fields):
             users = users.filter(voided=False)
         for user in users[:1]:
@@ -175,7 +190,29 @@ def _reverse_ledgers(act: Act, line: JournalLine) -> None:
         return
     for ledger, amount in ((Posting, "amount_cents"), (ChipMovement, "chips")):
         rows = ledger._default_manager.filter(tournament=line.tournament_id, revision=line.revision)
-        ledger._default_manager.bulk_create(_reversed_rows(rows, amount, act.revision))
+        reversed_rows = _reversed_rows(rows, amount, act.revision)
+        if ledger is Posting:
+            _leave_closed_tills(act, reversed_rows)
+            act.posted |= {row.entry_id for row in reversed_rows if row.entry_id}
+        ledger._default_manager.bulk_create(reversed_rows)
+
+
+def _leave_closed_tills(act: Act, postings: Iterable[Posting]) -> None:
+    """A till that was counted and closed stays as it is: the money moves where the undoer stands.
+
+    It goes through his own open till, or through none if he keeps none.
+    """
+    through = {posting.shift_id for posting in postings if posting.shift_id is not None}
+    if not through:
+        return
+    still = TillShift.objects.select_for_update().filter(closed_at=None)
+    open_still = set(still.filter(pk__in=through).values_list("pk", flat=True))
+    if through <= open_still:
+        return
+    mine = still.filter(holder=act.by, currency=act.tournament.currency).first()
+    for posting in postings:
+        if posting.shift_id is not None and posting.shift_id not in open_still:
+            posting.shift = mine
 
 
 def _reversed_rows(rows: Iterable[Any], amount: str, revision: int) -> list[Any]:

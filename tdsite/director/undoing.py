@@ -10,6 +10,7 @@ from tournaments import journal
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
+from tournaments.operations.ledger import check_refunded
 from tournaments.rules import N_, RuleError
 
 
@@ -21,7 +22,8 @@ class NoSuchLine(RuleError):
 def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> JournalLine:
     """Undo one line of the event's journal.
 
-    Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay (which names the later line).
+    Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay (which names the later line),
+    SecondPersonNeeded where it gives more back than one person may.
     """
     line = JournalLine.objects.filter(tournament=tournament_id, revision=revision).first()
     if line is None:
@@ -36,6 +38,8 @@ def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> Journa
         raise undo_rules.blame(act, lambda later: any(g(later) for g in broken), after=revision)
     _check_time_has_not_passed(act, line, stood=stood)
     _check_plan_is_not_played(line, kind, stood=stood)
+    if kind.startswith("entry."):
+        check_refunded(act)
     return journal.record(act, undoes=revision, law=line.law, kind=kind, of=_told_again(line))
 
 

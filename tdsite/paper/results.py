@@ -138,9 +138,11 @@ def _box(said: Figured, box: MoneyBox) -> list[list[str]]:
     ]
     return [
         *sold,
+        *([name, said.money(cents)] for name, cents in box.given),
         [gettext("Taken"), said.money(box.taken_cents)],
         [gettext("Fee"), said.money(box.fees_cents)],
         [gettext("Staff"), said.money(box.staff_cents)],
+        *([name, said.money(cents)] for _, name, cents in box.also),
         [gettext("Overlay, paid by the house"), said.money(box.overlay_cents)],
         [gettext("Prize pool"), said.money(box.pool_cents)],
     ]

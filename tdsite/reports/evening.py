@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from babel.numbers import format_compact_decimal, get_currency_precision
 from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import get_language, gettext
 
 from tdsite import formats
@@ -57,7 +58,8 @@ def samples(tournament: Tournament, *, now: datetime) -> list[Sample]:
 def _chips(tournament: Tournament) -> list[tuple[datetime, int]]:
     line = JournalLine.objects.filter(tournament=tournament, revision=OuterRef("revision"))
     rows = ChipMovement.objects.filter(tournament=tournament).annotate(
-        at=Subquery(line.values("at")[:1])
+        # what came in with an imported event has no line: it counts from the buy-in
+        at=Coalesce(Subquery(line.values("at")[:1]), "entry__entered_at")
     )
     return list(rows.order_by("at").values_list("at", "chips"))
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
@@ -53,21 +54,28 @@ def _csv_row(tournament: Tournament, row: Row) -> list[str]:
     table, _, seat = row.seat.partition("-")  # apart: a sheet would read 1-5 as a day
     return [
         str(row.place or ""),
-        _text(row.player),
-        _text(row.country),
+        text(row.player),
+        text(row.country),
         str(row.entry_number),
         table,
         seat,
-        _local(row.out_at, tournament),
+        local(row.out_at, tournament),
         str(units(row.paid_cents, tournament.currency)),
         tournament.currency,
         str(row.standing.label),
         str(slip.number) if slip else "",
         str(slip.method_name) if slip else "",
-        _text(slip.by) if slip else "",
-        _local(slip.at, tournament) if slip else "",
-        _text(slip.why) if slip else "",
+        text(slip.by) if slip else "",
+        local(slip.at, tournament) if slip else "",
+        text(slip.why) if slip else "",
     ]
+
+
+def csv_text(rows: Iterable[Sequence[Any]]) -> str:
+    """Rows as a CSV file that Excel takes for UTF-8."""
+    sheet = io.StringIO()
+    csv.writer(sheet).writerows(rows)
+    return BOM + sheet.getvalue()
 
 
 def units(cents: int, currency: str) -> Decimal:
@@ -75,12 +83,12 @@ def units(cents: int, currency: str) -> Decimal:
     return Decimal(cents).scaleb(-get_currency_precision(currency))
 
 
-def _text(value: str) -> str:
+def text(value: str) -> str:
     """A cell that no sheet takes for a formula."""
     return FORMULA.sub(r"\1'", value)
 
 
-def _local(at: datetime | None, tournament: Tournament) -> str:
+def local(at: datetime | None, tournament: Tournament) -> str:
     """2026-11-20 23:58 at the venue."""
     if at is None:
         return ""
@@ -116,6 +124,10 @@ def json_of(tournament: Tournament, results: Results, box: MoneyBox) -> dict[str
             "prize_pool_cents": box.pool_cents,
             "fees_cents": box.fees_cents,
             "staff_cents": box.staff_cents,
+            "bounty_cents": box.bounty_cents,
+            "discount_cents": box.discount_cents,
+            "rounding_cents": box.rounding_cents,
+            "withheld_cents": box.withheld_cents,
             "overlay_cents": box.overlay_cents,
             "adds_up": box.adds_up,
         },

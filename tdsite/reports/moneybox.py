@@ -1,8 +1,10 @@
 """The money as the payout desk reads it: what was taken, where it belongs, what is there."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Sum
+from django.utils.translation import gettext
 
 from tdsite.reports.results import Results
 from tournaments import queries
@@ -70,6 +72,28 @@ class MoneyBox:
     cash_held_cents: int
     to_pay_cents: int
     adds_up: bool
+    bounty_cents: int = 0
+    discount_cents: int = 0
+    rounding_cents: int = 0
+    withheld_cents: int = 0
+
+    @property
+    def given(self) -> list[tuple[str, int]]:
+        """What stands between the prices and what was taken, in cents; nothing that is zero."""
+        lines = [
+            (gettext("Discounts"), -self.discount_cents),
+            (gettext("Rounding of cash"), self.rounding_cents),
+        ]
+        return [(name, cents) for name, cents in lines if cents]
+
+    @property
+    def also(self) -> list[tuple[str, str, int]]:
+        """Where else the money belongs, in cents: a part of the bar, a name, how much."""
+        lines = [
+            ("bounty", gettext("Bounties"), self.bounty_cents),
+            ("withheld", gettext("Withheld"), self.withheld_cents),
+        ]
+        return [line for line in lines if line[2]]
 
     @property
     def cash_short_cents(self) -> int:
@@ -77,9 +101,14 @@ class MoneyBox:
 
     @property
     def slices(self) -> tuple[Slice, ...]:
-        """The bar's parts from left to right: prizes, fee, staff; empty ones are left out."""
-        whole = self.pool_cents + self.fees_cents + self.staff_cents
-        parts = {"prize": self.pool_cents, "fee": self.fees_cents, "staff": self.staff_cents}
+        """The bar's parts from left to right: prizes, bounties, fee, staff; no empty ones."""
+        parts = {
+            "prize": self.pool_cents,
+            "bounty": self.bounty_cents,
+            "fee": self.fees_cents,
+            "staff": self.staff_cents,
+        }
+        whole = sum(parts.values())
         x, found = 0.0, []
         for name, cents in parts.items():
             if cents > 0:
@@ -93,7 +122,9 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
     """The money box beside these results."""
     ledger = queries.money_box(tournament)
     sold = _sold(tournament)
-    tills = _tills(tournament)
+    accounts = queries.balances(tournament)
+    tills = _tills(tournament, accounts)
+    discounts, rounding = accounts[Account.DISCOUNT], -accounts[Account.ROUNDING]
     prizes_cents = sum(results.prizes)
     to_come = 0 if results.prizes_set else max(0, prizes_cents - ledger["prize_pool"])
     return MoneyBox(
@@ -111,28 +142,31 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
         to_pay_cents=results.sums.to_pay_cents,
         adds_up=(
             ledger["difference"] == 0
-            and ledger["taken"] == sum(line.total_cents for line in sold)
+            and ledger["taken"] == sum(line.total_cents for line in sold) - discounts + rounding
             and (results.sums.adds_up or not results.prizes)
         ),
+        bounty_cents=-accounts[Account.BOUNTY],
+        discount_cents=discounts,
+        rounding_cents=rounding,
+        withheld_cents=-accounts[Account.WITHHELD],
     )
 
 
 def _sold(tournament: Tournament) -> tuple[Sold, ...]:
     rows = Sale.objects.filter(tournament=tournament, voided=False).values_list(
-        "kind", "prize_cents", "fee_cents", "staff_cents"
+        "kind", "prize_cents", "fee_cents", "staff_cents", "bounty_cents"
     )
     order = list(PriceKind)
     counted = [
-        Sold(PriceKind(kind), count, prize + fee + staff)
-        for kind, prize, fee, staff, count in rows.annotate(count=Sum("quantity"))
+        Sold(PriceKind(kind), count, sum(parts))
+        for kind, *parts, count in rows.annotate(count=Sum("quantity"))
     ]
     return tuple(
         sorted(counted, key=lambda line: (order.index(PriceKind(line.kind)), line.each_cents))
     )
 
 
-def _tills(tournament: Tournament) -> dict[Account, Till]:
-    held = queries.balances(tournament)
+def _tills(tournament: Tournament, held: Mapping[Account, int]) -> dict[Account, Till]:
     rows = Payout.objects.filter(tournament=tournament, voided=False).values_list("method")
     paid = dict(rows.annotate(total=Sum("amount_cents")))
     return {

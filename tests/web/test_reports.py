@@ -77,7 +77,7 @@ def test_a_sheet_has_every_entry_its_money_as_decimals_and_no_formula():
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
 def test_no_cell_begins_like_a_formula(start):
-    assert exports._text(f"{start}1+1") == f"'{start}1+1"
+    assert exports.text(f"{start}1+1") == f"'{start}1+1"
 
 
 @pytest.mark.parametrize(
@@ -118,6 +118,10 @@ def test_programs_get_cents_and_times_in_utc():
         "prize_pool_cents": 400_00,
         "fees_cents": 40_00,
         "staff_cents": 0,
+        "bounty_cents": 0,
+        "discount_cents": 0,
+        "rounding_cents": 0,
+        "withheld_cents": 0,
         "overlay_cents": 0,
         "adds_up": True,
     }

@@ -1,15 +1,31 @@
 """The house itself."""
 
-from typing import Unpack
+from collections.abc import Mapping
+from typing import Any, Unpack
+from zoneinfo import available_timezones
+
+from babel.numbers import list_currencies
+from django.conf import settings
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import Act, Order
 from tournaments.models import Club, JournalLine
 from tournaments.rules import N_, RuleError
+
+OLDEST_MINIMUM = 99
+MOST_CENTS = 10**12
+TERMS = (
+    *("name", "timezone", "language", "currency", "minimum_age"),
+    *("tills_required", "refund_limit_cents"),
+)
 
 
 class ClubNameMissing(RuleError):
     """A club without a name."""
+
+
+class WrongClubTerm(RuleError):
+    """A term that no club can have: a zone that is nowhere, a language that is not spoken here."""
 
 
 @journal.command
@@ -24,3 +40,35 @@ def found_club(
     )
     act = journal.open_club_act(club.pk, "club.founded", **order)
     return journal.record(act, club=club.name)
+
+
+def change(act: Act, fields: Mapping[str, Any]) -> list[str]:
+    """Change the club's own terms; the names of those that changed.
+
+    Raises ClubNameMissing, WrongClubTerm.
+    """
+    club = act.club
+    wanted = {name: value for name, value in fields.items() if name in TERMS}
+    if "name" in wanted:
+        wanted["name"] = str(wanted["name"]).strip()
+    if not wanted.get("name", club.name):
+        raise ClubNameMissing(N_("Give the club a name."), field="name")
+    for name, fits in _FITS.items():
+        if name in wanted and not fits(wanted[name]):
+            raise WrongClubTerm(N_("This cannot be. Choose one of those shown."), field=name)
+    changed = [name for name, value in wanted.items() if getattr(club, name) != value]
+    act.update(club, **wanted)
+    return changed
+
+
+def _within(value: Any, most: int) -> bool:
+    return value is None or 0 <= int(value) <= most
+
+
+_FITS = {
+    "timezone": lambda zone: zone in available_timezones(),
+    "language": lambda language: language in dict(settings.LANGUAGES),
+    "currency": lambda currency: currency in list_currencies(),
+    "minimum_age": lambda years: _within(years, OLDEST_MINIMUM),
+    "refund_limit_cents": lambda cents: _within(cents, MOST_CENTS),
+}

@@ -4,6 +4,7 @@ from tournaments import queries
 from tournaments.acts import Act
 from tournaments.models import Entry, Payout
 from tournaments.models.money import Account, Method
+from tournaments.operations import tills
 from tournaments.rules import N_, RuleError
 from tournaments.rules.places import Place
 
@@ -29,7 +30,7 @@ def pay(
 ) -> tuple[Payout, Place]:
     """Hand a prize over.  Its slip number is the revision of the journal line.
 
-    Raises NoPrize, AlreadyPaid; PrizeChanged if the prize is not `seen_cents`.
+    Raises NoPrize, AlreadyPaid, TillNeeded; PrizeChanged if the prize is not `seen_cents`.
     """
     _check_unpaid(entry)
     amount, place = _due(act, entry)
@@ -50,18 +51,26 @@ def pay(
             paid_by=act.by,
         )
     )
-    act.post({Account(method): -amount, Account.PRIZE_POOL: amount}, entry=entry)
+    act.post(
+        {Account(method): -amount, Account.PRIZE_POOL: amount},
+        entry=entry,
+        shift=tills.shift_for(act, method),
+    )
     return payout, place
 
 
 def void_payout(act: Act, payout: Payout) -> None:
-    """Take a payment back into the till; the prize is due again.  Raises NotPaid."""
+    """Take a payment back into the till; the prize is due again.
+
+    It comes back to who takes it, not to who paid it.  Raises NotPaid, TillNeeded.
+    """
     if payout.voided:
         raise NotPaid(N_("This payment was voided before."))
     act.update(payout, voided=True)
     act.post(
         {Account(payout.method): payout.amount_cents, Account.PRIZE_POOL: -payout.amount_cents},
         entry=payout.entry,
+        shift=tills.shift_for(act, payout.method),
     )
 
 

@@ -1,0 +1,258 @@
+"""The laws of the money ledger: what must hold of it whatever was sold, paid and undone.
+
+What the house holds is positive, what it owes is negative.  The checks compare the postings with
+a second reckoning, made from the receipts and the slips alone.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from tournaments.rules import N_
+from tournaments.rules.receipts import (
+    BOUGHT,
+    BOUNTY,
+    DISCOUNT,
+    FEES,
+    OVERLAY,
+    PRIZE_POOL,
+    ROUNDING,
+    STAFF,
+    TILLS,
+    WITHHELD,
+    Cents,
+    Receipt,
+    Slip,
+    sides,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What the checks look at: the postings summed up, and beside them the papers.
+
+    `odd_lines` are acts whose postings do not sum to zero; `odd_entries` those whose postings are
+    not what their papers say; `shared_odd_cents` is what a tie could not share, for the staff.
+    `chips_sold` are the chips of receipts in force, by reason; `chips_kept` those of purchases
+    whose money alone went back (an absent player taken out of the event).
+    """
+
+    balances: Cents
+    receipts: tuple[Receipt, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    lines: int = 0
+    odd_lines: tuple[int, ...] = ()
+    odd_entries: tuple[int, ...] = ()
+    prizes_cents: int | None = None
+    shared_odd_cents: int = 0
+    chips_moved: Mapping[str, int] = field(default_factory=dict)
+    chips_sold: Mapping[str, int] = field(default_factory=dict)
+    chips_kept: Mapping[str, int] = field(default_factory=dict)
+
+    def held(self, *accounts: str) -> int:
+        return sum(self.balances.get(account, 0) for account in accounts)
+
+    def owed(self, *accounts: str) -> int:
+        return -self.held(*accounts)
+
+    @property
+    def in_force(self) -> list[Receipt]:
+        return [receipt for receipt in self.receipts if not receipt.voided]
+
+    @property
+    def paid_cents(self) -> int:
+        return sum(slip.amount_cents for slip in self.slips)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One figure of an equation, with its sign: sales, − refunds."""
+
+    name: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One law of the ledger: left is right.  `unit` is money, chips or nothing (a count)."""
+
+    name: str
+    says: str
+    left: tuple[Term, ...]
+    right: tuple[Term, ...]
+    unit: str = "money"
+    also: bool = True  # what else must hold, that the sums alone do not show
+
+    @property
+    def difference(self) -> int:
+        return _sum(self.left) - _sum(self.right)
+
+    @property
+    def holds(self) -> bool:
+        return self.difference == 0 and self.also
+
+
+def _sum(terms: Iterable[Term]) -> int:
+    return sum(term.amount for term in terms)
+
+
+def checks(book: Book) -> list[Check]:
+    """Every law of the ledger, with its figures."""
+    return [check(book) for check in _CHECKS]
+
+
+def _acts(book: Book) -> Check:
+    return Check(
+        "acts",
+        N_("The money of every act sums to zero."),
+        (Term(N_("Acts with money"), book.lines),),
+        (Term(N_("Acts that sum to zero"), book.lines - len(book.odd_lines)),),
+        unit="count",
+    )
+
+
+def _papers(book: Book) -> Check:
+    """The slow second engine, entry by entry."""
+    return Check(
+        "papers",
+        N_("Every entry's postings are what its receipts and slips say."),
+        (Term(N_("Entries that differ"), len(book.odd_entries)),),
+        (),
+        unit="count",
+    )
+
+
+def _tills(book: Book) -> Check:
+    """Method by method: what is there is what was sold, less what went back and out."""
+    sold = sum(receipt.total_cents for receipt in book.receipts)
+    back = sum(receipt.total_cents for receipt in book.receipts if receipt.voided)
+    reckoned = sides(book.receipts, book.slips)
+    return Check(
+        "tills",
+        N_("What is in the tills is what was sold, less refunds and payouts."),
+        (Term(N_("In the tills"), book.held(*TILLS)),),
+        (
+            Term(N_("Sold"), sold),
+            Term(N_("Refunded"), -back),
+            Term(N_("Paid out"), -book.paid_cents),
+        ),
+        also=all(book.held(till) == reckoned.get(till, 0) for till in TILLS),
+    )
+
+
+def _parts(book: Book) -> Check:
+    """The parts of all prices are in the accounts they belong to."""
+    left = book.owed(PRIZE_POOL) + book.paid_cents - book.held(OVERLAY)
+    pool = left + book.shared_odd_cents + book.owed(WITHHELD)
+    staff = book.owed(STAFF) - book.shared_odd_cents
+    found = {
+        PRIZE_POOL: pool,
+        FEES: book.owed(FEES),
+        STAFF: staff,
+        BOUNTY: book.owed(BOUNTY),
+    }
+    wanted = {
+        PRIZE_POOL: sum(r.prize_cents for r in book.in_force),
+        FEES: sum(r.fee_cents for r in book.in_force),
+        STAFF: sum(r.staff_cents for r in book.in_force),
+        BOUNTY: sum(r.bounty_cents for r in book.in_force),
+    }
+    return Check(
+        "parts",
+        N_("Every price is split whole: prize pool, fees, staff and bounties."),
+        (Term(N_("Prices of all sales"), sum(wanted.values())),),
+        (
+            Term(N_("Prize pool"), pool),
+            Term(N_("Fees"), found[FEES]),
+            Term(N_("Staff"), staff),
+            Term(N_("Bounties"), found[BOUNTY]),
+        ),
+        also=found == wanted,
+    )
+
+
+def _given(book: Book) -> Check:
+    """What the house gave away and what coins rounded off."""
+    discounts = sum(receipt.discount_cents for receipt in book.in_force)
+    rounding = sum(receipt.rounding_cents for receipt in book.in_force)
+    return Check(
+        "given",
+        N_("Discounts and rounding are what the receipts say."),
+        (
+            Term(N_("Discounts"), book.held(DISCOUNT)),
+            Term(N_("Rounding of cash"), book.held(ROUNDING)),
+        ),
+        (Term(N_("On the receipts"), discounts - rounding),),
+        also=book.held(DISCOUNT) == discounts,
+    )
+
+
+def _prizes(book: Book) -> Check:
+    """Entries less fees, with the overlay, are prizes, bounties and what is withheld."""
+    sold = sum(receipt.price_cents for receipt in book.in_force)
+    fees = sum(receipt.fee_cents + receipt.staff_cents for receipt in book.in_force)
+    not_paid = book.owed(PRIZE_POOL)
+    return Check(
+        "prizes",
+        N_("Sales less fees, with the overlay, are prizes, bounties and what is withheld."),
+        (
+            Term(N_("Prices of all sales"), sold),
+            Term(N_("Fees and staff"), -fees),
+            Term(N_("Overlay"), book.held(OVERLAY)),
+        ),
+        (
+            Term(N_("Prizes paid"), book.paid_cents),
+            Term(N_("Not paid yet"), not_paid),
+            Term(N_("Bounties"), book.owed(BOUNTY)),
+            Term(N_("Withheld"), book.owed(WITHHELD)),
+            Term(N_("Odd money to the staff"), book.shared_odd_cents),
+        ),
+        also=book.prizes_cents in (None, not_paid + book.paid_cents + book.shared_odd_cents),
+    )
+
+
+def _chips(book: Book) -> Check:
+    """Chips are issued against receipts only."""
+    moved = {reason: book.chips_moved.get(reason, 0) for reason in BOUGHT}
+    wanted = {
+        reason: book.chips_sold.get(reason, 0) + book.chips_kept.get(reason, 0) for reason in BOUGHT
+    }
+    return Check(
+        "chips",
+        N_("Chips were issued as the receipts say."),
+        (Term(N_("Chips issued"), sum(moved.values())),),
+        (
+            Term(N_("On the receipts"), sum(book.chips_sold.values())),
+            Term(N_("Kept in play"), sum(book.chips_kept.values())),
+        ),
+        unit="chips",
+        also=moved == wanted,
+    )
+
+
+def _in_play(book: Book) -> Check:
+    """The chip ledger's sum is never below nothing."""
+    others = sum(c for reason, c in book.chips_moved.items() if reason not in BOUGHT)
+    total = sum(book.chips_moved.values())
+    return Check(
+        "in_play",
+        N_("Chips in play are those issued, less removed ones, with what races changed."),
+        (Term(N_("In play"), total),),
+        (
+            Term(N_("Chips issued"), total - others),
+            Term(N_("Removed, raced and put down"), others),
+        ),
+        unit="chips",
+        also=total >= 0,
+    )
+
+
+_CHECKS: tuple[Callable[[Book], Check], ...] = (
+    _acts,
+    _papers,
+    _tills,
+    _parts,
+    _given,
+    _prizes,
+    _chips,
+    _in_play,
+)

@@ -1,0 +1,92 @@
+"""A drawer of money: what may be put in and taken out, and what stands under a count.
+
+Amounts are in the currency's smallest unit.  Source: terms of the house.
+"""
+
+from tournaments.rules import N_, RuleError
+
+MOST_CENTS = 10**12
+TOP_UP = "top_up"
+
+
+class TillNameMissing(RuleError):
+    """A till without a name."""
+
+
+class AmountOutOfRange(RuleError):
+    """No amount of money that a drawer holds."""
+
+
+class MoveReasonMissing(RuleError):
+    """Money moved for no reason that anybody could read later."""
+
+
+class TooMuchTakenOut(RuleError):
+    """More is taken out than should be there."""
+
+
+class ExplanationMissing(RuleError):
+    """A difference needs a word."""
+
+
+class SignatureMissing(RuleError):
+    """A count without a name under it."""
+
+
+def check_name(name: str) -> str:
+    """The name, tidy.  Raises TillNameMissing."""
+    if not name.strip():
+        raise TillNameMissing(N_("Give the till a name, like Desk 1."), field="name")
+    return " ".join(name.split())
+
+
+def check_amount(cents: int, *, field: str = "counted_cents") -> int:
+    """The amount.  Raises AmountOutOfRange below nothing or above all reason."""
+    if not 0 <= cents <= MOST_CENTS:
+        raise AmountOutOfRange(N_("This is no amount of a till. Write it again."), field=field)
+    return cents
+
+
+def signed(kind: str, cents: int, *, there_cents: int) -> int:
+    """The amount with its sign: into the till (+) or out of it (−).
+
+    Raises AmountOutOfRange for nothing, TooMuchTakenOut.
+
+    >>> signed("top_up", 500, there_cents=0), signed("drop", 500, there_cents=900)
+    (500, -500)
+    """
+    check_amount(cents, field="amount_cents")
+    if cents == 0:
+        raise AmountOutOfRange(N_("Write how much is moved."), field="amount_cents")
+    if kind == TOP_UP:
+        return cents
+    if cents > there_cents:
+        raise TooMuchTakenOut(
+            N_("There is less in the till than that. Count it, then write what is taken out."),
+            field="amount_cents",
+        )
+    return -cents
+
+
+def check_reason(reason: str) -> str:
+    """The reason, tidy.  Raises MoveReasonMissing."""
+    if not reason.strip():
+        raise MoveReasonMissing(N_("Say why the money is moved."), field="reason")
+    return reason.strip()
+
+
+def check_explanation(explanation: str, *, difference: int) -> str:
+    """The explanation, tidy; it may be empty when nothing differs.  Raises ExplanationMissing."""
+    if difference and not explanation.strip():
+        raise ExplanationMissing(
+            N_("The count differs from what should be there. Say why, then close the till."),
+            field="explanation",
+        )
+    return explanation.strip()
+
+
+def check_signature(name: str) -> str:
+    """The name under the count, tidy.  Raises SignatureMissing."""
+    if not name.strip():
+        raise SignatureMissing(N_("Write your name under the count."), field="signed_by")
+    return " ".join(name.split())
