@@ -64,9 +64,10 @@ def terms_of(tournament: Tournament) -> Sales:
     return Sales(
         price_cents=entry.prize_cents,
         fee_cents=entry.fee_cents + entry.staff_cents,
+        bounty_cents=entry.bounty_cents,
         chips=entry.chips,
         window=_window(entry),
-        max_entries=entry.limit,
+        max_entries=min(filter(None, (entry.limit, entry.limit_in_all)), default=None),
         rebuy=_rebuy_rule(prices.get(PriceKind.REBUY)),
         add_on=_add_on_rule(prices.get(PriceKind.ADD_ON)),
         reentry=_reentry_rule(prices.get(PriceKind.REENTRY)),
@@ -97,6 +98,7 @@ def _rebuy_rule(price: Price | None) -> RebuyRule | None:
         fee_cents=price.fee_cents + price.staff_cents,
         chips=price.chips,
         max_per_entry=price.limit,
+        max_in_all=price.limit_in_all,
         trigger=Trigger(price.trigger),
     )
 
@@ -110,13 +112,14 @@ def _add_on_rule(price: Price | None) -> AddOnRule | None:
         fee_cents=price.fee_cents + price.staff_cents,
         chips=price.chips,
         max_per_entry=price.limit,
+        max_in_all=price.limit_in_all,
     )
 
 
 def _reentry_rule(price: Price | None) -> ReentryRule | None:
     if price is None:
         return None
-    return ReentryRule(window=_window(price), max_per_player=price.limit)
+    return ReentryRule(_window(price), price.limit, price.limit_in_all, price.forfeit_at_close)
 
 
 def price_of(tournament: Tournament, kind: PriceKind) -> Price:

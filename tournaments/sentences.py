@@ -6,5 +6,11 @@ from tournaments.rules import RuleError
 
 
 def told(error: RuleError) -> str:
-    """The refusal's sentence, translated, with its values."""
-    return gettext(error.sentence) % error.values if error.values else gettext(error.sentence)
+    """The refusal's sentence, translated, with its values; one inside another is told too."""
+    sentence = gettext(error.sentence)
+    if not error.values:
+        return sentence
+    return sentence % {
+        name: told(value) if isinstance(value, RuleError) else value
+        for name, value in error.values.items()
+    }

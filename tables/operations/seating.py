@@ -6,7 +6,7 @@ from tables import needs, queries
 from tables.models import DrawKind, Seat, Table
 from tables.needs import seats_given
 from tables.operations import draws
-from tables.rules.floor import NoFreeSeat, Place
+from tables.rules.floor import NoFreeSeat, Place, read_place
 from tables.rules.seating import Assignment, late_seat_draw, may_open_late
 from tournaments.acts import Act
 from tournaments.models import Entry
@@ -118,6 +118,18 @@ def seat_late(act: Act, entry: Entry) -> Place:
     drawn = draws.hold(act, DrawKind.LATE_SEAT, late_seat_draw(entry.number, list(free)))
     place = drawn.chairs[entry.number]
     act.update_links("entry_id", [(free[place], entry.pk)])
+    return place
+
+
+def seat_at(act: Act, entry: Entry, picked: str) -> Place:
+    """The chair that the floor picked, written like 12-5, for an entry that has none.
+
+    Raises NotASeat, NoSuchSeat, SeatTaken, SeatClosed.
+    """
+    place = read_place(picked)
+    check_free(chairs_at(act, [place])[place], place)
+    sit(act, [Assignment(entry.pk, place)])
+    _take_up(act, [place])
     return place
 
 

@@ -3,6 +3,7 @@
 Seats are numbered 1..size clockwise from the dealer's left.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -22,6 +23,25 @@ class Place:
 
     def __str__(self) -> str:
         return f"{self.table}-{self.seat}"
+
+
+class NotASeat(RuleError):
+    """This is not how a chair is written."""
+
+
+_WRITTEN = re.compile(r"([0-9]{1,5})\s*[-./ ]\s*([0-9]{1,2})")
+
+
+def read_place(text: str) -> Place:
+    """A chair as the floor writes it: 12-5.  Raises NotASeat."""
+    found = _WRITTEN.fullmatch(text.strip())
+    if not found:
+        raise NotASeat(
+            N_("“%(text)s” is not a seat. Write table and seat like this: 12-5."),
+            field="seat",
+            text=text.strip(),
+        )
+    return Place(int(found[1]), int(found[2]))
 
 
 @dataclass(frozen=True, slots=True)

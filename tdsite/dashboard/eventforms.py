@@ -15,14 +15,14 @@ from blinds.queries import steps_of
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
 from tdsite.dashboard.amounts import as_typed
-from tdsite.forms.terms import ChipsField, MoneyField, TermsForm
+from tdsite.forms.late import LateFields, late_as_typed, late_values
+from tdsite.forms.terms import MoneyField, TermsForm
 from tournaments.models.club import Club
-from tournaments.models.tournament import Price, PriceKind, RebuyTrigger, Tournament
+from tournaments.models.tournament import Tournament
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
 PRIZE_TABLES = (("bar", _("Bar")), ("casino", _("Casino")), ("festival", _("Festival")))
-MOST_LEVEL = 200
 CARD_SECONDS = 30
 COLUMNS = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
@@ -36,7 +36,7 @@ class StructureField(forms.ModelChoiceField):
         return str(obj.name)
 
 
-class EventForm(TermsForm):
+class EventForm(LateFields, TermsForm):
     """Name, time, seats, prizes and plan."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -176,6 +176,7 @@ class EventForm(TermsForm):
             "guarantee_cents": given["guarantee"],
             "prize_table": given["prize_table"],
             "prize_unit_cents": given["prize_unit"],
+            **late_values(given),
         }
         fixed = {COLUMNS.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
@@ -194,69 +195,6 @@ class EventForm(TermsForm):
         return (given["plan_name"] if given["plan"] else given["structure"].name)[:120]
 
 
-class PriceForm(TermsForm):
-    """One kind of purchase.  All but the entry itself are sold only if ticked."""
-
-    sold = forms.BooleanField(label=_("Sold"), required=False)
-    prize = MoneyField(label=_("To the pool"))
-    fee = MoneyField(label=_("Fee"))
-    staff = MoneyField(label=_("Staff"))
-    chips = ChipsField(label=_("Chips"), min_value=1, max_value=10**12, required=False)
-    from_level = forms.IntegerField(
-        label=_("From level"), min_value=1, max_value=MOST_LEVEL, required=False
-    )
-    until_level = forms.IntegerField(
-        label=_("Until level"), min_value=0, max_value=MOST_LEVEL, required=False
-    )
-    limit = forms.IntegerField(label=_("At most"), min_value=1, max_value=30000, required=False)
-    trigger = forms.ChoiceField(
-        label=_("Allowed"),
-        choices=RebuyTrigger.choices,
-        initial=RebuyTrigger.STARTING_STACK,
-        required=False,
-    )
-
-    def __init__(self, *args: Any, kind: PriceKind, **options: Any) -> None:
-        self.kind = kind
-        super().__init__(*args, prefix=kind.value, **options)
-        for name, only in (("from_level", PriceKind.ADD_ON), ("trigger", PriceKind.REBUY)):
-            if kind is not only:
-                del self.fields[name]
-        if kind is PriceKind.ENTRY:
-            del self.fields["sold"]
-
-    @property
-    def is_sold(self) -> bool:
-        return self.kind is PriceKind.ENTRY or bool(self["sold"].value())
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean()
-        if self.is_sold and not given.get("chips") and "chips" not in self.errors:
-            self.add_error("chips", gettext("Say how many chips it brings."))
-        first, last = given.get("from_level"), given.get("until_level")
-        if first and last is not None and last < first:
-            self.add_error("until_level", gettext("This level is before the first one."))
-        return given
-
-    def price(self) -> dict[str, Any]:
-        """The price as the director's act wants it."""
-        given = self.cleaned_data
-        price = {
-            "kind": self.kind.value,
-            "prize_cents": given["prize"],
-            "fee_cents": given["fee"],
-            "staff_cents": given["staff"],
-            "chips": given["chips"],
-            "until_level": given["until_level"],
-            "limit": given["limit"],
-        }
-        if "from_level" in self.fields:
-            price["from_level"] = given["from_level"]
-        if given.get("trigger"):
-            price["trigger"] = given["trigger"]
-        return price
-
-
 def event_as_typed(event: Tournament) -> dict[str, Any]:
     """What the form shows of an event before anything is changed."""
     money = {
@@ -269,18 +207,7 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
         **{name: getattr(event, name) or None for name in time},
         **{name: getattr(event, name) for name in names},
         **money,
+        **late_as_typed(event),
         "seated_at_sale": "1" if event.seated_at_sale else "",
         "starts_itself": "1" if event.starts_itself else "",
     }
-
-
-def price_as_typed(price: Price | None, *, currency: str) -> dict[str, Any]:
-    """What the form shows of one price; nothing of one that is not sold."""
-    if price is None:
-        return {}
-    money = {
-        name: as_typed(getattr(price, f"{name}_cents"), currency=currency)
-        for name in ("prize", "fee", "staff")
-    }
-    rest = ("chips", "from_level", "until_level", "limit", "trigger")
-    return {"sold": True, **money, **{name: getattr(price, name) for name in rest}}

@@ -11,7 +11,7 @@ from tables.operations import buttons, draws, hands, moves, seating
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
-from tournaments.operations import eliminations, events
+from tournaments.operations import eliminations, events, price_lines
 from tournaments.rules import N_
 
 
@@ -21,6 +21,7 @@ def open_event(
     *,
     fields: Mapping[str, Any],
     prices: Sequence[Mapping[str, Any]],
+    lines: Sequence[Mapping[str, Any]] = (),
     structure_name: str = "",
     schedule: Schedule = (),
     chips: structures.Chips = (),
@@ -29,11 +30,12 @@ def open_event(
 ) -> JournalLine:
     """A new event with its prices and its own copy of a plan; the line is in the club's journal.
 
-    The copy has the plan's chips and notes.  The line's data has `tournament_id`.
-    Raises UnknownPolicy.
+    `lines` are its price lines in their order.  The copy has the plan's chips and notes.  The
+    line's data has `tournament_id`.  Raises UnknownPolicy, BadLine.
     """
     act = journal.open_club_act(club_id, "tournament.opened", **order)
     tournament = events.open_event(act, fields=fields, prices=prices)
+    price_lines.set_lines(act, tournament, lines)
     draws.give_secret(act, tournament)
     if schedule:
         structures.give_structure(
@@ -48,6 +50,7 @@ def change_event(
     *,
     fields: Mapping[str, Any],
     prices: Sequence[Mapping[str, Any]],
+    lines: Sequence[Mapping[str, Any]] | None = None,
     structure_name: str = "",
     schedule: Schedule = (),
     chips: structures.Chips | None = None,
@@ -56,11 +59,14 @@ def change_event(
 ) -> JournalLine:
     """Other terms, prices or levels; what the start or the close fixed stays.
 
+    `lines` are all its price lines from now on; None leaves them as they are.
     An empty plan leaves the levels as they are; a plan cannot change once the clock runs.
-    Raises WrongState with the field, UnknownPolicy.  Source: Robert's Rules 7.39.
+    Raises WrongState with the field, UnknownPolicy, BadLine.  Source: Robert's Rules 7.39.
     """
     act = journal.open_act(tournament_id, "tournament.changed", **order)
     events.change_event(act, fields=fields, prices=prices)
+    if lines is not None:
+        price_lines.set_lines(act, act.tournament, lines)
     if schedule:
         structures.replace_structure(
             act, name=structure_name, schedule=schedule, chips=chips, notes=notes

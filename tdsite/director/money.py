@@ -4,12 +4,13 @@ from typing import Unpack
 
 from tables import hands
 from tables.rules import hand_for_hand
-from tdsite.director.registration import event_of, moment, the_entry
+from tdsite.director.registration import event_of, moment, the_entry, told_of
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import Elimination, Entry, JournalLine, Payout
 from tournaments.models.money import Method
 from tournaments.operations import payouts, purchases
+from tournaments.operations.sales import PLAIN, SaleDetails
 from tournaments.rules import N_
 
 
@@ -21,34 +22,30 @@ def rebuy(
     stack_chips: int = 0,
     method: Method = Method.CASH,
     seen_cents: int | None = None,
+    details: SaleDetails = PLAIN,
     **order: Unpack[Order],
 ) -> JournalLine:
     """A player buys chips for the next hand; a bust that waited for it never happened.
 
-    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut; PriceChanged if they do not
-    cost `seen_cents`.  Source: Robert's Rules 7.33.
+    `Method.OWED` is the announcement that binds: the chips play, the money comes before the next
+    break.  `seen_cents` is the price of all of them that was shown, before any discount.
+    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut; PriceChanged and what the sale's
+    details raise.  Source: Robert's Rules 7.33.
     """
     act = journal.open_act(event_of(entry_id), "entry.rebought", **order)
     entry = the_entry(act, entry_id)
-    now = moment(act.tournament, act.at)
     sale = purchases.rebuy(
         act,
         entry,
         count=count,
         method=method,
-        moment=now,
+        moment=moment(act.tournament, act.at),
         stack_chips=stack_chips,
         seen_cents=seen_cents,
+        details=details,
     )
     return journal.record(
-        act,
-        law="7.33",
-        entry=entry.pk,
-        player=entry.player.name,
-        number=count,
-        amount_cents=sale.total_cents,
-        method=method,
-        receipt=sale.number,
+        act, law="7.33", entry=entry.pk, player=entry.player.name, number=count, **told_of(sale)
     )
 
 
@@ -56,25 +53,29 @@ def rebuy(
 def add_on(
     entry_id: int,
     *,
+    count: int = 1,
     method: Method = Method.CASH,
     seen_cents: int | None = None,
+    details: SaleDetails = PLAIN,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The add-on, whatever the stack.
+    """Add-ons, whatever the stack.
 
-    Raises AddOnsClosed, TooManyAddOns, AlreadyOut; PriceChanged if it does not cost `seen_cents`.
+    Raises AddOnsClosed, TooManyAddOns, AlreadyOut; PriceChanged and what the sale's details raise.
     """
     act = journal.open_act(event_of(entry_id), "entry.added_on", **order)
     entry = the_entry(act, entry_id)
-    now = moment(act.tournament, act.at)
-    sale = purchases.add_on(act, entry, method=method, moment=now, seen_cents=seen_cents)
-    return journal.record(
+    sale = purchases.add_on(
         act,
-        entry=entry.pk,
-        player=entry.player.name,
-        amount_cents=sale.total_cents,
+        entry,
+        count=count,
         method=method,
-        receipt=sale.number,
+        moment=moment(act.tournament, act.at),
+        seen_cents=seen_cents,
+        details=details,
+    )
+    return journal.record(
+        act, entry=entry.pk, player=entry.player.name, number=count, **told_of(sale)
     )
 
 

@@ -4,25 +4,28 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Unpack
 
+from django.contrib.auth.models import User
 from django.db.models import Exists
 
 from blinds import queries as clock_queries
-from tables.operations import seating
+from tables.operations import late_stacks, seating
 from tables.room import places_free
 from tables.rules.floor import Place
 from tournaments import access, journal
 from tournaments.acts import Act, Order
 from tournaments.alternates import waiting
-from tournaments.models import Alternate, Entry, JournalLine, Player, Tournament
+from tournaments.models import Alternate, Entry, JournalLine, Player, Sale, Tournament
+from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-from tournaments.operations import alternates, entries
+from tournaments.operations import alternates, eliminations, entries, ledger
 from tournaments.operations.entries import Moment
+from tournaments.operations.sales import PLAIN, SaleDetails
 
 
 def moment(tournament: Tournament, at: datetime) -> Moment:
     """The playing level now, as the book's rules want it told."""
     standing = clock_queries.standing(tournament, at)
-    return Moment(standing.level, on_break=standing.on_break)
+    return Moment(standing.level, on_break=standing.on_break, at=at)
 
 
 @journal.command
@@ -32,16 +35,28 @@ def register_and_seat(
     player_id: int,
     method: Method = Method.CASH,
     seen_cents: int | None = None,
+    details: SaleDetails = PLAIN,
+    seat: str = "",
     **order: Unpack[Order],
 ) -> JournalLine:
     """Sell an entry; draw its seat at once when the event runs or seats at the sale.
 
-    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NoFreeSeat;
-    PriceChanged if it does not cost `seen_cents`.
+    `seen_cents` is the price that was shown, before any discount.  `seat` is a chair the floor
+    picks instead, like "12-5".
+    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NoFreeSeat; PriceChanged
+    and what the sale's details raise; NotASeat, SeatTaken, SeatClosed for a picked chair.
     Source: Robert's Rules 7.2, 7.5; TDA 2024 7, 8-A.
     """
     act = journal.open_act(tournament_id, "entry.registered", **order)
-    return sell_and_seat(act, player_id, method, again=False, seen_cents=seen_cents)
+    return sell_and_seat(
+        act,
+        player_id,
+        method,
+        again=False,
+        seen_cents=seen_cents,
+        details=details,
+        seat=seat,
+    )
 
 
 @journal.command
@@ -51,20 +66,41 @@ def reenter(
     player_id: int,
     method: Method = Method.CASH,
     seen_cents: int | None = None,
+    details: SaleDetails = PLAIN,
+    seat: str = "",
+    forfeit_chips: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Sell a re-entry: another entry, a new seat by lot, a full stack.
 
-    Raises NotEntered, NotOut, ReentriesClosed, TooManyReentries, NoFreeSeat;
-    PriceChanged if it does not cost `seen_cents`.
-    Source: TDA 2024 8-A, 8-B; WSOP 2026 13.
+    `forfeit_chips` is the stack given up for it at the close of registration: it leaves play, and
+    the entry it was of is out.
+    Raises NotEntered, NotOut, ReentriesClosed, TooManyReentries, NoFreeSeat and what an entry's
+    sale raises; TooManyChips.  Source: TDA 2024 8-A, 8-B; WSOP 2026 13.
     """
     act = journal.open_act(tournament_id, "entry.reentered", **order)
-    return sell_and_seat(act, player_id, method, again=True, seen_cents=seen_cents)
+    return sell_and_seat(
+        act,
+        player_id,
+        method,
+        again=True,
+        seen_cents=seen_cents,
+        details=details,
+        seat=seat,
+        forfeit_chips=forfeit_chips,
+    )
 
 
 def sell_and_seat(
-    act: Act, player_id: int, method: Method, *, again: bool, seen_cents: int | None
+    act: Act,
+    player_id: int,
+    method: Method,
+    *,
+    again: bool,
+    seen_cents: int | None,
+    details: SaleDetails = PLAIN,
+    seat: str = "",
+    forfeit_chips: int | None = None,
 ) -> JournalLine:
     """An entry sold, its seat drawn where seats are drawn at once, and the line of the act.
 
@@ -76,13 +112,18 @@ def sell_and_seat(
     player = players.get(pk=player_id, club=tournament.club_id)
     turn = _take_turn(act, player) if player.somebody_waits else {}
     now = moment(tournament, act.at)
+    given_up = _give_up(act, player, now, forfeit_chips) if forfeit_chips is not None else {}
     sale = entries.register(
-        act, player, method=method, moment=now, again=again, seen_cents=seen_cents
+        act,
+        player,
+        method=method,
+        moment=now,
+        again=again,
+        seen_cents=seen_cents,
+        details=details,
     )
     entry = sale.entry
-    place: Place | None = None
-    if tournament.started_at is not None or tournament.seated_at_sale:
-        place = seating.seat_late(act, entry)
+    place = _seat(act, entry, seat, again=again)
     return journal.record(
         act,
         law="TDA 2024 8-A" if place else "7.2",
@@ -91,11 +132,56 @@ def sell_and_seat(
         player=player.name,
         number=entry.number,
         seat=str(place) if place else "",
-        amount_cents=sale.total_cents,
-        method=method,
-        receipt=sale.number,
+        **told_of(sale),
         **turn,
+        **given_up,
     )
+
+
+def told_of(sale: Sale) -> dict[str, Any]:
+    """What the line of a sale says of it: what is paid and how, and what was out of the usual."""
+    special = {
+        "price_line": sale.line,
+        "discount_cents": sale.discount_cents,
+        "reason": sale.discount_reason,
+        "voucher": sale.voucher.code if sale.voucher else "",
+        "note": sale.note,
+    }
+    return {
+        "amount_cents": sale.total_cents,
+        "method": sale.method,
+        "receipt": sale.number,
+        "sale": sale.pk,
+        **{name: value for name, value in special.items() if value},
+    }
+
+
+def _seat(act: Act, entry: Entry, picked: str, *, again: bool) -> Place | None:
+    """The chair picked by the floor, or drawn where chairs are drawn at the sale.
+
+    A late entrant takes over a stack that was put down for him; a re-entry gets a full one.
+    """
+    tournament = act.tournament
+    if picked:
+        access.require(act.by, "tables.moved", tournament.pk)
+        return seating.seat_at(act, entry, picked)
+    if tournament.started_at is not None or tournament.seated_at_sale:
+        late = None if again else late_stacks.sell_one(act, entry)
+        return late or seating.seat_late(act, entry)
+    return None
+
+
+def _give_up(act: Act, player: Player, now: Moment, chips: int) -> dict[str, Any]:
+    """The stack he has leaves play, and with it the entry.  Source: TDA 2024 8-B; WSOP 2026 13."""
+    entries.check_may_enter(act.tournament, player, moment=now, again=True, forfeits=True)
+    rows = Entry.objects.filter(tournament=act.tournament, player=player, voided=False)
+    playing = rows.filter(elimination=None).select_related("player", "seat__table").last()
+    if playing is None:
+        return {}
+    playing.tournament = act.tournament
+    eliminations.remove(act, playing, kind=Ending.FORFEIT, stack_chips=chips)
+    left = seating.vacate(act, playing)
+    return {"forfeit_chips": chips, "old_entry": playing.pk, "old_seat": str(left or "")}
 
 
 def _take_turn(act: Act, player: Player) -> dict[str, Any]:
@@ -119,22 +205,39 @@ def _take_turn(act: Act, player: Player) -> dict[str, Any]:
 
 
 @journal.command
-def void_entry(entry_id: int, **order: Unpack[Order]) -> JournalLine:
+def void_entry(
+    entry_id: int,
+    *,
+    reason: str = "",
+    approved_by: User | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
     """Give an entry back: money and chips are reversed, the seat is freed.
 
-    Raises EntryVoided, AlreadyOut, CannotVoid.
+    The money goes out of the till of who gives it back; above the club's limit a second person
+    approves.
+    Raises EntryVoided, AlreadyOut, CannotVoid, TillNeeded, SecondPersonNeeded, NotASecondPerson.
     """
     act = journal.open_act(event_of(entry_id), "entry.voided", **order)
     entry = the_entry(act, entry_id)
     place = seating.vacate(act, entry)
-    entries.void(act, entry)
+    given_back = entries.void(act, entry)
+    ledger.check_second_person(act, given_back, approved_by)
     return journal.record(
         act,
         entry=entry.pk,
         player=entry.player.name,
         number=entry.number,
         seat=str(place) if place else "",
+        amount_cents=given_back,
+        **why(reason, approved_by),
     )
+
+
+def why(reason: str, approved_by: User | None) -> dict[str, Any]:
+    """What the line of a refund says of its reason, and of who approved it."""
+    told = {"reason": reason.strip(), "approved": approved_by.get_username() if approved_by else ""}
+    return {name: text for name, text in told.items() if text}
 
 
 def event_of(entry_id: int) -> int:

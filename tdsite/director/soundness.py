@@ -33,6 +33,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _time_to_act(tournament)
     yield from _time_cards(act, tournament)
     yield from _color_ups(act, tournament)
+    yield from _vouchers(act)
 
 
 def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -187,6 +188,19 @@ def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     later = rows[: under_way[-1]] if under_way else []
     if later:
         yield _touching("blinds.colorup", *(row.pk for row in later))
+
+
+def _vouchers(act: Act) -> Iterator[Guilty]:
+    """A paper pays once: what took it back into force may find it used since, or cancelled."""
+    for change in act.changes:
+        if change["model"] != "tournaments.sale" or not change["after"]:
+            continue
+        sale = Sale.objects.select_related("voucher").get(pk=change["pk"])
+        if sale.voided or sale.voucher is None:
+            continue
+        others = sale.voucher.sales.filter(voided=False).exclude(pk=sale.pk)
+        if sale.voucher.cancelled or others.exists():
+            yield _touching("tournaments.sale", *others.values_list("pk", flat=True))
 
 
 def _touching(model: str, *pks: int) -> Guilty:

@@ -15,8 +15,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.dashboard.eventforms import EventForm, PriceForm, event_as_typed, price_as_typed
+from tdsite.dashboard.eventforms import EventForm, event_as_typed
 from tdsite.dashboard.keys import key_of, new_key
+from tdsite.dashboard.priceforms import LineForms, PriceForm, price_as_typed
 from tdsite.views.acts import who
 from tdsite.views.door import event_view, signed_in
 from tournaments import access
@@ -40,16 +41,18 @@ def new_event(request: HttpRequest) -> HttpResponse:
         raise Http404
     why_not = ""
     with timezone.override(ZoneInfo(club.timezone)):
-        form, prices = _forms(club, _typed(request) if request.method == "POST" else None)
+        data = _typed(request) if request.method == "POST" else None
+        form, prices = _forms(club, data)
+        lines = LineForms(data, currency=form.money_of)
         sold = [price for price in prices if price.is_sold]
-        if request.method == "POST" and all([form.is_valid(), *(p.is_valid() for p in sold)]):
+        if data is not None and _all_valid(form, sold, lines):
             try:
-                return _open(request, club, form, sold)
+                return _open(request, club, form, sold, lines)
             except RuleError as error:
                 why_not = told(error)
         refused = request.method == "POST"
         form.forget_plan()
-        page = {"form": form, "prices": prices, "club": club, "refused": refused}
+        page = {"form": form, "prices": prices, "lines": lines, "club": club, "refused": refused}
         status = 409 if why_not else 400 if refused else 200
         return render(request, "club/new_event.html", {**page, "why_not": why_not}, status=status)
 
@@ -62,11 +65,13 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     with timezone.override(ZoneInfo(tournament.timezone)):
         data = _typed(request) if request.method == "POST" else None
         form, prices = _forms_of(tournament, data)
+        known = list(tournament.price_lines.order_by("position"))
+        lines = LineForms(data, currency=form.money_of, known=known)
         sold = [price for price in prices if price.is_sold]
         refused = ""
-        if data is not None and all([form.is_valid(), *(p.is_valid() for p in sold)]):
+        if data is not None and _all_valid(form, sold, lines):
             try:
-                return _change(request, tournament, form, sold)
+                return _change(request, tournament, form, sold, lines)
             except RuleError as error:
                 refused = told(error)
                 form.retype("seen", tournament.revision)
@@ -74,6 +79,7 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         page = {
             "form": form,
             "prices": prices,
+            "lines": lines,
             "club": tournament.club,
             "tournament": tournament,
             "refused": data is not None,
@@ -81,6 +87,11 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         }
         status = 409 if refused else 200 if data is None else 400
         return render(request, "club/new_event.html", page, status=status)
+
+
+def _all_valid(form: EventForm, prices: list[PriceForm], lines: LineForms) -> bool:
+    """Whether every part has its shape; each is looked at, so that all is told at once."""
+    return all([form.is_valid(), *(price.is_valid() for price in prices), lines.is_valid()])
 
 
 def _forms_of(tournament: Tournament, data: Any) -> tuple[EventForm, list[PriceForm]]:
@@ -101,13 +112,18 @@ def _forms_of(tournament: Tournament, data: Any) -> tuple[EventForm, list[PriceF
 
 
 def _change(
-    request: HttpRequest, tournament: Tournament, form: EventForm, prices: list[PriceForm]
+    request: HttpRequest,
+    tournament: Tournament,
+    form: EventForm,
+    prices: list[PriceForm],
+    lines: LineForms,
 ) -> HttpResponse:
     _check_seen(tournament, form.cleaned_data["seen"])
     line = director.change_event(
         tournament.pk,
         fields=form.event_fields(),
         prices=[price.price() for price in prices],
+        lines=lines.lines(),
         structure_name=form.structure_name(),
         schedule=form.schedule,
         **form.played_with(),
@@ -171,13 +187,18 @@ def _this_evening() -> datetime:
 
 
 def _open(
-    request: HttpRequest, club: Club, form: EventForm, prices: list[PriceForm]
+    request: HttpRequest,
+    club: Club,
+    form: EventForm,
+    prices: list[PriceForm],
+    lines: LineForms,
 ) -> HttpResponse:
     fields = {**form.event_fields(), "timezone": club.timezone, "language": club.language}
     line = director.open_event(
         club.pk,
         fields=fields,
         prices=[price.price() for price in prices],
+        lines=lines.lines() or (),
         structure_name=form.structure_name(),
         schedule=form.schedule,
         **form.played_with(),

@@ -286,7 +286,7 @@ def test_terms_no_event_can_have_are_refused_with_their_field(terms):
 
 def test_a_policy_the_house_does_not_carry_out_is_refused():
     with pytest.raises(UnknownPolicy, match="not carried out yet"):
-        event(policy={"late_stack": "blinded"})
+        event(policy={"button_method": "manual"})
 
 
 def test_the_same_policy_sent_again_is_no_change():

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Max
 
@@ -10,12 +11,14 @@ from tournaments.acts import Act
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind, State
+from tournaments.operations import marks
 from tournaments.operations.events import WrongState
-from tournaments.operations.sales import sell, take_back_sale
+from tournaments.operations.sales import PLAIN, SaleDetails, money_back, sell, take_back_sale
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
 from tournaments.rules.entries import AlreadyOut, LateRegistrationClosed
 from tournaments.rules.places import NobodyLeft
+from tournaments.rules.sales import ReentryRule
 
 
 class AlreadyEntered(RuleError):
@@ -44,10 +47,11 @@ class RebuyUndecided(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where the evening stands: the level (0 before the start), and whether it is its break."""
+    """Where the evening stands: the level (0 before the start), if it is its break, the time."""
 
     level: int
     on_break: bool
+    at: datetime
 
 
 def register(
@@ -58,38 +62,62 @@ def register(
     moment: Moment,
     again: bool = False,
     seen_cents: int | None = None,
+    details: SaleDetails = PLAIN,
 ) -> Sale:
     """One more paid entry of a player: his first, or (again) a re-entry after a bust.
 
-    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NotEntered and the
-    re-entry's own refusals; PriceChanged if it does not cost `seen_cents`.
+    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NotEntered, the
+    re-entry's own refusals, what the person's marks forbid (`marks.check_may_play`) and what a
+    sale raises.
     Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
     """
     tournament = act.tournament
     check_may_enter(tournament, player, moment=moment, again=again)
+    marks.check_may_play(act.club, player, on=marks.today(act), sure=details.sure)
     entry = act.create(
         Entry(tournament=tournament, player=player, number=_next_number(act), entered_at=act.at)
     )
     kind = PriceKind.REENTRY if again else PriceKind.ENTRY
-    return sell(act, entry, kind, method=method, seen_cents=seen_cents)
+    return sell(
+        act,
+        entry,
+        kind,
+        method=method,
+        level=moment.level,
+        seen_cents=seen_cents,
+        details=details,
+    )
 
 
 def check_may_enter(
-    tournament: Tournament, player: Player, *, moment: Moment, again: bool = False
+    tournament: Tournament,
+    player: Player,
+    *,
+    moment: Moment,
+    again: bool = False,
+    forfeits: bool = False,
 ) -> None:
-    """Raise what `register` would, unless the player may enter (or again: re-enter) now."""
-    _check_open(tournament)
+    """Raise what `register` would, unless the player may enter (or again: re-enter) now.
+
+    `forfeits`: he gives up the stack he has, which the close of registration allows.
+    """
+    check_open(tournament, moment.at)
     rows = Entry.objects.filter(tournament=tournament, player=player, voided=False)
     earlier = list(rows.order_by("number").values_list("number", "elimination__pending"))
-    _check_terms(tournament, player, earlier, moment=moment, again=again)
+    _check_terms(tournament, player, earlier, moment=moment, again=again, forfeits=forfeits)
 
 
-def _check_open(tournament: Tournament) -> None:
+def check_open(tournament: Tournament, at: datetime) -> None:
+    """Raise WrongState or LateRegistrationClosed once the event takes nobody any more."""
     if tournament.state in (State.FINISHED, State.CANCELLED):
         raise WrongState(N_("This event is over. Choose another event."))
     if tournament.registration_closed_at is not None:
         raise LateRegistrationClosed(
             N_("Registration is closed: no more entries are sold in this event.")
+        )
+    if tournament.closes_at is not None and at >= tournament.closes_at:
+        raise LateRegistrationClosed(
+            N_("The time set for registration is over. Change the event to sell more entries.")
         )
 
 
@@ -100,6 +128,7 @@ def _check_terms(
     *,
     moment: Moment,
     again: bool,
+    forfeits: bool,
 ) -> None:
     """`earlier` are the player's entries: number, and the end's `pending` (None without one)."""
     terms = queries.terms_of(tournament)
@@ -133,8 +162,17 @@ def _check_terms(
         on_break=moment.on_break,
         out=not live,
         reentries=len(earlier) - 1,
+        reentries_in_all=_reentries_in_all(tournament, terms.reentry),
+        forfeits=forfeits,
         sold=sold,
     )
+
+
+def _reentries_in_all(tournament: Tournament, rule: ReentryRule | None) -> int:
+    if rule is None or rule.max_in_all is None:
+        return 0
+    sales = Sale.objects.filter(tournament=tournament, kind=PriceKind.REENTRY, voided=False)
+    return sales.count()
 
 
 def _next_number(act: Act) -> int:
@@ -142,10 +180,11 @@ def _next_number(act: Act) -> int:
     return (numbers["last"] or 0) + 1
 
 
-def void(act: Act, entry: Entry) -> None:
+def void(act: Act, entry: Entry) -> int:
     """Give an entry back: its purchases are reversed, its number stays used.
 
-    Raises EntryVoided, AlreadyOut, CannotVoid.
+    Returns the money that goes back, in cents.  Raises EntryVoided, AlreadyOut, CannotVoid,
+    TillNeeded.
     """
     check_not_out(entry)
     check_not_waiting(entry)
@@ -155,9 +194,12 @@ def void(act: Act, entry: Entry) -> None:
         )
     if act.tournament.state == State.RUNNING and queries.still_in(act.tournament) < 2:
         raise NobodyLeft(N_("Somebody has to win: the last player in cannot go out."))
-    for sale in entry.sales.filter(voided=False):
+    given_back = 0
+    for sale in entry.sales.filter(voided=False).select_related("voucher"):
+        given_back += money_back(sale)
         take_back_sale(act, sale)
     act.update(entry, voided=True)
+    return given_back
 
 
 def check_not_out(entry: Entry) -> None:

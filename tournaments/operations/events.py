@@ -29,6 +29,8 @@ RANGES = {
     "seats_per_table": (2, 10),
     "guarantee_cents": (0, 10**15),
     "prize_unit_cents": (1, 10**9),
+    "offer_seconds": (30, 3600),
+    "cash_unit_cents": (1, 10**4),
     "shot_clock_seconds": (0, 600),
     "time_cards": (0, 100),
     "time_card_seconds": (1, 600),
@@ -53,7 +55,7 @@ def open_event(
     return tournament
 
 
-NOT_CARRIED_OUT = {"late_stack": "blinded", "button_method": "manual"}
+NOT_CARRIED_OUT = {"button_method": "manual"}
 
 
 def _policy(chosen: Mapping[str, Any]) -> Policy:

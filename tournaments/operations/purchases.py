@@ -9,7 +9,7 @@ from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
 from tournaments.operations.entries import Moment, check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
-from tournaments.operations.sales import sell
+from tournaments.operations.sales import PLAIN, SaleDetails, SaleVoided, sell, take_back_sale
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
 
@@ -18,6 +18,10 @@ MOST_AT_ONCE = 20
 
 class SalesClosed(RuleError):
     """The prize pool is divided: no more money may come into it."""
+
+
+class VoidTheEntry(RuleError):
+    """What an entry cost goes back with the entry, not alone."""
 
 
 def rebuy(
@@ -29,11 +33,13 @@ def rebuy(
     moment: Moment,
     stack_chips: int,
     seen_cents: int | None = None,
+    details: SaleDetails = PLAIN,
 ) -> Sale:
     """Chips bought by a player who is broke or short; a bust that waited is taken back.
 
-    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut; PriceChanged if they do not
-    cost `seen_cents`.  Source: Robert's Rules 7.33.
+    To be paid (`Method.OWED`), it is an announcement: it binds, and the chips play at once.
+    Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut, and what a sale raises.
+    Source: Robert's Rules 7.33.
     """
     check_may_rebuy(entry, count=count, moment=moment, stack_chips=stack_chips)
     waiting = getattr(entry, "elimination", None)
@@ -41,7 +47,16 @@ def rebuy(
         for knock_out in waiting.knock_outs.all():
             act.delete(knock_out)
         act.delete(waiting)
-    return sell(act, entry, PriceKind.REBUY, method=method, quantity=count, seen_cents=seen_cents)
+    return sell(
+        act,
+        entry,
+        PriceKind.REBUY,
+        method=method,
+        level=moment.level,
+        quantity=count,
+        seen_cents=seen_cents,
+        details=details,
+    )
 
 
 def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips: int = 0) -> None:
@@ -51,12 +66,15 @@ def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips
     check_not_out(entry)
     entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
     waiting = getattr(entry, "elimination", None)
+    terms = queries.terms_of(entry.tournament)
+    limited = terms.rebuy is not None and terms.rebuy.max_in_all is not None
     entry_rules.check_rebuy(
-        queries.terms_of(entry.tournament),
+        terms,
         level=moment.level,
         on_break=moment.on_break,
         stack_chips=0 if waiting else stack_chips,
         bought=_bought(entry, PriceKind.REBUY),
+        bought_in_all=_bought_in_all(entry.tournament, PriceKind.REBUY) if limited else 0,
         count=count,
     )
 
@@ -70,32 +88,79 @@ def _check_prizes_open(tournament: Tournament) -> None:
 
 
 def add_on(
-    act: Act, entry: Entry, *, method: Method, moment: Moment, seen_cents: int | None = None
+    act: Act,
+    entry: Entry,
+    *,
+    method: Method,
+    moment: Moment,
+    count: int = 1,
+    seen_cents: int | None = None,
+    details: SaleDetails = PLAIN,
 ) -> Sale:
-    """The add-on: chips for any stack, once, in its time.
+    """Add-ons: chips for any stack, in their time.
 
-    Raises AddOnsClosed, TooManyAddOns; PriceChanged if it does not cost `seen_cents`.
+    Raises AddOnsClosed, TooManyAddOns, and what a sale raises.
     """
-    check_may_add_on(entry, moment=moment)
-    return sell(act, entry, PriceKind.ADD_ON, method=method, seen_cents=seen_cents)
+    check_may_add_on(entry, moment=moment, count=count)
+    return sell(
+        act,
+        entry,
+        PriceKind.ADD_ON,
+        method=method,
+        level=moment.level,
+        quantity=count,
+        seen_cents=seen_cents,
+        details=details,
+    )
 
 
-def check_may_add_on(entry: Entry, *, moment: Moment) -> None:
-    """Raise what `add_on` would, unless the entry may take the add-on now."""
+def check_may_add_on(entry: Entry, *, moment: Moment, count: int = 1) -> None:
+    """Raise what `add_on` would, unless the entry may take so many add-ons now."""
     require_running(entry.tournament)
     _check_prizes_open(entry.tournament)
     check_not_out(entry)
     check_not_waiting(entry)
+    entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
+    terms = queries.terms_of(entry.tournament)
+    limited = terms.add_on is not None and terms.add_on.max_in_all is not None
     entry_rules.check_add_on(
-        queries.terms_of(entry.tournament),
+        terms,
         level=moment.level,
         on_break=moment.on_break,
         bought=_bought(entry, PriceKind.ADD_ON),
+        bought_in_all=_bought_in_all(entry.tournament, PriceKind.ADD_ON) if limited else 0,
+        count=count,
     )
+
+
+def take_back(act: Act, sale: Sale) -> None:
+    """Take chips bought in play back: their money returns, the chips leave the table.
+
+    Raises SaleVoided, VoidTheEntry, SalesClosed, EntryVoided, AlreadyOut, RebuyUndecided.
+    """
+    if sale.voided:
+        raise SaleVoided(
+            N_("Receipt %(receipt)s was voided before."), field="sale", receipt=sale.number
+        )
+    if sale.kind in (PriceKind.ENTRY, PriceKind.REENTRY):
+        raise VoidTheEntry(
+            N_("Receipt %(receipt)s is for an entry. Void the entry instead."),
+            field="sale",
+            receipt=sale.number,
+        )
+    _check_prizes_open(act.tournament)
+    check_not_out(sale.entry)
+    check_not_waiting(sale.entry)
+    take_back_sale(act, sale)
 
 
 def _bought(entry: Entry, kind: PriceKind) -> int:
     sales = entry.sales.filter(kind=kind, voided=False)
+    return sales.aggregate(total=Sum("quantity"))["total"] or 0
+
+
+def _bought_in_all(tournament: Tournament, kind: PriceKind) -> int:
+    sales = Sale.objects.filter(tournament=tournament, kind=kind, voided=False)
     return sales.aggregate(total=Sum("quantity"))["total"] or 0
 
 
@@ -111,6 +176,9 @@ def may_rebuy(act: Act, entry: Entry, *, moment: Moment) -> bool:
             on_break=moment.on_break,
             stack_chips=0,
             bought=_bought(entry, PriceKind.REBUY),
+            bought_in_all=_bought_in_all(act.tournament, PriceKind.REBUY)
+            if terms.rebuy.max_in_all is not None
+            else 0,
         )
     except RuleError:
         return False

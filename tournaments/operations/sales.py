@@ -1,11 +1,16 @@
-"""Purchases: the receipt, the money and the chips of each."""
+"""Sales: the receipt, the money and the chips of each; settled later, or taken back."""
 
-from tournaments import queries
+from dataclasses import dataclass
+
+from tournaments import pricing, receipts
 from tournaments.acts import Act
-from tournaments.models import Entry, Sale
+from tournaments.models import Entry, Sale, Voucher
 from tournaments.models.money import Account, ChipReason, Method
 from tournaments.models.tournament import PriceKind
-from tournaments.rules import N_, RuleError
+from tournaments.operations import tills, vouchers
+from tournaments.pricing import Cost
+from tournaments.rules import N_, RuleError, paying
+from tournaments.rules.paying import Due
 
 REASON = {
     PriceKind.ENTRY: ChipReason.ENTRY,
@@ -13,10 +18,40 @@ REASON = {
     PriceKind.REBUY: ChipReason.REBUY,
     PriceKind.ADD_ON: ChipReason.ADD_ON,
 }
+PAPERS = (Method.VOUCHER, Method.TICKET)
+MONEY = (Method.CASH, Method.CARD, Method.TRANSFER)
 
 
 class PriceChanged(RuleError):
     """The price is not what the person saw before selling at it."""
+
+
+class NothingOwed(RuleError):
+    """The sale is paid, or was taken back."""
+
+
+class SaleVoided(RuleError):
+    """The sale was taken back before."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaleDetails:
+    """What the desk may say about a sale beside its kind and how it is paid.
+
+    `price_line` names a price line by its key (None: the first that fits; 0: the regular price);
+    `note` is for foreign money or a reference; `sure`: warnings about the person were seen.
+    """
+
+    price_line: int | None = None
+    discount_cents: int = 0
+    discount_reason: str = ""
+    voucher_code: str = ""
+    given_cents: int | None = None
+    note: str = ""
+    sure: bool = False
+
+
+PLAIN = SaleDetails()
 
 
 def sell(
@@ -25,64 +60,180 @@ def sell(
     kind: PriceKind,
     *,
     method: Method,
+    level: int,
     quantity: int = 1,
     seen_cents: int | None = None,
+    details: SaleDetails = PLAIN,
 ) -> Sale:
-    """A purchase at its price.  Its receipt number is the revision of the journal line.
+    """A purchase at its price, with its postings and its chips.  Its number is the receipt's.
 
-    Raises PriceChanged if it does not cost `seen_cents`.
+    `level` is the playing level, `seen_cents` the price that was shown, before any discount.
+    Raises PriceChanged, and what the price line, the discount, the voucher, the cash and the
+    till raise.
     """
-    price = queries.price_of(act.tournament, kind)
-    if seen_cents not in (None, quantity * price.total_cents):
+    cost = pricing.cost_of(
+        act.tournament, kind, entry.player, at=act.at, level=level, wanted=details.price_line
+    )
+    if seen_cents not in (None, quantity * cost.total_cents):
         raise PriceChanged(
             N_("The price has changed since you looked. Look again, then sell."),
             field="seen_cents",
         )
-    sale = act.create(
-        Sale(
-            tournament=act.tournament,
-            entry=entry,
-            number=act.revision,
-            kind=kind,
-            quantity=quantity,
-            prize_cents=price.prize_cents,
-            fee_cents=price.fee_cents,
-            staff_cents=price.staff_cents,
-            chips=price.chips,
-            method=method,
-            at=act.at,
-            by=act.by,
-        )
-    )
-    _post(act, sale, entry, times=quantity)
+    voucher = vouchers.find(act, entry, details.voucher_code) if details.voucher_code else None
+    due = _due(act, quantity * cost.total_cents, method, voucher, details)
+    method = _paid_by(method, voucher, due)
+    sale = _row(act, entry, kind, cost, due, method=method, quantity=quantity)
+    if voucher is not None:
+        sale.voucher = voucher
+    cash = method == Method.CASH
+    if cash:
+        paying.check_given(due.rest_cents, details.given_cents)
+    sale.given_cents = details.given_cents if cash else None
+    sale.discount_reason = details.discount_reason.strip() if due.discount_cents else ""
+    sale.note = details.note.strip()
+    act.create(sale)
+    _post_money(act, sale, method=method)
+    act.move_chips(REASON[kind], quantity * sale.chips, entry=entry)
     return sale
 
 
+def _due(
+    act: Act, price_cents: int, method: Method, voucher: Voucher | None, details: SaleDetails
+) -> Due:
+    return paying.due(
+        price_cents,
+        discount_cents=details.discount_cents,
+        reason=details.discount_reason,
+        voucher_worth_cents=voucher.amount_cents if voucher else 0,
+        coin_cents=act.tournament.cash_unit_cents if method == Method.CASH else None,
+    )
+
+
+def _paid_by(method: Method, voucher: Voucher | None, due: Due) -> Method:
+    """How the sale is paid: by the voucher itself where that pays all of it."""
+    if voucher is None:
+        return method
+    if method in PAPERS:
+        paying.check_rest(due.rest_cents)
+    return method if due.rest_cents else Method(voucher.kind)
+
+
+def _row(
+    act: Act,
+    entry: Entry,
+    kind: PriceKind,
+    cost: Cost,
+    due: Due,
+    *,
+    method: Method,
+    quantity: int,
+) -> Sale:
+    return Sale(
+        tournament=act.tournament,
+        entry=entry,
+        number=receipts.next_number(act.tournament),
+        kind=kind,
+        quantity=quantity,
+        prize_cents=cost.prize_cents,
+        fee_cents=cost.fee_cents,
+        staff_cents=cost.staff_cents,
+        bounty_cents=cost.bounty_cents,
+        chips=cost.chips,
+        line=cost.name,
+        discount_cents=due.discount_cents,
+        voucher_cents=due.voucher_cents,
+        rounding_cents=due.rounding_cents,
+        method=method,
+        at=act.at,
+        by=act.by,
+    )
+
+
+def settle(act: Act, sale: Sale, *, method: Method, given_cents: int | None = None) -> Sale:
+    """What was to be paid is paid; cash is rounded now.
+
+    Raises NothingOwed, GivenTooLittle, TillNeeded.  Source: Robert's Rules 7.33.
+    """
+    if not sale.is_owed or method == Method.OWED:
+        raise NothingOwed(
+            N_("Receipt %(receipt)s is not to be paid any more. Look at its sale again."),
+            field="sale",
+            receipt=sale.number,
+        )
+    cash = method == Method.CASH
+    owed = rest_of(sale)
+    coin = act.tournament.cash_unit_cents if cash else 1
+    rounding = paying.rounding(owed, unit_cents=coin)
+    if cash:
+        paying.check_given(owed + rounding, given_cents)
+    act.update(
+        sale,
+        settled_at=act.at,
+        settled_by=method,
+        rounding_cents=rounding,
+        given_cents=given_cents if cash else None,
+    )
+    paid = owed + rounding
+    act.post(
+        {Account(method): paid, Account.OWED: -owed, Account.ROUNDING: -rounding},
+        entry=sale.entry,
+        shift=tills.shift_for(act, method) if paid else None,
+    )
+    return sale
+
+
+def rest_of(sale: Sale) -> int:
+    """What the method pays, in cents: the total without a voucher's part."""
+    return sale.total_cents - sale.voucher_cents
+
+
+def paid_with(sale: Sale) -> Method:
+    """How the sale was paid in the end: what was owed, by what settled it."""
+    return Method(sale.settled_by or sale.method)
+
+
+def money_back(sale: Sale) -> int:
+    """What goes back in money when the sale is taken back, in cents.
+
+    A voucher pays again, and what was on the house or is still owed was never money.
+    """
+    return rest_of(sale) if paid_with(sale) in MONEY else 0
+
+
 def take_back_sale(act: Act, sale: Sale) -> None:
-    """Reverse a purchase: its money goes back, its chips leave play, its number stays used."""
-    act.update(sale, voided=True)
-    _post(act, sale, sale.entry, times=-sale.quantity)
+    """Reverse a purchase: its money goes back, its chips leave play, its number stays used.
+
+    The money goes out of the till of who gives it back, the way it was paid.  Raises TillNeeded.
+    """
+    take_back_money(act, sale)
+    chips = -sale.quantity * sale.chips
+    act.move_chips(REASON[PriceKind(sale.kind)], chips, entry=sale.entry)
 
 
 def take_back_money(act: Act, sale: Sale) -> None:
-    """Give the money of a purchase back; its chips are another matter."""
+    """Give the money of a purchase back; its chips are another matter.  Raises TillNeeded."""
     act.update(sale, voided=True)
-    _post_money(act, sale, sale.entry, times=-sale.quantity)
+    _post_money(act, sale, method=paid_with(sale), times=-1)
 
 
-def _post(act: Act, sale: Sale, entry: Entry, *, times: int) -> None:
-    _post_money(act, sale, entry, times=times)
-    act.move_chips(REASON[PriceKind(sale.kind)], times * sale.chips, entry=entry)
+def _post_money(act: Act, sale: Sale, *, method: Method, times: int = 1) -> None:
+    amounts: dict[str, int] = {}
+    for account, cents in _amounts(sale, method):
+        amounts[account] = amounts.get(account, 0) + times * cents
+    shift = tills.shift_for(act, method) if rest_of(sale) else None
+    act.post(amounts, entry=sale.entry, shift=shift)
 
 
-def _post_money(act: Act, sale: Sale, entry: Entry, *, times: int) -> None:
-    each = sale.prize_cents + sale.fee_cents + sale.staff_cents
-    act.post(
-        {
-            Account(sale.method): times * each,
-            Account.PRIZE_POOL: -times * sale.prize_cents,
-            Account.FEES: -times * sale.fee_cents,
-            Account.STAFF: -times * sale.staff_cents,
-        },
-        entry=entry,
-    )
+def _amounts(sale: Sale, method: Method) -> list[tuple[Account, int]]:
+    """The sides of a sale: who paid or gave (+), whose it is (−)."""
+    paper = Account(sale.voucher.kind) if sale.voucher else Account.VOUCHER
+    return [
+        (Account(method), rest_of(sale)),
+        (paper, sale.voucher_cents),
+        (Account.DISCOUNT, sale.discount_cents),
+        (Account.ROUNDING, -sale.rounding_cents),
+        (Account.PRIZE_POOL, -sale.quantity * sale.prize_cents),
+        (Account.FEES, -sale.quantity * sale.fee_cents),
+        (Account.STAFF, -sale.quantity * sale.staff_cents),
+        (Account.BOUNTY, -sale.quantity * sale.bounty_cents),
+    ]

@@ -139,11 +139,12 @@ def check_add_on(
     level: int,
     on_break: bool = False,
     bought: int = 0,
+    bought_in_all: int = 0,
     count: int = 1,
     out: bool = False,
     between_hands: bool = True,
 ) -> None:
-    """Raise a RuleError unless the entry may take an add-on, whatever its stack.
+    """Raise a RuleError unless the entry may take `count` more add-ons, whatever its stack.
 
     Raises AddOnsClosed, AlreadyOut, HandRunning, TooManyAddOns.
     Source: Robert's Rules, glossary (add-on).
@@ -156,6 +157,11 @@ def check_add_on(
             most=rule.max_per_entry,
             bought=bought,
         )
+    if rule.max_in_all is not None and bought_in_all + count > rule.max_in_all:
+        raise TooManyAddOns(
+            N_("Add-ons in this event: at most %(most)s. Sell fewer, or none."),
+            most=rule.max_in_all,
+        )
 
 
 def check_reentry(
@@ -165,13 +171,14 @@ def check_reentry(
     on_break: bool = False,
     out: bool,
     reentries: int = 0,
+    reentries_in_all: int = 0,
     forfeits: bool = False,
     sold: int = 0,
 ) -> None:
     """Raise a RuleError unless the player may enter again, with a new seat and a full stack.
 
-    `out` says whether his last entry is, `reentries` how many he has had, `forfeits` that he
-    gives up the chips he has.
+    `out` says whether his last entry is, `reentries` how many he has had (`reentries_in_all`:
+    everybody together), `forfeits` that he gives up the chips he has.
     Raises ReentriesClosed, TooManyReentries, NotOut, LateRegistrationClosed, EventFull.
     Source: TDA 2024 8-B; WSOP 2026 13.
     """
@@ -180,6 +187,11 @@ def check_reentry(
         raise TooManyReentries(
             N_("Re-entries per player: at most %(most)s. This player has had them all."),
             most=rule.max_per_player,
+        )
+    if rule.max_in_all is not None and reentries_in_all >= rule.max_in_all:
+        raise TooManyReentries(
+            N_("Re-entries in this event: at most %(most)s. They are all sold."),
+            most=rule.max_in_all,
         )
     if not out:
         _check_forfeit(rule, level=level, forfeits=forfeits)

@@ -1,7 +1,7 @@
 """What an event sells: entries, rebuys, add-ons and re-entries, at what price and until when.
 
 Levels are the playing levels people name; the break after level 6 is (6, on_break).
-Money is in cents, and the fee is beside the price, never inside it.
+Money is in cents; fee and bounty are beside the price, never inside it.
 Source: Robert's Rules 7.33; TDA 2024 8; WSOP 2026 12, 13.
 """
 
@@ -68,6 +68,7 @@ class AddOnRule:
     chips: int
     fee_cents: int = 0
     max_per_entry: int | None = 1
+    max_in_all: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class ReentryRule:
 
     window: Window
     max_per_player: int | None = None
+    max_in_all: int | None = None
     forfeit_allowed_at_close: bool = False
 
 
@@ -86,6 +88,7 @@ class Sales:
     price_cents: int
     chips: int
     fee_cents: int = 0
+    bounty_cents: int = 0
     window: Window = Window()
     max_entries: int | None = None
     rebuy: RebuyRule | None = None

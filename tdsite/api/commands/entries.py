@@ -1,4 +1,4 @@
-"""Acts on entries: sold, bought again, out, given back, paid."""
+"""Acts on entries: out, let out, lifted, paid."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,39 +10,6 @@ from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Payout
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-
-
-@command(bodies.Registration, status=201)
-def register(order: Order, tournament_id: int, player_id: int, method: str) -> JournalLine:
-    """Sell an entry and draw its seat; `data.entry` names it."""
-    return director.register_and_seat(
-        tournament_id, player_id=player_id, method=Method(method), **order
-    )
-
-
-@command(bodies.Paid, status=201)
-def reenter(order: Order, tournament_id: int, entry_id: int, method: str) -> JournalLine:
-    """Sell the player of an entry that is out a re-entry; `data.entry` names the new one."""
-    player_id = _entry(tournament_id, entry_id).player_id
-    return director.reenter(tournament_id, player_id=player_id, method=Method(method), **order)
-
-
-@command(bodies.Rebuy)
-def rebuy(
-    order: Order, tournament_id: int, entry_id: int, count: int, stack_chips: int, method: str
-) -> JournalLine:
-    """Sell rebuys; a bust that waited for one never happened."""
-    _entry(tournament_id, entry_id)
-    return director.rebuy(
-        entry_id, count=count, stack_chips=stack_chips, method=Method(method), **order
-    )
-
-
-@command(bodies.Paid)
-def add_on(order: Order, tournament_id: int, entry_id: int, method: str) -> JournalLine:
-    """Sell the add-on."""
-    _entry(tournament_id, entry_id)
-    return director.add_on(entry_id, method=Method(method), **order)
 
 
 @command(bodies.Bust)
@@ -104,13 +71,6 @@ def remove(
     """Lift a no-show, or disqualify a player: the chips leave play."""
     _entry(tournament_id, entry_id)
     return director.remove(entry_id, kind=Ending(kind), stack_chips=stack_chips, **order)
-
-
-@command()
-def void_entry(order: Order, tournament_id: int, entry_id: int) -> JournalLine:
-    """Give an entry back: money and chips are reversed."""
-    _entry(tournament_id, entry_id)
-    return director.void_entry(entry_id, **order)
 
 
 @command(bodies.Paid, status=201)

@@ -1,0 +1,68 @@
+"""What the API tells of one event: its terms, its prices, its figures, its clock."""
+
+from rest_framework import serializers
+
+from tdsite.api.answers import Answer, Clock, Event, Figures, whole, words
+from tournaments.models.tournament import PriceKind, RebuyTrigger
+
+
+class Price(Answer):
+    kind = serializers.ChoiceField(PriceKind.choices)
+    prize_cents = whole()
+    fee_cents = whole()
+    staff_cents = whole()
+    bounty_cents = whole()
+    total_cents = whole()
+    chips = whole()
+    from_level = whole(allow_null=True)
+    from_break = serializers.BooleanField()
+    until_level = whole(allow_null=True)
+    through_break = serializers.BooleanField()
+    limit = whole(allow_null=True)
+    limit_in_all = whole(allow_null=True)
+    forfeit_at_close = serializers.BooleanField()
+    trigger = serializers.ChoiceField(RebuyTrigger.choices)
+
+
+class PriceLine(Answer):
+    id = whole()
+    name = words()
+    kind = serializers.ChoiceField(PriceKind.choices)
+    prize_cents = whole()
+    fee_cents = whole()
+    staff_cents = whole()
+    bounty_cents = whole()
+    total_cents = whole()
+    chips = whole(allow_null=True)
+    members_only = serializers.BooleanField()
+    from_time = serializers.DateTimeField(allow_null=True)
+    until_time = serializers.DateTimeField(allow_null=True)
+    from_level = whole(allow_null=True)
+    until_level = whole(allow_null=True)
+
+
+class EventDetail(Event):
+    started_at = serializers.DateTimeField(allow_null=True)
+    registration_closed_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+    language = words()
+    seats_per_table = whole()
+    seated_at_sale = serializers.BooleanField()
+    starts_itself = serializers.BooleanField()
+    shot_clock_seconds = whole()
+    time_cards = whole()
+    time_card_seconds = whole()
+    closes_at = serializers.DateTimeField(allow_null=True)
+    offers_itself = serializers.BooleanField()
+    offer_seconds = whole()
+    preregistration = serializers.BooleanField()
+    preregistration_places = whole(allow_null=True)
+    cash_unit_cents = whole()
+    guarantee_cents = whole()
+    prize_table = words()
+    prize_unit_cents = whole()
+    policy = serializers.DictField(child=serializers.JSONField())
+    prices = Price(many=True)
+    price_lines = PriceLine(many=True)
+    figures = Figures()
+    clock = Clock(allow_null=True)

@@ -1,0 +1,67 @@
+"""Vouchers and satellite tickets of the club: issued, cancelled."""
+
+import secrets
+from datetime import date
+from typing import Unpack
+
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine, Voucher
+from tournaments.models.money import VoucherKind
+from tournaments.operations import vouchers
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
+
+
+@journal.command
+def issue_voucher(
+    club_id: int,
+    *,
+    kind: VoucherKind = VoucherKind.VOUCHER,
+    amount_cents: int,
+    currency: str,
+    player_id: int | None = None,
+    reason: str = "",
+    expires_on: date | None = None,
+    code: str = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A paper that pays once for a purchase in any event of the club; drawn a code if it has none.
+
+    The line's data has `voucher_id` and `code`.  Raises VoucherWorthless, CodeTaken.
+    """
+    act = journal.open_club_act(club_id, "voucher.issued", **order)
+    voucher = vouchers.issue(
+        act,
+        kind=kind,
+        amount_cents=amount_cents,
+        currency=currency,
+        code=code.strip() or drawn_code(),
+        player_id=player_id,
+        reason=reason,
+        expires_on=expires_on,
+    )
+    return journal.record(
+        act,
+        voucher_id=voucher.pk,
+        code=voucher.code,
+        amount_cents=amount_cents,
+        currency=currency,
+        player=voucher.player.name if voucher.player else "",
+    )
+
+
+@journal.command
+def cancel_voucher(voucher_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Take a paper out of use.  Raises VoucherUsed, VoucherCancelled."""
+    club_id = Voucher.objects.values_list("club_id", flat=True).get(pk=voucher_id)
+    act = journal.open_club_act(club_id, "voucher.cancelled", **order)
+    voucher = Voucher.objects.select_for_update().get(pk=voucher_id)
+    vouchers.cancel(act, voucher)
+    return journal.record(act, voucher_id=voucher.pk, code=voucher.code)
+
+
+def drawn_code() -> str:
+    """Eight letters and figures, in two groups: KX7M-2PQR."""
+    drawn = "".join(secrets.choice(LETTERS) for _ in range(8))
+    return f"{drawn[:4]}-{drawn[4:]}"
