@@ -2,6 +2,7 @@
 
 from tables import queries
 from tables.rules.seating import may_open_late
+from tournaments.late_stacks import unsold
 from tournaments.models import Tournament
 from tournaments.queries import terms_of
 
@@ -25,6 +26,7 @@ def _chairs_free(tournament: Tournament) -> int:
     """The free chairs; with none, those of the table that would be opened."""
     floor = queries.counts(tournament)
     free = sum(table.capacity - table.players for table in floor)
+    free += unsold(tournament).count()  # their chairs are held back
     players = sum(table.players for table in floor)
     if not free and may_open_late(players, tables=len(floor)):
         return tournament.seats_per_table

@@ -21,6 +21,7 @@ from tables.rules.draws import Drawn
 from tables.rules.floor import Place, Seating
 from tables.rules.seating import Assignment, assignments, seats_draw
 from tournaments.acts import Act
+from tournaments.late_stacks import unsold
 from tournaments.models import Entry, Tournament
 from tournaments.operations.events import require_running
 from tournaments.queries import entries_in
@@ -29,6 +30,10 @@ from tournaments.rules import N_, RuleError
 MOST_SEATS = 10
 BREAK_LAW = "Robert's Rules 7.13; TDA 2024 10"
 REDRAW_LAW = "Robert's Rules 7.18"
+
+
+class StacksLeft(RuleError):
+    """A stack for a late entrant stands at the table."""
 
 
 class NothingToDo(RuleError):
@@ -189,6 +194,13 @@ def _next_to_break(rows: Sequence[queries.TableCount]) -> int:
 
 def _close(act: Act, numbers: Sequence[int]) -> None:
     tables = Table.objects.filter(tournament=act.tournament, number__in=numbers, broken_at=None)
+    left = unsold(act.tournament).filter(table_number__in=numbers).first()
+    if left is not None:
+        raise StacksLeft(
+            N_("A late stack waits at seat %(seat)s. Take it up before the table breaks."),
+            field="table",
+            seat=f"{left.table_number}-{left.seat_number}",
+        )
     for table in tables:
         act.update(table, broken_at=act.at, button=None, sb=None, bb=None, heads_up=False)
 

@@ -3,10 +3,10 @@
 from rest_framework import serializers
 
 from tables.operations.draws import ANNOUNCED_FIRST
-from tdsite.api.bodies import Registration, seat_number, table_number
-from tdsite.api.fields import Body, Flag, Text, row_id
+from tdsite.api.bodies import AlternateSale, seat_number, table_number
+from tdsite.api.fields import Body, Flag, Text, Whole, row_id
 
-__all__ = ["Announced", "EndedPair", "Made", "Need", "Pair", "Registration", "Waiting"]
+__all__ = ["AlternateSale", "Announced", "EndedPair", "Made", "Need", "Offer", "Pair", "Waiting"]
 
 
 class Announced(Body):
@@ -46,3 +46,10 @@ class Pair(EndedPair):
 
 class Waiting(Body):
     player_id = row_id()
+
+
+class Offer(Body):
+    player_id = row_id(default=None, allow_null=True, help_text="The next in line without it.")
+    seconds = Whole(
+        30, 3600, default=None, allow_null=True, help_text="As the event has it without it."
+    )

@@ -91,6 +91,7 @@ def make(tournament: Tournament) -> Snapshot:
         "next_prize": prizes[figures.left - 1] if 1 < figures.left <= len(prizes) else 0,
         "terms": _terms(terms),
         "closes": _closing_step(tournament, schedule, terms),
+        "closes_at": _closing_time(tournament),
         "closed": tournament.registration_closed_at is not None,
         **_look(tournament),
         "notes": _notes(tournament),
@@ -161,6 +162,13 @@ def _closing_step(tournament: Tournament, schedule: Schedule, terms: Sales) -> i
         if terms.window.is_over(standing.level, on_break=standing.on_break):
             return index
     return None
+
+
+def _closing_time(tournament: Tournament) -> int | None:
+    """The time of day at which late registration is over, in milliseconds since 1970."""
+    if tournament.registration_closed_at is not None or tournament.closes_at is None:
+        return None
+    return ms(tournament.closes_at)
 
 
 def _hands(tournament: Tournament) -> dict[str, Any] | None:

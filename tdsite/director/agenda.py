@@ -17,8 +17,9 @@ from blinds.operations.last_minutes import uncalled
 from blinds.queries import Face
 from blinds.rules import clock as clock_rules
 from tables import calls
+from tdsite.director.offers import next_to_offer
 from tournaments import queries
-from tournaments.models import Tournament
+from tournaments.models import Alternate, Tournament
 from tournaments.models.tournament import State
 from tournaments.undo import undone_revisions
 
@@ -32,6 +33,8 @@ class What(StrEnum):
     LAST_MINUTE = "last_minute"
     REGISTRATION = "registration"
     CALL = "call"
+    OFFER = "offer"
+    OFFER_ENDS = "offer_ends"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,15 @@ def _order(due: Due) -> tuple[datetime, int, int]:
 
 
 # at one moment: the level turns before registration closes on it
-_FIRST = (What.CALL, What.LAST_MINUTE, What.START, What.TURN, What.REGISTRATION)
+_FIRST = (
+    What.CALL,
+    What.LAST_MINUTE,
+    What.START,
+    What.TURN,
+    What.REGISTRATION,
+    What.OFFER_ENDS,
+    What.OFFER,
+)
 
 
 def _clocks(now: datetime, only: int | None) -> Iterator[Due]:
@@ -112,7 +123,7 @@ def _last_minutes(clock: Clock, face: Face, now: datetime) -> Iterator[Due]:
 
 
 def _registration(clock: Clock, face: Face, now: datetime) -> Iterator[Due]:
-    """The first step at which nothing is sold any more.
+    """The first moment at which nothing is sold any more: a step of the plan, or the time set.
 
     The prizes wait for the last rebuy and add-on.  Once somebody undid a close, a person closes.
     """
@@ -124,20 +135,33 @@ def _registration(clock: Clock, face: Face, now: datetime) -> Iterator[Due]:
         face.schedule, here, after=here.at - timedelta(milliseconds=1), until=now + FAR
     )
     moments = [(here.index, here.at), *((turn.index, turn.at) for turn in turns)]
-    for index, at in moments:
-        if _nothing_is_sold(event, face, index):
+    for index, at in _with_the_time_set(event, moments):
+        if _nothing_is_sold(event, face, index, at):
             if not was_undone(event, "registration.closed"):
                 since = at if at > now else max(at, _terms_since(event, at))
                 yield Due(What.REGISTRATION, event.pk, since, index=index)
             return
 
 
-def _nothing_is_sold(event: Tournament, face: Face, index: int) -> bool:
+def _with_the_time_set(
+    event: Tournament, moments: list[tuple[int, datetime]]
+) -> list[tuple[int, datetime]]:
+    """The steps of the plan, and the time at which registration closes in the step it falls in."""
+    closes_at = event.closes_at
+    if closes_at is None or closes_at <= moments[0][1]:
+        return moments
+    step = max(index for index, at in moments if at <= closes_at)
+    return sorted([*moments, (step, closes_at)], key=lambda moment: moment[1])
+
+
+def _nothing_is_sold(event: Tournament, face: Face, index: int, at: datetime) -> bool:
     standing = clock_queries.standing_at(face.schedule, index)
     terms = queries.terms_of(event)
-    sold = [terms.rebuy, terms.add_on, terms.reentry]
-    windows = [terms.window, *(rule.window for rule in sold if rule is not None)]
-    return all(window.is_over(standing.level, on_break=standing.on_break) for window in windows)
+    by_time = event.closes_at is not None and at >= event.closes_at  # entries and re-entries
+    entries = [] if by_time else [terms.window, *([terms.reentry.window] if terms.reentry else [])]
+    chips = [rule.window for rule in (terms.rebuy, terms.add_on) if rule is not None]
+    level, on_break = standing.level, standing.on_break
+    return all(window.is_over(level, on_break=on_break) for window in (*entries, *chips))
 
 
 def _terms_since(event: Tournament, at: datetime) -> datetime:
@@ -181,4 +205,23 @@ def _calls(now: datetime, only: int | None) -> Iterator[Due]:
         yield Due(What.CALL, row.tournament_id, ends_at, table=row.table_number, row=row.pk)
 
 
-SOURCES: tuple[Source, ...] = (_clocks, _starts, _calls)
+def _offers(now: datetime, only: int | None) -> Iterator[Due]:
+    """Offers that end, and seats that came free while somebody waits.  Source: 2.2.21."""
+    rows = Alternate.objects.filter(left_at=None, tournament__registration_closed_at=None)
+    rows = rows.exclude(tournament__state__in=(State.FINISHED, State.CANCELLED))
+    if only is not None:
+        rows = rows.filter(tournament=only)
+    lines: dict[int, list[Alternate]] = {}
+    for row in rows.select_related("tournament").order_by("came_at", "pk"):
+        lines.setdefault(row.tournament_id, []).append(row)
+        if row.offer_ends_at is not None:
+            yield Due(What.OFFER_ENDS, row.tournament_id, row.offer_ends_at, row=row.player_id)
+    for line in lines.values():
+        event = line[0].tournament
+        following = next_to_offer(event, line) if event.offers_itself else None
+        if following is None or was_undone(event, "alternate.offered", alternate=following.pk):
+            continue
+        yield Due(What.OFFER, event.pk, now, row=following.player_id)
+
+
+SOURCES: tuple[Source, ...] = (_clocks, _starts, _calls, _offers)

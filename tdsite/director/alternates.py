@@ -10,7 +10,7 @@ from tournaments.acts import Act, Order
 from tournaments.alternates import waiting
 from tournaments.models import Entry, JournalLine, Player, Tournament
 from tournaments.models.money import Method
-from tournaments.operations import alternates, entries
+from tournaments.operations import alternates, entries, marks
 from tournaments.rules import N_, RuleError
 from tournaments.rules.entries import EventFull
 
@@ -26,11 +26,13 @@ def join_waiting(tournament_id: int, *, player_id: int, **order: Unpack[Order]) 
     """Put a player on the waiting list of a full event, last in line.
 
     Raises WaitsAlready, NotFull, and what forbids him an entry whatever room there is:
-    WrongState, LateRegistrationClosed, AlreadyEntered, TooManyReentries.
+    WrongState, LateRegistrationClosed, AlreadyEntered, TooManyReentries, Banned, SelfExcluded,
+    UnderAge.
     Source: Robert's Rules 2.2.21.
     """
     act = journal.open_act(tournament_id, "alternate.joined", **order)
     player = _player(act, player_id)
+    marks.check_may_play(act.club, player, on=marks.today(act), sure=True)
     alternates.join(act, player)
     place = len(waiting(act.tournament))
     check_may_wait(act.tournament, player, act.at, in_line=place)

@@ -16,6 +16,7 @@ from blinds.rules.last_minute import LastMinute
 from tdsite.director.agenda import Due, What, agenda
 from tdsite.director.calls import expire_call
 from tdsite.director.events import close_registration, start
+from tdsite.director.offers import end_offer, offer_seat
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
@@ -97,10 +98,22 @@ def _call(due: Due, now: datetime) -> bool:
     return bool(expire_call(due.tournament_id, call=due.row, ends_at=due.at, now=now))
 
 
+def _offer(due: Due, now: datetime) -> bool:
+    assert due.row is not None
+    return bool(offer_seat(due.tournament_id, player_id=due.row, by=None, at=now))
+
+
+def _offer_ends(due: Due, now: datetime) -> bool:
+    assert due.row is not None
+    return bool(end_offer(due.tournament_id, player_id=due.row, ends_at=due.at, now=now))
+
+
 _FIRE: dict[What, Callable[[Due, datetime], bool]] = {
     What.TURN: _turn,
     What.LAST_MINUTE: _last_minute,
     What.REGISTRATION: _registration,
     What.START: _start,
     What.CALL: _call,
+    What.OFFER: _offer,
+    What.OFFER_ENDS: _offer_ends,
 }

@@ -1,9 +1,10 @@
 from django.urls import path
 
-from tdsite.views import walk
+from tdsite.views import late, walk
 
 urlpatterns = [
     path("events/<int:pk>/walk/", walk.walk, name="walk"),
     path("events/<int:pk>/unseen/", walk.unseen, name="unseen"),
+    path("events/<int:pk>/late/", late.late, name="late"),
     path("events/<int:pk>/tablet/<int:number>/", walk.tablet, name="tablet"),
 ]

@@ -1,5 +1,8 @@
 from django.urls import path
 
-from tdsite.views import player
+from tdsite.views import player, waiting
 
-urlpatterns = [path("p/<slug:token>/", player.page, name="player_page")]
+urlpatterns = [
+    path("p/<slug:token>/", player.page, name="player_page"),
+    path("w/<slug:token>/", waiting.page, name="waiting_page"),
+]

@@ -25,11 +25,13 @@ from tdsite.dashboard.keys import key_of
 from tdsite.director.seen import SeenElsewhere
 from tdsite.forms.arranging import HIGHEST_TABLE, MOST, ArrangingForm
 from tdsite.forms.boards import BoardsForm
+from tdsite.forms.late import LateActs
 from tdsite.paper.slips import MOVING
 from tdsite.views import doubts
 from tdsite.views.door import event_view
 from tournaments.kinds import KINDS
-from tournaments.models import Entry, JournalLine, Tournament
+from tournaments.models import Entry, JournalLine, Sale, Tournament
+from tournaments.models.money import Method
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
@@ -42,12 +44,14 @@ MISSING = {
     "tables": N_("Say which tables, like 1-40, 55."),
     "text": N_("Write what the boards shall say."),
     "counts": N_("Write at least one stack."),
+    "places": N_("Write the seats, like 3-4, 3-7."),
+    "stack_chips": N_("Count the stack and write how many chips it has."),
 }
 MOST_CHIPS = 10**12
 OLD_PAGE = N_("Something is missing in this request. Load the page again.")
 
 
-class ActForm(ArrangingForm, BoardsForm):
+class ActForm(ArrangingForm, BoardsForm, LateActs):
     """Everything a button may send; each act asks for its own part."""
 
     entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
@@ -81,6 +85,10 @@ class ActForm(ArrangingForm, BoardsForm):
         coerce=CallOutcome,
         empty_value=None,
         required=False,
+    )
+    sale = forms.IntegerField(required=False, min_value=1, max_value=MOST)
+    method = forms.TypedChoiceField(
+        choices=Method.choices, coerce=Method, empty_value=None, required=False
     )
     certain = forms.BooleanField(required=False)
     old = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
@@ -160,11 +168,17 @@ ACTS = {
     "end-call": Act(director.end_call, needs=("table",), takes=("outcome",)),
     "time-card": Act(director.use_time_card, needs=("entry",)),
     "let-out": Act(director.let_out, needs=("entry",)),
-    "rebuy": Act(director.rebuy, needs=("entry",)),
-    "add-on": Act(director.add_on, needs=("entry",)),
+    "rebuy": Act(director.rebuy, needs=("entry",), takes=("method",)),
+    "add-on": Act(director.add_on, needs=("entry",), takes=("method",)),
+    "settle": Act(director.settle, needs=("sale",), takes=("method",)),
     "color-up-open": Act(director.open_color_up, needs=("old",), takes=("new", "index", "way")),
     "color-up-close": Act(director.close_color_up, needs=("old",)),
     "open-tables": Act(director.open_tables, needs=("number",)),
+    "offer-seat": Act(director.offer_seat, takes=("player_id",)),
+    "pass-offer": Act(director.pass_offer, needs=("player_id",)),
+    "put-down-stacks": Act(director.put_down_stacks, needs=("places",)),
+    "take-up-stack": Act(director.take_up_stack, needs=("to", "stack_chips")),
+    "lift": Act(director.lift_no_show, needs=("to", "stack_chips")),
     "note": Act(director.note, needs=("text",), takes=("minutes", "spoken")),
     "end-note": Act(director.end_note, needs=("notice",)),
     "count-chips": Act(director.count_chips, needs=("counts",)),
@@ -199,13 +213,13 @@ def _problem(form: ActForm, wanted: Act, tournament: Tournament) -> str:
     """What is wrong with the shape of the request, or nothing."""
     if not form.is_valid():
         field, errors = next(iter(form.errors.items()))
-        if field == "to":
+        if field in ("to", "places"):
             return str(errors[0])
         label = form.fields[field].label  # what nobody types has none
         return f"{label}: {errors[0]}" if label else gettext(OLD_PAGE)
     given = form.cleaned_data
     for name in wanted.needs:
-        if given[name] in (None, ""):
+        if given[name] in (None, "", []):
             return gettext(MISSING.get(name, OLD_PAGE))
     if "retyped" in wanted.needs and given["retyped"].strip() != tournament.name:
         sentence = MISSING["retyped"]
@@ -217,13 +231,15 @@ def _do(wanted: Act, given: dict[str, Any], tournament: Tournament, by: User) ->
     told_to = {
         name: given[name]
         for name in (*wanted.needs, *wanted.takes)
-        if name not in ("entry", "to", "retyped") and given[name] is not None
+        if name not in ("entry", "sale", "to", "retyped") and given[name] is not None
     }
     if "to" in wanted.needs:
         told_to |= {"table": given["to"].table, "seat": given["to"].seat}
     subject = tournament.pk
     if "entry" in wanted.needs:
         subject = get_object_or_404(Entry, pk=given["entry"], tournament=tournament).pk
+    if "sale" in wanted.needs:
+        subject = get_object_or_404(Sale, pk=given["sale"], tournament=tournament).pk
     if "other_entry_id" in wanted.needs:
         get_object_or_404(Entry, pk=given["other_entry_id"], tournament=tournament)
     content = sorted((name, str(value)) for name, value in given.items() if name != "key")

@@ -4,6 +4,7 @@ Source: Robert's Rules 2.2.21.
 """
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from tournaments.acts import Act
 from tournaments.alternates import waiting
@@ -44,7 +45,50 @@ def leave(act: Act, player: Player) -> Alternate:
         raise NotWaiting(
             N_("%(player)s is not on the waiting list."), field="player", player=player.name
         )
-    return act.update(row, left_at=act.at)
+    return act.update(row, left_at=act.at, offered_at=None, offer_ends_at=None)
+
+
+MOST_PASSES = 3
+
+
+class NothingOffered(RuleError):
+    """No seat is kept for the player."""
+
+
+class OfferedAlready(RuleError):
+    """A seat is kept for the player as it is."""
+
+
+def offer(act: Act, row: Alternate, *, seconds: int) -> Alternate:
+    """Keep a seat for a player in line for so long.  Raises OfferedAlready."""
+    check_not_offered(row)
+    ends_at = act.at + timedelta(seconds=seconds)
+    return act.update(row, offered_at=act.at, offer_ends_at=ends_at)
+
+
+def check_not_offered(row: Alternate) -> None:
+    if row.offer_ends_at is not None:
+        raise OfferedAlready(
+            N_("A seat is kept for %(player)s already."), field="player", player=row.player.name
+        )
+
+
+def pass_by(act: Act, row: Alternate) -> Alternate:
+    """The kept seat goes to the next in line: the player goes to its end.
+
+    Whoever lets the third seat go by waits no longer.  Raises NothingOffered.
+    """
+    if row.offer_ends_at is None:
+        raise NothingOffered(
+            N_("No seat is kept for %(player)s."), field="player", player=row.player.name
+        )
+    passed = row.passed + 1
+    left_at = act.at if passed >= MOST_PASSES else None
+    last = max(waiting_row.came_at for waiting_row in waiting(act.tournament))
+    behind = max(act.at, last + timedelta(microseconds=1))
+    return act.update(
+        row, passed=passed, came_at=behind, left_at=left_at, offered_at=None, offer_ends_at=None
+    )
 
 
 def ahead_of(line: Sequence[Alternate], player: Player) -> list[Alternate]:

@@ -20,7 +20,21 @@ def leave_waiting(order: Order, tournament_id: int, player_id: int) -> JournalLi
     return director.leave_waiting(tournament_id, player_id=player_id, **order)
 
 
-@command(bodies.Registration, status=201)
+@command(bodies.Offer)
+def offer_seat(
+    order: Order, tournament_id: int, player_id: int | None = None, seconds: int | None = None
+) -> JournalLine:
+    """Keep a free seat for the next in line for a time, or for the one who is named."""
+    return director.offer_seat(tournament_id, player_id=player_id, seconds=seconds, **order)
+
+
+@command(bodies.Waiting)
+def pass_offer(order: Order, tournament_id: int, player_id: int) -> JournalLine:
+    """The seat kept for a player goes to the next; he goes to the end of the line."""
+    return director.pass_offer(tournament_id, player_id=player_id, **order)
+
+
+@command(bodies.AlternateSale, status=201)
 def seat_alternate(order: Order, tournament_id: int, player_id: int, method: str) -> JournalLine:
     """Sell the entry of a player who waits, the first in line first, and draw the seat."""
     return director.seat_alternate(

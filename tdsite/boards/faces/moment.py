@@ -66,10 +66,23 @@ class Moment:
 
     def until(self, index: int | None) -> str:
         """The clock time until a step begins; nothing when it has, or when a night lies between."""
-        if index is None or self.transition is None or self.reading is None:
-            return ""
-        left = clock_rules.ms_until(self.schedule, self.transition, _at(self.now_ms), index=index)
+        left = self._ms_until(index)
         return formats.clock(left / 1000) if left else ""
+
+    def closes(self) -> str:
+        """Until no entry is sold any more: by the plan or by the time set, whichever is first."""
+        by_time = self.shot["closes_at"]
+        by_plan = self._ms_until(self.shot["closes"])
+        left: list[int] = [] if by_plan is None else [by_plan]
+        if by_time is not None:
+            left.append(max(0, by_time - self.now_ms))
+        soonest = min(left, default=0)
+        return formats.clock(soonest / 1000) if soonest else ""
+
+    def _ms_until(self, index: int | None) -> int | None:
+        if index is None or self.transition is None or self.reading is None:
+            return None
+        return clock_rules.ms_until(self.schedule, self.transition, _at(self.now_ms), index=index)
 
     def row(self, name: str, value: str, small: str = "") -> Row:
         return [self.say(name), value, small]

@@ -23,7 +23,9 @@ def _before_figures(m: Moment) -> list[Row]:
         m.row("buy_in", m.money(terms["prize"] + terms["fee"])),
         m.row("levels", str(levels)),
     ]
-    if terms["until"]:
+    if m.shot["closes_at"] is not None:
+        rows.append(m.row("late_registration", m.clock_time(m.shot["closes_at"])))
+    elif terms["until"]:
         rows.append(m.row("late_registration", m.say("until_level", level=terms["until"])))
     return rows
 
@@ -39,7 +41,7 @@ def _play_figures(m: Moment) -> list[Row]:
     reentries = m.row("reentries", m.chips(shot["entries"] - shot["entrants"]))
     if over:
         return [*rows, reentries, m.row("players", m.chips(shot["entrants"]))]
-    closes = m.until(shot["closes"])
+    closes = m.closes()
     rows.append(m.row("late_registration", closes) if closes else reentries)
     rows.append(m.row("tables", str(shot["tables"])))
     stack = m.big_blinds(shot["average"], m.blinds_step())

@@ -5,7 +5,18 @@ from dataclasses import replace
 from typing import Any
 
 from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import before, calls, clock, ends, floor, hands, races, redraw, seen
+from tdsite.dashboard.todo import (
+    before,
+    calls,
+    clock,
+    ends,
+    floor,
+    hands,
+    owed,
+    races,
+    redraw,
+    seen,
+)
 from tdsite.dashboard.todo.items import Press, Todo
 from tournaments import access
 from tournaments.models.tournament import State
@@ -30,6 +41,7 @@ def _nothing(evening: EventNow) -> Iterator[Todo]:
 
 def _before(evening: EventNow) -> Iterator[Todo]:
     yield from ends.before_start(evening)
+    yield from owed.owed(evening)
     yield from before.seats(evening)
     yield from before.alternates(evening)
 
@@ -41,6 +53,7 @@ def _running(evening: EventNow) -> Iterator[Todo]:
         yield from floor.floor_due(evening)
     yield from hands.bubble(evening)
     yield from floor.waiting(evening)
+    yield from owed.owed(evening)
     yield from before.alternates(evening)
     yield from clock.clock_stands(evening)
     yield from races.color_up_due(evening)
@@ -52,9 +65,14 @@ def _running(evening: EventNow) -> Iterator[Todo]:
     yield from seen.unseen(evening)
 
 
+def _after(evening: EventNow) -> Iterator[Todo]:
+    yield from owed.owed(evening)
+    yield from ends.prizes(evening)
+
+
 _BY_STATE: dict[str, Callable[[EventNow], Iterator[Todo]]] = {
     State.ANNOUNCED: _before,
     State.REGISTERING: _before,
     State.RUNNING: _running,
-    State.FINISHED: ends.prizes,
+    State.FINISHED: _after,
 }

@@ -6,8 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from tables.draws import Standing, seats_in_force
+from tdsite.dashboard.countdowns import Countdown
 from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Press, Todo, link
+from tdsite.dashboard.todo.items import Press, Todo, act, link
 from tdsite.desk.waiting import line_of
 from tournaments.queries import entries_in
 
@@ -44,6 +45,32 @@ def seats(evening: EventNow) -> Iterator[Todo]:
         )
 
 
+def _offers(evening: EventNow, desk: str) -> Iterator[Todo]:
+    """Seats that are kept for somebody, each until its time is over."""
+    for one in line_of(evening.tournament).waiters:
+        if one.offer_ends_at is None:
+            continue
+        left = max(0, int((one.offer_ends_at - evening.now).total_seconds()))
+        yield Todo(
+            "hourglass",
+            "warn",
+            gettext("A seat is kept for %(player)s") % {"player": one.player.name},
+            gettext("Then it goes to the next in line."),
+            LAW,
+            countdown=Countdown(left, one.offer_ends_at),
+            presses=(
+                Press(gettext("Seat now"), f"{desk}?player={one.player.pk}", "entry.registered"),
+                act(
+                    evening,
+                    gettext("Lets it go by"),
+                    "pass-offer",
+                    "alternate.passed",
+                    player_id=one.player.pk,
+                ),
+            ),
+        )
+
+
 def alternates(evening: EventNow) -> Iterator[Todo]:
     """Who waits for a seat, and whose turn it is when one is free."""
     line = line_of(evening.tournament)
@@ -52,6 +79,9 @@ def alternates(evening: EventNow) -> Iterator[Todo]:
         return
     waits = ngettext("%(count)s player waits.", "%(count)s players wait.", len(line.waiters))
     desk = reverse("desk", args=[evening.tournament.pk])
+    yield from _offers(evening, desk)
+    if any(one.offer_ends_at for one in line.waiters):
+        return
     if first.may_sit:
         yield Todo(
             "hourglass",
@@ -61,6 +91,13 @@ def alternates(evening: EventNow) -> Iterator[Todo]:
             LAW,
             presses=(
                 Press(gettext("Seat now"), f"{desk}?player={first.player.pk}", "entry.registered"),
+                act(
+                    evening,
+                    gettext("Keep it for him"),
+                    "offer-seat",
+                    "alternate.offered",
+                    player_id=first.player.pk,
+                ),
             ),
         )
         return

@@ -193,22 +193,23 @@ function handTables(m) {
 // ---------- sides ----------
 
 function beforeFigures(m) {
-  const { terms, entries } = m.shot;
+  const { terms, entries, closes_at: closesAt } = m.shot;
   const rows = [
     m.row("registered", m.chips(entries)),
     m.row("starting_stack", m.chips(terms.chips), m.bigBlinds(terms.chips, blindsStep(m))),
     m.row("buy_in", m.money(terms.prize + terms.fee)),
     m.row("levels", String(levelsIn(m.steps))),
   ];
-  if (terms.until) rows.push(m.row("late_registration", m.say("until_level", { level: terms.until })));
+  if (closesAt !== null) rows.push(m.row("late_registration", m.wall(closesAt)));
+  else if (terms.until) rows.push(m.row("late_registration", m.say("until_level", { level: terms.until })));
   return rows;
 }
 
 function playFigures(m) {
-  const { entries, entrants, left, tables, average, closes } = m.shot;
+  const { entries, entrants, left, tables, average } = m.shot;
   const reentries = m.row("reentries", m.chips(entries - entrants));
   if (m.over) return [m.row("entries", m.chips(entries)), reentries, m.row("players", m.chips(entrants))];
-  const late = until(m, closes);
+  const late = closes(m);
   return [
     m.row("players", m.chips(left), `/ ${m.chips(entries)}`),
     late ? m.row("late_registration", late) : reentries,
@@ -226,6 +227,15 @@ function breakFigure(m) {
   if (left && level) return m.row("next_break_in", left);
   const played = levelsIn(m.steps.slice(0, level ? index + 1 : index));
   return m.row(level ? "levels" : "levels_played", String(played), `/ ${levelsIn(m.steps)}`);
+}
+
+// Until no entry is sold any more: by the plan or by the time set, whichever is first.
+function closes(m) {
+  const { closes: index, closes_at: closesAt } = m.shot;
+  const byPlan = index === null || !m.reading ? null : msUntil(m.steps, m.reading, index);
+  const byTime = closesAt === null ? null : Math.max(0, closesAt - m.now);
+  const left = [byPlan, byTime].filter((ms) => ms !== null);
+  return left.length && Math.min(...left) ? clock(Math.min(...left)) : "";
 }
 
 function until(m, index) {

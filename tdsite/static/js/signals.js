@@ -12,7 +12,10 @@ const CLOSING_MS = 5 * 60_000;
 // What matters of an event at that moment, to be held against a later one.
 export function momentOf(shot, now) {
   const reading = shot.clock && shot.steps.length ? read(shot.steps, shot.clock, now) : null;
-  const closes = reading && shot.closes !== null ? msUntil(shot.steps, reading, shot.closes) : null;
+  const byPlan = reading && shot.closes !== null ? msUntil(shot.steps, reading, shot.closes) : null;
+  const byTime = (shot.closes_at ?? null) === null ? null : shot.closes_at - now;
+  const ends = [byPlan, byTime].filter((ms) => ms !== null);
+  const closes = ends.length ? Math.min(...ends) : null;
   return {
     now,
     state: shot.state,

@@ -1,0 +1,85 @@
+"""Who may register on the public page of an event."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from tournaments.rules import preregistration as rules
+from tournaments.rules.preregistration import Page, Wish, check_wish
+
+TODAY = date(2026, 11, 21)
+PAGE = Page(open=True, places=None, taken=0, in_last_minute=0, minimum_age=None, today=TODAY)
+ANN = Wish("Ann Berg")
+
+
+def test_a_name_is_enough_where_no_age_is_asked():
+    check_wish(ANN, PAGE, [])
+
+
+def test_a_closed_page_takes_nobody():
+    with pytest.raises(rules.PageClosed):
+        check_wish(ANN, replace(PAGE, open=False), [])
+
+
+@pytest.mark.parametrize(("taken", "fits"), [(0, True), (1, True), (2, False), (3, False)])
+def test_a_page_of_two_places_takes_two(taken, fits):
+    page = replace(PAGE, places=2, taken=taken)
+    if fits:
+        check_wish(ANN, page, [])
+        return
+    with pytest.raises(rules.PageFull):
+        check_wish(ANN, page, [])
+
+
+def test_sixty_in_a_minute_are_enough():
+    check_wish(ANN, replace(PAGE, in_last_minute=59), [])
+    with pytest.raises(rules.PageFull):
+        check_wish(ANN, replace(PAGE, in_last_minute=60), [])
+
+
+@pytest.mark.parametrize(
+    ("born", "refused"),
+    [
+        (None, rules.NeedsTheBirthDate),
+        (date(2008, 11, 22), rules.TooYoung),
+        (date(2008, 11, 21), None),  # eighteen that very day
+        (date(1950, 1, 1), None),
+    ],
+)
+def test_where_an_age_is_asked_the_birth_date_is_needed_and_counts_on_the_day(born, refused):
+    page = replace(PAGE, minimum_age=18)
+    if refused is None:
+        check_wish(replace(ANN, born_on=born), page, [])
+        return
+    with pytest.raises(refused) as error:
+        check_wish(replace(ANN, born_on=born), page, [])
+    assert error.value.field == "born_on"
+
+
+@pytest.mark.parametrize(
+    ("other", "same"),
+    [
+        (Wish("Ann Berg"), True),
+        (Wish("berg  ANN"), True),
+        (Wish("Änn Berg"), True),
+        (Wish("Ann Bergman"), False),
+        (Wish("Ann Berg", member_number="7"), True),  # the new one says nothing else
+    ],
+)
+def test_a_name_registers_once(other, same):
+    if not same:
+        check_wish(ANN, PAGE, [other])
+        return
+    with pytest.raises(rules.RegisteredAlready) as error:
+        check_wish(ANN, PAGE, [other])
+    assert error.value.field == "name"
+
+
+def test_namesakes_are_told_apart_by_member_number_or_birth_date():
+    elder = Wish("Ann Berg", "7", date(1960, 1, 1))
+
+    check_wish(Wish("Ann Berg", "8"), PAGE, [elder])
+    check_wish(Wish("Ann Berg", "", date(1990, 1, 1)), PAGE, [elder])
+    with pytest.raises(rules.RegisteredAlready):
+        check_wish(Wish("Ann Berg", "7"), PAGE, [elder])

@@ -1,0 +1,175 @@
+"""The public page to register on: no account, no act, and a code that the desk scans."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import NOON, club, event, player, sell
+from tournaments.models import Club, JournalLine, Preregistration, Tournament
+from tournaments.operations.preregistrations import preregister
+from tournaments.preregistrations import not_entered, person_of
+
+pytestmark = pytest.mark.django_db
+
+FAR = datetime(2099, 1, 1, 20, tzinfo=UTC)
+
+
+def open_page(**fields) -> Tournament:
+    tournament = event()
+    told = {"preregistration": True, "starts_at": FAR, **fields}
+    Tournament.objects.filter(pk=tournament.pk).update(**told)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def page(client, tournament, **typed):
+    address = reverse("join", args=[tournament.board_token])
+    return client.post(address, typed) if typed else client.get(address)
+
+
+def text(answer) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def test_the_page_says_what_when_and_how_much(client):
+    tournament = open_page(preregistration_places=40)
+
+    shown = text(page(client, tournament))
+
+    assert tournament.name in shown
+    assert "€110" in shown
+    assert "of 40" in shown
+    assert "You pay at the desk" in shown
+
+
+def test_an_event_without_the_page_has_none(client):
+    assert page(client, event()).status_code == 404
+
+
+def test_who_registers_gets_a_ticket_with_a_code_and_no_line_is_written(client):
+    tournament = open_page()
+    lines = JournalLine.objects.count()
+
+    answer = page(client, tournament, name="  Ann   Berg ", phone="0701234567")
+    ticket = client.get(answer.url)
+
+    row = Preregistration.objects.get()
+    assert (row.name, row.phone) == ("Ann Berg", "0701234567")
+    assert answer.url == reverse("check_in", args=[row.token])
+    assert "Ann Berg" in text(ticket)
+    assert "data:image/svg+xml" in text(ticket)
+    assert ticket["X-Robots-Tag"] == "noindex"
+    assert JournalLine.objects.count() == lines
+
+
+def test_a_refusal_names_the_field_and_keeps_what_was_typed(client):
+    tournament = open_page()
+    page(client, tournament, name="Ann Berg")
+
+    again = page(client, tournament, name="Berg Ann", phone="070")
+
+    assert again.status_code == 409
+    assert "Somebody of this name has registered" in text(again)
+    assert 'value="070"' in text(again)
+    assert Preregistration.objects.count() == 1
+
+
+def test_a_program_that_fills_in_every_field_is_not_let_in(client):
+    assert page(client, open_page(), name="Bot", website="x").status_code == 400
+    assert not Preregistration.objects.exists()
+
+
+def test_where_an_age_is_asked_the_birth_date_is_asked_for(client):
+    club()
+    Club.objects.update(minimum_age=18)
+    tournament = open_page()
+
+    assert page(client, tournament, name="Ann").status_code == 400
+    young = page(client, tournament, name="Ann", born_on="2090-01-01")
+    assert "18 or older" in text(young)
+    assert page(client, tournament, name="Ann", born_on="1990-01-01").status_code == 302
+
+
+def test_the_page_closes_with_the_registration(client):
+    tournament = open_page(closes_at=NOON - timedelta(days=900))
+
+    assert "Registration on this page is closed" in text(page(client, tournament))
+    assert page(client, tournament, name="Ann").status_code == 409
+
+
+def test_the_last_place_is_given_once(client):
+    tournament = open_page(preregistration_places=1)
+    page(client, tournament, name="Ann")
+
+    assert "Every place on this page is taken" in text(page(client, tournament, name="Ben"))
+
+
+def test_who_takes_the_registration_back_frees_the_place(client):
+    tournament = open_page(preregistration_places=1)
+    ticket = page(client, tournament, name="Ann").url
+    row = Preregistration.objects.get()
+
+    client.post(reverse("take_back", args=[row.token]))
+
+    assert "You took this registration back" in text(client.get(ticket))
+    assert page(client, tournament, name="Ben").status_code == 302
+
+
+def test_nobody_guesses_a_ticket(client):
+    assert client.get(reverse("check_in", args=["A" * 16])).status_code == 404
+
+
+# At the desk
+
+
+def registered(tournament, name="Ann Berg", **more) -> Preregistration:
+    return preregister(tournament.pk, at=NOON, name=name, **more)
+
+
+def test_the_code_leads_the_desk_to_the_person_it_knows(as_dana):
+    tournament = open_page()
+    ann = player("Ann Berg")
+    type(ann).objects.filter(pk=ann.pk).update(member_number="7")
+    row = registered(tournament, "A. Berg", member_number="7")
+
+    answer = as_dana.get(reverse("check_in_at_desk", args=[row.token]))
+
+    assert answer.url == reverse("desk", args=[tournament.pk]) + f"?player={ann.pk}"
+
+
+def test_or_to_the_form_for_a_new_player(as_dana):
+    tournament = open_page()
+    row = registered(tournament)
+
+    answer = as_dana.get(reverse("check_in_at_desk", args=[row.token]))
+
+    assert answer.url.endswith(f"?new=1&registration={row.token}")
+
+
+def test_the_desk_is_for_the_staff(client):
+    row = registered(open_page())
+
+    assert client.get(reverse("check_in_at_desk", args=[row.token])).status_code == 302
+    assert "stands at the desk" not in text(client.get(reverse("check_in", args=[row.token])))
+
+
+def test_a_person_is_known_by_number_or_by_name_and_birth_and_never_by_name_alone():
+    tournament = open_page()
+    ann = player("Ann Berg")
+    type(ann).objects.filter(pk=ann.pk).update(born_on=date(1990, 5, 1))
+
+    assert person_of(registered(tournament)) is None
+    other = registered(tournament, "Berg Ann", born_on=date(1990, 5, 1), member_number="")
+    assert person_of(other) == ann
+
+
+def test_who_has_paid_is_no_longer_waited_for():
+    tournament = open_page()
+    row = registered(tournament)
+    assert list(not_entered(tournament)) == [row]
+
+    (entry,) = sell(tournament, "Ann Berg")
+    Preregistration.objects.update(player=entry.player)
+
+    assert not list(not_entered(tournament))

@@ -1,0 +1,63 @@
+"""People who register on the public page.  No act: the book begins at the desk, with the money."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from tournaments.models import Player, Preregistration, Tournament
+from tournaments.models.tournament import State
+from tournaments.operations.players import NameMissing
+from tournaments.preregistrations import in_force
+from tournaments.rules import N_
+from tournaments.rules.preregistration import Page, Wish, check_wish
+
+
+def page_of(tournament: Tournament, at: datetime) -> Page:
+    """The event's public page as it stands.  It ends with the registration itself."""
+    waiting = in_force(tournament)
+    over = tournament.state in (State.FINISHED, State.CANCELLED)
+    shut = tournament.registration_closed_at is not None
+    late = tournament.closes_at is not None and at >= tournament.closes_at
+    minute = Preregistration.objects.filter(
+        tournament=tournament, at__gt=at - timedelta(minutes=1)
+    ).count()
+    return Page(
+        open=tournament.preregistration and not (over or shut or late),
+        places=tournament.preregistration_places,
+        taken=waiting.count(),
+        in_last_minute=minute,
+        minimum_age=tournament.club.minimum_age,
+        today=tournament.starts_at.astimezone(ZoneInfo(tournament.timezone)).date(),
+    )
+
+
+@transaction.atomic
+def preregister(tournament_id: int, *, at: datetime, name: str, **more: Any) -> Preregistration:
+    """Write down that somebody wants to play; his token is the answer.
+
+    Two who take the last place at once get one: the event's row is locked meanwhile.
+    Raises NameMissing, and what `check_wish` raises.
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+    name = " ".join(name.split())
+    if not name:
+        raise NameMissing(N_("Enter your name."), field="name")
+    wish = Wish(name, more.get("member_number", ""), more.get("born_on"))
+    known = in_force(tournament).values_list("name", "member_number", "born_on")
+    check_wish(wish, page_of(tournament, at), [Wish(*row) for row in known])
+    return Preregistration.objects.create(tournament=tournament, at=at, name=name, **more)
+
+
+def withdraw(registration: Preregistration, *, at: datetime) -> None:
+    """He does not come; his place is free for another."""
+    if registration.withdrawn_at is None:
+        Preregistration.objects.filter(pk=registration.pk).update(withdrawn_at=at)
+        registration.withdrawn_at = at
+
+
+def recognise(registration: Preregistration, player: Player) -> None:
+    """The desk knows who this is: the code leads to him from now on."""
+    Preregistration.objects.filter(pk=registration.pk).update(player=player)
+    registration.player = player
