@@ -1,8 +1,17 @@
 from django.urls import path
 
-from tdsite.views import papers
+from tdsite.paper.receipts import OF_SALES
+from tdsite.views import papers, receipts
+
+OF_A_SALE = [
+    path(
+        f"events/<int:pk>/paper/{kind}-<int:number>.pdf", receipts.sale_paper, {"kind": kind}, kind
+    )
+    for kind in map(str, OF_SALES)
+]
 
 urlpatterns = [
+    *OF_A_SALE,
     path("events/<int:pk>/paper/", papers.papers, name="papers"),
     path("events/<int:pk>/paper/moves/", papers.papers_moves, name="papers_moves"),
     path("events/<int:pk>/paper/moves/<int:revision>.pdf", papers.move_slips, name="move_slips"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tdsite.views import desk_paper, papers
+from tdsite.views import desk_paper, papers, receipts
 from tests.factories import dana
 
 
@@ -23,4 +23,5 @@ def pressed(monkeypatch) -> list[dict]:
 
     monkeypatch.setattr(papers, "press", keep)
     monkeypatch.setattr(desk_paper, "press", keep)
+    monkeypatch.setattr(receipts, "press", keep)
     return sheets

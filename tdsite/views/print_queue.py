@@ -1,0 +1,87 @@
+"""The page beside a printer: what comes in prints itself, where the browser allows it."""
+
+import re
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tdsite.paper import queue as queues
+from tdsite.views.door import signed_in
+from tournaments import access
+from tournaments.models import Club, PrintJob
+from tournaments.operations import printing
+
+A_YEAR = 365 * 24 * 3600
+NAME = re.compile(r"[\w -]{1,40}")
+ACTS = {"printed": printing.printed, "drop": printing.drop}
+
+
+@never_cache
+@signed_in
+@require_safe
+def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
+    """The papers of one printer; the list alone for a nudge."""
+    access.require(request.user, "player.created")  # the desk and the floor, of any event
+    club = _club()
+    part = "HX-Request" in request.headers
+    parts: dict[str, Any] = {
+        "queue": queue,
+        "waiting": queues.waiting(club, queue),
+        "lately": queues.lately(club, queue),
+        "queues": queues.queues_of(club),
+        "mine": request.COOKIES.get(queues.COOKIE, ""),
+        "zone": club.timezone,
+    }
+    return render(request, "print/_papers.html" if part else "print/station.html", parts)
+
+
+@signed_in
+@require_POST
+def said(request: HttpRequest, job: int, word: str) -> HttpResponse:
+    """A paper came out, is not needed, or is wanted again."""
+    row = get_object_or_404(PrintJob, pk=job)
+    access.require(request.user, "entry" if _sells(request, row) else "tables", row.tournament_id)
+    if word == "again":
+        printing.again(row.pk)
+    else:
+        ACTS[word](row.pk, at=timezone.now())
+    if "HX-Request" in request.headers:
+        return station(_as_get(request), row.queue)
+    return HttpResponseRedirect(reverse("print_station", args=[row.queue]))
+
+
+def _sells(request: HttpRequest, row: PrintJob) -> bool:
+    return access.allowed(request.user, "entry", row.tournament_id)
+
+
+def _as_get(request: HttpRequest) -> HttpRequest:
+    request.method = "GET"
+    return request
+
+
+@signed_in
+@require_POST
+def choose(request: HttpRequest) -> HttpResponse:
+    """Where the papers of this browser come out: here, or at a printer's page."""
+    access.require(request.user, "player.created")
+    name = " ".join(request.POST.get("queue", "").split())
+    name = name if NAME.fullmatch(name) else ""
+    answer = HttpResponseRedirect(reverse("print_station", args=[request.POST.get("page", "desk")]))
+    if name:
+        answer.set_cookie(
+            queues.COOKIE, name, max_age=A_YEAR, samesite="Lax", secure=request.is_secure()
+        )
+    else:
+        answer.delete_cookie(queues.COOKIE)
+    return answer
+
+
+def _club() -> Club:
+    club = Club.objects.order_by("pk").first()
+    assert club is not None
+    return club
