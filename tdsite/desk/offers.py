@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from babel.numbers import get_currency_precision
 from django.utils.translation import gettext, ngettext
 
 from tables.queries import floor_of
@@ -12,28 +11,54 @@ from tables.rules.floor import NoFreeSeat
 from tables.rules.seating import late_seat_pool
 from tdsite.desk import people
 from tdsite.director.registration import moment
-from tournaments import queries
-from tournaments.models import Entry, Player, Price, Tournament
+from tournaments import pricing, queries
+from tournaments.models import Entry, Player, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.operations import entries as entry_acts
 from tournaments.operations import purchases
+from tournaments.operations.entries import Moment
+from tournaments.pricing import Cost
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
-NOTES = (5, 10, 20, 50, 100, 500)
+BOUGHT = (PriceKind.REBUY, PriceKind.ADD_ON)  # chips for an entry that is there
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A price as it is offered to one person, and why he cannot have it (nothing when he can)."""
+
+    cost: Cost
+    name: str
+    is_default: bool
+    why_not: str
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One kind of sale: its price, and why it cannot be sold now (nothing when it can)."""
+    """One kind of sale: its prices, and why it cannot be sold now (nothing when it can).
+
+    `forfeits`: it can be, to a player who gives up the stack he has.
+    """
 
     kind: PriceKind
-    price: Price
+    choices: tuple[Choice, ...]
     why_not: str
+    forfeits: bool = False
 
     @property
     def possible(self) -> bool:
         return not self.why_not
+
+    @property
+    def enters(self) -> bool:
+        """Whether it brings a new entry, with a seat of its own."""
+        return self.kind not in BOUGHT
+
+    def choice(self, number: int | None = None) -> Choice:
+        """The price of this number, otherwise the one that is the default."""
+        named = [one for one in self.choices if one.cost.number == number and not one.why_not]
+        return (named or [one for one in self.choices if one.is_default])[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +101,7 @@ def _offers(
     tournament: Tournament, player: Player, kept: list[Entry], now: datetime
 ) -> list[Offer]:
     when = moment(tournament, now)
-    sold = {price.kind for price in tournament.prices.all()}
+    sold = {price.kind: price for price in tournament.prices.all()}
     checks: dict[PriceKind, Callable[[], None]] = {
         PriceKind.ENTRY: lambda: entry_acts.check_may_enter(tournament, player, moment=when),
         PriceKind.REENTRY: lambda: entry_acts.check_may_enter(
@@ -86,14 +111,49 @@ def _offers(
         PriceKind.ADD_ON: lambda: purchases.check_may_add_on(kept[-1], moment=when),
     }
     return [
-        Offer(kind, queries.price_of(tournament, kind), _why_not(kind, check, kept))
+        _offer(tournament, kind, check, player=player, kept=kept, when=when)
         for kind, check in checks.items()
         if kind in sold
     ]
 
 
+def _offer(
+    tournament: Tournament,
+    kind: PriceKind,
+    check: Callable[[], None],
+    *,
+    player: Player,
+    kept: list[Entry],
+    when: Moment,
+) -> Offer:
+    found = pricing.offered(tournament, kind, player, at=when.at, level=when.level)
+    choices = tuple(
+        Choice(
+            one.cost,
+            one.cost.name or gettext("Regular price"),
+            one.default,
+            told(one.why_not) if one.why_not else "",
+        )
+        for one in found
+    )
+    why_not = _why_not(kind, check, kept)
+    forfeits = (
+        kind == PriceKind.REENTRY and bool(why_not) and _may_forfeit(tournament, player, when)
+    )
+    return Offer(kind, choices, why_not, forfeits)
+
+
+def _may_forfeit(tournament: Tournament, player: Player, when: Moment) -> bool:
+    """Whether he may enter again for the stack he has.  Source: TDA 2024 8-B; WSOP 2026 13."""
+    try:
+        entry_acts.check_may_enter(tournament, player, moment=when, again=True, forfeits=True)
+    except RuleError:
+        return False
+    return True
+
+
 def _why_not(kind: PriceKind, check: Callable[[], None], kept: list[Entry]) -> str:
-    if kind in (PriceKind.REBUY, PriceKind.ADD_ON) and not kept:
+    if kind in BOUGHT and not kept:
         return gettext("This player has not entered. Sell an entry first.")
     try:
         check()
@@ -127,10 +187,3 @@ def listed(tables: list[int]) -> str:
     if not head:
         return str(tail)
     return gettext("%(head)s or %(tail)s") % {"head": ", ".join(map(str, head)), "tail": tail}
-
-
-def amounts_given(price_cents: int, currency: str) -> list[int]:
-    """What people hand over for this price: the price itself, and the next round sums."""
-    unit = 10 ** get_currency_precision(currency)
-    rounded = {-(-price_cents // (note * unit)) * note * unit for note in NOTES}
-    return sorted({price_cents, *rounded})[:3] if price_cents else []

@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from django.db.models import Case, IntegerField, QuerySet, Value, When
-from django.db.models.functions import Concat, StrIndex
 from django.utils.translation import get_language, gettext
 
 from tables.queries import place_held
 from tdsite import formats
+from tdsite.people import search as people_search
 from tournaments import queries
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.names import sought
@@ -29,36 +28,18 @@ class Match:
 
 
 def search(tournament: Tournament, typed: str, *, limit: int = MATCHES) -> list[Match]:
-    """The best matches: a member number first, then names that begin so, by name."""
-    people = find(tournament.club_id, typed, limit=limit)
+    """The best matches, those entered in this event before others."""
+    people = find(tournament.club_id, typed, limit=limit, tournament_id=tournament.pk)
     standings = standings_of(tournament, people)
     return [Match(player, standings.get(player.pk, gettext("Not entered"))) for player in people]
 
 
-def find(club_id: int, typed: str, *, limit: int = MATCHES) -> list[Player]:
-    """Players of whom every typed word begins a word of name, alias or member number."""
-    words = sought(typed).split()
-    if not words:
-        return []
-    rank = Case(
-        When(member_number=typed.replace("\0", "").strip(), then=0),
-        When(sought__startswith=" ".join(words), then=1),
-        default=2,
-        output_field=IntegerField(),
-    )
-    found = having_words(club_id, words).annotate(rank=rank)
-    return list(found.order_by("rank", "sought", "pk")[:limit])
-
-
-def having_words(club_id: int, words: Iterable[str]) -> QuerySet[Player]:
-    """Players of whom each of these begins a word."""
-    people = Player.objects.filter(club=club_id).alias(line=Concat(Value(" "), "sought"))
-    for number, word in enumerate(sorted(words, key=len, reverse=True)):
-        at = f"at_{number}"
-        people = people.alias(**{at: StrIndex("line", Value(f" {word}"))}).filter(
-            **{f"{at}__gt": 0}
-        )
-    return people
+def find(
+    club_id: int, typed: str, *, limit: int = MATCHES, tournament_id: int | None = None
+) -> list[Player]:
+    """The players who answer best to what is typed, errors in it forgiven."""
+    found = people_search.find(club_id, typed, limit=limit, tournament_id=tournament_id)
+    return [one.player for one in found]
 
 
 def look_alikes(club_id: int, name: str) -> list[Player]:
@@ -66,9 +47,9 @@ def look_alikes(club_id: int, name: str) -> list[Player]:
     words = sorted(sought(name).split())
     if not words:
         return []
-    begun = having_words(club_id, [word[:3] for word in words])[:CANDIDATES]
-    namesakes = having_words(club_id, [max(words, key=len)])[:CANDIDATES]
-    candidates = {player.pk: player for player in (*begun, *namesakes)}
+    asked = (name, " ".join(word[:3] for word in words), max(words, key=len))
+    found = [player for text in asked for player in find(club_id, text, limit=CANDIDATES)]
+    candidates = {player.pk: player for player in found}
     return [player for player in candidates.values() if _alike(words, player)][:MATCHES]
 
 

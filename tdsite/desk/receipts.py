@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from tables.models import Draw, DrawKind
-from tdsite.desk.offers import listed
+from tdsite.desk.offers import BOUGHT, listed
 from tdsite.desk.people import seat_of
 from tournaments.models import Entry, JournalLine, Sale, Tournament
-from tournaments.models.tournament import PriceKind
+from tournaments.operations.sales import rest_of
+from tournaments.receipts import line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,8 @@ class Receipt:
         return self.sale.quantity * self.sale.chips
 
 
-def receipt(tournament: Tournament, number: int, *, given_cents: int = 0) -> Receipt | None:
-    """The sale of that receipt number (its journal line's revision), if there is one."""
+def receipt(tournament: Tournament, number: int) -> Receipt | None:
+    """The sale of that receipt number, if there is one."""
     sale = (
         Sale.objects.filter(tournament=tournament, number=number)
         .select_related("entry__player", "entry__seat__table", "by")
@@ -36,20 +37,32 @@ def receipt(tournament: Tournament, number: int, *, given_cents: int = 0) -> Rec
     )
     if sale is None:
         return None
-    line = JournalLine.objects.get(tournament=tournament, revision=number)
-    place = line.data.get("seat") or seat_of(sale.entry)
+    sale.tournament = tournament
+    line = line_of(sale)
+    place = (line.data.get("seat") if line else "") or seat_of(sale.entry)
     table, _, seat = place.partition("-")
-    change = given_cents - sale.total_cents if given_cents else None
-    return Receipt(sale, sale.entry, table, seat, _why(tournament, sale, table), change)
+    return Receipt(sale, sale.entry, table, seat, _why(sale, line, place), change_of(sale))
 
 
-def _why(tournament: Tournament, sale: Sale, table: str) -> str:
-    if sale.kind in (PriceKind.REBUY, PriceKind.ADD_ON):
+def change_of(sale: Sale) -> int | None:
+    """What goes back over the counter, in cents; None where nobody said what was given."""
+    if sale.given_cents is None:
+        return None
+    return sale.given_cents - rest_of(sale)
+
+
+def _why(sale: Sale, line: JournalLine | None, place: str) -> str:
+    if sale.kind in BOUGHT:
         return gettext("Chips for the next hand, brought to this seat.")
-    draw = Draw.objects.filter(
-        tournament=tournament, drawn_revision=sale.number, kind=DrawKind.LATE_SEAT
-    ).first()
-    if draw is None:
+    draw = (
+        line
+        and Draw.objects.filter(
+            tournament=sale.tournament, drawn_revision=line.revision, kind=DrawKind.LATE_SEAT
+        ).first()
+    )
+    if not draw:
+        if place:
+            return gettext("The seat was picked, not drawn.")
         return gettext("The seat is drawn when the event starts.")
     laid_out = draw.lines.splitlines()[0].split()[2:]  # pick 1 4-2 4-5 …
     return _of_the_pool(laid_out)

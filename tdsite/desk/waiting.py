@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from tables.room import places_free
 from tdsite.director.alternates import check_may_wait
+from tdsite.player.tokens import WAITING, token_of
 from tournaments import access
 from tournaments.alternates import waiting
 from tournaments.models import Alternate, Player, Tournament
@@ -18,12 +19,17 @@ from tournaments.sentences import told
 
 @dataclass(frozen=True, slots=True)
 class Waiter:
-    """One player in line.  `may_sit`: there is room for everybody up to him."""
+    """One player in line.  `may_sit`: there is room for everybody up to him.
+
+    `token` is the key of his own page; `offer_ends_at`: a seat is kept for him until then.
+    """
 
     number: int
     player: Player
     since: datetime
     may_sit: bool
+    token: str
+    offer_ends_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +98,6 @@ def line_of(tournament: Tournament) -> Line:
 
 
 def _waiter(number: int, row: Alternate, free: int | None) -> Waiter:
-    return Waiter(number, row.player, row.came_at, free is None or number <= free)
+    may_sit = free is None or number <= free
+    token = token_of(row.pk, salt=WAITING)
+    return Waiter(number, row.player, row.came_at, may_sit, token, row.offer_ends_at)

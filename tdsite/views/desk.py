@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from babel.numbers import get_currency_precision
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,25 +13,31 @@ from django.views.decorators.http import require_GET
 
 from blinds.queries import standing
 from tdsite.dashboard.amounts import number_in
-from tdsite.dashboard.keys import new_key
-from tdsite.desk import offers, people, receipts, till
-from tdsite.desk.waiting import line_of, standing_of
-from tdsite.forms.desk import NewPlayerForm, SaleForm
+from tdsite.desk import people, shown
+from tdsite.desk.scanned import Found, found_by_code, registration_of
+from tdsite.desk.waiting import line_of
+from tdsite.log import says
 from tdsite.views.door import signed_in
 from tournaments import access, queries
-from tournaments.models import Player, Tournament
-from tournaments.models.money import Method
+from tournaments.models import JournalLine, Player, Tournament
 from tournaments.models.tournament import PriceKind
-
-ICONS = {Method.CASH: "cash", Method.CARD: "card", Method.VOUCHER: "ticket"}
+from tournaments.rules import RuleError
+from tournaments.sentences import told
 
 
 def event_at_desk(request: HttpRequest, pk: int) -> Tournament:
     """The event with its prices.  404 when there is none, NotAllowed when it is not his to see."""
-    events = Tournament.objects.select_related("club").prefetch_related("prices")
+    events = Tournament.objects.select_related("club").prefetch_related("prices", "price_lines")
     tournament = get_object_or_404(events, pk=pk)
     access.require(request.user, "see_people", pk)
     return tournament
+
+
+def person_of(tournament: Tournament, number: int | None) -> Player:
+    """A person of the club, or who he was merged into.  404 when there is none."""
+    people_here = Player.objects.select_related("club", "merged_into__club")
+    found = get_object_or_404(people_here, pk=number, club=tournament.club_id, erased_at=None)
+    return found.merged_into or found
 
 
 @signed_in
@@ -44,90 +50,48 @@ def page(request: HttpRequest, pk: int) -> HttpResponse:
 def desk_page(
     request: HttpRequest, tournament: Tournament, *, status: int = 200, **drawn: Any
 ) -> HttpResponse:
-    """The desk with a sale or a new player's form as it was typed, if one is given."""
+    """The desk with a part of it as it was typed, if one is given."""
     typed = request.GET.get("q", "")
     context = about(request, tournament) | {
         "section": "desk",
         "q": typed,
         "matches": people.search(tournament, typed),
-        **till_context(request, tournament, request.GET.get("tab", "sales")),
-        **result_context(tournament, request.GET.get("sold", ""), request.GET.get("given", "")),
+        **shown.till_context(tournament, request.user, request.GET.get("tab", "sales")),
+        **shown.result_context(request, tournament, number_in(request.GET.get("sold", ""))),
     }
     context |= drawn or _chosen(request, tournament)
     return render(request, "desk/desk.html", context, status=status)
 
 
 def _chosen(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    chosen = number_in(request.GET.get("player", ""))
+    asked = request.GET
+    chosen, voided = number_in(asked.get("player", "")), number_in(asked.get("void", ""))
     if chosen is not None:
-        player = get_object_or_404(Player, pk=chosen, club=tournament.club_id)
-        return sale_context(tournament, player, by=request.user, kind=request.GET.get("kind", ""))
-    if "new" in request.GET:
-        return new_player_context(request.GET.get("q", ""))
+        player = person_of(tournament, chosen)
+        return _sale(request, tournament, player)
+    if voided is not None:
+        return shown.void_context(tournament, voided)
+    if "add_ons" in asked:
+        return shown.table_context(tournament, number_in(asked.get("table", "")))
+    if "new" in asked:
+        ticket = asked.get("registration", "")
+        return shown.new_player_context(asked.get("q", ""), registration_of(tournament, ticket))
     return {}
 
 
 def about(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """What every part of the desk asks: the event, where it stands, and what this person may do."""
+    by, pk = request.user, tournament.pk
     return {
         "tournament": tournament,
         "now_at": standing(tournament, timezone.now()),
         "terms": queries.terms_of(tournament),
-        "may_sell": access.allowed(request.user, "entry.registered", tournament.pk),
-        "may_see_money": access.allowed(request.user, "see_money", tournament.pk),
-        "may_wait": access.allowed(request.user, "alternate.left", tournament.pk),
+        "may_sell": access.allowed(by, "entry.registered", pk),
+        "may_see_money": access.allowed(by, "see_money", pk),
+        "may_wait": access.allowed(by, "alternate.left", pk),
+        "may_keep_till": access.allowed(by, "till.opened", pk),
+        "sells_add_ons": any(p.kind == PriceKind.ADD_ON for p in tournament.prices.all()),
         "line": SimpleLazyObject(lambda: line_of(tournament)),
-    }
-
-
-def sale_context(
-    tournament: Tournament,
-    player: Player,
-    *,
-    by: Any,
-    kind: str = "",
-    form: SaleForm | None = None,
-) -> dict[str, Any]:
-    """The person card and the sale under it, with what was typed when it was refused."""
-    person = offers.person_at(tournament, player, timezone.now())
-    offer = person.offer(kind)
-    method = form["method"].value() if form else Method.CASH
-    enters = offer.kind in (PriceKind.ENTRY, PriceKind.REENTRY)
-    line = line_of(tournament)
-    return {
-        "wait": standing_of(tournament, player, line, timezone.now(), by=by) if enters else None,
-        "person": person,
-        "offer": offer,
-        "form": form,
-        "methods": [(m.value, m.label, ICONS.get(m, ""), m == method) for m in Method],
-        "amounts": offers.amounts_given(offer.price.total_cents, tournament.currency),
-        "decimals": get_currency_precision(tournament.currency),
-        "seat_preview": offers.seat_preview(tournament),
-        "key": new_key(),
-    }
-
-
-def new_player_context(
-    name: str, form: NewPlayerForm | None = None, **extra: Any
-) -> dict[str, Any]:
-    return {"new_player": form or NewPlayerForm(initial={"name": name}), "key": new_key(), **extra}
-
-
-def result_context(tournament: Tournament, number: str, given: str = "") -> dict[str, Any]:
-    """The sale that was just made, by its receipt number."""
-    sold = number_in(number)
-    if sold is None:
-        return {}
-    return {"receipt": receipts.receipt(tournament, sold, given_cents=number_in(given) or 0)}
-
-
-def till_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict[str, Any]:
-    tab = tab if tab in till.TABS else "sales"
-    return {
-        "till": till.till_of(tournament, request.user, timezone.now()),  # type: ignore[arg-type]
-        "tabs": till.tabs_of(tournament),
-        "tab": tab,
-        "rows": till.rows_of(tournament, tab),
     }
 
 
@@ -138,22 +102,41 @@ def search(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_at_desk(request, pk)
     typed = request.GET.get("q", "")
     if "take" in request.GET:
-        return _take_best(request, tournament, typed)
+        return _take(request, tournament, typed)
     found = {"q": typed, "matches": people.search(tournament, typed)}
     return render(request, "desk/_matches.html", about(request, tournament) | found)
 
 
-def _take_best(request: HttpRequest, tournament: Tournament, typed: str) -> HttpResponse:
+def _take(request: HttpRequest, tournament: Tournament, typed: str) -> HttpResponse:
+    """Who was scanned, otherwise the best match, otherwise a new player of this name."""
+    try:
+        found = found_by_code(tournament, typed)
+    except RuleError as error:
+        return drawn(request, tournament, {"not_found": told(error)}, 404)
+    return _show(request, tournament, found or _best(tournament, typed), typed)
+
+
+def _best(tournament: Tournament, typed: str) -> Found:
     best = people.find(tournament.club_id, typed, limit=1)
-    if request.headers.get("HX-Request"):
-        chosen = (
-            sale_context(tournament, best[0], by=request.user)
-            if best
-            else new_player_context(typed)
-        )
-        return render(request, "desk/_sale.html", about(request, tournament) | chosen)
-    choice = {"player": best[0].pk} if best else {"new": 1}
-    return HttpResponseRedirect(desk_url(tournament, q=typed, **choice))
+    return Found(best[0] if best else None)
+
+
+def _show(request: HttpRequest, tournament: Tournament, found: Found, typed: str) -> HttpResponse:
+    registration, player = found.registration, found.player
+    if not request.headers.get("HX-Request"):
+        choice: dict[str, Any] = {"player": player.pk} if player else {"new": 1}
+        if registration:
+            return HttpResponseRedirect(
+                desk_url(tournament, registration=registration.token, **choice)
+            )
+        return HttpResponseRedirect(desk_url(tournament, q=typed, **choice))
+    if player:
+        return drawn(request, tournament, _sale(request, tournament, player))
+    return drawn(request, tournament, shown.new_player_context(typed, registration))
+
+
+def _sale(request: HttpRequest, tournament: Tournament, player: Player) -> dict[str, Any]:
+    return shown.sale_context(tournament, player, by=request.user, asked=request.GET)
 
 
 def desk_url(tournament: Tournament, **choices: Any) -> str:
@@ -161,14 +144,25 @@ def desk_url(tournament: Tournament, **choices: Any) -> str:
     return f"{address}?{urlencode(choices)}" if choices else address
 
 
+def drawn(
+    request: HttpRequest, tournament: Tournament, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """The middle of the desk, alone or in its page."""
+    if not request.headers.get("HX-Request"):
+        return desk_page(request, tournament, status=status, **context)
+    answer = render(request, "desk/_sale.html", about(request, tournament) | context, status=status)
+    answer["HX-Retarget"] = "#sale"
+    return answer
+
+
 @signed_in
 @require_GET
 def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     """The person card with what may be sold, as a fragment."""
     tournament = event_at_desk(request, pk)
-    found = get_object_or_404(Player, pk=player_id, club=tournament.club_id)
-    chosen = sale_context(tournament, found, by=request.user, kind=request.GET.get("kind", ""))
-    return render(request, "desk/_sale.html", about(request, tournament) | chosen)
+    found = person_of(tournament, player_id)
+    context = about(request, tournament) | _sale(request, tournament, found)
+    return render(request, "desk/_sale.html", context)
 
 
 @signed_in
@@ -176,5 +170,21 @@ def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
 def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
     """The till with one of its lists, as a fragment."""
     tournament = event_at_desk(request, pk)
-    drawn = till_context(request, tournament, tab)
-    return render(request, "desk/_till.html", about(request, tournament) | drawn)
+    context = about(request, tournament) | shown.till_context(tournament, request.user, tab)
+    return render(request, "desk/_till.html", context)
+
+
+def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
+    """The middle empty, the till as it is now, and what was done with its undo."""
+    said = says(line, currency=tournament.currency)
+    undo = reverse("undo", args=[tournament.pk, line.revision])
+    if not request.headers.get("HX-Request"):
+        messages.success(request, said, extra_tags=undo)
+        return HttpResponseRedirect(desk_url(tournament))
+    tournament = event_at_desk(request, tournament.pk)
+    context = (
+        about(request, tournament)
+        | shown.till_context(tournament, request.user, "sales")
+        | {"text": said, "undo_url": undo, "oob": True}
+    )
+    return render(request, "desk/_done.html", context)

@@ -1,29 +1,34 @@
-"""What the desk does: write in a player, sell, void.  A refusal is told where it was pressed."""
+"""What the desk does: sell, and take what was owed.  A refusal is told where it was pressed."""
 
-from typing import Any, cast
+from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tdsite import director, formats
 from tdsite.dashboard.amounts import number_in
-from tdsite.desk import offers, people
-from tdsite.forms.desk import NewPlayerForm, SaleForm, too_little
-from tdsite.log import says
+from tdsite.dashboard.keys import key_of
+from tdsite.desk import offers, papers, shown
+from tdsite.forms.desk import SaleForm, too_little
+from tdsite.paper.queue import COOKIE
 from tdsite.views import desk
+from tdsite.views.acts import who
 from tdsite.views.door import signed_in
+from tournaments import journal
 from tournaments.access import NotAllowed
-from tournaments.models import Entry, JournalLine, Player, Tournament
+from tournaments.journal import KeyUsedTwice
+from tournaments.models import JournalLine, Player, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
-from tournaments.rules import RuleError
+from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
+
+
+class NothingChosen(RuleError):
+    """A payment without the way it is paid."""
 
 
 @signed_in
@@ -33,28 +38,41 @@ def sell(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = desk.event_at_desk(request, pk)
     form = SaleForm(request.POST, currency=tournament.currency)
     number = number_in(request.POST.get("player", ""))
-    player = get_object_or_404(Player, pk=number, club=tournament.club_id)
+    player = desk.person_of(tournament, number)
+    if not form.is_valid():
+        return _again(request, tournament, player, form, status=400)
     person = offers.person_at(tournament, player, timezone.now())
-    if not form.is_valid() or not _is_enough(tournament, person, form):
-        return _sale_again(request, tournament, player, form, status=400)
+    if not _is_enough(tournament, person, form):
+        return _again(request, tournament, player, form, status=400)
     try:
         line = _sold(request, tournament, person, form)
     except NotAllowed:
         raise
+    except KeyUsedTwice:
+        return _sold_before(request, tournament, form.cleaned_data["key"])
     except RuleError as error:
-        return _sale_again(request, tournament, player, form, status=409, refusal=told(error))
-    return _after_sale(request, tournament, line, form.cleaned_data["given"])
+        refusal = "" if form.refuse(error) else told(error)
+        return _again(request, tournament, player, form, status=409, refusal=refusal)
+    return after_sale(request, tournament, line.data["receipt"])
 
 
 def _is_enough(tournament: Tournament, person: offers.Person, form: SaleForm) -> bool:
-    """Whether what is handed over covers the price; the form says so where it does not."""
+    """Whether what is handed over covers the price; the form says so where it does not.
+
+    With a voucher only the sale knows what is left to pay.
+    """
     typed = form.cleaned_data
-    price = person.offer(typed["kind"]).price.total_cents
-    if not typed["given"] or typed["method"] != Method.CASH or typed["given"] >= price:
+    if typed["given"] is None or typed["method"] != Method.CASH or typed["voucher_code"]:
+        return True
+    cost = person.offer(typed["kind"]).choice(typed["price_line"]).cost
+    unit = tournament.cash_unit_cents
+    price = form.quantity * cost.total_cents - (typed["discount"] or 0)
+    missing = price - typed["given"]
+    if missing < max(1, unit):
         return True
     spoken = [
         formats.money(cents, currency=tournament.currency, locale=get_language() or "en")
-        for cents in (price, price - typed["given"])
+        for cents in (price, missing)
     ]
     form.add_error("given", too_little(*spoken))
     return False
@@ -65,24 +83,40 @@ def _sold(
 ) -> JournalLine:
     typed = form.cleaned_data
     order: dict[str, Any] = {
-        "by": request.user,
+        "by": who(request),
         "at": timezone.now(),
         "key": typed["key"],
         "fingerprint": form.fingerprint(),
         "method": Method(typed["method"]),
-        "seen_cents": typed["seen_cents"],
+        "seen_cents": form.seen_in_all,
+        "details": form.details(),
     }
-    if typed["kind"] in (PriceKind.ENTRY, PriceKind.REENTRY):
-        act = director.reenter if typed["kind"] == PriceKind.REENTRY else director.register_and_seat
-        return act(tournament.pk, player_id=person.player.pk, **order)
+    kind = PriceKind(typed["kind"])
+    if kind not in offers.BOUGHT:
+        return _entered(tournament, person, kind, typed, order)
     entry = person.live_entry
     if entry is None:
-        raise RuleError(person.offer(typed["kind"]).why_not)
-    buy = director.rebuy if typed["kind"] == PriceKind.REBUY else director.add_on
-    return buy(entry.pk, **order)
+        raise RuleError(person.offer(kind).why_not)
+    if kind == PriceKind.ADD_ON:
+        return director.add_on(entry.pk, count=form.quantity, **order)
+    return director.rebuy(entry.pk, count=form.quantity, stack_chips=typed["stack"] or 0, **order)
 
 
-def _sale_again(
+def _entered(
+    tournament: Tournament,
+    person: offers.Person,
+    kind: PriceKind,
+    typed: dict[str, Any],
+    order: dict[str, Any],
+) -> JournalLine:
+    order |= {"player_id": person.player.pk, "seat": typed["seat"].strip()}
+    if kind == PriceKind.ENTRY:
+        return director.register_and_seat(tournament.pk, **order)
+    given_up = (typed["stack"] or 0) if typed["forfeits"] else None
+    return director.reenter(tournament.pk, forfeit_chips=given_up, **order)
+
+
+def _again(
     request: HttpRequest,
     tournament: Tournament,
     player: Player,
@@ -91,110 +125,62 @@ def _sale_again(
     status: int,
     refusal: str = "",
 ) -> HttpResponse:
-    kind = request.POST.get("kind", "")
-    again = desk.sale_context(tournament, player, by=request.user, kind=kind, form=form)
-    drawn = again | {"refusal": refusal}
-    return _drawn_again(request, tournament, drawn, status)
+    again = shown.sale_context(tournament, player, by=request.user, asked=request.POST, form=form)
+    return desk.drawn(request, tournament, again | {"refusal": refusal}, status)
 
 
-def _drawn_again(
-    request: HttpRequest, tournament: Tournament, drawn: dict[str, Any], status: int
+def _sold_before(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """The first press had arrived, and something was changed before the second: it is shown."""
+    line = journal.lines_of(tournament).get(key=key)
+    note = gettext("The first press arrived: this was sold then, and nothing was sold now.")
+    return after_sale(request, tournament, line.data["receipt"], note=note)
+
+
+def after_sale(
+    request: HttpRequest, tournament: Tournament, number: int, *, note: str = ""
 ) -> HttpResponse:
+    """The seat in large figures, the till, and an empty middle for the next player."""
     if not request.headers.get("HX-Request"):
-        return desk.desk_page(request, tournament, status=status, **drawn)
-    context = desk.about(request, tournament) | drawn
-    answer = render(request, "desk/_sale.html", context, status=status)
-    answer["HX-Retarget"] = "#sale"
-    return answer
-
-
-def _after_sale(
-    request: HttpRequest, tournament: Tournament, line: JournalLine, given_cents: int
-) -> HttpResponse:
-    if not request.headers.get("HX-Request"):
-        return HttpResponseRedirect(
-            desk.desk_url(tournament, sold=line.revision, given=given_cents)
-        )
-    tournament.refresh_from_db()
+        return HttpResponseRedirect(desk.desk_url(tournament, sold=number))
+    tournament = desk.event_at_desk(request, tournament.pk)
     context = (
         desk.about(request, tournament)
-        | desk.result_context(tournament, str(line.revision), str(given_cents))
-        | desk.till_context(request, tournament, "sales")
-        | {"oob": True, "print": "print" in request.POST}
+        | shown.result_context(request, tournament, number)
+        | shown.till_context(tournament, request.user, "sales")
+        | {"oob": True, "print": "print" in request.POST, "note": note}
     )
+    context["printer"] = _printed_elsewhere(request, tournament, context)
     return render(request, "desk/_sold.html", context)
 
 
-@signed_in
-@require_http_methods(["GET", "POST"])
-def new_player(request: HttpRequest, pk: int) -> HttpResponse:
-    """A new person in the book; a likely double is shown first and needs a second press."""
-    tournament = desk.event_at_desk(request, pk)
-    if request.method == "GET":
-        drawn = desk.new_player_context(request.GET.get("q", ""))
-        return render(request, "desk/_sale.html", desk.about(request, tournament) | drawn)
-    form = NewPlayerForm(request.POST)
-    if not form.is_valid():
-        return _drawn_again(request, tournament, desk.new_player_context("", form), 400)
-    doubles = people.look_alikes(tournament.club_id, form.cleaned_data["name"])
-    if doubles and not form.is_sure():
-        found = people.standings_of(tournament, doubles)
-        matches = [people.Match(p, found.get(p.pk, gettext("Not entered"))) for p in doubles]
-        again = desk.new_player_context("", form, doubles=matches)
-        return _drawn_again(request, tournament, again, 200)
-    typed = form.fields_typed()
-    try:
-        line = director.create_player(
-            tournament.club_id,
-            name=typed["name"],
-            alias=typed["alias"],
-            member_number=typed["member_number"],
-            country=typed["country"],
-            by=cast(User, request.user),
-            at=timezone.now(),
-            key=form.cleaned_data["key"],
-        )
-    except NotAllowed:
-        raise
-    except RuleError as error:
-        form.add_error(error.field or None, told(error))
-        return _drawn_again(request, tournament, desk.new_player_context("", form), 409)
-    return _choose(request, tournament, line.data["player_id"])
+def _printed_elsewhere(request: HttpRequest, tournament: Tournament, sold: dict[str, Any]) -> str:
+    """The printer that the paper was sent to; nothing when it opens in this browser, or not.
 
-
-def _choose(request: HttpRequest, tournament: Tournament, player_id: int) -> HttpResponse:
-    if not request.headers.get("HX-Request"):
-        return HttpResponseRedirect(desk.desk_url(tournament, player=player_id))
-    player = Player.objects.get(pk=player_id)
-    context = desk.about(request, tournament) | desk.sale_context(
-        tournament, player, by=request.user
+    A sale told a second time is printed once.
+    """
+    printer = request.COOKIES.get(COOKIE, "")
+    if not (printer and sold["print"] and sold["receipt"]) or sold["note"]:
+        return ""
+    papers.send(
+        tournament, sold["receipt"].sale, printer=printer, by=who(request), at=timezone.now()
     )
-    return render(request, "desk/_sale.html", context)
+    return printer
 
 
 @signed_in
 @require_POST
-def void(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
-    """Take an entry back, or (with its receipt number) one rebuy or add-on of it."""
+def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """What a player owes for one receipt is paid."""
     tournament = desk.event_at_desk(request, pk)
-    entry = get_object_or_404(Entry, pk=entry_id, tournament=tournament)
-    order: dict[str, Any] = {"by": request.user, "at": timezone.now()}
-    number = number_in(request.POST.get("receipt", ""))
-    if number is not None:
-        chips = entry.sales.filter(kind__in=[PriceKind.REBUY, PriceKind.ADD_ON])
-        sale = get_object_or_404(chips, number=number)
-        line = director.undo(tournament.pk, revision=sale.number, **order)
-    else:
-        line = director.void_entry(entry.pk, **order)
-    said = says(line, currency=tournament.currency)
-    undo = reverse("undo", args=[tournament.pk, line.revision])
-    if not request.headers.get("HX-Request"):
-        messages.success(request, said, extra_tags=undo)
-        return HttpResponseRedirect(desk.desk_url(tournament))
-    tournament.refresh_from_db()
-    context = (
-        desk.about(request, tournament)
-        | desk.till_context(request, tournament, request.POST.get("tab", "sales"))
-        | {"text": said, "undo_url": undo}
+    sale = get_object_or_404(Sale, tournament=tournament, number=number)
+    method = request.POST.get("method", "")
+    if method not in Method.values:
+        raise NothingChosen(N_("Choose how it is paid."), field="method")
+    director.settle(
+        sale.pk,
+        method=Method(method),
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:80], "settle", sale.pk, method),
     )
-    return render(request, "desk/_voided.html", context)
+    return after_sale(request, tournament, sale.number)

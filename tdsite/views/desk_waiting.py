@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
 from tdsite.dashboard.keys import key_of
+from tdsite.desk import shown
 from tdsite.log import says
 from tdsite.views import desk
 from tdsite.views.acts import who
@@ -63,5 +64,5 @@ def _answer(
     tournament.refresh_from_db()
     drawn = desk.about(request, tournament) | {"text": said, "undo_url": undo}
     if player is not None:
-        drawn |= desk.sale_context(tournament, player, by=request.user)
+        drawn |= shown.sale_context(tournament, player, by=request.user, asked={})
     return render(request, "desk/_waited.html", drawn)

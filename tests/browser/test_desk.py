@@ -1,13 +1,35 @@
-"""The desk with hands on the keyboard: type, Enter, amount, Enter; the seat in large figures."""
+"""The desk with hands on the keyboard: three letters, Enter, Enter; the seat in large figures."""
+
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from tests import factories
+from tournaments.models import Entry, Mark, Player, Sale
 
 sync_api = pytest.importorskip("playwright.sync_api")
 expect = sync_api.expect
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SECONDS_PER_KEY = 0.2  # somebody who types without hurry, and looks up now and then
+
+
+@dataclass
+class Hands:
+    """A keyboard that counts what is pressed on it."""
+
+    page: Any
+    pressed: int = 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.pressed += 1
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.pressed += len(text)
 
 
 @pytest.fixture
@@ -21,32 +43,115 @@ def page(browser, live_server, client):
     return context.new_page()
 
 
-def test_a_known_player_is_sold_and_seated_without_a_mouse(page):
+@pytest.fixture
+def hands(page):
+    return Hands(page)
+
+
+def at_desk(page, tournament, query=""):
+    page.goto(f"/events/{tournament.pk}/desk/{query}")
+    expect(page.locator("#sought")).to_be_visible()
+
+
+def test_a_known_player_is_sold_seated_and_printed_with_two_keys_after_three_letters(page, hands):
     tournament = factories.running(at=timezone.now())
     factories.player("Mårten Lind")
-    page.goto(f"/events/{tournament.pk}/desk/")
+    printed = []
+    page.on("request", lambda asked: printed.append(asked.url) if ".pdf" in asked.url else None)
+    at_desk(page, tournament)
 
-    page.keyboard.type("lin mar")
-    expect(page.locator("[data-match='1']")).to_contain_text("Mårten Lind")
-    page.keyboard.press("Enter")
+    page.keyboard.type("lin")
+    hands.press("Enter")
     expect(page.locator("#given")).to_be_focused()
-    page.keyboard.type("150")
-    expect(page.locator("[data-change] output")).to_have_text("€40")
-    page.keyboard.press("Enter")
+    hands.press("Enter")
 
     expect(page.locator("#result .who")).to_have_text("Mårten Lind")
+    expect(page.locator("#card-frame")).to_be_attached()
+    seat = Entry.objects.get(player__name="Mårten Lind").seat
+    expect(page.locator("#result .seat-sign b").first).to_have_text(str(seat.table.number))
     expect(page.locator("#sought")).to_be_focused()
     expect(page.locator("#sought")).to_have_value("")
+    assert hands.pressed <= 6
+    assert len(printed) == 1
 
 
-def test_an_unreachable_server_is_told_in_place_and_nothing_typed_is_lost(page):
+def test_given_and_change_and_another_way_to_pay_cost_a_key_each(page, hands):
     tournament = factories.running(at=timezone.now())
-    player = factories.player("Ola Bergström")
-    page.goto(f"/events/{tournament.pk}/desk/?player={player.pk}")
-    page.fill("#given", "200")
+    factories.player("Linda Marsh")
+    factories.player("Mårten Lind")
+    at_desk(page, tournament)
 
-    page.context.set_offline(True)
-    page.keyboard.press("F9")
+    page.keyboard.type("lin")
+    expect(page.locator("[data-match='2']")).to_be_visible()
+    hands.press("2")
+    expect(page.locator("#given")).to_be_focused()
+    hands.type("150")
+    expect(page.locator("[data-change] output")).to_have_text("€40")
+    hands.press("d")
+    expect(page.locator("#sell .button-main")).to_be_focused()
+    hands.press("Enter")
 
-    expect(page.locator("#sale [data-refusal]")).to_contain_text("The server cannot be reached.")
-    expect(page.locator("#given")).to_have_value("200")
+    expect(page.locator("#result .who")).to_be_visible()
+    assert Sale.objects.order_by("-number")[0].method == "card"
+    assert hands.pressed <= 6
+
+
+def test_a_new_player_is_written_in_and_sold_within_45_seconds_of_typing(page, hands):
+    tournament = factories.running(at=timezone.now())
+    at_desk(page, tournament)
+
+    hands.type("Konstantin Papadimitrakopoulos")
+    hands.press("Alt+n")
+    name = page.locator("#new-player [name=name]")
+    expect(name).to_be_focused()
+    expect(name).to_have_value("Konstantin Papadimitrakopoulos")
+    hands.press("Tab")
+    hands.type("Kosta")
+    hands.press("Tab")
+    hands.type("20417")
+    hands.press("Tab")
+    hands.type("GR")
+    hands.press("Tab")
+    hands.type("+30 21 0123 4567")
+    hands.press("Tab")
+    hands.type("kosta@example.org")
+    hands.press("F9")
+    expect(page.locator("#given")).to_be_focused()
+    hands.type("200")
+    hands.press("F9")
+
+    expect(page.locator("#result .who")).to_have_text("Konstantin Papadimitrakopoulos")
+    player = Player.objects.get(member_number="20417")
+    assert (player.country.upper(), player.email) == ("GR", "kosta@example.org")
+    assert hands.pressed * SECONDS_PER_KEY < 45
+
+
+def test_a_warning_is_seen_with_one_key_and_the_cursor_goes_on_to_the_money(page, hands):
+    tournament = factories.running(at=timezone.now())
+    player = factories.player("Mårten Lind")
+    Mark.objects.create(
+        player=player, kind="warning", reason="ask Dana", from_on=factories.NOON.date()
+    )
+    at_desk(page, tournament)
+
+    page.keyboard.type("lin")
+    hands.press("Enter")
+    expect(page.locator("[name=sure]")).to_be_focused()
+    hands.press("Space")
+    expect(page.locator("#given")).to_be_focused()
+    hands.press("Enter")
+
+    expect(page.locator("#result .who")).to_have_text("Mårten Lind")
+    assert hands.pressed <= 6
+
+
+def test_a_scan_into_nowhere_finds_the_search_box(page):
+    tournament = factories.running(at=timezone.now())
+    factories.player("Mårten Lind")
+    at_desk(page, tournament)
+    page.evaluate("document.activeElement.blur()")
+
+    page.keyboard.type("lin")
+
+    expect(page.locator("#sought")).to_be_focused()
+    expect(page.locator("#sought")).to_have_value("lin")

@@ -8,7 +8,9 @@ from django.utils import timezone
 
 from tdsite import director
 from tdsite.desk import people
+from tdsite.desk.lists import TABS
 from tests import factories
+from tournaments import names_index
 from tournaments.models import Entry, Player, Sale
 from tournaments.rules.names import sought
 
@@ -48,7 +50,7 @@ def found(typed):
 def test_every_typed_word_begins_a_word_in_any_order_without_accents():
     book("Mårten Lind", "Martin Lindgren", "Linda Marsh", "Olinda Smart", "Jean-Noël O'Brien")
 
-    assert found("mart lin") == ["Mårten Lind", "Martin Lindgren"]
+    assert found("mart lin") == ["Mårten Lind", "Martin Lindgren", "Linda Marsh"]  # a t for an s
     assert found("lin mar") == ["Linda Marsh", "Mårten Lind", "Martin Lindgren"]
     assert found("noel obr") == found("O’BRIEN jean") == ["Jean-Noël O'Brien"]
     assert found("art") == found("") == []
@@ -68,13 +70,14 @@ def test_a_hundred_thousand_players_are_searched_quickly():
     Player.objects.bulk_create(
         (Player(club=club, name=name, sought=sought(name)) for name in names), batch_size=5000
     )
+    names_index.rebuild(club.pk)
     times = []
-    for typed in ("lind", "given0 mor", "tanaka given99", "zz"):
+    for typed in ("lind", "given0 mor", "tanaka given99", "zz", "tankaa given99", "linqvist"):
         began = time.perf_counter()
         people.find(club.pk, typed)
         times.append(time.perf_counter() - began)
 
-    assert sorted(times)[1] < 0.15  # 0.05 on a quiet machine
+    assert sorted(times)[3] < 0.15  # 0.05 on a quiet machine
 
 
 def test_a_sale_seats_the_player_and_says_why(client):
@@ -101,9 +104,7 @@ def test_without_a_script_a_sale_leads_back_to_the_desk_with_its_result(client):
     answer = client.post(url("desk_sell", tournament), sale_of(player), follow=True)
 
     sale = Sale.objects.get()
-    assert answer.redirect_chain == [
-        (url("desk", tournament) + f"?sold={sale.number}&given=0", 302)
-    ]
+    assert answer.redirect_chain == [(url("desk", tournament) + f"?sold={sale.number}", 302)]
     assert "The seat is drawn when the event starts." in answer.content.decode()
 
 
@@ -156,7 +157,7 @@ def test_rebuys_and_add_ons_are_sold_to_the_entry_and_voided_alone(client):
 
     client.post(url("desk_sell", tournament), sale_of(entry.player, kind="rebuy", method="card"))
     rebuy = Sale.objects.get(kind="rebuy")
-    client.post(url("desk_void", tournament, entry.pk), {"receipt": rebuy.number})
+    client.post(url("desk_void", tournament, rebuy.number), {"reason": "pressed twice", "key": "v"})
 
     rebuy.refresh_from_db()
     entry.refresh_from_db()
@@ -171,7 +172,7 @@ def test_the_card_says_what_may_be_sold_and_why_not(client):
     entry = client.get(url("desk_player", tournament, player.pk)).content.decode()
     rebuy = client.get(url("desk_player", tournament, player.pk) + "?kind=rebuy").content.decode()
 
-    assert "Sell, €110" in entry
+    assert "data-to-pay>€110" in entry
     assert "This player has not entered. Sell an entry first." in rebuy
     assert 'id="sell"' not in rebuy
 
@@ -222,7 +223,9 @@ def test_a_void_gives_the_entry_back_and_offers_its_undo(client):
     [entry] = factories.sell(tournament, "Ola")
     at_desk(client, factories.carl())
 
-    answer = client.post(url("desk_void", tournament, entry.pk), headers=HTMX).content.decode()
+    number = entry.sales.get().number
+    typed = {"reason": "sold to the wrong person", "key": "v1"}
+    answer = client.post(url("desk_void", tournament, number), typed, headers=HTMX).content.decode()
 
     tournament.refresh_from_db()
     entry.refresh_from_db()
@@ -235,8 +238,8 @@ def test_the_lists_cost_the_same_for_few_and_many(client, django_assert_max_num_
     at_desk(client, factories.carl())
     for _ in range(2):
         factories.sell(tournament, *"ABC")
-        for tab in ("sales", "registered", "unseated", "seated", "voided"):
-            with django_assert_max_num_queries(15):
+        for tab in TABS:
+            with django_assert_max_num_queries(18):
                 assert client.get(url("desk_list", tournament, tab)).status_code == 200
 
 
