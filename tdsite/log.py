@@ -26,6 +26,12 @@ OUTCOME_WORDS = {
     "expired": N_("time is up"),
     "withdrawn": N_("withdrawn"),
 }
+# what was done with money in a till beside sales
+MOVE_WORDS = {
+    "top_up": N_("put in"),
+    "drop": N_("taken to the safe"),
+    "expense": N_("paid out for the house"),
+}
 # what was set on a screen
 SCREEN_WORDS = {
     "name": N_("name"),
@@ -42,12 +48,20 @@ SCREEN_WORDS = {
     "message": N_("message"),
     "no_message": N_("message taken down"),
 }
+# what a mark on a person says
+MARK_WORDS = {
+    "banned": N_("Banned"),
+    "self_excluded": N_("Self-excluded"),
+    "owes": N_("Owes money"),
+    "warning": N_("Ask before selling"),
+}
+WORDS = {"outcome": OUTCOME_WORDS, "move": MOVE_WORDS, "mark": MARK_WORDS}
 LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
 
 def says(line: JournalLine, *, currency: str = "EUR") -> str:
     """What a journal line says; an undo says what it took back, an undo of that what is redone."""
-    return _sentence(line.kind, line.data, currency)
+    return _sentence(line.kind, line.data, line.data.get("currency", currency))
 
 
 def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
@@ -103,8 +117,8 @@ def _shown(name: str, value: Any, currency: str) -> Any:
             return formats.chips(value, locale=locale)
         if name == "place":
             return formats.place(value, locale=locale)
-    if name == "outcome":
-        return gettext(OUTCOME_WORDS.get(value, value))
+    if name in WORDS and isinstance(value, str):
+        return gettext(WORDS[name].get(value, value))
     if name in LISTS and isinstance(value, list):
         return ", ".join(gettext(LISTS[name].get(str(word), str(word))) for word in value)
     return "" if value is None else value

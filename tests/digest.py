@@ -16,13 +16,19 @@ from tournaments.models import (
     ChipMovement,
     Club,
     JournalLine,
+    NameWord,
     Picture,
     Posting,
+    Preregistration,
     Printed,
+    PrintJob,
+    Spelling,
     StaffRole,
+    Upload,
 )
 
-# draws, papers and pictures are like the journal: no undo takes them back
+# draws, papers, pictures and uploads are like the journal: no undo takes them back;
+# the words people are found by are derived
 NOT_STATE = (
     JournalLine,
     Posting,
@@ -32,7 +38,12 @@ NOT_STATE = (
     Draw,
     DrawSecret,
     Printed,
+    PrintJob,
     Picture,
+    Preregistration,
+    Upload,
+    NameWord,
+    Spelling,
 )
 LEDGERS = (
     (Posting, "amount_cents", ("tournament_id", "account", "entry_id")),

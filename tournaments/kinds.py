@@ -31,6 +31,7 @@ KINDS: dict[str, Kind] = {
     "player.marked": Kind(N_("Mark on %(player)s: %(mark)s")),
     "player.mark_lifted": Kind(N_("Mark on %(player)s lifted: %(mark)s")),
     "player.merged": Kind(N_("%(other)s merged into %(player)s")),
+    "player.told_apart": Kind(N_("%(player)s and %(other)s are two people")),
     "player.imported": Kind(
         N_(
             "Players imported from %(file)s (new: %(new_count)s, changed: %(changed_count)s,"
@@ -82,6 +83,10 @@ KINDS: dict[str, Kind] = {
     # entries
     "entry.registered": Kind(N_("Entry %(player)s, %(seat)s")),
     "entry.reentered": Kind(N_("Re-entry %(player)s, %(seat)s")),
+    "entry.renamed": Kind(
+        N_("%(other)s is now %(player)s"),
+        lasts=N_("Two people were made one in the club's book, or two again. Undo that there."),
+    ),
     "entry.voided": Kind(N_("Entry %(number)s of %(player)s voided")),
     "entry.rebought": Kind(N_("Rebuy %(player)s")),
     "entry.added_on": Kind(N_("Add-on %(player)s")),

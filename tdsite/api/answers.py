@@ -10,7 +10,7 @@ from tdsite import log
 from tournaments.models import JournalLine
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-from tournaments.models.tournament import PriceKind, RebuyTrigger, State
+from tournaments.models.tournament import State
 
 Answer = serializers.Serializer
 
@@ -63,21 +63,6 @@ class Event(Answer):
     revision = whole()
 
 
-class Price(Answer):
-    kind = serializers.ChoiceField(PriceKind.choices)
-    prize_cents = whole()
-    fee_cents = whole()
-    staff_cents = whole()
-    total_cents = whole()
-    chips = whole()
-    from_level = whole(allow_null=True)
-    from_break = serializers.BooleanField()
-    until_level = whole(allow_null=True)
-    through_break = serializers.BooleanField()
-    limit = whole(allow_null=True)
-    trigger = serializers.ChoiceField(RebuyTrigger.choices)
-
-
 class Figures(Answer):
     entries = whole()
     entrants = whole()
@@ -120,26 +105,6 @@ class Clock(Answer):
 
 
 class ClockFace(Answer):
-    clock = Clock(allow_null=True)
-
-
-class EventDetail(Event):
-    started_at = serializers.DateTimeField(allow_null=True)
-    registration_closed_at = serializers.DateTimeField(allow_null=True)
-    finished_at = serializers.DateTimeField(allow_null=True)
-    language = words()
-    seats_per_table = whole()
-    seated_at_sale = serializers.BooleanField()
-    starts_itself = serializers.BooleanField()
-    shot_clock_seconds = whole()
-    time_cards = whole()
-    time_card_seconds = whole()
-    guarantee_cents = whole()
-    prize_table = words()
-    prize_unit_cents = whole()
-    policy = serializers.DictField(child=serializers.JSONField())
-    prices = Price(many=True)
-    figures = Figures()
     clock = Clock(allow_null=True)
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
@@ -22,9 +21,11 @@ from tdsite.api.fields import (
     row_id,
     several,
 )
+from tdsite.api.price_bodies import NewLine, NewPrice
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-from tournaments.models.tournament import PriceKind, RebuyTrigger
+from tournaments.models.tournament import PriceKind
+from tournaments.operations.price_lines import MOST_LINES
 from tournaments.queries import PRIZE_TABLES
 
 LAST_TABLE = 30_000
@@ -58,28 +59,6 @@ class NewStep(Body):
     note = Text(200, default="", allow_blank=True)
 
 
-class NewPrice(Body):
-    """What one kind of purchase costs and brings, and when it is on sale."""
-
-    kind = serializers.ChoiceField(PriceKind.choices)
-    prize_cents = cents(help_text="To the prize pool.")
-    fee_cents = cents(default=0)
-    staff_cents = cents(default=0)
-    chips = chips(1)
-    from_level = Whole(1, MOST_STEPS, default=None, allow_null=True)
-    from_break = Flag(default=False, help_text="From the break after that level.")
-    until_level = Whole(1, MOST_STEPS, default=None, allow_null=True)
-    through_break = Flag(default=True, help_text="Through the break after it.")
-    limit = Whole(
-        1,
-        30_000,
-        default=None,
-        allow_null=True,
-        help_text="Most entries in all, re-entries of a player, rebuys or add-ons of an entry.",
-    )
-    trigger = serializers.ChoiceField(RebuyTrigger.choices, default=RebuyTrigger.STARTING_STACK)
-
-
 class NewPlan(Body):
     """A plan written out: either its steps, or the text of a structure file."""
 
@@ -108,6 +87,14 @@ class NewEvent(Body):
     shot_clock_seconds = Whole(0, 600, default=0, help_text="For each decision; 0: none is kept.")
     time_cards = Whole(0, 100, default=0, help_text="Of each entry, to lengthen a shot clock.")
     time_card_seconds = Whole(1, 600, default=30, help_text="What a time card adds.")
+    closes_at = serializers.DateTimeField(
+        allow_null=True, default=None, help_text="No entry is sold from then on, at any level."
+    )
+    offers_itself = Flag(default=True, help_text="Whether free seats are offered in line.")
+    offer_seconds = Whole(30, 3600, default=300, help_text="How long an offered seat is kept.")
+    preregistration = Flag(default=False, help_text="Whether there is a public page to register.")
+    preregistration_places = Whole(1, 30_000, allow_null=True, default=None)
+    cash_unit_cents = Whole(1, 10_000, default=1, help_text="What cash is rounded to.")
     guarantee_cents = cents(default=0)
     prize_table = serializers.ChoiceField([(name, name) for name in PRIZE_TABLES], default="bar")
     prize_unit_cents = Whole(1, 100_000_000, default=500)
@@ -117,6 +104,7 @@ class NewEvent(Body):
         help_text="Only what differs from the reading of Robert's Rules.",
     )
     prices = several(NewPrice, 1, len(PriceKind))
+    price_lines = several(NewLine, 0, MOST_LINES, required=False)
     template_id = row_id(required=False, help_text="A structure of the club, copied.")
     structure = NewPlan(required=False)
 
@@ -124,6 +112,9 @@ class NewEvent(Body):
         if not 2000 <= at.year < LAST_YEAR:
             raise serializers.ValidationError(_("This date is too far away."), "date_too_far")
         return at
+
+    def validate_closes_at(self, at: Any) -> Any:
+        return at and self.validate_starts_at(at)
 
     def validate_prices(self, prices: list[dict[str, Any]]) -> list[dict[str, Any]]:
         kinds = [price["kind"] for price in prices]
@@ -159,30 +150,12 @@ class Undo(Body):
     revision = Whole(1, 10**9 - 1)
 
 
-class NewPlayer(Body):
-    name = Text(120)
-    alias = Text(60, default="", allow_blank=True)
-    member_number = Text(30, default="", allow_blank=True)
-    country = Text(
-        2,
-        default="",
-        allow_blank=True,
-        validators=[RegexValidator("^([A-Za-z]{2})?$", _("Two letters, like FR."))],
-        help_text="Two letters, ISO 3166.",
-    )
-
-
 class Paid(Body):
     method = serializers.ChoiceField(Method.choices, default=Method.CASH)
 
 
-class Registration(Paid):
+class AlternateSale(Paid):
     player_id = row_id()
-
-
-class Rebuy(Paid):
-    count = Whole(1, 100, default=1)
-    stack_chips = chips(default=0, help_text="What the player still has.")
 
 
 def _earlier_stack() -> Whole:

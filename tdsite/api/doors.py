@@ -22,6 +22,7 @@ from tdsite.api import answers, problems
 from tdsite.api.fields import Body
 from tdsite.api.orders import ETAG, KEY, SEEN, etag, order_of
 from tdsite.api.pages import Page, page_in
+from tdsite.forms.second_person import person_behind
 from tdsite.held_seats import require_seats
 from tournaments import access
 from tournaments.models import Club, JournalLine, Tournament
@@ -53,7 +54,7 @@ def command(
         )
         @wraps(act)
         def post(self: APIView, request: Request, **where: int) -> Response:
-            given = checked(told or Body, request.data)
+            given = confirmed(request, checked(told or Body, request.data))
             line = act(order=order_of(request, request.data), **where, **given)
             return Response(
                 answers.Line(line).data, status=status, headers={"ETag": etag(line.revision)}
@@ -140,6 +141,17 @@ def _scope(request: Request, right: str, *, seats: bool, **where: int) -> Tourna
 def the_club() -> Club:
     """The club of this house.  Raises Club.DoesNotExist before it is founded."""
     return Club.objects.order_by("pk")[:1].get()
+
+
+def confirmed(request: Request, given: dict[str, Any]) -> dict[str, Any]:
+    """What was told, with the person behind `approver` and his password as `approved_by`.
+
+    Raises NotConfirmed.
+    """
+    if "approver" not in given:
+        return given
+    name, password = given.pop("approver"), given.pop("approver_password")
+    return {**given, "approved_by": person_behind(request, name, password)}
 
 
 def checked(shape: type[serializers.Serializer], data: Any) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class ChipSet(Body):
         return rows
 
 
-class Line(Body):
+class LineToUndo(Body):
     revision = Whole(1, 10**9, help_text="The number of the line in the journal of the club.")
 
 

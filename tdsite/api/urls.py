@@ -14,14 +14,19 @@ from tdsite.api.commands import entries as entry_acts
 from tdsite.api.commands import events as event_acts
 from tdsite.api.commands import floor as floor_acts
 from tdsite.api.commands import hands as hand_acts
+from tdsite.api.commands import imports as import_acts
+from tdsite.api.commands import keeping as keeping_acts
 from tdsite.api.commands import look as look_acts
+from tdsite.api.commands import people as people_acts
 from tdsite.api.commands import races as race_acts
+from tdsite.api.commands import sales as sale_acts
 from tdsite.api.commands import sayings as saying_acts
 from tdsite.api.commands import screens as screen_acts
 from tdsite.api.commands import seen as seen_acts
 from tdsite.api.commands import structures as structure_acts
+from tdsite.api.commands import tills as till_acts
 from tdsite.api.doors import Missing, door
-from tdsite.api.reads import club, entries, events, floor, forecast, races, screens
+from tdsite.api.reads import club, entries, events, floor, forecast, keeping, people, races, screens
 
 
 class Id(IntConverter):
@@ -41,6 +46,7 @@ register_converter(Number, "number")
 
 EVENT = "tournaments/<id:tournament_id>/"
 ENTRY = f"{EVENT}entries/<id:entry_id>/"
+SALE = f"{EVENT}sales/<id:sale_id>/"
 TABLE = f"{EVENT}tables/<number:table>/"
 SCREEN = f"{EVENT}screens/<number:number>/"
 SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
@@ -50,7 +56,20 @@ urlpatterns = [
     path("auth/logout/", tokens.Logout.as_view(), name="api-logout"),
     path("schema/", schema.Schema.as_view(), name="schema"),
     path("docs/", schema.Docs.as_view(), name="api-docs"),
-    path("players/", door(get=club.list_players, post=club_acts.create_player)),
+    path("players/", door(get=club.list_players, post=people_acts.create_player)),
+    path("players/search/", door(get=people.search_players)),
+    path("players/doubles/", door(get=keeping.list_doubles)),
+    path(
+        "players/<id:player_id>/marks/",
+        door(get=keeping.list_marks, post=keeping_acts.mark_player),
+    ),
+    path("marks/<id:mark_id>/lift/", door(post=keeping_acts.lift_mark)),
+    path("players/<id:player_id>/merge/", door(post=keeping_acts.merge_players)),
+    path("players/<id:player_id>/apart/", door(post=keeping_acts.tell_apart)),
+    path("players/<id:player_id>/data/", door(get=keeping.get_player_data)),
+    path("players/<id:player_id>/erase/", door(post=keeping_acts.erase_player)),
+    path("players/<id:player_id>/", door(get=people.get_player)),
+    path("players/<id:player_id>/change/", door(post=people_acts.change_player)),
     path("structures/", door(get=club.list_structures, post=club_acts.save_template)),
     path("structures/<id:structure_id>/", door(post=structure_acts.save_structure)),
     path("structures/<id:structure_id>/remove/", door(post=structure_acts.remove_structure)),
@@ -58,6 +77,15 @@ urlpatterns = [
     path("chip-sets/<id:chip_set_id>/", door(post=structure_acts.change_chip_set)),
     path("chip-sets/<id:chip_set_id>/remove/", door(post=structure_acts.remove_chip_set)),
     path("club/undo/", door(post=structure_acts.undo_in_club)),
+    path("club/change/", door(post=till_acts.change_club)),
+    path("tills/", door(post=till_acts.add_till)),
+    path("tills/<id:till_id>/retire/", door(post=till_acts.retire_till)),
+    path("tills/<id:till_id>/open/", door(post=till_acts.open_till)),
+    path("tills/shifts/<id:shift_id>/move/", door(post=till_acts.move_till)),
+    path("tills/shifts/<id:shift_id>/count/", door(post=till_acts.count_till)),
+    path("tills/shifts/<id:shift_id>/close/", door(post=till_acts.close_till)),
+    path("tills/shifts/<id:shift_id>/hand-over/", door(post=till_acts.hand_over_till)),
+    path("club/import/event/", door(post=import_acts.import_event)),
     path(f"{EVENT}structure/change/", door(post=structure_acts.change_plan)),
     path("tournaments/", door(get=events.list_events, post=club_acts.open_event)),
     path(EVENT, door(get=events.get_event), name="api-event"),
@@ -76,15 +104,19 @@ urlpatterns = [
     path(f"{EVENT}clock/resume/", door(post=clock_acts.resume)),
     path(f"{EVENT}clock/add-time/", door(post=clock_acts.add_time)),
     path(f"{EVENT}clock/jump/", door(post=clock_acts.jump)),
-    path(f"{EVENT}entries/", door(get=entries.list_entries, post=entry_acts.register)),
+    path(f"{EVENT}entries/", door(get=entries.list_entries, post=sale_acts.register)),
     path(ENTRY, door(get=entries.get_entry)),
     path(f"{ENTRY}bust/", door(post=entry_acts.bust_out)),
     path(f"{ENTRY}let-out/", door(post=entry_acts.let_out)),
-    path(f"{ENTRY}rebuy/", door(post=entry_acts.rebuy)),
-    path(f"{ENTRY}add-on/", door(post=entry_acts.add_on)),
-    path(f"{ENTRY}reenter/", door(post=entry_acts.reenter)),
+    path(f"{ENTRY}rebuy/", door(post=sale_acts.rebuy)),
+    path(f"{ENTRY}add-on/", door(post=sale_acts.add_on)),
+    path(f"{ENTRY}reenter/", door(post=sale_acts.reenter)),
     path(f"{ENTRY}remove/", door(post=entry_acts.remove)),
-    path(f"{ENTRY}void/", door(post=entry_acts.void_entry)),
+    path(f"{ENTRY}void/", door(post=sale_acts.void_entry)),
+    path(f"{SALE}settle/", door(post=sale_acts.settle)),
+    path(f"{SALE}void/", door(post=sale_acts.void_sale)),
+    path("vouchers/", door(post=sale_acts.issue_voucher)),
+    path("vouchers/<id:voucher_id>/cancel/", door(post=sale_acts.cancel_voucher)),
     path(f"{ENTRY}move/", door(post=floor_acts.move)),
     path(f"{ENTRY}swap/", door(post=arranging.swap)),
     path(f"{ENTRY}seen/", door(post=seen_acts.see_player)),
@@ -95,6 +127,8 @@ urlpatterns = [
     path(f"{EVENT}busts/", door(post=entry_acts.bust_together)),
     path(f"{EVENT}waiting/", door(post=alternates.join_waiting)),
     path(f"{EVENT}waiting/leave/", door(post=alternates.leave_waiting)),
+    path(f"{EVENT}waiting/offer/", door(post=alternates.offer_seat)),
+    path(f"{EVENT}waiting/pass/", door(post=alternates.pass_offer)),
     path(f"{EVENT}waiting/seat/", door(post=alternates.seat_alternate)),
     path(f"{EVENT}tables/", door(get=floor.get_floor, post=floor_acts.open_tables)),
     path(f"{EVENT}tables/break/", door(post=floor_acts.break_next)),
@@ -103,6 +137,7 @@ urlpatterns = [
     path(f"{EVENT}color-ups/close/", door(post=race_acts.close_color_up)),
     path(f"{EVENT}sections/", door(post=arranging.set_section)),
     path(f"{TABLE}break/", door(post=floor_acts.break_table)),
+    path(f"{TABLE}add-ons/", door(post=sale_acts.table_add_ons)),
     path(f"{TABLE}resize/", door(post=arranging.resize_table)),
     path(f"{TABLE}button/", door(post=floor_acts.set_button)),
     path(f"{TABLE}draw-button/", door(post=arranging.draw_button)),

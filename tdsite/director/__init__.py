@@ -18,6 +18,8 @@ from tdsite.director.arranging import (
 from tdsite.director.boards import count_chips, end_note, note
 from tdsite.director.buttons import draw_button
 from tdsite.director.calls import call_clock, end_call, use_time_card
+from tdsite.director.chips_sold import settle, table_add_ons, void_sale
+from tdsite.director.clubs import change_club
 from tdsite.director.draws import commit_draw, drop_draw, make_draw, release_draw
 from tdsite.director.events import (
     cancel,
@@ -39,10 +41,20 @@ from tdsite.director.floor import (
     set_button,
 )
 from tdsite.director.hands import hand_done, hand_held, hand_next, hands_announce, hands_end
+from tdsite.director.importing import import_event
+from tdsite.director.late import lift_no_show, put_down_stacks, take_up_stack
 from tdsite.director.look import change_look
 from tdsite.director.money import add_on, pay, rebuy, void_payout
 from tdsite.director.needs import end_apart, keep_apart, need_seat
+from tdsite.director.offers import end_offer, offer_seat, pass_offer
 from tdsite.director.orders import balance_one, drop_order, hand_ended, order_move
+from tdsite.director.people import (
+    erase_player,
+    lift_mark,
+    mark_player,
+    merge_players,
+    tell_apart,
+)
 from tdsite.director.plans import (
     change_plan,
     remove_chip_set,
@@ -52,6 +64,7 @@ from tdsite.director.plans import (
     undo_in_club,
 )
 from tdsite.director.play import Report, bust_out, bust_together, let_out, remove
+from tdsite.director.player_lists import import_players
 from tdsite.director.races import (
     close_color_up,
     late_find,
@@ -63,15 +76,26 @@ from tdsite.director.registration import reenter, register_and_seat, void_entry
 from tdsite.director.reshaping import reshape
 from tdsite.director.screens import add_screen, change_screen, identify_screens, remove_screen
 from tdsite.director.seen import see_player, see_seat, see_table
+from tdsite.director.tills import (
+    add_till,
+    close_till,
+    count_till,
+    hand_over_till,
+    move_till,
+    open_till,
+    retire_till,
+)
 from tdsite.director.undoing import undo
+from tdsite.director.vouchers import cancel_voucher, issue_voucher
 from tournaments.operations.clubs import found_club
-from tournaments.operations.players import create_player
+from tournaments.operations.players import change_player, create_player
 from tournaments.operations.sayings import change_sayings
 
 __all__ = [
     "Report",
     "add_on",
     "add_screen",
+    "add_till",
     "add_time",
     "balance",
     "balance_one",
@@ -80,16 +104,21 @@ __all__ = [
     "bust_together",
     "call_clock",
     "cancel",
+    "cancel_voucher",
+    "change_club",
     "change_event",
     "change_look",
     "change_plan",
+    "change_player",
     "change_sayings",
     "change_screen",
     "close_color_up",
     "close_registration",
     "close_seat",
+    "close_till",
     "commit_draw",
     "count_chips",
+    "count_till",
     "create_player",
     "deal_next_hand",
     "draw_button",
@@ -98,6 +127,8 @@ __all__ = [
     "end_apart",
     "end_call",
     "end_note",
+    "end_offer",
+    "erase_player",
     "finish",
     "fix_player",
     "found_club",
@@ -105,27 +136,40 @@ __all__ = [
     "hand_ended",
     "hand_held",
     "hand_next",
+    "hand_over_till",
     "hands_announce",
     "hands_end",
     "identify_screens",
+    "import_event",
+    "import_players",
+    "issue_voucher",
     "join_waiting",
     "jump",
     "keep_apart",
     "late_find",
     "leave_waiting",
     "let_out",
+    "lift_mark",
+    "lift_no_show",
     "make_draw",
+    "mark_player",
     "mark_seat",
+    "merge_players",
     "move",
+    "move_till",
     "need_seat",
     "note",
+    "offer_seat",
     "open_color_up",
     "open_event",
     "open_seat",
     "open_tables",
+    "open_till",
     "order_move",
+    "pass_offer",
     "pause",
     "pay",
+    "put_down_stacks",
     "race_table",
     "race_tables",
     "rebuy",
@@ -140,6 +184,7 @@ __all__ = [
     "reshape",
     "resize_table",
     "resume",
+    "retire_till",
     "save_chip_set",
     "save_structure",
     "save_template",
@@ -149,11 +194,16 @@ __all__ = [
     "see_table",
     "set_button",
     "set_section",
+    "settle",
     "start",
     "swap",
+    "table_add_ons",
+    "take_up_stack",
+    "tell_apart",
     "undo",
     "undo_in_club",
     "use_time_card",
     "void_entry",
     "void_payout",
+    "void_sale",
 ]

@@ -8,10 +8,13 @@ from blinds.operations.chip_sets import Cases
 from blinds.operations.structures import Chips
 from blinds.rules.steps import Schedule
 from tdsite.director import conflicts, undoing
+from tdsite.director.club_soundness import check_people
+from tdsite.director.following import follow
 from tournaments import journal
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
+from tournaments.operations import player_lists, tills
 from tournaments.rules import N_, RuleError
 
 
@@ -158,6 +161,12 @@ def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> Jour
         )
     kind = undoing.undo_kind(line)
     act = journal.open_club_act(club_id, "act.undone", allowed_as=kind, **order)
+    if kind == "player.imported":
+        player_lists.check_nobody_played(line)
     undo_rules.reverse(act, line)
+    tills.check_undone(act)
+    check_people(act)
     told = {**line.data, "line_kind": line.kind}
+    if kind == "player.merged":
+        follow(act, allowed_as=kind, player=told.get("other"), other=told.get("player"))
     return journal.record(act, undoes=revision, law=line.law, kind=kind, of=told)

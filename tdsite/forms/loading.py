@@ -4,7 +4,7 @@ from django.core.files.uploadedfile import UploadedFile
 
 from blinds.rules.pasted import Cells, read_pasted, read_table
 from blinds.rules.structure import MOST_BYTES
-from tdsite.reports.workbook import read_workbook
+from tdsite.imports.sheets import read_workbook
 from tournaments.rules import N_, RuleError
 
 ZIPPED = b"PK\x03\x04"

@@ -3,6 +3,7 @@
 No result backend is needed, and a worker on another machine is seen like one on this.
 """
 
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 FADES_MS = 5000
+AT_ONCE = timedelta(seconds=1)
 WORKING = ("worker", "beat")
 
 
@@ -52,8 +54,14 @@ def _key(part: str) -> str:
 class Beat(Scheduler):
     """Celery's beat, in memory (every entry comes each second), leaving its mark at each tick.
 
-    A schedule file is one more thing that a kill can leave half written.
+    A schedule file is one more thing that a kill can leave half written.  Everything is due at
+    once when it starts: a product that was just started need not wait a second to say it lives.
     """
+
+    def setup_schedule(self) -> None:
+        super().setup_schedule()
+        for entry in self.schedule.values():
+            entry.last_run_at = entry.default_now() - AT_ONCE
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         seconds: float = super().tick(*args, **kwargs)

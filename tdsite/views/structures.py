@@ -27,7 +27,7 @@ from tdsite.views.door import signed_in
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
-from tournaments.models import Club, JournalLine
+from tournaments.models import Club, JournalLine, Player, Upload
 
 LINES_SHOWN = 8
 OF_THE_LIBRARY = (
@@ -229,8 +229,20 @@ def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
 def _where_it_shows(line: JournalLine) -> str:
     """The page of what an undone line was about, as long as that is there."""
     about = line.data["of"]
+    if "till_id" in about:
+        return reverse("tills")
+    if line.data["kind"] == "club.changed":
+        return reverse("club_settings")
+    if about.get("line_kind") == "tournament.imported":
+        return reverse("import_event")
+    if about.get("line_kind") == "player.imported":
+        kept = Upload.objects.filter(club=line.club_id, revision=line.undoes).first()
+        return reverse("players_list", args=[kept.pk]) if kept else reverse("imports")
     if "chip_set_id" in about:
         return reverse("chip_sets")
+    if "player_id" in about:
+        still = Player.objects.filter(pk=about["player_id"]).exists()
+        return reverse("person", args=[about["player_id"]]) if still else reverse("people")
     structure = Structure.objects.filter(pk=about.get("structure_id"), tournament=None).first()
     return reverse("structure", args=[structure.pk]) if structure else reverse("structures")
 

@@ -8,6 +8,7 @@ import psutil
 import pytest
 from django.contrib.auth.models import User
 
+from tdsite.celery import app
 from tdsite.up import broker, first_start, pulse, running
 from tdsite.up.running import Address, AlreadyRunning, PortTaken
 from tests.factories import NOON
@@ -84,6 +85,12 @@ def test_the_first_start_makes_a_club_with_one_event_running_and_one_ready():
         assert journal.broken_seal(scope) is None
     assert queries.chips_in_play(going) == 60 * 30_000
     assert not first_start.is_due()
+
+
+def test_beat_has_everything_due_the_moment_it_starts():
+    due = {name: entry.is_due()[0] for name, entry in pulse.Beat(app).schedule.items()}
+
+    assert (due["do-what-is-due"], due["say-the-worker-lives"]) == (True, True)
 
 
 @pytest.mark.django_db

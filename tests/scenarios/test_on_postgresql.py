@@ -14,12 +14,14 @@ SAME_LAWS = (
     "tests/operations",
     "--ignore=tests/operations/test_up.py",  # starts servers of its own
     "tests/scenarios/test_undo.py",
+    "tests/scenarios/test_undo_floor.py",
+    "tests/scenarios/test_undo_operations.py",
     "tests/scenarios/test_evening.py",
     "tests/scenarios/test_two_at_once.py",
 )
 
 
-@pytest.mark.timeout(420)
+@pytest.mark.timeout(600)
 def test_operations_and_undo_hold_on_postgresql():
     if os.environ.get("DATABASE_URL"):
         pytest.skip("these tests run on the database of DATABASE_URL already")

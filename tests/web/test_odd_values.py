@@ -73,7 +73,7 @@ def test_a_board_has_an_address_of_letters(client):
     ],
 )
 def test_no_sheet_takes_a_name_for_a_formula(name, cell):
-    assert exports._text(name) == cell
+    assert exports.text(name) == cell
 
 
 @pytest.mark.parametrize("content", [b"kind\nlevel\0", b"no plan at all", b"\xff\xfe\x00k"])

@@ -16,7 +16,8 @@ from blinds.queries import steps_of
 from blinds.rules.pasted import read_pasted
 from blinds.rules.structure import table_of, to_json
 from tdsite.forms.steps import StepsForm
-from tdsite.reports.workbook import BadWorkbook, read_workbook, write_workbook
+from tdsite.imports.sheets import BadWorkbook, read_workbook
+from tdsite.reports.workbook import write_workbook
 from tests.factories import EVENING, club, dana, event
 from tests.pdf import pages_of
 from tests.web.test_structures import HORSE, saved, typed

@@ -117,6 +117,11 @@ class Sale(models.Model):
         return self.quantity * each
 
     @property
+    def is_for_chips(self) -> bool:
+        """Whether it brought chips to an entry, rather than the entry itself."""
+        return self.kind in (PriceKind.REBUY, PriceKind.ADD_ON)
+
+    @property
     def is_owed(self) -> bool:
         return self.method == Method.OWED and self.settled_at is None and not self.voided
 

@@ -1,4 +1,4 @@
-"""Events opened and changed, and the club's players and structures."""
+"""Events opened and changed, and the club's structures."""
 
 from typing import Any
 
@@ -22,11 +22,13 @@ def open_event(order: Order, **given: Any) -> JournalLine:
     """Announce an event and open its registration; `data.tournament_id` names it."""
     club = the_club()
     prices, plan = given.pop("prices"), _plan_of(given, club.pk)
+    lines = given.pop("price_lines", ())
     terms = {"currency": club.currency, "timezone": club.timezone, "language": club.language}
     return director.open_event(
         club.pk,
         fields={**terms, **given},
         prices=prices,
+        lines=lines,
         **plan,
         **order,
     )
@@ -37,19 +39,15 @@ def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     """Change terms, prices or levels of an event, as far as its life still allows."""
     tournament = Tournament.objects.get(pk=tournament_id)
     prices, plan = given.pop("prices", None), _plan_of(given, tournament.club_id)
+    lines = given.pop("price_lines", None)
     return director.change_event(
         tournament_id,
         fields=given,
         prices=tournament.prices.values(*bodies.NewPrice().fields) if prices is None else prices,
+        lines=lines,
         **plan,
         **order,
     )
-
-
-@command(bodies.NewPlayer, status=201)
-def create_player(order: Order, **given: Any) -> JournalLine:
-    """Write a new player into the club's book; `data.player_id` names him."""
-    return director.create_player(the_club().pk, **given, **order)
 
 
 @command(bodies.NewPlan, status=201)

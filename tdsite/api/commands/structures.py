@@ -62,7 +62,7 @@ def remove_chip_set(order: Order, chip_set_id: int) -> JournalLine:
     return director.remove_chip_set(the_club().pk, chip_set_id=chip_set_id, **order)
 
 
-@command(bodies.Line)
+@command(bodies.LineToUndo)
 def undo_in_club(order: Order, revision: int) -> JournalLine:
     """Undo one line of the journal of the club: a structure, a chip set, a new player."""
     return director.undo_in_club(the_club().pk, revision=revision, **order)

@@ -9,6 +9,7 @@ from blinds.models import Level, Structure
 from tdsite.api import answers
 from tdsite.api import queries as asked
 from tdsite.api.doors import Listed, listing
+from tdsite.people.lists import in_the_book
 from tournaments.models import Club, Player
 from tournaments.rules.names import sought
 
@@ -16,7 +17,7 @@ from tournaments.rules.names import sought
 @listing(answers.Player, order="sought", asked=asked.Players)
 def list_players(club: Club, q: str = "") -> Listed:
     """Players by name; `q` finds parts of names, whatever their accents."""
-    rows = Player.objects.filter(club=club)
+    rows = in_the_book(club.pk)
     for word in sought(q).split():
         rows = rows.filter(sought__contains=word)
     return rows, _players

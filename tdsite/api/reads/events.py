@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from blinds import queries as clock_queries
 from blinds.models import Structure
-from tdsite.api import answers
+from tdsite.api import answers, event_answers
 from tdsite.api import queries as asked
 from tdsite.api.doors import Listed, listing, read
 from tournaments import access, queries, undo
@@ -37,11 +37,12 @@ def _events(rows: Sequence[Tournament]) -> Any:
     return answers.Event(rows, many=True).data
 
 
-@read(answers.EventDetail)
+@read(event_answers.EventDetail)
 def get_event(tournament: Tournament) -> dict[str, Any]:
     """An event with its terms, its figures and its clock; the ETag is its revision."""
     return {field.name: getattr(tournament, field.name) for field in tournament._meta.fields} | {
         "prices": tournament.prices.order_by("pk"),
+        "price_lines": tournament.price_lines.order_by("position"),
         "figures": queries.figures(tournament),
         "clock": clock_at(tournament, timezone.now()),
     }

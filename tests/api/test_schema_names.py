@@ -1,0 +1,34 @@
+"""The schema names each shape once: a program written after it sends what the command reads."""
+
+from typing import Any
+
+import pytest
+from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.generators import SchemaGenerator
+
+
+@pytest.fixture(scope="module")
+def schema() -> dict[str, Any]:
+    return SchemaGenerator().get_schema(public=True)
+
+
+def body_of(schema: dict[str, Any], path: str) -> dict[str, Any]:
+    content = schema["paths"][path]["post"]["requestBody"]["content"]
+    name = content["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    return schema["components"]["schemas"][name]
+
+
+def test_no_two_shapes_share_a_name(capsys: pytest.CaptureFixture[str]):
+    GENERATOR_STATS.reset()
+
+    SchemaGenerator().get_schema(public=True)
+
+    shared = [line for line in capsys.readouterr().err.splitlines() if "identical names" in line]
+    assert shared == []
+
+
+@pytest.mark.parametrize("path", ["/api/club/undo/", "/api/tournaments/{tournament_id}/undo/"])
+def test_an_undo_asks_for_nothing_but_the_line(schema: dict[str, Any], path: str):
+    body = body_of(schema, path)
+
+    assert list(body["properties"]) == body["required"] == ["revision"]
