@@ -1,4 +1,4 @@
-"""What the table signs say."""
+"""What the signs say: of each table, and of the public registration."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,7 +8,9 @@ from django.utils.translation import gettext, ngettext
 from tables.models import Table
 from tdsite.paper.codes import qr
 from tdsite.paper.results import Figured
+from tournaments import queries
 from tournaments.models import Tournament
+from tournaments.models.tournament import PriceKind
 
 
 def signs_sheet(
@@ -36,4 +38,27 @@ def signs_sheet(
         "event": tournament.name,
         "scan": gettext("Staff: scan for this table's page."),
         "tables": [sign(table) for table in tables],
+    }
+
+
+def join_sheet(tournament: Tournament, *, sheet: str, address: str) -> dict[str, Any]:
+    """The sign whose code leads to the public page of the event."""
+    said = Figured(tournament)
+    price = queries.price_of(tournament, PriceKind.ENTRY)
+    lines = [
+        gettext("Buy-in %(amount)s, %(chips)s chips")
+        % {"amount": said.money(price.total_cents), "chips": said.number(price.chips)},
+        gettext("Scan, write your name, and pay at the desk with your code."),
+    ]
+    return {
+        "sheet": sheet,
+        "title": gettext("Public registration"),
+        "lang": said.locale[:2],
+        "house": tournament.club.name,
+        "event": tournament.name,
+        "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",
+        "says": gettext("Register here"),
+        "lines": lines,
+        "qr": qr(address),
+        "address": address,
     }

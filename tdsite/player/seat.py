@@ -17,7 +17,7 @@ from tdsite.boards import snapshots
 from tdsite.dashboard.event_now import EventNow, step_name
 from tdsite.dashboard.stakes import blinds_of
 from tournaments import queries
-from tournaments.models import Entry, Payout
+from tournaments.models import Entry, Payout, Sale
 from tournaments.rules.places import Place as Finish
 
 FRESH = timedelta(minutes=15)
@@ -55,7 +55,10 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class PlayerNow:
-    """An entry now.  `moved` is a move younger than a quarter of an hour that nobody confirmed."""
+    """An entry now.  `moved` is a move younger than a quarter of an hour that nobody confirmed.
+
+    `bought` are its sales, void ones too: each is a receipt.
+    """
 
     entry: Entry
     here: Whereabouts
@@ -65,6 +68,7 @@ class PlayerNow:
     waits: bool
     ended: Ended | None
     ahead: list[Ahead]
+    bought: list[Sale]
 
     @property
     def place(self) -> Place | None:
@@ -88,6 +92,7 @@ def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
         waits=bool(end and end.pending),
         ended=_ended(evening, entry) if seat is None else None,
         ahead=list(_ahead(evening)),
+        bought=list(entry.sales.order_by("number")),
     )
 
 

@@ -11,7 +11,7 @@ from tables.queries import place_of
 from tables.rules.floor import Place
 from tdsite import director
 from tdsite.player.tokens import entry_of, token_of
-from tests.factories import carl, dana, event, fay, running, sell
+from tests.factories import NOON, carl, dana, event, fay, running, sell
 from tournaments.models import Entry
 
 pytestmark = pytest.mark.django_db
@@ -217,3 +217,15 @@ def test_found_at_a_wrong_seat_he_is_noted_there_and_the_page_warns(client, tour
     )
 
     assert f"last seen at {wrong}" in text(client.get(address(entry)))
+
+
+def test_his_receipts_are_there_void_ones_said_so(client):
+    tournament = event()
+    (entry,) = sell(tournament, "Ann")
+    shown = client.get(reverse("player_page", args=[token_of(entry.pk)])).content.decode()
+    assert "€110" in shown.replace("\xa0", " ")
+
+    director.void_entry(entry.pk, reason="cannot stay", by=carl(), at=NOON)
+
+    shown = client.get(reverse("player_page", args=[token_of(entry.pk)])).content.decode()
+    assert "given back" in shown

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import NOON, club, event, player, sell
+from tests.pdf import pages_of
 from tournaments.models import Club, JournalLine, Preregistration, Tournament
 from tournaments.operations.preregistrations import preregister
 from tournaments.preregistrations import not_entered, person_of
@@ -173,3 +174,13 @@ def test_who_has_paid_is_no_longer_waited_for():
     Preregistration.objects.update(player=entry.player)
 
     assert not list(not_entered(tournament))
+
+
+@pytest.mark.parametrize("sheet", ["a4-wide", "a4", "a5-wide", "a5"])
+def test_a_sign_leads_to_the_page_on_one_sheet(as_dana, sheet):
+    tournament = open_page()
+
+    answer = as_dana.get(reverse("join_sign", args=[tournament.pk]), {"sheet": sheet})
+
+    assert pages_of(answer.content) == 1
+    assert as_dana.get(reverse("join_sign", args=[event().pk])).status_code == 404
