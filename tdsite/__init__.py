@@ -1,3 +1,1 @@
-from tdsite.celery import app as celery_app
-
-__all__ = ["celery_app"]
+"""The site: rooms, boards, desk and papers over the book."""

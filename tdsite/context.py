@@ -5,7 +5,7 @@ from django.http import HttpRequest
 from django.urls import reverse_lazy
 from django.utils.functional import SimpleLazyObject
 
-from tournaments.models import Club
+from tdsite.house import found_house
 
 THEMES = ("dark", "light", "auto")
 THEME_COOKIE = "theme"
@@ -22,4 +22,5 @@ def look(request: HttpRequest) -> dict[str, object]:
 
 
 def _house() -> str:
-    return Club.objects.values_list("name", flat=True).order_by("pk").first() or ""
+    club = found_house()
+    return club.name if club else ""

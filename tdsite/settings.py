@@ -92,7 +92,7 @@ DATABASE: dict[str, Any] = {
     "NAME": str(DATA_DIR / "td.sqlite3"),
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 10,
+        "timeout": 30,  # a sale waits for a long list that is written, or taken back
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     },
     "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},
@@ -127,6 +127,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 1.8},
     },
+    "forget-files": {"task": "tdsite.tasks.forget_files", "schedule": 3600.0},
 }
 
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", default="en")
@@ -195,6 +196,9 @@ SPECTACULAR_SETTINGS = {
         "StepKind": "blinds.models.LevelKind",
         "PriceKind": "tournaments.models.tournament.PriceKind",
         "Ending": "tournaments.models.entries.Ending",
+        "Method": "tournaments.models.money.Method",
+        "SeenBy": "tables.models.SeenBy",
+        "Language": "tdsite.settings.LANGUAGES",
     },
     "PATH_CONVERTER_OVERRIDES": {
         "id": {"type": "integer", "minimum": 1},

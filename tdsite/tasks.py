@@ -1,14 +1,15 @@
 """Periodic work that needs more than one app.  Thin: an operation does it."""
 
-from celery import shared_task
 from django.utils import timezone
 
+from tdsite.celery import app
 from tdsite.director.timers import fire_due
+from tdsite.imports.kept import forget_old_files
 from tdsite.imports.players import uploads
 from tdsite.up import lateness, pulse
 
 
-@shared_task
+@app.task
 def do_what_is_due() -> int:
     """Do what the agenda of all events brings: level turns, starts, closes, calls."""
     fired = fire_due(timezone.now())
@@ -16,13 +17,19 @@ def do_what_is_due() -> int:
     return len(fired)
 
 
-@shared_task
+@app.task
 def say_the_worker_lives() -> bool:
     """Leave the worker's mark, for `/healthz`."""
     return pulse.leave_mark("worker")
 
 
-@shared_task
+@app.task
 def bring_in_players(*, upload_id: int) -> None:
     """Take a list of players into the book."""
     uploads.bring_in(upload_id)
+
+
+@app.task
+def forget_files() -> int:
+    """Delete files that were loaded and whose time is over."""
+    return forget_old_files(timezone.now())

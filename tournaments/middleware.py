@@ -19,13 +19,17 @@ from tournaments.undo import StandsInTheWay
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
+LOCKED = "database is locked"  # SQLite, when another has been writing for longer than it waits
+
 log = logging.getLogger(__name__)
 
 
-def database_failed(method: str | None) -> str:
+def database_failed(error: OperationalError, method: str | None) -> str:
     """What to say when the database failed: an act that fails is rolled back whole."""
     if method in SAFE:
         return gettext("The database does not answer. Try again in a moment.")
+    if str(error) == LOCKED:
+        return gettext("Something long is being written just now. Nothing was saved. Press again.")
     return gettext("The database cannot write (is the disk full?). Nothing was saved.")
 
 
@@ -69,4 +73,4 @@ def _told(error: RuleError) -> str:
 def _unavailable(request: HttpRequest, error: OperationalError) -> HttpResponse:
     log.error("the database failed at %s: %s", request.path, error, exc_info=error)
     template = "_refusal.html" if "HX-Request" in request.headers else "503.html"
-    return render(request, template, {"text": database_failed(request.method)}, status=503)
+    return render(request, template, {"text": database_failed(error, request.method)}, status=503)

@@ -13,11 +13,11 @@ from django.db import connection
 from django.db.models import F, Model
 
 from tournaments.models import NameWord, Player, Spelling
+from tournaments.people import in_the_book
 from tournaments.rules.names import Known, known_by, spellings
 
 PLAYERS = Player._meta.label_lower
 AT_ONCE = 1000  # rows asked for in one statement
-WORDS_FORGOTTEN = 100
 BATCH = 5000  # rows written in one statement
 FOUND_BY = ("id", "club_id", "name", "alias", "member_number", "phone", "merged_into_id")
 
@@ -80,7 +80,7 @@ def rebuild(club_id: int) -> int:
     """Make the club's index anew; how many players are found by it."""
     NameWord.objects.filter(club=club_id).delete()
     Spelling.objects.filter(club=club_id).delete()
-    players = Player.objects.filter(club=club_id, erased_at=None, merged_into=None)
+    players = in_the_book(club_id)
     index(list(players.values_list("pk", flat=True)))
     return NameWord.objects.filter(club=club_id).values("player").distinct().count()
 
@@ -124,20 +124,38 @@ def _write(rows: Iterable[tuple[int, int, str]]) -> None:
 
 def _insert(model: type[Model], columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
     """Rows in one statement for many; those that are there already are left as they are."""
+    table, names = _named(model, columns)
+    _for_many(
+        f"INSERT INTO {table} ({names}) {_selected(columns)} WHERE true ON CONFLICT DO NOTHING",
+        rows,
+    )
+
+
+def _take_out(model: type[Model], columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
+    """The rows that hold these values go, in one statement for many."""
+    table, names = _named(model, columns)
+    _for_many(f"DELETE FROM {table} WHERE ({names}) IN ({_selected(columns)})", rows)
+
+
+def _named(model: type[Model], columns: Sequence[str]) -> tuple[str, str]:
     quoted = connection.ops.quote_name
-    names = ", ".join(map(quoted, columns))
+    return quoted(model._meta.db_table), ", ".join(map(quoted, columns))
+
+
+def _for_many(statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    with connection.cursor() as cursor:
+        for some in _chunks(list(rows), BATCH):
+            cursor.execute(statement, [json.dumps(some)])
+
+
+def _selected(columns: Sequence[str]) -> str:
+    """What turns one list of rows in JSON into rows of the database."""
     on_postgresql = connection.vendor == "postgresql"
     taken = "CAST(e->>{at} AS {kind})" if on_postgresql else "json_extract(value, '$[{at}]')"
     kinds = {name: "bigint" if name.endswith("_id") else "varchar" for name in columns}
     values = ", ".join(taken.format(at=at, kind=kinds[name]) for at, name in enumerate(columns))
     source = "jsonb_array_elements(CAST(%s AS jsonb)) AS e" if on_postgresql else "json_each(%s)"
-    with connection.cursor() as cursor:
-        for some in _chunks(list(rows), BATCH):
-            cursor.execute(
-                f"INSERT INTO {quoted(model._meta.db_table)} ({names})"
-                f" SELECT {values} FROM {source} WHERE true ON CONFLICT DO NOTHING",
-                [json.dumps(some)],
-            )
+    return f"SELECT {values} FROM {source}"
 
 
 def _spelled(club_id: int, words: Collection[str]) -> list[tuple[int, str, str]]:
@@ -156,11 +174,12 @@ def _spelled(club_id: int, words: Collection[str]) -> list[tuple[int, str, str]]
 
 def _forget(club_id: int, words: Collection[str]) -> None:
     """The spellings of words that nobody of the club has any more."""
-    for some in _chunks(sorted(words), WORDS_FORGOTTEN):
-        bearers = NameWord.objects.filter(club=club_id, word__in=some)
-        gone = set(some) - set(bearers.values_list("word", flat=True))
-        keys = {key for word in gone for key in spellings(word)}
-        Spelling.objects.filter(club=club_id, spelling__in=keys, word__in=gone).delete()
+    gone: set[str] = set()
+    for some in _chunks(sorted(words), AT_ONCE):
+        bearers = NameWord.objects.filter(club=club_id, word__in=some).distinct()
+        gone |= set(some) - set(bearers.values_list("word", flat=True))
+    made = [(club_id, spelling, word) for word in sorted(gone) for spelling in spellings(word)]
+    _take_out(Spelling, ("club_id", "spelling", "word"), made)
 
 
 def _chunks(rows: list[Any], size: int) -> list[list[Any]]:

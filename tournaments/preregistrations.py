@@ -3,6 +3,7 @@
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.models import Entry, Player, Preregistration, Tournament
+from tournaments.people import in_the_book
 from tournaments.rules.names import sought
 
 
@@ -25,9 +26,7 @@ def person_of(registration: Preregistration) -> Player | None:
     """
     if registration.player is not None:
         return registration.player
-    people = Player.objects.filter(
-        club=registration.tournament.club_id, merged_into=None, erased_at=None
-    )
+    people = in_the_book(registration.tournament.club_id)
     if registration.member_number:
         return people.filter(member_number=registration.member_number).first()
     if registration.born_on is None:

@@ -136,17 +136,36 @@ def _unique_links(model: type[models.Model]) -> set[str]:
 
 def _check_unused(act: Act, line: JournalLine, rows: Sequence[models.Model]) -> None:
     """Refuse to take back rows of one model that rows of later lines point to."""
-    for at in range(0, len(rows), AT_ONCE):
-        _check_some_unused(act, line, [row.pk for row in rows[at : at + AT_ONCE]], type(rows[0]))
+    taken_back = sorted(row.pk for row in rows)
+    pointing = [
+        relation
+        for relation in type(rows[0])._meta.related_objects
+        if _points_between(relation, taken_back[0], taken_back[-1])
+    ]
+    for at in range(0, len(taken_back), AT_ONCE):
+        some = taken_back[at : at + AT_ONCE]
+        _check_some_unused(act, line, some, type(rows[0]), pointing)
+
+
+def _points_between(relation: Any, first: int, last: int) -> bool:
+    """Whether anything points there at all: asked once, for ten thousand rows are one range."""
+    model = relation.related_model
+    if model in NO_FACTS or isinstance(model, str):
+        return False
+    name = relation.field.name
+    found = model._default_manager.filter(**{f"{name}__gte": first, f"{name}__lte": last})
+    return bool(found.exists())
 
 
 def _check_some_unused(
-    act: Act, line: JournalLine, taken_back: list[int], made: type[models.Model]
+    act: Act,
+    line: JournalLine,
+    taken_back: list[int],
+    made: type[models.Model],
+    pointing: Sequence[Any],
 ) -> None:
-    for relation in made._meta.related_objects:
+    for relation in pointing:
         model = relation.related_model
-        if model in NO_FACTS or isinstance(model, str):
-            continue
         users = model._default_manager.filter(**{f"{relation.field.name}__in": taken_back})
         if model is made:
             users = users.exclude(pk__in=taken_back)
@@ -205,7 +224,7 @@ def _leave_closed_tills(act: Act, postings: Iterable[Posting]) -> None:
     through = {posting.shift_id for posting in postings if posting.shift_id is not None}
     if not through:
         return
-    still = TillShift.objects.select_for_update().filter(closed_at=None)
+    still = TillShift.objects.select_for_update(no_key=True).filter(closed_at=None)
     open_still = set(still.filter(pk__in=through).values_list("pk", flat=True))
     if through <= open_still:
         return

@@ -206,6 +206,10 @@ class Removal(Body):
         [(kind.value, kind.label) for kind in (Ending.NO_SHOW, Ending.DISQUALIFIED)]
     )
     stack_chips = chips()
+    approver = Text(
+        150, default="", allow_blank=True, help_text="Where money above a limit goes back."
+    )
+    approver_password = Text(200, default="", allow_blank=True, trim_whitespace=False)
 
 
 class AtSeat(Body):

@@ -24,6 +24,7 @@ from tdsite.api.orders import ETAG, KEY, SEEN, etag, order_of
 from tdsite.api.pages import Page, page_in
 from tdsite.forms.second_person import person_behind
 from tdsite.held_seats import require_seats
+from tdsite.house import the_house
 from tournaments import access
 from tournaments.models import Club, JournalLine, Tournament
 
@@ -131,16 +132,11 @@ def _scope(request: Request, right: str, *, seats: bool, **where: int) -> Tourna
     tournament_id = where.get("tournament_id")
     access.require(request.user, right, tournament_id)
     if not tournament_id:
-        return the_club()
+        return the_house()
     tournament = Tournament.objects.get(pk=tournament_id)
     if seats:
         require_seats(request.user, tournament)
     return tournament
-
-
-def the_club() -> Club:
-    """The club of this house.  Raises Club.DoesNotExist before it is founded."""
-    return Club.objects.order_by("pk")[:1].get()
 
 
 def confirmed(request: Request, given: dict[str, Any]) -> dict[str, Any]:

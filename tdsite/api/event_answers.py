@@ -66,3 +66,14 @@ class EventDetail(Event):
     price_lines = PriceLine(many=True)
     figures = Figures()
     clock = Clock(allow_null=True)
+
+
+class InLine(Answer):
+    """Who waits for a seat; a seat that is kept for him, until when."""
+
+    player_id = whole()
+    player = words(source="player.name")
+    came_at = serializers.DateTimeField()
+    offered_at = serializers.DateTimeField(allow_null=True)
+    offer_ends_at = serializers.DateTimeField(allow_null=True)
+    passed = whole(help_text="How many offers he let go by.")

@@ -68,7 +68,7 @@ def _problem(kind: str, errors: list[dict[str, Any]], *, status: int) -> Respons
 
 def _unavailable(error: OperationalError, method: str) -> Response:
     log.error("the database failed: %s", error, exc_info=error)
-    failed = {"code": "database_failed", "detail": database_failed(method), "attr": None}
+    failed = {"code": "database_failed", "detail": database_failed(error, method), "attr": None}
     return _problem("server_error", [failed], status=503)
 
 

@@ -22,6 +22,7 @@ from tournaments.models.money import Method, VoucherKind
 
 MOST_AT_TABLE = 20
 FIRST_YEAR, LAST_YEAR = 2000, 2100
+_REFERENCE = "which voucher or ticket of another house it is, where its code is not this club's."
 
 
 class Sold(Paid):
@@ -41,9 +42,14 @@ class Sold(Paid):
     )
     discount_cents = cents(default=0)
     discount_reason = Text(120, default="", allow_blank=True)
-    voucher_code = Text(24, default="", allow_blank=True, help_text="The rest by the method.")
+    voucher_code = Text(
+        24,
+        default="",
+        allow_blank=True,
+        help_text="A voucher or ticket of this club; the rest by the method.",
+    )
     given_cents = cents(default=None, allow_null=True, help_text="Cash handed over.")
-    note = Text(120, default="", allow_blank=True, help_text="Foreign money, a reference.")
+    note = Text(120, default="", allow_blank=True, help_text=f"Foreign money; {_REFERENCE}")
     sure = Flag(default=False, help_text="Warnings about the person were seen.")
 
 
@@ -86,6 +92,7 @@ class Settled(Body):
         [(one.value, one.label) for one in Method if one is not Method.OWED], default=Method.CASH
     )
     given_cents = cents(default=None, allow_null=True, help_text="Cash handed over.")
+    note = Text(120, default="", allow_blank=True, help_text=_REFERENCE.capitalize())
 
 
 class Refund(Body):

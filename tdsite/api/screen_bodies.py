@@ -12,8 +12,6 @@ from tournaments.operations.screens import (
     THEMES,
 )
 
-LANGUAGES = [code for code, _ in settings.LANGUAGES]
-
 
 class ScreenTurn(Body):
     """A page that a screen shows in turn; without moments always."""
@@ -34,7 +32,7 @@ class EveryScreen(Body):
     preset = serializers.ChoiceField(choices=Preset.values, required=False)
     pages = several(ScreenTurn, 0, MOST_TURNS, required=False)
     language = serializers.ChoiceField(
-        choices=LANGUAGES, required=False, allow_blank=True, help_text="Empty: the event's."
+        settings.LANGUAGES, required=False, allow_blank=True, help_text="Empty: the event's."
     )
     theme = serializers.ChoiceField(
         choices=THEMES, required=False, allow_blank=True, help_text="Empty: its device's."
@@ -55,7 +53,7 @@ class NewScreen(Body):
     name = Text(60, required=False, allow_blank=True)
     preset = serializers.ChoiceField(choices=Preset.values, required=False)
     pages = several(ScreenTurn, 0, MOST_TURNS, required=False)
-    language = serializers.ChoiceField(choices=LANGUAGES, required=False, allow_blank=True)
+    language = serializers.ChoiceField(settings.LANGUAGES, required=False, allow_blank=True)
     theme = serializers.ChoiceField(choices=THEMES, required=False, allow_blank=True)
 
 

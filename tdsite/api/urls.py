@@ -16,6 +16,7 @@ from tdsite.api.commands import floor as floor_acts
 from tdsite.api.commands import hands as hand_acts
 from tdsite.api.commands import imports as import_acts
 from tdsite.api.commands import keeping as keeping_acts
+from tdsite.api.commands import late as late_acts
 from tdsite.api.commands import look as look_acts
 from tdsite.api.commands import people as people_acts
 from tdsite.api.commands import races as race_acts
@@ -125,7 +126,7 @@ urlpatterns = [
     path(f"{ENTRY}pay/", door(post=entry_acts.pay)),
     path(f"{ENTRY}late-find/", door(post=race_acts.late_find)),
     path(f"{EVENT}busts/", door(post=entry_acts.bust_together)),
-    path(f"{EVENT}waiting/", door(post=alternates.join_waiting)),
+    path(f"{EVENT}waiting/", door(get=events.list_waiting, post=alternates.join_waiting)),
     path(f"{EVENT}waiting/leave/", door(post=alternates.leave_waiting)),
     path(f"{EVENT}waiting/offer/", door(post=alternates.offer_seat)),
     path(f"{EVENT}waiting/pass/", door(post=alternates.pass_offer)),
@@ -156,6 +157,8 @@ urlpatterns = [
     path(f"{SEAT}open/", door(post=floor_acts.open_seat)),
     path(f"{SEAT}mark/", door(post=arranging.mark_seat)),
     path(f"{SEAT}seen/", door(post=seen_acts.see_seat)),
+    path(f"{SEAT}take-up/", door(post=late_acts.take_up_stack)),
+    path(f"{EVENT}late-stacks/", door(post=late_acts.put_down_stacks)),
     path(f"{EVENT}balance/", door(get=floor.get_balance_plan, post=floor_acts.balance)),
     path(f"{EVENT}redraw/", door(post=floor_acts.redraw)),
     path(f"{EVENT}draws/", door(post=draw_acts.make_draw)),

@@ -104,14 +104,14 @@ def void_context(tournament: Tournament, number: int, **extra: Any) -> dict[str,
     sale = sales.filter(tournament=tournament, number=number).first()
     if sale is None:
         raise Http404
-    back = (
-        sum(map(money_back, sale.entry.sales.filter(voided=False)))
-        if sale.kind not in offers.BOUGHT
-        else money_back(sale)
-    )
+    bought = sale.kind in offers.BOUGHT
+    others = [] if bought else sale.entry.sales.filter(voided=False).exclude(pk=sale.pk)
+    with_it = [(other, money_back(other)) for other in others]
+    back = money_back(sale) + sum(cents for _, cents in with_it)
     limit = tournament.club.refund_limit_cents
     return {
         "voiding": receipts.receipt(tournament, number),
+        "with_it": with_it,
         "money_back": back,
         "needs_second": limit is not None and back > limit,
         "key": new_key(),

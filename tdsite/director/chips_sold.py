@@ -102,15 +102,16 @@ def settle(
     *,
     method: Method = Method.CASH,
     given_cents: int | None = None,
+    note: str = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """What a player owes for a sale is paid.  Raises NothingOwed, GivenTooLittle, TillNeeded.
+    """What a player owes for a sale is paid; `note` names a voucher or ticket of another house.
 
-    Source: Robert's Rules 7.33.
+    Raises NothingOwed, PaperUnnamed, GivenTooLittle, TillNeeded.  Source: Robert's Rules 7.33.
     """
     act = journal.open_act(event_of_sale(sale_id), "entry.settled", **order)
     sale = _the_sale(act, sale_id)
-    sales.settle(act, sale, method=method, given_cents=given_cents)
+    sales.settle(act, sale, method=method, given_cents=given_cents, note=note)
     return journal.record(
         act,
         law="7.33",

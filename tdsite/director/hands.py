@@ -85,7 +85,7 @@ def hand_next(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
 
 def _goes_on(tournament_id: int) -> bool:
     """Whether more players are left than it is played down to.  Locks the event until the act."""
-    tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
     play = hands_now.play_of(tournament)
     return play is not None and queries.still_in(tournament) > play.target
 

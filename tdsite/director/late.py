@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Unpack
 
+from django.contrib.auth.models import User
+
 from tables.operations import late_stacks
 from tables.queries import chairs
 from tables.rules.floor import Place
@@ -59,11 +61,18 @@ def take_up_stack(
 
 
 def lift_no_show(
-    tournament_id: int, *, table: int, seat: int, stack_chips: int, **order: Unpack[Order]
+    tournament_id: int,
+    *,
+    table: int,
+    seat: int,
+    stack_chips: int,
+    approved_by: User | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
     """Lift the stack of an absent player from his seat; see `remove`.
 
-    Raises NobodySits, TooSoonToLift, NobodyLeft, TooManyChips.  Source: Robert's Rules 7.4.
+    Raises NobodySits, TooSoonToLift, NobodyLeft, TooManyChips, SecondPersonNeeded.
+    Source: Robert's Rules 7.4.
     """
     access.require(order["by"], "entry.lifted", tournament_id)
     there = chairs(Tournament(pk=tournament_id)).filter(table__number=table, number=seat)
@@ -74,4 +83,6 @@ def lift_no_show(
             field="to",
             seat=f"{table}-{seat}",
         )
-    return remove(entry, kind=Ending.NO_SHOW, stack_chips=stack_chips, **order)
+    return remove(
+        entry, kind=Ending.NO_SHOW, stack_chips=stack_chips, approved_by=approved_by, **order
+    )

@@ -87,7 +87,10 @@ def pay(
     seen_cents: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Hand a prize over.  Raises NoPrize, AlreadyPaid; PrizeChanged if it is not `seen_cents`."""
+    """Hand a prize over.
+
+    Raises NoWayToPay, NoPrize, AlreadyPaid, TillNeeded; PrizeChanged if it is not `seen_cents`.
+    """
     act = journal.open_act(event_of(entry_id), "payout.paid", **order)
     entry = the_entry(act, entry_id)
     _check_place_is_known(act, entry)

@@ -59,7 +59,7 @@ def lift_mark(
     director's to lift.
     """
     act = journal.open_club_act(club_id, "player.mark_lifted", **order)
-    mark = Mark.objects.select_for_update().get(pk=mark_id, player__club=act.club)
+    mark = Mark.objects.select_for_update(no_key=True).get(pk=mark_id, player__club=act.club)
     if mark.kind == Word.BANNED:
         access.require(act.by, "player.ban_lifted")
     marks.lift(act, mark, paid_cents=paid_cents)
@@ -91,9 +91,9 @@ def merge_players(
     Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, NoSuchField.
     """
     act = journal.open_club_act(club_id, "player.merged", **order)
+    lock_events(act, keep_id, other_id)
     keep = merging.the_player(act, keep_id, lock=True)
     other = merging.the_player(act, other_id, lock=True)
-    lock_events(act, keep.pk, other.pk)
     names = {"player": keep.name, "other": other.name}
     merging.merge(act, keep, other, take=take)
     merge_needs(act, keep, other)
@@ -108,7 +108,7 @@ def lock_events(act: Act, *players: int) -> None:
     events = Tournament.objects.filter(club=act.club).filter(
         Q(pk__in=entered) | ~Q(state__in=merging.OVER)
     )
-    list(events.select_for_update().order_by("pk").values_list("pk", flat=True))
+    list(events.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
 
 
 @journal.command
@@ -142,6 +142,7 @@ def erase_player(
     Source: GDPR 17.
     """
     act = journal.open_club_act(club_id, "player.erased", **order)
+    lock_events(act, player_id)
     player = merging.the_player(act, player_id, lock=True)
     if typed != player.pk:
         raise erasure.NotConfirmed(
@@ -150,7 +151,6 @@ def erase_player(
             number=player.pk,
         )
     erasure.check_may_erase(player, on=marks.today(act))
-    lock_events(act, player.pk)
     person = erasure.who_is_erased(player)
     erasure.erase_rows(act, person)
     altered = erasure.erase_lines(act.club, person)

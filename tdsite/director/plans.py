@@ -9,12 +9,13 @@ from blinds.operations.structures import Chips
 from blinds.rules.steps import Schedule
 from tdsite.director import conflicts, undoing
 from tdsite.director.club_soundness import check_people
-from tdsite.director.following import follow
+from tdsite.director.following import PLAYER, follow
+from tdsite.director.people import lock_events
 from tournaments import journal
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
-from tournaments.operations import player_lists, tills
+from tournaments.operations import player_lists, tills, vouchers
 from tournaments.rules import N_, RuleError
 
 
@@ -163,6 +164,9 @@ def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> Jour
     act = journal.open_club_act(club_id, "act.undone", allowed_as=kind, **order)
     if kind == "player.imported":
         player_lists.check_nobody_played(line)
+    if kind == "player.merged":
+        lock_events(act, *(c["pk"] for c in line.changes if c["model"] == PLAYER))
+    vouchers.lock_those_in(line.changes)
     undo_rules.reverse(act, line)
     tills.check_undone(act)
     check_people(act)

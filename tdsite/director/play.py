@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
+from django.contrib.auth.models import User
+
 from blinds.queries import face_of
 from blinds.rules.clock import played_ms
 from tables import hands as hands_now
@@ -224,10 +226,19 @@ _LAWS = {Ending.NO_SHOW: "7.4", Ending.DISQUALIFIED: "7.28; TDA 2024 71-D"}
 
 
 @journal.command
-def remove(entry_id: int, *, kind: Ending, stack_chips: int, **order: Unpack[Order]) -> JournalLine:
+def remove(
+    entry_id: int,
+    *,
+    kind: Ending,
+    stack_chips: int,
+    approved_by: User | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
     """A no-show lifted, or a player disqualified: the chips leave play, the seat is free.
 
-    Raises AlreadyOut, NobodyLeft, NegativeAmount.  Source: Robert's Rules 7.4, 7.28.
+    Where a no-show's money goes back, it does so above the club's limit with a second person.
+    Raises AlreadyOut, NobodyLeft, NegativeAmount, SecondPersonNeeded.
+    Source: Robert's Rules 7.4, 7.28; WSOP 2026 16.
     """
     if kind not in _KINDS:
         raise NotOfThisEvent(
@@ -238,7 +249,7 @@ def remove(entry_id: int, *, kind: Ending, stack_chips: int, **order: Unpack[Ord
     if kind == Ending.NO_SHOW:
         _check_waited_long_enough(act)
     place = queries.still_in(act.tournament)
-    eliminations.remove(act, entry, kind=kind, stack_chips=stack_chips)
+    eliminations.remove(act, entry, kind=kind, stack_chips=stack_chips, approved_by=approved_by)
     seat = seating.vacate(act, entry)
     hands.settle(act)
     return journal.record(
@@ -249,4 +260,5 @@ def remove(entry_id: int, *, kind: Ending, stack_chips: int, **order: Unpack[Ord
         seat=str(seat) if seat else "",
         place=place,
         removed_chips=stack_chips,
+        **({"approved": approved_by.get_username()} if approved_by else {}),
     )

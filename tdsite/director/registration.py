@@ -17,7 +17,7 @@ from tournaments.alternates import waiting
 from tournaments.models import Alternate, Entry, JournalLine, Player, Sale, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-from tournaments.operations import alternates, eliminations, entries, ledger
+from tournaments.operations import alternates, eliminations, entries, ledger, marks
 from tournaments.operations.entries import Moment
 from tournaments.operations.sales import PLAIN, SaleDetails
 
@@ -108,8 +108,10 @@ def sell_and_seat(
     """
     tournament = act.tournament
     waits = Alternate.objects.filter(tournament=tournament, left_at=None)
-    players = Player.objects.annotate(somebody_waits=Exists(waits))
-    player = players.get(pk=player_id, club=tournament.club_id)
+    players = marks.with_whether_marked(Player.objects.all())
+    player = players.annotate(somebody_waits=Exists(waits)).get(
+        pk=player_id, club=tournament.club_id
+    )
     turn = _take_turn(act, player) if player.somebody_waits else {}
     now = moment(tournament, act.at)
     given_up = _give_up(act, player, now, forfeit_chips) if forfeit_chips is not None else {}

@@ -13,10 +13,18 @@ from tables.rules.hand_for_hand import hand_of, label
 from tournaments import queries
 from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament
-from tournaments.models.tournament import State
+from tournaments.models.tournament import PriceKind, State
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 
 Guilty = Callable[[JournalLine], bool]
+SALE = "tournaments.sale"
+TAKES_CHIPS = (
+    "entry.lifted",
+    "entry.disqualified",
+    "entry.reentered",
+    "stack.removed",
+    "entry.voided",
+)
 
 
 def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
@@ -33,7 +41,8 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _time_to_act(tournament)
     yield from _time_cards(act, tournament)
     yield from _color_ups(act, tournament)
-    yield from _vouchers(act)
+    yield from _sales_in_force(act)
+    yield from _chips(tournament)
 
 
 def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -190,17 +199,49 @@ def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
         yield _touching("blinds.colorup", *(row.pk for row in later))
 
 
-def _vouchers(act: Act) -> Iterator[Guilty]:
-    """A paper pays once: what took it back into force may find it used since, or cancelled."""
-    for change in act.changes:
-        if change["model"] != "tournaments.sale" or not change["after"]:
-            continue
-        sale = Sale.objects.select_related("voucher").get(pk=change["pk"])
-        if sale.voided or sale.voucher is None:
-            continue
-        others = sale.voucher.sales.filter(voided=False).exclude(pk=sale.pk)
-        if sale.voucher.cancelled or others.exists():
-            yield _touching("tournaments.sale", *others.values_list("pk", flat=True))
+def _sales_in_force(act: Act) -> Iterator[Guilty]:
+    """What comes back into force finds its paper free and its limit not used up since."""
+    back = [
+        c["pk"]
+        for c in act.changes
+        if c["model"] == SALE and (c["after"] or {}).get("voided") is False
+    ]
+    for sale in Sale.objects.filter(pk__in=back).select_related("voucher", "entry"):
+        yield from _voucher(sale)
+        yield from _limits(act.tournament, sale)
+
+
+def _voucher(sale: Sale) -> Iterator[Guilty]:
+    """A paper pays once: it may have been used since, or cancelled."""
+    if sale.voucher is None:
+        return
+    others = sale.voucher.sales.filter(voided=False).exclude(pk=sale.pk)
+    if sale.voucher.cancelled or others.exists():
+        yield _touching(SALE, *others.values_list("pk", flat=True))
+
+
+def _limits(tournament: Tournament, sale: Sale) -> Iterator[Guilty]:
+    """Others may have bought what the terms still had to sell."""
+    terms = queries.terms_of(tournament)
+    in_force = Sale.objects.filter(tournament=tournament, voided=False)
+    alike = in_force.filter(kind=sale.kind)
+    entering = in_force.exclude(kind__in=(PriceKind.REBUY, PriceKind.ADD_ON))
+    limits = [] if sale.is_for_chips else [(terms.max_entries, entering)]
+    if sale.kind == PriceKind.REENTRY and terms.reentry is not None:
+        his = alike.filter(entry__player=sale.entry.player_id)
+        limits += [(terms.reentry.max_per_player, his), (terms.reentry.max_in_all, alike)]
+    rule = {PriceKind.REBUY: terms.rebuy, PriceKind.ADD_ON: terms.add_on}.get(PriceKind(sale.kind))
+    if rule is not None:
+        limits += [(rule.max_per_entry, alike.filter(entry=sale.entry)), (rule.max_in_all, alike)]
+    for most, rows in limits:
+        if most is not None and sum(rows.values_list("quantity", flat=True)) > most:
+            yield _touching(SALE, *rows.exclude(pk=sale.pk).values_list("pk", flat=True))
+
+
+def _chips(tournament: Tournament) -> Iterator[Guilty]:
+    """No more chips leave play than there are: a stack was removed with what goes back now."""
+    if queries.chips_in_play(tournament) < 0:
+        yield _of_kind(*TAKES_CHIPS)
 
 
 def _touching(model: str, *pks: int) -> Guilty:

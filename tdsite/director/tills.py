@@ -133,7 +133,7 @@ def hand_over_till(
 def _open(shift_id: int, kind: str, order: Order) -> tuple[Act, TillShift]:
     club_id = TillShift.objects.values_list("till__club", flat=True).get(pk=shift_id)
     act = journal.open_club_act(club_id, kind, **order)
-    shift = TillShift.objects.select_for_update().get(pk=shift_id)
+    shift = TillShift.objects.select_for_update(no_key=True).get(pk=shift_id)
     return act, shift
 
 

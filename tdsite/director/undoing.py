@@ -10,6 +10,7 @@ from tournaments import journal
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
+from tournaments.operations import vouchers
 from tournaments.operations.ledger import check_refunded
 from tournaments.rules import N_, RuleError
 
@@ -33,6 +34,7 @@ def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> Journa
     kind = undo_kind(line)
     act = journal.open_act(tournament_id, "act.undone", allowed_as=kind, **order)
     stood = _step(act, act.at)
+    vouchers.lock_those_in(line.changes)
     undo_rules.reverse(act, line)
     if broken := list(what_no_longer_holds(act)):
         raise undo_rules.blame(act, lambda later: any(g(later) for g in broken), after=revision)

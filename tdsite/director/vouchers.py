@@ -56,7 +56,7 @@ def cancel_voucher(voucher_id: int, **order: Unpack[Order]) -> JournalLine:
     """Take a paper out of use.  Raises VoucherUsed, VoucherCancelled."""
     club_id = Voucher.objects.values_list("club_id", flat=True).get(pk=voucher_id)
     act = journal.open_club_act(club_id, "voucher.cancelled", **order)
-    voucher = Voucher.objects.select_for_update().get(pk=voucher_id)
+    voucher = Voucher.objects.select_for_update(no_key=True).get(pk=voucher_id)
     vouchers.cancel(act, voucher)
     return journal.record(act, voucher_id=voucher.pk, code=voucher.code)
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from tables.rules.floor import Place
 from tdsite.dashboard import commandbox
 from tdsite.dashboard.amounts import as_typed
-from tdsite.forms.terms import MoneyField
+from tdsite.forms.second_person import SecondPersonFields
+from tdsite.forms.terms import ChipsField, MoneyField
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
 from tournaments.sentences import told
@@ -59,6 +60,24 @@ class LateActs(forms.Form):
         words = self.cleaned_data["places"].replace(",", " ").split()
         try:
             return [commandbox.as_place(word) for word in words[:MOST_SEATS]]
+        except RuleError as error:
+            raise forms.ValidationError(told(error)) from error
+
+
+class LiftForm(SecondPersonFields):
+    """A seat whose player is absent, and the chips that were left of his stack."""
+
+    to = forms.CharField(max_length=12, error_messages={"required": _("Write the seat, like 3-4.")})
+    stack_chips = ChipsField(
+        min_value=0,
+        max_value=10**12,
+        error_messages={"required": _("Count the stack and write how many chips it has.")},
+    )
+    key = forms.CharField(required=False, max_length=60)
+
+    def clean_to(self) -> Place:
+        try:
+            return commandbox.as_place(self.cleaned_data["to"])
         except RuleError as error:
             raise forms.ValidationError(told(error)) from error
 

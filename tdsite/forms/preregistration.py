@@ -5,9 +5,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+UNSEEN = ("website", "key")
+
 
 class PreregistrationForm(forms.Form):
-    """Shapes only.  `website` stays empty: people do not see it, programs fill it in."""
+    """Shapes only.  `website` stays empty: people do not see it, programs fill it in.
+
+    `key` is the ticket the page has ready, signed: pressed twice, it is one registration.
+    """
 
     name = forms.CharField(
         label=_("Your name"),
@@ -41,11 +46,12 @@ class PreregistrationForm(forms.Form):
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     website = forms.CharField(required=False)
+    key = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, needs_birth: bool, **options: Any) -> None:
         super().__init__(*args, **options)
         for name, field in self.fields.items():
-            if name != "website":
+            if name not in UNSEEN:
                 field.widget.attrs.setdefault("class", "input input-tall")
         if not needs_birth:
             self.fields["born_on"].help_text = _("Tells you from a namesake.")
@@ -53,7 +59,7 @@ class PreregistrationForm(forms.Form):
 
     @property
     def shown(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name != "website"]
+        return [self[name] for name in self.fields if name not in UNSEEN]
 
     @property
     def is_a_program(self) -> bool:

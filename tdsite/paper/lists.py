@@ -1,7 +1,5 @@
 """The seating on paper and as a file: by name, or by table.  Names as they may be shown."""
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +12,7 @@ from tables import queries
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.paper.results import Figured
-from tdsite.reports.exports import BOM, FORMULA
+from tdsite.reports.exports import csv_text, text
 from tournaments.models import Tournament
 from tournaments.rules.names import sought
 
@@ -120,24 +118,15 @@ def _who(chair: Chair) -> str:
 
 def seating_csv(chairs: Sequence[Chair], *, by: str) -> str:
     """One line per seated player; a table and its seat in cells of their own."""
-    sheet = io.StringIO()
-    writer = csv.writer(sheet)
-    writer.writerow(
-        [
-            gettext("Player"),
-            gettext("Entry number"),
-            gettext("Section"),
-            gettext("Table"),
-            gettext("Seat"),
-        ]
-    )
+    headings = [
+        gettext("Player"),
+        gettext("Entry number"),
+        gettext("Section"),
+        gettext("Table"),
+        gettext("Seat"),
+    ]
     rows = [chair for chair in chairs if chair.name] if by == "table" else by_name(chairs)
-    writer.writerows(
-        [_cell(row.name), row.entry_number, _cell(row.section), row.table, row.seat] for row in rows
-    )
-    return BOM + sheet.getvalue()
-
-
-def _cell(value: str) -> str:
-    """A cell that no sheet takes for a formula."""
-    return FORMULA.sub(r"\1'", value)
+    cells = [
+        (text(row.name), row.entry_number, text(row.section), row.table, row.seat) for row in rows
+    ]
+    return csv_text([headings, *cells])

@@ -43,7 +43,7 @@ def refund_of(sale: Sale) -> Refund | None:
         if any(_voids(change, sale) for change in line.changes):
             told = line.data
             return Refund(
-                name_of(line.by), line.at, told.get("reason", ""), told.get("approved_by", "")
+                name_of(line.by), line.at, told.get("reason", ""), told.get("approved", "")
             )
     return None
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext, ngettext
 
 from tdsite import formats, log
+from tdsite.paper.copies import copy_mark
 from tdsite.reports.moneybox import MoneyBox
 from tdsite.reports.results import Results, Row, Standing
 from tdsite.reports.slips import Slip, name_of
@@ -169,9 +170,15 @@ def _asked(said: Figured, line: JournalLine) -> list[str]:
 
 
 def slip_sheet(
-    tournament: Tournament, slip: Slip, *, player: str, place: Place | None, now: datetime
+    tournament: Tournament,
+    slip: Slip,
+    *,
+    player: str,
+    place: Place | None,
+    times: int,
+    now: datetime,
 ) -> dict[str, Any]:
-    """One payment on paper: who got how much, from whom, and a line to sign."""
+    """One payment on paper, the `times`th: who got how much, from whom, and a line to sign."""
     said = Figured(tournament)
     lines = [
         [gettext("Player"), player],
@@ -190,6 +197,7 @@ def slip_sheet(
         "lines": lines,
         "void": gettext("Void: %(who)s, %(time)s") % void if slip.voided_at else "",
         "why": slip.why,
+        "copy": copy_mark(times, time=said.time(now)),
         "signatures": [gettext("Received by the player"), gettext("For the house")],
         "printed": gettext("Printed %(day)s, %(time)s.")
         % {"day": said.day(now), "time": said.time(now)},

@@ -45,6 +45,10 @@ class Line:
     taken: bool
 
     @property
+    def is_day(self) -> bool:
+        return self.name in ("born_on", "age_checked_on")
+
+    @property
     def differs(self) -> bool:
         return bool(self.other) and self.keep != self.other
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import journal, undo
 from tournaments.models import Club, Player
+from tournaments.people import in_the_book
 from tournaments.rules.duplicates import Pair, Person, Reason, pairs
 from tournaments.rules.names import sought
 
@@ -44,7 +45,7 @@ def likely_pairs(club: Club) -> list[Pair]:
 
 
 def _people(club: Club) -> list[Person]:
-    rows = Player.objects.filter(club=club, merged_into=None, erased_at=None).values_list(
+    rows = in_the_book(club.pk).values_list(
         "pk", "name", "phone", "email", "member_number", "born_on"
     )
     return [

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.people import search
 from tournaments.models import Entry, Mark, Player
+from tournaments.people import in_the_book
 
 FOUND_AT_ONCE = 50
 
@@ -50,11 +51,6 @@ FILTERS = (
 def filter_of(name: str) -> Filter:
     """The filter of that name; everybody when there is none."""
     return next((one for one in FILTERS if one.name == name), FILTERS[0])
-
-
-def in_the_book(club_id: int) -> QuerySet[Player]:
-    """Everybody who is somebody: not merged into another, not erased."""
-    return Player.objects.filter(club=club_id, merged_into=None, erased_at=None)
 
 
 def counts(club_id: int) -> list[tuple[Filter, int]]:

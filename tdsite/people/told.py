@@ -9,39 +9,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import models
+from django.db.models.fields.reverse_related import ForeignObjectRel
 
+from tables.models import KeepApart
 from tdsite import log
 from tournaments.acts import values
 from tournaments.models import Entry, NameWord, Player, Printed
 from tournaments.operations.erasure import lines_about, merged_into, who_is_erased
 
+NOT_HIS = (Player, NameWord, KeepApart)  # how he is found; what is as much another person's
 HIDDEN = frozenset({"content", "sought", "token", "club_id"})  # bytes, and keys of doors
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The rows of one kind: what they are called, their columns and their values.
-
-    `name` and `fields` are for programs, `label` and `columns` for people.
-    """
+    """The rows of one kind, each by the names of its fields; `kinds` are the fields themselves."""
 
     name: str
-    label: str
-    fields: tuple[str, ...]
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
-
-    @property
-    def told(self) -> list[list[tuple[str, Any]]]:
-        """Each row as people read it: only what is filled in."""
-        return [
-            [
-                (name, value)
-                for name, value in zip(self.columns, row, strict=True)
-                if value not in ("", None)
-            ]
-            for row in self.rows
-        ]
+    kinds: tuple["models.Field[Any, Any]", ...]
+    named: tuple[dict[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +59,31 @@ def sections(player: Player) -> list[Section]:
     return list(found.values())
 
 
+def pointing_at(model: type[models.Model]) -> Iterator[tuple[Any, Any]]:
+    """The models whose rows tell of this one, each with the field that points at it.
+
+    Relations without a name of their own count too: a wait in line is told like an entry.
+    """
+    for relation in model._meta.get_fields(include_hidden=True):
+        if isinstance(relation, ForeignObjectRel) and relation.related_model not in NOT_HIS:
+            yield relation.related_model, relation.field
+
+
 def _pointing_at(
     model: type[models.Model], pks: list[int]
 ) -> list[tuple[Any, "models.QuerySet[Any]"]]:
     found: list[tuple[Any, models.QuerySet[Any]]] = []
-    for relation in model._meta.related_objects:
-        user = relation.related_model
-        if isinstance(user, str) or user in (Player, NameWord):
-            continue
-        rows = user._default_manager.filter(**{f"{relation.field.name}__in": pks}).order_by("pk")
+    for user, relation in pointing_at(model):
+        rows = user._default_manager.filter(**{f"{relation.name}__in": pks}).order_by("pk")
         found.append((user, rows))
     return found
 
 
 def _section(model: Any, rows: "models.QuerySet[Any]") -> Section:
-    named = [f for f in model._meta.concrete_fields if f.attname not in HIDDEN]
-    columns = tuple(str(field.verbose_name) for field in named)
+    kinds = tuple(f for f in model._meta.concrete_fields if f.attname not in HIDDEN)
     kept = [{"id": row.pk, **values(row)} for row in rows]
-    fields = tuple(field.attname for field in named)
-    cells = tuple(tuple(row[name] for name in fields) for row in kept)
-    meta = model._meta
-    return Section(meta.label_lower, str(meta.verbose_name_plural), fields, columns, cells)
+    named = tuple({field.attname: row[field.attname] for field in kinds} for row in kept)
+    return Section(model._meta.label_lower, kinds, named)
 
 
 def lines(player: Player) -> Iterator[Said]:
@@ -114,10 +104,7 @@ def as_json(player: Player) -> dict[str, Any]:
     """All of it for programs: rows by kind, amounts in cents, times in UTC."""
     return {
         "player": player.pk,
-        "rows": {
-            section.name: [dict(zip(section.fields, row, strict=True)) for row in section.rows]
-            for section in sections(player)
-        },
+        "rows": {section.name: list(section.named) for section in sections(player)},
         "log": [
             {
                 "revision": line.revision,

@@ -24,9 +24,7 @@ FORMULA = re.compile(r"(^|[;\t\r\n])(?=[=+\-@\t\r])")
 
 def csv_of(tournament: Tournament, results: Results) -> str:
     """One line per entry.  Money in whole units with a decimal point, times as at the venue."""
-    sheet = io.StringIO()
-    writer = csv.writer(sheet)
-    writer.writerow(
+    rows: list[Sequence[str]] = [
         [
             gettext("Place"),
             gettext("Player"),
@@ -44,9 +42,9 @@ def csv_of(tournament: Tournament, results: Results) -> str:
             gettext("Paid at"),
             gettext("Reason"),
         ]
-    )
-    writer.writerows(_csv_row(tournament, row) for row in results.rows)
-    return BOM + sheet.getvalue()
+    ]
+    rows += [_csv_row(tournament, row) for row in results.rows]
+    return csv_text(rows)
 
 
 def _csv_row(tournament: Tournament, row: Row) -> list[str]:

@@ -1,22 +1,26 @@
 """The book held against what the simulation knows, after every command.
 
-The new rows of both ledgers are read after each command; the sums of all rows every so often,
-the rarer the larger they are, and at every level turn.
+The new rows of both ledgers are read after each command, and the chips they tell of are those of
+all stacks; the sums of all rows are taken every so often, the rarer the larger they are, and at
+every level turn.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import connection
 from django.db.models import Max, Sum
 
 from tables import queries as floor_queries
-from tdsite.simulation.hall import Hall
+from tdsite.simulation.story import Story
 from tdsite.simulation.violation import Violation
-from tournaments import journal, queries
+from tournaments import journal, ledger, queries
 from tournaments.models import ChipMovement, JournalLine, Posting, Tournament
-from tournaments.models.money import ChipReason
+from tournaments.models.money import TILLS, Account, ChipReason
+from tournaments.rules.ledger import checks
+from tournaments.rules.receipts import BOUGHT
 
 ROWS_A_LINE = 40  # so many stacks are worth one line's wait for the next full sum
 
@@ -37,8 +41,9 @@ class Chips:
 class Books:
     """Both ledgers as far as they have been read, and the room."""
 
-    def __init__(self, tournament: Tournament, stacks: Mapping[int, int], hall: Hall) -> None:
-        self.tournament, self.stacks, self.hall = tournament, stacks, hall
+    def __init__(self, tournament: Tournament, story: Story) -> None:
+        self.tournament, self.story = tournament, story
+        self.stacks, self.hall = story.stacks, story.hall
         self.chips = Chips()
         self.lines = 0
         self._last_chip = self._last_posting = 0
@@ -52,6 +57,7 @@ class Books:
         if not each:
             return
         self._read_money(line)
+        self._chips(line)
         self._seats(line)
         if self.lines >= self._next_whole:
             self._next_whole = self.lines + self._widest // ROWS_A_LINE + 1
@@ -63,10 +69,14 @@ class Books:
             self._last_chip = pk
             if reason == ChipReason.RACE:
                 self.chips.raced += chips
-            elif chips > 0:
+            elif chips > 0 or reason in BOUGHT:  # what was sold and taken back was never issued
                 self.chips.issued += chips
             else:
                 self.chips.removed -= chips
+
+    def _chips(self, line: JournalLine) -> None:
+        if (stacks := sum(self.stacks.values())) != self.chips.in_play:
+            raise Violation("chips do not add up", line, (stacks, self.chips))
 
     def _read_money(self, line: JournalLine) -> None:
         found = _rows(_NEW_MONEY, (self._last_posting, self.tournament.pk))
@@ -75,8 +85,10 @@ class Books:
             raise Violation("money from nowhere", line, total)
 
     def _seats(self, line: JournalLine) -> None:
-        if self.hall.where and len(self.hall.where) != len(self.stacks):
-            missing = set(self.stacks) ^ set(self.hall.where)
+        """Who may still buy in again keeps his seat without a chip."""
+        waiting = self.story.waiting
+        if self.hall.where and len(self.hall.where) != len(self.stacks) + len(waiting):
+            missing = (set(self.stacks) | waiting) ^ set(self.hall.where)
             raise Violation("players without a seat, or seats without a player", line, missing)
 
     def sums(self, line: JournalLine | None) -> None:
@@ -86,6 +98,25 @@ class Books:
             raise Violation("chips do not add up", line, (stacks, ledger, self.chips))
         if total := sum(queries.balances(self.tournament).values()):
             raise Violation("money does not add up", line, total)
+
+    def laws(self) -> None:
+        """Every law of the ledger, with its own second reckoning.  Raises Violation."""
+        for law in checks(ledger.book_of(self.tournament)):
+            if not law.holds:
+                raise Violation(f"a law of the ledger is broken: {law.says}", None, law)
+
+    def takings(self, taken: Mapping[str, int], cashiers: Iterable[User]) -> None:
+        """What the cashiers took, by the way it was paid, is what their acts posted.
+
+        Raises Violation.
+        """
+        lines = JournalLine.objects.filter(tournament=self.tournament, by__in=list(cashiers))
+        rows = Posting.objects.filter(tournament=self.tournament, account__in=TILLS)
+        by_account = rows.filter(revision__in=lines.values("revision")).values_list("account")
+        posted = dict(by_account.annotate(total=Sum("amount_cents")))
+        found, wanted = _without_zeros(posted), _without_zeros(taken)
+        if found != wanted:
+            raise Violation("takings are not what was posted", None, (found, wanted))
 
     def room(self, line: JournalLine | None) -> None:
         """The room of the journal against the room of the database.  Raises Violation."""
@@ -105,17 +136,30 @@ class Books:
         self.room(None)
         self.tournament.refresh_from_db()
         self._check_places()
-        box = queries.money_box(self.tournament)
-        pool = box["prize_pool"]
-        if not paid_cents == pool == box["paid"] + _shared_out(self.tournament):
-            raise Violation("prizes paid are not the pool", None, (paid_cents, box))
-        if box["taken"] + box["overlay"] != pool + box["fees"] + box["staff"]:
-            raise Violation("money in is not money out", None, box)
+        self._check_money(paid_cents)
+        self.laws()
         if (broken := journal.broken_seal(self.tournament)) is not None:
             raise Violation("the journal was altered", None, broken)
         last = JournalLine.objects.filter(tournament=self.tournament).aggregate(n=Max("revision"))
         if last["n"] != lines:
             raise Violation("lines are missing", None, (last["n"], lines))
+
+    def _check_money(self, paid_cents: int) -> None:
+        """The money box: what came in and what the house gave is what it was for."""
+        box, pool = queries.money_box(self.tournament), self.pool_cents()
+        if not paid_cents == pool == box["paid"] + _shared_out(self.tournament):
+            raise Violation("prizes paid are not the pool", None, (paid_cents, box))
+        came = box["taken"] + self.given_cents()
+        if came != pool + box["fees"] + box["staff"] or box["difference"]:
+            raise Violation("money in is not money out", None, box)
+
+    def pool_cents(self) -> int:
+        return queries.money_box(self.tournament)["prize_pool"]
+
+    def given_cents(self) -> int:
+        """What the house put in: overlay, discounts, and what coins rounded off."""
+        found = queries.balances(self.tournament)
+        return found[Account.OVERLAY] + found[Account.DISCOUNT] + found[Account.ROUNDING]
 
     def _check_places(self) -> None:
         placed = queries.places(self.tournament)
@@ -146,6 +190,10 @@ def _rows(statement: str, given: tuple[int, int]) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(statement, given)
         return list(cursor.fetchall())
+
+
+def _without_zeros(cents: Mapping[str, int]) -> dict[str, int]:
+    return {str(method): amount for method, amount in cents.items() if amount}
 
 
 def _shared_out(tournament: Tournament) -> int:

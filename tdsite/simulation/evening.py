@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Callable
-from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
@@ -13,23 +12,19 @@ from blinds.operations.clocks import announce_due
 from blinds.queries import Face
 from blinds.rules.clock import Reading
 from blinds.rules.steps import StepKind
-from tables import queries as floor_queries
-from tables.queries import Due
 from tdsite import director
 from tdsite.director.play import Report
 from tdsite.director.timers import close_due
-from tdsite.simulation import bubble
+from tdsite.simulation import bubble, floor
 from tdsite.simulation.check import Books
+from tdsite.simulation.desk import Desk
 from tdsite.simulation.hall import TableNow
-from tdsite.simulation.hands import Bust, play_hand, small_chips
+from tdsite.simulation.hands import Bust, play_hand
 from tdsite.simulation.pace import Pace
-from tdsite.simulation.plan import LATE_SHARE, Plan
-from tdsite.simulation.players import names
+from tdsite.simulation.plan import Plan
 from tdsite.simulation.story import Story
-from tdsite.simulation.violation import Violation
-from tournaments import journal, queries
+from tournaments import journal
 from tournaments.models import Club, JournalLine, Tournament
-from tournaments.rules import RuleError
 
 SECONDS_A_HAND = 120
 RETIMED = {"clock.paused", "clock.resumed", "clock.jumped", "clock.time_added", "act.undone"}
@@ -49,20 +44,21 @@ class Evening(Story):
     ) -> None:
         self.plan, self.club, self.by, self.pace, self.watch = plan, club, by, pace, watch
         self.rng = Random(plan.seed)
-        super().__init__(starting_chips=plan.starting_chips)
+        super().__init__(plan.chips())
         self.level = self.index = self.paid_cents = self.places_paid = self.acts = 0
+        self.played = 0.0
         self._hands_owed = 0.0
-        self._played = 0.0
-        self._arrivals: list[tuple[float, int]] = []
-        self._coming_back: list[tuple[float, int]] = []
+        self.desk = Desk(self)
 
     # one act
 
-    def order(self, command: Callable[..., JournalLine], *args: Any, **kwargs: Any) -> JournalLine:
-        """Give a command and read its line."""
+    def order(
+        self, command: Callable[..., JournalLine], *args: Any, by: User | None = None, **kwargs: Any
+    ) -> JournalLine:
+        """Give a command, the director's unless somebody else gives it, and read its line."""
         self.acts += 1
         seed = hashlib.sha256(f"{self.plan.seed}:{self.acts}".encode()).hexdigest()
-        line = command(*args, **kwargs, by=self.by, at=self.pace.now(), seed=seed)
+        line = command(*args, **kwargs, by=by or self.by, at=self.pace.now(), seed=seed)
         if line.tournament_id is not None:
             self.hear(line)
         return line
@@ -97,7 +93,7 @@ class Evening(Story):
 
     def play_on(self) -> None:
         """From where the evening stands to the last prize."""
-        while len(self.stacks) > 1:
+        while len(self.stacks) + len(self.waiting) > 1:
             self.tick()
         self.end()
 
@@ -111,25 +107,11 @@ class Evening(Story):
             schedule=self.plan.schedule,
         )
         self.tournament = Tournament.objects.get(pk=line.data["tournament_id"])
-        self.books = Books(self.tournament, self.stacks, self.hall)
+        self.books = Books(self.tournament, self)
+        self.desk.open()
 
     def sell_in_advance(self) -> None:
-        people = names(self.plan.entries, rng=self.rng)
-        players = [
-            self.order(director.create_player, self.club.pk, name=name).data["player_id"]
-            for name in people
-        ]
-        late = int(len(players) * LATE_SHARE)
-        for player in players[late:]:
-            self.sell(player)
-            self.watch(self)
-        window = self.plan.late_seconds * 0.9
-        self._arrivals = sorted((self.rng.random() ** 1.5 * window, p) for p in players[:late])
-        self._arrivals.reverse()
-
-    def sell(self, player: int, *, again: bool = False) -> None:
-        command = director.reenter if again else director.register_and_seat
-        self.order(command, self.tournament.pk, player_id=player)
+        self.desk.sell_in_advance()
 
     def start(self) -> None:
         self.order(director.start, self.tournament.pk)
@@ -151,37 +133,23 @@ class Evening(Story):
         self.listen()
         self.index = reading.index
         self.level = clock_queries.standing_at(self.plan.schedule, reading.index).level
+        self.desk.chips.decide_all()
+        if reading.step.kind is not StepKind.LEVEL:
+            self.desk.chips.settle_all()
+            self.desk.drawers.count()
         if not first and reading.index in self.plan.color_ups:
-            self.race(reading.index)
+            floor.race(self, reading.index)
+        self.desk.chips.add_ons()
         self.books.sums(None)
         self.books.room(None)
+        if self.registration_open:
+            self.books.laws()
         self.watch(self)
 
     def listen(self) -> None:
         """Read the lines that others wrote: the clock, or people at the screens."""
         for line in self._lines_between(self.heard, 2**31):
             self._read(line)
-
-    def race(self, index: int) -> None:
-        """The color-up of this step at every table; one that the law refuses does not happen."""
-        race, pk = self.plan.color_ups[index], self.tournament.pk
-        old, new = race.old_chips, race.new_chips
-        try:
-            self.order(director.open_color_up, pk, old=old, new=new, index=index)
-        except RuleError:
-            self.tally.refused += 1
-            return
-        for table in self.hall.open_tables():
-            stacks = {seat: self.stacks[entry] for seat, entry in sorted(table.seats.items())}
-            chips = small_chips(stacks, old=old, new=new, rng=self.rng)
-            self.order(
-                director.race_table,
-                pk,
-                old=old,
-                table=table.number,
-                counted={seat: stack.get(old, 0) for seat, stack in chips.items()},
-                broke=[seat for seat, stack in chips.items() if set(stack) == {old}],
-            )
 
     # play
 
@@ -198,12 +166,13 @@ class Evening(Story):
         span = planned / self.pace.speed
         if reading.left_ms:
             span = min(span, reading.left_ms / 1000)
-        self.arrive()
+        self.desk.chips.settle_some()
+        self.desk.arrive()
         if reading.step.kind is StepKind.LEVEL:
             self.play_for(span, reading.step.big_chips)
         else:
             self.pace.wait(span)
-        self._played += span
+        self.played += span
         self.listen()
 
     def play_for(self, span: float, big_blind: int) -> None:
@@ -219,11 +188,14 @@ class Evening(Story):
             if hands:
                 table.deal()
             for _ in range(hands):
-                if len(table.seats) > 1:
-                    self.hand(table, big_blind=big_blind, unit=unit)
+                self.hand(table, big_blind=big_blind, unit=unit)
 
     def hand(self, table: TableNow, *, big_blind: int, unit: int) -> None:
+        """The next hand of a table, once those who are broke have said if they buy in again."""
+        self.desk.chips.decide(table)
         seated = list(table.seats.values())
+        if len(seated) < 2:
+            return
         busts = play_hand(self.stacks, seated, big_blind=big_blind, unit=unit, rng=self.rng)
         if busts:
             self.report(busts)
@@ -238,53 +210,11 @@ class Evening(Story):
             reports = [Report(b.entry, [b.by], b.stack_chips) for b in busts]
             self.order(director.bust_together, self.tournament.pk, reports=reports)
         for bust in busts:
-            if self.registration_open and self.rng.random() < self.plan.reentry_share:
-                back = self._played + self.rng.expovariate(1 / 1800) / self.pace.speed
-                heappush(self._coming_back, (back, self.player_of[bust.entry]))
-
-    def arrive(self) -> None:
-        """Late entrants and re-entries whose time has come, as long as the desk may sell."""
-        while self._arrivals and self._arrivals[-1][0] <= self._played:
-            self.try_to_sell(self._arrivals.pop()[1], again=False)
-        while self._coming_back and self._coming_back[0][0] <= self._played:
-            self.try_to_sell(heappop(self._coming_back)[1], again=True)
-
-    def try_to_sell(self, player: int, *, again: bool) -> None:
-        try:
-            self.sell(player, again=again)
-        except RuleError:  # too late, or no chair: he goes home
-            self.tally.refused += 1
-        else:
-            self.tend()
-
-    # the floor
+            if bust.entry not in self.waiting:
+                self.desk.goes_home(self.player_of[bust.entry])
 
     def tend(self) -> None:
-        """What the law asks of the floor now: redraw, break, balance, until it asks for nothing."""
-        allowed = floor_queries.difference_allowed(self.tournament, len(self.hall.open_tables()))
-        if self.hall.is_quiet(self.plan.seats, allowed=allowed):
-            return
-        for _ in range(100):
-            due = floor_queries.due_of(self.tournament, self.hall.counts())
-            if due is Due.NOTHING:
-                return
-            if due is not floor_queries.due(self.tournament):
-                raise Violation("the floor asks for something else", None, due)
-            line = self.work(due)
-        raise Violation("the floor is never done", line)
-
-    def work(self, due: Due) -> JournalLine:
-        pk = self.tournament.pk
-        if due is Due.REDRAW:
-            self.tally.redraws += 1
-            return self.order(director.redraw, pk)
-        if due is Due.BREAK:
-            self.tally.breaks += 1
-            return self.order(director.break_table, pk)
-        self.tally.balances += 1
-        line = self.order(director.balance, pk, big_blinds=self.hall.big_blinds())
-        self.books.even(line)
-        return line
+        floor.tend(self)
 
     # the end
 
@@ -292,16 +222,13 @@ class Evening(Story):
         """Stop in the middle: the clock stands, the event can be gone on with by hand."""
         if self.tournament.started_at is not None and self.read_clock().running:
             self.order(director.pause, self.tournament.pk)
+        self.desk.close()
 
     def end(self) -> None:
         """The winner, every prize handed over, and the book closed and checked."""
         self.order(director.finish, self.tournament.pk)
         self.tournament.refresh_from_db()
         self.listen()
-        awards = queries.awards(self.tournament)
-        for entry, cents in awards.paid_cents.items():
-            if cents:
-                self.order(director.pay, entry)
-                self.paid_cents += cents
-                self.watch(self)
+        self.desk.pay_prizes()
+        self.desk.close()
         self.books.end(paid_cents=self.paid_cents, lines=self.heard)

@@ -1,6 +1,7 @@
 """Where a simulation plays, and in whose name."""
 
 import os
+from itertools import count, islice
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -8,7 +9,8 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
 from tdsite import director
-from tournaments.models import Club, StaffRole, Tournament
+from tdsite.house import found_house
+from tournaments.models import Club, StaffRole, TillShift, Tournament
 from tournaments.models.club import Role
 
 NAME = "simulation"
@@ -16,17 +18,37 @@ NAME = "simulation"
 
 def dealer() -> User:
     """The account that simulated acts are signed with: a director nobody can log in as."""
-    user, made = User.objects.get_or_create(username=NAME, defaults={"is_active": False})
+    return _account(NAME, Role.DIRECTOR)
+
+
+def cashiers(number: int) -> list[User]:
+    """So many cashiers who keep no till now: two simulations may run in one book."""
+    busy = set(TillShift.objects.filter(closed_at=None).values_list("holder", flat=True))
+    free = (
+        user
+        for user in (_account(f"{NAME}-cashier-{n}", Role.CASHIER) for n in count(1))
+        if user.pk not in busy
+    )
+    return list(islice(free, number))
+
+
+def till_name(cashier: User) -> str:
+    """The drawer of that cashier, by a name that no till of the house has."""
+    return f"Desk {cashier.get_username()}"
+
+
+def _account(name: str, role: Role) -> User:
+    user, made = User.objects.get_or_create(username=name, defaults={"is_active": False})
     if made:
         user.set_unusable_password()
         user.save()
-    StaffRole.objects.get_or_create(user=user, role=Role.DIRECTOR, tournament=None)
+    StaffRole.objects.get_or_create(user=user, role=role, tournament=None)
     return user
 
 
 def club() -> Club:
     """The club of this book; a new one in an empty book."""
-    found = Club.objects.order_by("pk").first()
+    found = found_house()
     if found is not None:
         return found
     director.found_club(

@@ -8,11 +8,20 @@ from blinds.rules.leaving import likely_denominations
 from blinds.rules.steps import Schedule, StepKind
 
 LATE_SHARE = 0.22  # of the entries are sold after the start
+POOL_CENTS = 100_00  # of an entry, and all of a rebuy or an add-on unless told otherwise
+ENTRY = {"prize_cents": POOL_CENTS, "fee_cents": 10_00, "staff_cents": 2_00}
+MOST_REBUYS = 9  # of an entry: an evening ends, whatever its plan
+COIN_CENTS = 5  # cash is rounded to this
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An event to simulate.  `reentry_share` of those who bust while they may re-enter do."""
+    """An event to simulate.
+
+    Of those who bust while they may, `rebuy_share` rebuy and `reentry_share` of the others
+    re-enter; `add_on_share` of the players take the add-on.  A share of 0: it is not sold.
+    Rebuys end with `rebuys_until`, else with late registration.  Prices are in cents.
+    """
 
     schedule: Schedule
     structure_name: str
@@ -20,6 +29,11 @@ class Plan:
     seats: int = 9
     seed: int = 1
     reentry_share: float = 0.0
+    rebuy_share: float = 0.0
+    add_on_share: float = 0.0
+    rebuys_until: int | None = None
+    rebuy_cents: int = POOL_CENTS
+    add_on_cents: int = POOL_CENTS
     name: str = "Simulated event"
     check_each: bool = True
 
@@ -29,8 +43,46 @@ class Plan:
 
     @property
     def until_level(self) -> int:
-        """The last level of late registration: the sixth, or a third of a short plan."""
-        return max(1, min(6, self.levels // 3))
+        """The last level of late registration: the sixth, or a third of a short plan.
+
+        With rebuys or add-ons it goes on to the level with a break after it, if there is one.
+        """
+        late = max(1, min(6, self.levels // 3))
+        if not (self.rebuy_share or self.add_on_share):
+            return late
+        return next((level for level in self._before_breaks if level >= late), late)
+
+    @property
+    def rebuy_level(self) -> int:
+        """The last level with rebuys; add-ons come in the first break after it."""
+        return min(self.rebuys_until or self.until_level, self.levels)
+
+    @property
+    def add_on_level(self) -> int:
+        """The level before the break with add-ons; without such a break the last with rebuys."""
+        last = self.rebuy_level
+        return next((level for level in self._before_breaks if level >= last), last)
+
+    @property
+    def _before_breaks(self) -> list[int]:
+        """The levels that a break comes after."""
+        following = zip(self.schedule, self.schedule[1:], strict=False)
+        return [
+            self._level_of(index)
+            for index, (step, after) in enumerate(following)
+            if step.kind is StepKind.LEVEL and after.kind is StepKind.BREAK
+        ]
+
+    def _level_of(self, index: int) -> int:
+        """The playing level of a step; of a break the one before it."""
+        return sum(step.kind is StepKind.LEVEL for step in self.schedule[: index + 1])
+
+    def add_ons_open(self, index: int) -> bool:
+        """Whether add-ons are sold at this step."""
+        on_break = self.schedule[index].kind is not StepKind.LEVEL
+        in_break = self.add_on_level in self._before_breaks
+        here = self._level_of(index) == self.add_on_level and on_break is in_break
+        return bool(self.add_on_share) and here
 
     @property
     def starting_chips(self) -> int:
@@ -78,10 +130,31 @@ class Plan:
     def fields(self) -> dict[str, Any]:
         """The event's own fields, beside its start."""
         table = "bar" if self.entries <= 1000 else "casino" if self.entries <= 3000 else "festival"
-        return {"name": self.name, "seats_per_table": self.seats, "prize_table": table}
+        terms = {"name": self.name, "seats_per_table": self.seats, "prize_table": table}
+        return {**terms, "cash_unit_cents": COIN_CENTS}
 
     def prices(self) -> list[dict[str, Any]]:
-        terms = {"prize_cents": 100_00, "fee_cents": 10_00, "staff_cents": 2_00}
-        entry = {**terms, "chips": self.starting_chips, "until_level": self.until_level}
-        kinds = ["entry", "reentry"] if self.reentry_share else ["entry"]
-        return [{**entry, "kind": kind} for kind in kinds]
+        """What the event sells.  Rebuys and add-ons go into the prize pool whole."""
+        chips = self.chips()
+        sold: list[dict[str, Any]] = [{"kind": "entry", **ENTRY, "until_level": self.until_level}]
+        if self.reentry_share:
+            sold.append({**sold[0], "kind": "reentry"})
+        if self.rebuy_share:
+            until = {"prize_cents": self.rebuy_cents, "until_level": self.rebuy_level}
+            sold.append({"kind": "rebuy", **until, "limit": MOST_REBUYS})
+        if self.add_on_share:
+            level = self.add_on_level
+            window = {"from_level": level, "until_level": level}
+            window["from_break"] = level in self._before_breaks
+            sold.append({"kind": "add_on", "prize_cents": self.add_on_cents, **window, "limit": 1})
+        return [{**price, "chips": chips[price["kind"]]} for price in sold]
+
+    def price_cents(self, kind: str) -> int:
+        """What one of a kind costs, fees and all."""
+        chips = {"rebuy": self.rebuy_cents, "add_on": self.add_on_cents}
+        return chips.get(kind, sum(ENTRY.values()))
+
+    def chips(self) -> dict[str, int]:
+        """What each kind of sale brings: an add-on half as much again as the others."""
+        stack, step = self.starting_chips, self.starting_chips // 10
+        return {"entry": stack, "reentry": stack, "rebuy": stack, "add_on": stack + 5 * step}

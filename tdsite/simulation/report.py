@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tdsite import formats
 from tdsite.simulation.evening import Evening
 from tournaments import queries
+from tournaments.models.money import Method
 
 try:
     import resource
@@ -64,11 +65,6 @@ def _share_done(evening: Evening) -> float:
 def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
     """The evening in figures, each with its name."""
     tally, chips = evening.tally, evening.books.chips
-    box, currency = queries.money_box(evening.tournament), evening.tournament.currency
-
-    def cash(cents: int) -> str:
-        return formats.money(cents, currency=currency, locale="en")
-
     return [
         (
             _("Entries"),
@@ -79,6 +75,7 @@ def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
                 "refused": figure(tally.refused),
             },
         ),
+        *_chips_sold(evening),
         (_("Winner"), _winner(evening)),
         (_("Level reached"), figure(evening.level)),
         (
@@ -100,14 +97,53 @@ def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
                 "left": figure(chips.in_play),
             },
         ),
-        (
-            _("Money"),
-            _("%(taken)s in = %(paid)s paid + %(fees)s fees + %(staff)s staff ✓")
-            % {name: cash(box[name]) for name in ("taken", "paid", "fees", "staff")},
-        ),
+        *_money(evening),
         (_("Journal"), _("%(lines)s lines, seals intact ✓") % {"lines": figure(evening.heard)}),
         (_("Took"), _took(evening, seconds)),
         (_("Digest"), evening.digest.hexdigest()[:16]),
+    ]
+
+
+def _chips_sold(evening: Evening) -> list[tuple[str, str]]:
+    """Rebuys and add-ons, where they are sold."""
+    plan, tally, rows = evening.plan, evening.tally, []
+    if plan.rebuy_share:
+        told = _("%(rebuys)s, announced and paid later: %(settled)s")
+        figures = {"rebuys": figure(tally.rebuys), "settled": figure(tally.settled)}
+        rows.append((_("Rebuys"), told % figures))
+    if plan.add_on_share:
+        rows.append((_("Add-ons"), figure(tally.add_ons)))
+    if plan.rebuy_share or plan.add_on_share:
+        told = _("%(sales)s, all taken back")
+        rows.append((_("Sold in error"), told % {"sales": figure(tally.taken_back)}))
+    return rows
+
+
+def _money(evening: Evening) -> list[tuple[str, str]]:
+    """How it was paid, what was counted in the drawers, and the money box."""
+    books, drawers, currency = evening.books, evening.desk.drawers, evening.tournament.currency
+
+    def money(cents: int) -> str:
+        return formats.money(cents, currency=currency, locale="en")
+
+    sold = {Method(name): cents for name, cents in drawers.sold().items() if cents}
+    amounts = {name: money(cents) for name, cents in queries.money_box(evening.tournament).items()}
+    return [
+        (_("Taken"), ", ".join(f"{name.label} {money(cents)}" for name, cents in sold.items())),
+        (
+            _("Tills"),
+            _("%(tills)s, counted %(counts)s times, differences %(difference)s ✓")
+            % {
+                "tills": len(drawers.all),
+                "counts": drawers.counts,
+                "difference": money(drawers.difference_cents),
+            },
+        ),
+        (
+            _("Money box"),
+            _("%(taken)s in + %(given)s given = %(paid)s paid + %(fees)s fees + %(staff)s staff ✓")
+            % {**amounts, "given": money(books.given_cents())},
+        ),
     ]
 
 

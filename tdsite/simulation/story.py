@@ -1,7 +1,7 @@
 """The evening as its journal tells it: who is in with how many chips, and what was done."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tdsite.log import says
@@ -20,14 +20,24 @@ class Tally:
     balances: int = 0
     races: int = 0
     refused: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+    taken_back: int = 0
+    settled: int = 0
 
 
 class Story:
-    """Stacks by entry, the room, and what was counted; `digest` is over every line as told."""
+    """Stacks by entry, the room, and what was counted; `digest` is over every line as told.
 
-    def __init__(self, *, starting_chips: int) -> None:
-        self.starting_chips = starting_chips
+    `chips` are those that each kind of sale brings.  `waiting` are the entries without chips that
+    may still buy in again: they keep their seats.
+    """
+
+    def __init__(self, chips: Mapping[str, int]) -> None:
+        self.chips, self.starting_chips = chips, chips["entry"]
         self.stacks: dict[int, int] = {}
+        self.waiting: set[int] = set()
+        self.receipts: dict[int, tuple[str, int, int]] = {}
         self.player_of: dict[int, int] = {}
         self.moved: dict[int, int] = {}
         self.hall, self.tally = Hall(), Tally()
@@ -61,6 +71,60 @@ def _out(story: Story, line: JournalLine) -> None:
     for out in (line.data, *line.data["also"]):
         if chips := story.stacks.pop(out["entry"]):
             raise Violation("a player busted with chips", line, chips)
+        if out["waits"]:
+            story.waiting.add(out["entry"])
+
+
+def _let_out(story: Story, line: JournalLine) -> None:
+    story.waiting.remove(line.data["entry"])
+
+
+def _rebought(story: Story, line: JournalLine) -> None:
+    entry, number = line.data["entry"], line.data["number"]
+    story.waiting.discard(entry)
+    story.tally.rebuys += number
+    _sold(story, "rebuy", entry, number, receipt=line.data["receipt"])
+
+
+def _added_on(story: Story, line: JournalLine) -> None:
+    story.tally.add_ons += line.data["number"]
+    receipt = line.data["receipt"]
+    _sold(story, "add_on", line.data["entry"], line.data["number"], receipt=receipt)
+
+
+def _table_added_on(story: Story, line: JournalLine) -> None:
+    for entry, receipt in zip(line.data["entries"], line.data["receipts"], strict=True):
+        story.tally.add_ons += 1
+        _sold(story, "add_on", entry, 1, receipt=receipt)
+
+
+def _sold(story: Story, kind: str, entry: int, number: int, *, receipt: int) -> None:
+    story.stacks[entry] = story.stacks.get(entry, 0) + number * story.chips[kind]
+    story.receipts[receipt] = (kind, entry, number)
+
+
+def _taken_back(story: Story, line: JournalLine) -> None:
+    _take_back(story, line.data["receipt"])
+
+
+def _take_back(story: Story, receipt: int) -> None:
+    kind, entry, number = story.receipts.pop(receipt)
+    story.stacks[entry] -= number * story.chips[kind]
+    story.tally.taken_back += number
+    if kind == "rebuy":
+        story.tally.rebuys -= number
+    else:
+        story.tally.add_ons -= number
+
+
+def _undone(story: Story, line: JournalLine) -> None:
+    """Of what an undo may turn back, the stacks follow sales of chips."""
+    of = line.data["of"]
+    if line.data["kind"] in ("entry.rebought", "entry.added_on"):
+        _take_back(story, of["receipt"])
+    elif line.data["kind"] == "entry.table_added_on":
+        for receipt in of["receipts"]:
+            _take_back(story, receipt)
 
 
 def _raced(story: Story, line: JournalLine) -> None:
@@ -84,15 +148,23 @@ def _moved(story: Story, line: JournalLine) -> None:
 
 def _closed(story: Story, line: JournalLine) -> None:
     story.registration_open = False
+    story.waiting.clear()
 
 
 _EFFECTS: dict[str, Callable[[Story, JournalLine], None]] = {
     "entry.registered": _entered,
     "entry.reentered": _entered,
     "entry.busted": _out,
+    "entry.let_out": _let_out,
+    "entry.rebought": _rebought,
+    "entry.added_on": _added_on,
+    "entry.table_added_on": _table_added_on,
+    "entry.sale_voided": _taken_back,
+    "act.undone": _undone,
     "chips.raced": _raced,
     "tables.balanced": _moved,
     "tables.broken": _moved,
     "tables.redrawn": _moved,
     "registration.closed": _closed,
+    "tournament.finished": _closed,
 }

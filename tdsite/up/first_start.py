@@ -9,7 +9,7 @@ from django.db import transaction
 
 from tdsite import director
 from tdsite.up import sample
-from tournaments.models import Club, StaffRole
+from tournaments.models import StaffRole
 from tournaments.models.club import Role
 
 ADMIN = "admin"
@@ -22,10 +22,6 @@ class Opened:
 
     name: str
     password: str
-
-
-def is_due() -> bool:
-    return not Club.objects.exists() and not User.objects.exists()
 
 
 @transaction.atomic

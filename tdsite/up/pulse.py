@@ -14,7 +14,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 FADES_MS = 5000
-AT_ONCE = timedelta(seconds=1)
+AT_ONCE = timedelta(hours=1)  # as long ago as the rarest entry comes
 WORKING = ("worker", "beat")
 
 
@@ -52,7 +52,7 @@ def _key(part: str) -> str:
 
 
 class Beat(Scheduler):
-    """Celery's beat, in memory (every entry comes each second), leaving its mark at each tick.
+    """Celery's beat, in memory (no entry comes less than hourly), leaving its mark at each tick.
 
     A schedule file is one more thing that a kill can leave half written.  Everything is due at
     once when it starts: a product that was just started need not wait a second to say it lives.

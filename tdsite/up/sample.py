@@ -35,7 +35,7 @@ CHIPS = (
 PLAYED = timedelta(hours=2, minutes=23, seconds=20)  # into the seventh level
 EARLY, LATE, REENTRIES, LEFT = 46, 6, 8, 27
 READY_ENTRIES = 18
-METHODS = (Method.CASH, Method.CASH, Method.CARD, Method.CASH, Method.CARD, Method.VOUCHER)
+METHODS = (Method.CASH, Method.CASH, Method.CARD, Method.CASH, Method.CARD, Method.TRANSFER)
 PRICES = (
     {"kind": "entry", "prize_cents": 100_00, "fee_cents": 20_00, "chips": 30_000, "until_level": 6},
     {

@@ -178,7 +178,6 @@ ACTS = {
     "pass-offer": Act(director.pass_offer, needs=("player_id",)),
     "put-down-stacks": Act(director.put_down_stacks, needs=("places",)),
     "take-up-stack": Act(director.take_up_stack, needs=("to", "stack_chips")),
-    "lift": Act(director.lift_no_show, needs=("to", "stack_chips")),
     "note": Act(director.note, needs=("text",), takes=("minutes", "spoken")),
     "end-note": Act(director.end_note, needs=("notice",)),
     "count-chips": Act(director.count_chips, needs=("counts",)),

@@ -12,9 +12,10 @@ from blinds.models import ChipSet
 from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.chips import ChipsForm
+from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tdsite.views.structures import club_lines, go, said, the_house
+from tdsite.views.structures import club_lines, go, said
 from tournaments import access
 from tournaments.rules import RuleError
 from tournaments.sentences import told

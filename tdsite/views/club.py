@@ -16,10 +16,11 @@ from tables.queries import Due
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.past_events import past_events
 from tdsite.dashboard.todo import Todo, todos
+from tdsite.house import found_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tournaments import access
-from tournaments.models import Club, StaffRole, Tournament
+from tournaments.models import StaffRole, Tournament
 from tournaments.models.tournament import State
 
 SHOWN_TODOS = 2
@@ -59,7 +60,7 @@ def club(request: HttpRequest) -> HttpResponse:
     rows = [_row(tournament, request, now) for tournament in shown[:MOST_EVENTS]]
     total = len(rows) if len(rows) < MOST_EVENTS else shown.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
-    house = Club.objects.order_by("pk").first()
+    house = found_house()
     return render(
         request,
         "club/_events.html" if "HX-Request" in request.headers else "club/club.html",

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -11,17 +11,13 @@ from django.views.decorators.http import require_http_methods
 from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.club_settings import ClubForm
+from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tournaments import access
 from tournaments.models import Club
 from tournaments.rules import RuleError
 from tournaments.sentences import told
-
-
-def the_house() -> Club:
-    """The club of this house, or 404 before it is founded."""
-    return get_object_or_404(Club.objects.order_by("pk")[:1])
 
 
 @signed_in

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,6 +18,7 @@ from tdsite import director
 from tdsite.dashboard.eventforms import EventForm, event_as_typed
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.dashboard.priceforms import LineForms, PriceForm, price_as_typed
+from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import event_view, signed_in
 from tournaments import access
@@ -36,9 +37,7 @@ OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed
 def new_event(request: HttpRequest) -> HttpResponse:
     """The form, and the event it describes.  What was typed stays, an uploaded plan too."""
     access.require(request.user, "tournament.opened")
-    club = Club.objects.order_by("pk").first()
-    if club is None:
-        raise Http404
+    club = the_house()
     why_not = ""
     with timezone.override(ZoneInfo(club.timezone)):
         data = _typed(request) if request.method == "POST" else None

@@ -15,9 +15,10 @@ from tdsite import director, log
 from tdsite.dashboard.generated import Shown
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.generator import GeneratorForm
+from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tdsite.views.structures import free_name, said, the_house
+from tdsite.views.structures import free_name, said
 from tournaments import access
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State

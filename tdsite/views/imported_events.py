@@ -1,7 +1,6 @@
 """Events played elsewhere: a file is loaded, looked at, and taken into the book."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
@@ -14,12 +13,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tdsite import director, log
 from tdsite.dashboard.keys import key_of, new_key
+from tdsite.house import the_house
 from tdsite.imports.taken import Preview, evening_of, hash_of, preview_of
 from tdsite.imports.tdt.evening import Evening
 from tdsite.imports.told import Told, told_report
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tdsite.views.structures import free_name, stakes, the_house, undo_url
+from tdsite.views.structures import free_name, stakes, undo_url
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
 from tournaments.models.imports import UploadKind
@@ -27,7 +27,6 @@ from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
 MOST_BYTES = 16 * 1024 * 1024
-KEPT_FOR = timedelta(days=2)
 EVENTS_SHOWN = 100
 
 
@@ -84,16 +83,13 @@ def _kept(request: HttpRequest, club: Club, file: UploadedFile | None) -> Upload
             field="file",
             megabytes=MOST_BYTES // 1024 // 1024,
         )
-    now = timezone.now()
-    forgotten = Upload.objects.filter(kind=UploadKind.EVENT, by=who(request))
-    forgotten.filter(at__lt=now - KEPT_FOR).delete()
     return Upload.objects.create(
         club=club,
         kind=UploadKind.EVENT,
         name=str(file.name or "").replace("\0", "")[-200:],
         content=file.read(),
         by=who(request),
-        at=now,
+        at=timezone.now(),
     )
 
 

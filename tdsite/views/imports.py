@@ -11,6 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite.forms.player_list import ReadingForm, UploadForm, meanings
+from tdsite.house import the_house
+from tdsite.imports.kept import KEPT_FOR
 from tdsite.imports.players import mapping as mappings
 from tdsite.imports.players import uploads
 from tdsite.imports.players.columns import HEADING_WITHIN, LABELS, Column, guess
@@ -22,9 +24,9 @@ from tdsite.imports.players.uploads import Stage
 from tdsite.imports.sheets import BadSheet, Sheet, read_sheet
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tdsite.views.structures import the_house
 from tournaments import access
 from tournaments.models import Upload
+from tournaments.models.imports import UploadKind
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -44,7 +46,7 @@ def imports(request: HttpRequest) -> HttpResponse:
 def _ways_in(request: HttpRequest, why_not: str = "") -> HttpResponse:
     club, now = the_house(), timezone.now()
     recent = uploads.lists_of(club).select_related("by", "club").defer("content")
-    recent = recent.filter(at__gte=now - uploads.KEPT_FOR).order_by("-at")[:SHOWN]
+    recent = recent.filter(at__gte=now - KEPT_FOR[UploadKind.PLAYERS]).order_by("-at")[:SHOWN]
     return render(
         request,
         "imports/index.html",

@@ -4,10 +4,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
+from tdsite import director
 from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.keys import key_of
+from tdsite.forms.late import LiftForm
 from tdsite.late.page import late_now
+from tdsite.views.acts import done, refused, who
 from tdsite.views.dashboard import base
 from tdsite.views.door import event_view
 from tournaments import access
@@ -30,3 +34,24 @@ def late(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     }
     part = "HX-Request" in request.headers
     return render(request, "late/_late.html" if part else "late/late.html", parts)
+
+
+@require_POST
+@event_view
+def lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The stack of an absent player leaves play; with a second person where money goes back."""
+    form = LiftForm(request.POST)
+    if not form.is_valid():
+        return refused(request, next(iter(form.errors.values()))[0])
+    given = form.cleaned_data
+    line = director.lift_no_show(
+        tournament.pk,
+        table=given["to"].table,
+        seat=given["to"].seat,
+        stack_chips=given["stack_chips"],
+        approved_by=form.confirmed_by(request),
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(given["key"], "lift", str(given["to"]), given["stack_chips"]),
+    )
+    return done(request, tournament, line)

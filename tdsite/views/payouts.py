@@ -28,11 +28,10 @@ from tdsite.views.results import the_event
 from tournaments import access, queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament
 from tournaments.models.money import Method
-from tournaments.operations.payouts import AlreadyPaid
+from tournaments.operations.payouts import PAID_IN, AlreadyPaid
 
 ROWS_A_PAGE = 100
 LONGEST_SEARCH = 60
-PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER, Method.VOUCHER)
 
 
 class PayForm(forms.Form):

@@ -15,13 +15,15 @@ from django.views.decorators.http import require_GET, require_safe
 
 from tdsite import log
 from tdsite.director.undoing import undo_kind
+from tdsite.house import the_house
 from tdsite.people import comparing, history, lists, marks
 from tdsite.views.door import signed_in
-from tdsite.views.structures import ClubLine, the_house
+from tdsite.views.structures import ClubLine
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
 from tournaments.models import Club, Player
+from tournaments.rules.marks import age_on
 
 PEOPLE_A_PAGE = 50
 LINES_SHOWN = 8
@@ -112,11 +114,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
 
 def _age(player: Player) -> int | None:
     """Whole years."""
-    if player.born_on is None:
-        return None
-    today = timezone.localdate()
-    birthday_to_come = (today.month, today.day) < (player.born_on.month, player.born_on.day)
-    return today.year - player.born_on.year - birthday_to_come
+    return None if player.born_on is None else age_on(player.born_on, timezone.localdate())
 
 
 def _lines_about(player: Player, club: Club, request: HttpRequest) -> list[ClubLine]:

@@ -13,10 +13,11 @@ from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.desk.people import look_alikes
 from tdsite.forms.people import PersonForm
+from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.people import person_of
-from tdsite.views.structures import said, the_house
+from tdsite.views.structures import said
 from tournaments import access, journal
 from tournaments.models import JournalLine, Player
 from tournaments.operations.players import NothingChanges

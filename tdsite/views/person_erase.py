@@ -13,6 +13,7 @@ from tdsite import director, log
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.person import EraseForm
 from tdsite.people import told as data_of
+from tdsite.people.worded import worded
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.people import person_of
@@ -36,7 +37,7 @@ def data(request: HttpRequest, player_id: int) -> HttpResponse:
         "player": player,
         "zone": player.club.timezone,
         "made_at": timezone.now(),
-        "sections": data_of.sections(player),
+        "sections": worded(player, data_of.sections(player)),
         "lines": list(data_of.lines(player)),
     }
     return render(request, "people/data.html", context)

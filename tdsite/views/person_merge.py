@@ -12,11 +12,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
+from tdsite.house import the_house
 from tdsite.people import comparing, doubles, search
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.people import person_of
-from tdsite.views.structures import said, the_house
+from tdsite.views.structures import said
 from tournaments import access
 from tournaments.access import NotAllowed
 from tournaments.models import Player

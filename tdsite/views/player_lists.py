@@ -1,8 +1,7 @@
 """A list of players before, while and after it is taken into the book."""
 
-import csv
-import io
 from dataclasses import replace
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -19,7 +18,7 @@ from tdsite.imports.players import uploads
 from tdsite.imports.players.reading import PlayerList, read_list
 from tdsite.imports.players.shown import Preview, preview_of, problems_of
 from tdsite.imports.players.uploads import Stage
-from tdsite.reports.exports import BOM
+from tdsite.reports.exports import csv_text, text
 from tdsite.tasks import bring_in_players
 from tdsite.up import pulse
 from tdsite.views.acts import who
@@ -32,7 +31,6 @@ from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 SMALL = 500  # rows that are written before anybody could watch them
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins so is a formula to a spreadsheet
 
 
 @never_cache
@@ -147,9 +145,7 @@ def players_problems(request: HttpRequest, upload_id: int) -> HttpResponse:
     Raises BadSheet and NoName as the page itself does.
     """
     upload = list_of(request, upload_id)
-    sheet = io.StringIO()
-    writer = csv.writer(sheet)
-    writer.writerow(
+    rows: list[list[Any]] = [
         [
             gettext("Row"),
             gettext("Name"),
@@ -158,14 +154,10 @@ def players_problems(request: HttpRequest, upload_id: int) -> HttpResponse:
             gettext("Written"),
             gettext("Problem"),
         ]
-    )
+    ]
     for one in problems_of(upload.club, _read(upload)):
         cells = (one.name, one.word, one.field, one.written, one.says)
-        writer.writerow([one.row, *map(_guarded, cells)])
-    answer = HttpResponse(BOM + sheet.getvalue(), content_type="text/csv; charset=utf-8")
+        rows.append([one.row, *map(text, cells)])
+    answer = HttpResponse(csv_text(rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="problems.csv"'
     return answer
-
-
-def _guarded(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(FORMULA) else cell

@@ -3,6 +3,7 @@
 from typing import Any
 
 import segno
+from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -10,17 +11,21 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tables.room import places_free
 from tdsite.dashboard.event_now import EventNow
 from tdsite.forms.preregistration import PreregistrationForm
 from tdsite.views.door import signed_in
 from tournaments import access, queries
 from tournaments.models import Preregistration, Tournament
+from tournaments.models.late import ticket_token
 from tournaments.models.tournament import PriceKind
 from tournaments.operations.preregistrations import page_of, preregister, withdraw
 from tournaments.preregistrations import in_force, person_of
 from tournaments.rules import RuleError
 from tournaments.rules.preregistration import check_page_open
 from tournaments.sentences import told
+
+READY = Signer(salt="ticket of a registration")
 
 
 @never_cache
@@ -30,18 +35,29 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     events = Tournament.objects.select_related("club").prefetch_related("prices")
     tournament = get_object_or_404(events, board_token=token, preregistration=True)
     needs_birth = tournament.club.minimum_age is not None
-    form = PreregistrationForm(request.POST or None, needs_birth=needs_birth)
+    form = PreregistrationForm(
+        request.POST or None, needs_birth=needs_birth, initial={"key": READY.sign(ticket_token())}
+    )
     status = 200
     if request.method == "POST":
         status = 400
         if form.is_valid() and not form.is_a_program:
+            wish = form.wish() | _ticket(form.cleaned_data["key"])
             try:
-                made = preregister(tournament.pk, at=timezone.now(), **form.wish())
+                made = preregister(tournament.pk, at=timezone.now(), **wish)
                 return HttpResponseRedirect(reverse("check_in", args=[made.token]))
             except RuleError as error:
                 form.add_error(error.field if error.field in form.fields else None, told(error))
                 status = 409
     return _shown(request, "public/join.html", _page(tournament) | {"form": form}, status)
+
+
+def _ticket(key: str) -> dict[str, str]:
+    """The ticket that the page had ready; of a page that had none, a new one."""
+    try:
+        return {"token": READY.unsign(key)}
+    except BadSignature:
+        return {}
 
 
 def _page(tournament: Tournament) -> dict[str, Any]:
@@ -56,6 +72,7 @@ def _page(tournament: Tournament) -> dict[str, Any]:
         "page": page,
         "left": None if page.places is None else max(0, page.places - page.taken),
         "why_not": _why_not(page),
+        "full": places_free(tournament) == 0,
     }
 
 

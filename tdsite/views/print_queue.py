@@ -10,10 +10,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from tdsite.house import the_house
 from tdsite.paper import queue as queues
 from tdsite.views.door import signed_in
 from tournaments import access
-from tournaments.models import Club, PrintJob
+from tournaments.models import PrintJob
 from tournaments.operations import printing
 
 A_YEAR = 365 * 24 * 3600
@@ -27,9 +28,10 @@ ACTS = {"printed": printing.printed, "drop": printing.drop}
 def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
     """The papers of one printer; the list alone for a nudge."""
     access.require(request.user, "player.created")  # the desk and the floor, of any event
-    club = _club()
+    club = the_house()
     part = "HX-Request" in request.headers
     parts: dict[str, Any] = {
+        "section": "print",
         "queue": queue,
         "waiting": queues.waiting(club, queue),
         "lately": queues.lately(club, queue),
@@ -79,9 +81,3 @@ def choose(request: HttpRequest) -> HttpResponse:
     else:
         answer.delete_cookie(queues.COOKIE)
     return answer
-
-
-def _club() -> Club:
-    club = Club.objects.order_by("pk").first()
-    assert club is not None
-    return club

@@ -13,7 +13,8 @@ from tdsite.reports import results as reports
 from tdsite.reports.moneybox import money_box
 from tdsite.views.door import signed_in
 from tournaments import access, queries
-from tournaments.models import Payout, Tournament
+from tournaments.models import PaperKind, Payout, Tournament
+from tournaments.operations import papers as prints
 
 
 def the_event(request: HttpRequest, pk: int) -> Tournament:
@@ -61,6 +62,7 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
 @signed_in
 @require_GET
 def slip(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
+    """The slip of one payment, counted as printed once more."""
     event = the_event(request, pk)
     payout = get_object_or_404(
         Payout.objects.select_related("entry__player", "paid_by"), pk=payout_id, tournament=event
@@ -70,6 +72,7 @@ def slip(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
         slips.slip_of(payout, slips.void_of(payout)),
         player=payout.entry.player.name,
         place=queries.places(event).get(payout.entry_id),
+        times=prints.printed(event, PaperKind.PAYOUT_SLIP, str(payout.pk)),
         now=timezone.now(),
     )
     return HttpResponse(press("payout_slip", said), content_type="application/pdf")

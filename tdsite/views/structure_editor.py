@@ -24,10 +24,11 @@ from tdsite.forms.chips import ChipsForm
 from tdsite.forms.loading import NothingRead, rows_loaded
 from tdsite.forms.steps import StepsForm, rows_sent
 from tdsite.forms.structures import Place, StructureForm, arranged, new_row, with_color_ups
+from tdsite.house import the_house
 from tdsite.imports.sheets import BadWorkbook
 from tdsite.views.acts import who
 from tdsite.views.door import event_view, signed_in
-from tdsite.views.structures import free_name, go, said, templates_of, the_house
+from tdsite.views.structures import free_name, go, said, templates_of
 from tournaments import access
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import State

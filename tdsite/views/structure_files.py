@@ -13,13 +13,14 @@ from django.views.decorators.http import require_GET
 from blinds.models import Structure
 from blinds.queries import steps_of
 from blinds.rules.structure import table_of, to_csv, to_json
+from tdsite.house import the_house
 from tdsite.paper import press
 from tdsite.paper.structure_sheet import structure_sheet
 from tdsite.reports.exports import BOM
 from tdsite.reports.workbook import write_workbook
 from tdsite.views.door import event_view, signed_in
 from tdsite.views.papers import paper
-from tdsite.views.structures import templates_of, the_house
+from tdsite.views.structures import templates_of
 from tournaments import access
 from tournaments.models import Tournament
 

@@ -20,6 +20,7 @@ from tdsite import director, log
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.director.undoing import undo_kind
 from tdsite.forms.chips import ChipRow, ChipsForm
+from tdsite.house import the_house
 from tdsite.ready_made import READY_MADE
 from tdsite.templatetags.td import chips
 from tdsite.views.acts import who
@@ -60,14 +61,6 @@ class ClubLine:
     who: str
     undone: bool
     may_undo: bool
-
-
-def the_house() -> Club:
-    """The club; there is one.  Raises Http404 before it is founded."""
-    club = Club.objects.order_by("pk").first()
-    if club is None:
-        raise Http404
-    return club
 
 
 def templates_of(club: Club) -> Any:

@@ -25,9 +25,9 @@ from tdsite.forms.tills import (
     NewTillForm,
     OpenForm,
 )
+from tdsite.house import the_house
 from tdsite.reports.cash import ShiftReport, name_of, shift_report
 from tdsite.views.acts import who
-from tdsite.views.club_settings import the_house
 from tdsite.views.door import signed_in
 from tournaments import access
 from tournaments.models import Club, JournalLine, Till, TillShift

@@ -243,7 +243,7 @@ def test_an_add_on_is_sold_in_its_time(api):
     tournament = live(entry_price(), add_on_price())
     director.jump(tournament.pk, index=1, by=dana(), at=timezone.now())
 
-    done(api.post(of(first_in(tournament), "add-on"), {"method": "voucher"}))
+    done(api.post(of(first_in(tournament), "add-on"), {"method": "card"}))
 
     assert queries.figures(tournament).add_ons == 1
 

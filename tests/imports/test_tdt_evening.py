@@ -31,7 +31,7 @@ def saved(inner="", *, players="", after=""):
 
 def test_every_kind_of_thing_is_counted():
     assert cup().counts == {
-        "players": 4, "entries": 5, "rebuys": 0, "add_ons": 0, "busts": 4,
+        "players": 5, "entries": 5, "rebuys": 0, "add_ons": 0, "busts": 4,
         "rounds": 4, "breaks": 1, "tables": 2, "prizes": 2, "chips": 2,
     }  # fmt: skip
     assert club_night().counts == {
@@ -51,7 +51,7 @@ def test_the_event_has_its_name_times_league_and_formula():
 
 
 def test_people_have_their_names_and_what_is_known_of_them():
-    ada, bo, cy, _ = cup().event.players
+    ada, bo, cy, *_ = cup().event.players
 
     assert (ada.name, ada.alias, ada.country, ada.phone) == (
         "Ada Holm",

@@ -13,6 +13,8 @@ from django.db import transaction
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from tables.models import Seat
+from tables.rules.floor import Place
 from tdsite import director
 from tests.factories import (
     NOON,
@@ -29,6 +31,7 @@ from tests.factories import (
     staff,
 )
 from tournaments import ledger, queries
+from tournaments.late_stacks import unsold
 from tournaments.models import Entry, JournalLine, Payout, Sale, TillShift, Tournament
 from tournaments.models.club import Role
 from tournaments.models.entries import Ending
@@ -44,7 +47,7 @@ pytestmark = pytest.mark.django_db
 PAID = {"prize_cents": 87_50, "fee_cents": 7_33, "staff_cents": 2_00, "bounty_cents": 20_00}
 PRICES = (
     entry_price(**PAID, until_level=4),
-    reentry_price(**PAID, until_level=4),
+    reentry_price(**PAID, until_level=4, forfeit_at_close=True),
     rebuy_price(trigger="any", bounty_cents=10_01, until_level=4),
     add_on_price(from_level=1, until_level=4, limit=2),
 )
@@ -60,7 +63,7 @@ class Desks:
             seats_per_table=4,
             guarantee_cents=1500_00,
             cash_unit_cents=50,
-            policy={"noshow": "wsop16"},
+            policy={"noshow": "wsop16", "late_stack": "blinded"},
         )
         self.at = NOON
         tills = [
@@ -87,6 +90,12 @@ class Desks:
         entries = list(Entry.objects.filter(tournament=self.tournament).order_by("number"))
         return entries[which % len(entries)]
 
+    def playing(self, which: int) -> Entry:
+        """One who plays and has not bust; any entry once there is none."""
+        rows = queries.entries_in(self.tournament).filter(elimination=None).order_by("number")
+        entries = list(rows)
+        return entries[which % len(entries)] if entries else self.entry(which)
+
     def details(self, which: int) -> SaleDetails:
         voucher = Voucher.objects.filter(sales=None).first() if which % 4 == 3 else None
         return SaleDetails(
@@ -104,28 +113,40 @@ class Desks:
         return director.register_and_seat(self.tournament.pk, player_id=buyer.pk, **told)
 
     def _reenter(self, which: int) -> JournalLine:
+        """Who is out comes back; where nobody is, somebody goes out first."""
+        live = queries.entries_in(self.tournament).values("player")
+        gone = Entry.objects.filter(tournament=self.tournament, elimination__pending=False)
+        gone = gone.exclude(player__in=live)
+        if not gone.exists():
+            self._let_out(which)
+        entry = gone.order_by("number").first() or self.entry(which)
         told = {**self.paid(which), **self.by(which)}
-        out = Entry.objects.filter(tournament=self.tournament, elimination__pending=False).first()
-        who = (out or self.entry(which)).player_id
+        return director.reenter(self.tournament.pk, player_id=entry.player_id, **told)
+
+    def _give_up(self, which: int) -> JournalLine:
+        """A stack is given up for a full one, in the last level of re-entries."""
+        director.jump(self.tournament.pk, index=4, **self.by(2))
+        told = {**self.paid(which), **self.by(which), "forfeit_chips": which * 500}
+        who = self.playing(which).player_id
         return director.reenter(self.tournament.pk, player_id=who, **told)
 
     def _rebuy(self, which: int) -> JournalLine:
         told = {**self.paid(which), **self.by(which)}
-        return director.rebuy(self.entry(which).pk, count=1 + which % 2, **told)
+        return director.rebuy(self.playing(which).pk, count=1 + which % 2, **told)
 
     def _announce(self, which: int) -> JournalLine:
-        return director.rebuy(self.entry(which).pk, method=Method.OWED, **self.by(which))
+        return director.rebuy(self.playing(which).pk, method=Method.OWED, **self.by(which))
 
     def _settle(self, which: int) -> JournalLine:
         owed = Sale.objects.filter(method=Method.OWED, voided=False, settled_at=None)
-        sale = owed.order_by("-number").first()
-        if sale is None:
-            return self._announce(which)
+        if not owed.exists():
+            self._announce(which)
+        sale = owed.latest("number")
         return director.settle(sale.pk, method=METHODS[which % 6], **self.by(which))
 
     def _add_on(self, which: int) -> JournalLine:
         told = {**self.paid(which), **self.by(which)}
-        return director.add_on(self.entry(which).pk, **told)
+        return director.add_on(self.playing(which).pk, **told)
 
     def _table_add_ons(self, which: int) -> JournalLine:
         here = queries.entries_in(self.tournament).filter(seat__table__number=1)
@@ -138,12 +159,14 @@ class Desks:
         )
 
     def _void(self, which: int) -> JournalLine:
-        return director.void_entry(self.entry(which).pk, reason="ill", **self.by(which))
+        return director.void_entry(self.playing(which).pk, reason="ill", **self.by(which))
 
     def _void_sale(self, which: int) -> JournalLine:
-        sales = list(Sale.objects.exclude(kind="entry").filter(voided=False).order_by("-number"))
-        sale = sales[which % len(sales)].pk if sales else 0
-        return director.void_sale(sale, reason="wrong", **self.by(which))
+        chips = Sale.objects.filter(kind__in=("rebuy", "add_on"), voided=False)
+        if not chips.exists():
+            self._rebuy(which)
+        sales = list(chips.order_by("-number"))
+        return director.void_sale(sales[which % len(sales)].pk, reason="wrong", **self.by(which))
 
     def _voucher(self, which: int) -> JournalLine:
         return director.issue_voucher(
@@ -159,14 +182,43 @@ class Desks:
         return director.start(self.tournament.pk, **self.by(2))
 
     def _bust(self, which: int) -> JournalLine:
-        return director.bust_out(self.entry(which).pk, **self.by(2))
+        return director.bust_out(self.playing(which).pk, certain=which % 3 == 0, **self.by(2))
 
     def _let_out(self, which: int) -> JournalLine:
-        return director.let_out(self.entry(which).pk, **self.by(2))
+        waiting = Entry.objects.filter(tournament=self.tournament, elimination__pending=True)
+        if not waiting.exists():
+            line = director.bust_out(self.playing(which).pk, **self.by(2))
+            if not waiting.exists():
+                return line  # the time of rebuys is over
+        return director.let_out(waiting[0].pk, **self.by(2))
 
     def _lift(self, which: int) -> JournalLine:
-        told = {"kind": Ending.NO_SHOW, "stack_chips": 19_500, **self.by(2)}
-        return director.remove(self.entry(which).pk, **told)
+        """After the first level: what is left of the stack leaves play, the money goes back."""
+        self.at = max(self.at, NOON + timedelta(minutes=25))
+        told = {"kind": Ending.NO_SHOW, "stack_chips": 20_000 - 400 * which, **self.by(2)}
+        return director.remove(self.playing(which).pk, **told)
+
+    def _put_down(self, which: int) -> JournalLine:
+        chairs = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None)
+        free = list(chairs.filter(entry=None, reserved=False).select_related("table"))
+        if not free:
+            director.open_tables(self.tournament.pk, number=1, **self.by(2))
+            free = list(chairs.filter(entry=None, reserved=False).select_related("table"))
+        chair = free[which % len(free)]
+        place = Place(chair.table.number, chair.number)
+        return director.put_down_stacks(self.tournament.pk, places=[place], **self.by(2))
+
+    def _take_up(self, which: int) -> JournalLine:
+        if not unsold(self.tournament):
+            self._put_down(which)
+        stack = unsold(self.tournament)[0]
+        return director.take_up_stack(
+            self.tournament.pk,
+            table=stack.table_number,
+            seat=stack.seat_number,
+            stack_chips=20_000 - 300 * which,
+            **self.by(2),
+        )
 
     def _close(self, which: int) -> JournalLine:
         return director.close_registration(self.tournament.pk, **self.by(2))
@@ -228,9 +280,23 @@ MOST_OFTEN = (
     *("start", "sell", "sell", "reenter", "rebuy", "rebuy", "settle", "add_on", "void"),
     *("bust", "bust", "let_out", "undo", "undo", "undo_last", "void_sale", "pay", "voucher"),
 )
-ACTS = [
-    *(name[1:] for name in vars(Desks) if name.startswith("_") and name[1].isalpha()),
-    *MOST_OFTEN,
+EACH = [name[1:] for name in vars(Desks) if name.startswith("_") and name[1].isalpha()]
+ACTS = [*(name for name in EACH if name != "finish"), *MOST_OFTEN]  # `paid` finishes, once
+EVERY_ACT = [  # an evening in which nothing is refused
+    *[("voucher", 1), ("sell", 3), ("voucher", 0), ("undo_in_club", 0), ("sell", 10), ("undo", 0)],
+    *[
+        ("start", 0),
+        ("announce", 0),
+        ("settle", 5),
+        ("settle", 1),
+        ("rebuy", 3),
+        ("void_sale", 1),
+        ("rebuy", 15),
+    ],
+    *[("undo_last", 0), ("add_on", 1), ("table_add_ons", 0), ("bust", 1)],
+    *[("let_out", 1), ("reenter", 0), ("put_down", 0), ("sell", 1), ("take_up", 2), ("void", 1)],
+    *[("lift", 2), ("move", 3), ("shut", 1), ("open", 1), ("give_up", 4), ("close", 0)],
+    *[("undo_last", 0), ("finish", 0), ("pay", 0), ("pay", 1), ("void_payout", 0), ("pay", 0)],
 ]
 NOT_THERE = (Payout.DoesNotExist, Sale.DoesNotExist, TillShift.DoesNotExist)
 
@@ -259,6 +325,14 @@ def every_law_holds(tournament: Tournament, after: str) -> None:
 steps = st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 40)), min_size=6, max_size=26)
 played = steps.map(lambda acts: [("start", 0), *acts])
 paid = steps.map(lambda acts: [("start", 0), *acts[:8], ("finish", 0), *acts[8:]])
+
+
+def test_every_act_of_the_random_evenings_succeeds():
+    assert {what for what, _ in EVERY_ACT} == set(EACH)
+    desks = Desks()
+    for what, which in EVERY_ACT:
+        line = desks.act(what, which)
+        every_law_holds(desks.tournament, line.kind)
 
 
 @settings(

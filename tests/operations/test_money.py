@@ -9,9 +9,9 @@ from tests.factories import NOON, carl, dana, fay, player, running
 from tournaments import queries
 from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.entries import Ending
-from tournaments.models.money import Account
+from tournaments.models.money import Account, Method
 from tournaments.operations.events import NotOver, WrongState
-from tournaments.operations.payouts import AlreadyPaid, NoPrize, NotPaid
+from tournaments.operations.payouts import AlreadyPaid, NoPrize, NotPaid, NoWayToPay
 from tournaments.operations.players import MemberNumberTaken, NameMissing
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +72,13 @@ def test_a_prize_is_paid_once_and_the_refusal_says_who_paid_it():
     line = director.pay(winner.pk, by=carl(), at=NOON)
     with pytest.raises(AlreadyPaid, match=f"slip {line.revision}, by carl"):
         director.pay(winner.pk, by=dana(), at=NOON)
+
+
+@pytest.mark.parametrize("method", [Method.OWED, Method.COMP, Method.TICKET])
+def test_a_prize_is_not_paid_by_what_is_no_money(method):
+    tournament = finished()
+    with pytest.raises(NoWayToPay):
+        director.pay(queries.entries_in(tournament).get().pk, method=method, by=carl(), at=NOON)
 
 
 def test_a_voided_payment_is_due_again():

@@ -31,6 +31,7 @@ from tournaments.models.entries import Ending
 from tournaments.operations.eliminations import NotAnOpponent, TooManyChips
 from tournaments.operations.entries import HasPlayed, RebuyUndecided
 from tournaments.operations.events import BadTerms, TermsMissing, WrongState
+from tournaments.operations.sales import ChipsGone
 from tournaments.rules.entries import BadCount
 from tournaments.rules.places import NobodyLeft, StacksNeeded
 from tournaments.rules.policy import UnknownPolicy
@@ -304,3 +305,64 @@ def test_nothing_moves_in_an_event_that_is_over():
     director.finish(tournament.pk, by=dana(), at=NOON)
     with pytest.raises(WrongState):
         director.open_tables(tournament.pk, number=1, by=dana(), at=NOON)
+
+
+# Sales that come back into force
+
+
+def test_a_void_cannot_be_undone_once_another_has_the_last_entry():
+    tournament = event(entry_price(limit=3))
+    first, *_ = sell(tournament, "Ana", "Bo", "Cy")
+    void = director.void_entry(first.pk, by=carl(), at=NOON)
+    sell(tournament, "Dee")
+
+    with pytest.raises(StandsInTheWay) as refusal:
+        director.undo(tournament.pk, revision=void.revision, by=dana(), at=NOON)
+
+    assert refusal.value.line is not None
+    assert refusal.value.line.data["player"] == "Dee"
+
+
+def test_a_void_cannot_be_undone_once_the_add_on_was_taken_anew():
+    tournament = running(entry_price(), add_on_price(from_level=1, limit=1), players=3)
+    entry = Entry.objects.get(number=1)
+    taken = director.add_on(entry.pk, by=carl(), at=NOON)
+    void = director.void_sale(taken.data["sale"], by=carl(), at=NOON)
+    again = director.add_on(entry.pk, by=carl(), at=NOON)
+
+    with pytest.raises(StandsInTheWay) as refusal:
+        director.undo(tournament.pk, revision=void.revision, by=dana(), at=NOON)
+    assert refusal.value.revision == again.revision
+
+    director.undo(tournament.pk, revision=again.revision, by=dana(), at=NOON)
+    director.undo(tournament.pk, revision=void.revision, by=dana(), at=NOON)
+    assert queries.figures(tournament).add_ons == 1
+
+
+def lifted_with_nearly_all() -> Tournament:
+    """Of three stacks, one player is disqualified with all three by a wrong count."""
+    tournament = running(players=3)
+    told = {"kind": Ending.DISQUALIFIED, "stack_chips": 60_000}
+    director.remove(Entry.objects.get(number=1).pk, **told, by=dana(), at=NOON)
+    return tournament
+
+
+def test_no_more_chips_are_taken_back_than_are_in_play():
+    tournament = lifted_with_nearly_all()
+
+    with pytest.raises(ChipsGone, match="Undo that"):
+        director.void_entry(Entry.objects.get(number=2).pk, by=carl(), at=NOON)
+
+    assert queries.chips_in_play(tournament) == 0
+
+
+def test_no_undo_takes_more_chips_than_are_in_play():
+    tournament = running(entry_price(), rebuy_price(trigger="any"), players=3)
+    bought = director.rebuy(Entry.objects.get(number=2).pk, by=carl(), at=NOON)
+    told = {"kind": Ending.DISQUALIFIED, "stack_chips": 80_000, "by": dana(), "at": NOON}
+    wrong = director.remove(Entry.objects.get(number=1).pk, **told)
+
+    with pytest.raises(StandsInTheWay) as refusal:
+        director.undo(tournament.pk, revision=bought.revision, by=dana(), at=NOON)
+
+    assert refusal.value.revision == wrong.revision

@@ -11,7 +11,7 @@ from tests.operations.test_chips_sold import buy
 from tests.operations.test_sales import balance, sold
 from tournaments.models import Entry, JournalLine, Sale, Voucher
 from tournaments.models.money import Account, Method, VoucherKind
-from tournaments.operations.sales import SaleDetails
+from tournaments.operations.sales import PaperUnnamed, SaleDetails
 from tournaments.operations.vouchers import CodeTaken
 from tournaments.rules.paying import RestUnpaid
 from tournaments.rules.vouchers import (
@@ -166,3 +166,38 @@ def test_an_issued_voucher_is_undone_until_it_has_paid():
     assert not Voucher.objects.filter(pk=paper.pk).exists()
     with pytest.raises(StandsInTheWay):
         director.undo_in_club(club().pk, revision=issued[used.pk], by=carl(), at=NOON)
+
+
+# Papers of another house
+
+
+@pytest.mark.parametrize("method", [Method.VOUCHER, Method.TICKET])
+def test_a_paper_without_a_code_is_taken_only_with_a_note_that_says_which(method):
+    tournament = event()
+    with pytest.raises(PaperUnnamed, match="code of the voucher or ticket") as refusal:
+        sold(tournament, method=method)
+    assert refusal.value.field == "voucher_code"
+
+    sale = sold(tournament, method=method, details=SaleDetails(note="Riverside, no 118"))
+
+    assert (sale.method, sale.voucher, balance(tournament, Account(method))) == (
+        method,
+        None,
+        110_00,
+    )
+
+
+def test_what_is_owed_is_paid_by_a_paper_of_another_house_with_a_note():
+    tournament = event()
+    sale = sold(tournament, method=Method.OWED)
+    with pytest.raises(PaperUnnamed):
+        director.settle(sale.pk, method=Method.TICKET, by=carl(), at=NOON)
+
+    director.settle(sale.pk, method=Method.TICKET, note="Riverside, 118", by=carl(), at=NOON)
+
+    sale.refresh_from_db()
+    assert (sale.settled_by, sale.note, balance(tournament, Account.TICKET)) == (
+        Method.TICKET,
+        "Riverside, 118",
+        110_00,
+    )

@@ -235,7 +235,7 @@ ACTS = [
     *("tables", "next_hand", "button", "void", "void", "move", "move", "undo", "undo"),
 ]
 
-few = settings(quick, max_examples=max(1, quick.max_examples // 2))
+few = settings(quick, max_examples=max(1, quick.max_examples // 3))
 acts_of_the_room = st.lists(
     st.tuples(st.integers(0, 10_000), st.integers(0, 40)), min_size=6, max_size=24
 )

@@ -63,10 +63,10 @@ def test_the_holder_of_a_member_number_comes_first():
     assert found("119") == ["Ada Zorn", "Abel Ahn"]
 
 
-def test_a_hundred_thousand_players_are_searched_quickly():
+def test_twenty_thousand_players_are_searched_quickly():  # a hundred thousand: bench/people.py
     club = factories.club()
     lasts = ["Lindqvist", "Moreau", "Okafor", "Tanaka", "Svensson"]
-    names = [f"Given{n:05} {lasts[n % 5]}" for n in range(100_000)]
+    names = [f"Given{n:05} {lasts[n % 5]}" for n in range(20_000)]
     Player.objects.bulk_create(
         (Player(club=club, name=name, sought=sought(name)) for name in names), batch_size=5000
     )

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from tdsite import director
 from tdsite.player.tokens import token_of
 from tests import factories
 from tests.web.test_desk import HTMX, at_desk, sale_of, url
@@ -268,3 +269,27 @@ def test_a_code_of_another_house_is_nobodys(carl_at):
 
     assert answer.status_code == 404
     assert "This code belongs to nobody here." in answer.content.decode()
+
+
+def test_a_void_says_what_else_goes_with_the_entry(carl_at):
+    tournament = factories.running(factories.entry_price(), factories.rebuy_price())
+    entry = Entry.objects.get(tournament=tournament, number=1)
+    director.rebuy(entry.pk, by=factories.carl(), at=factories.NOON)
+
+    shown = carl_at.get(url("desk_void", tournament, 1)).content.decode()
+
+    assert "Goes with it: Rebuy, receipt" in shown
+    assert "give back €160" in shown
+
+
+def test_after_a_wrong_password_the_hands_are_on_the_password(carl_at):
+    tournament = factories.running()
+    Club.objects.update(refund_limit_cents=0)
+    typed = {"reason": "Left", "approver": "dana", "approver_password": "wrong", "key": "k"}
+
+    answer = carl_at.post(url("desk_void", tournament, 1), typed, headers=HTMX)
+
+    shown = answer.content.decode()
+    assert answer.status_code == 409
+    assert "autofocus" in shown[shown.index('name="approver_password"') :].partition(">")[0]
+    assert "autofocus" not in shown[shown.index('name="reason"') :].partition(">")[0]

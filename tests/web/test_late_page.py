@@ -7,9 +7,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tables.models import Seat
-from tests.factories import fay, running
+from tests.factories import carl, fay, running
 from tournaments import queries
 from tournaments.late_stacks import unsold
+from tournaments.models import Club
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +30,13 @@ def page(client, tournament) -> str:
 
 
 def press(client, tournament, name, **typed):
+    address = (
+        reverse("late_lift", args=[tournament.pk])
+        if name == "lift"
+        else reverse("act", args=[tournament.pk, name])
+    )
     return client.post(
-        reverse("act", args=[tournament.pk, name]),
+        address,
         {"key": "k", **typed},
         headers={"HX-Request": "true"},
     )
@@ -95,3 +101,22 @@ def test_a_word_that_is_no_seat_is_told(as_fay):
 
 def test_with_full_stacks_none_is_put_down(as_fay):
     assert "Late players get a full stack" in page(as_fay, running(players=4, at=timezone.now()))
+
+
+def test_money_that_goes_back_above_the_limit_needs_a_second_person(as_fay):
+    tournament = running(players=4, at=timezone.now() - HOUR, policy={"noshow": "wsop16"})
+    Club.objects.update(refund_limit_cents=50_00)
+    seat = seat_of(tournament)
+
+    alone = press(as_fay, tournament, "lift", to=seat, stack_chips="20000")
+    assert alone.status_code == 409
+    assert "needs a second person" in alone.content.decode()
+
+    cashier = carl()
+    cashier.set_password("stands beside")
+    cashier.save()
+    second = {"approver": "carl", "approver_password": "stands beside"}
+    together = press(as_fay, tournament, "lift", to=seat, stack_chips="20000", **second)
+
+    assert together.status_code == 200
+    assert tournament.journal.get(kind="entry.lifted").data["approved"] == "carl"

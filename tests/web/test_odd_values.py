@@ -145,6 +145,16 @@ class TestDatabaseDown:
         assert self.SENTENCE in answer.content.decode()
         assert "<html" in answer.content.decode()
 
+    def test_who_waited_too_long_for_another_presses_again(self, as_dana, monkeypatch):
+        def waits(*args, **kwargs):
+            raise OperationalError("database is locked")
+
+        monkeypatch.setattr("tournaments.journal._open", waits)
+        answer = self.press(as_dana)
+
+        assert answer.status_code == 503
+        assert "Nothing was saved. Press again." in answer.content.decode()
+
     def test_beside_the_button(self, as_dana):
         answer = self.press(as_dana, headers=IN_PLACE)
 

@@ -6,6 +6,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
+from tdsite.people.told import pointing_at
+from tdsite.people.worded import FIELDS, KINDS
 from tests.factories import NOON, carl, club, dana, event, fay, player, staff
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Mark, Player
@@ -225,3 +227,26 @@ def test_another_person_s_mark_is_not_lifted_from_here(as_dana):
     put(as_dana, ana)
     lift = reverse("lift_mark", args=[bo.pk, Mark.objects.get().pk])
     assert as_dana.post(lift, {"key": "l"}).status_code == 404
+
+
+def test_all_data_is_said_in_words_and_amounts_in_money(as_dana):
+    tournament, ana = event(), player("Ana Berg")
+    director.register_and_seat(tournament.pk, player_id=ana.pk, **BY)
+
+    shown = text(page(as_dana, "person_data", ana.pk))
+
+    assert "<dt>To the prize pool</dt><dd>€100</dd>" in shown
+    assert f"<dt>Event</dt><dd>{tournament.name}</dd>" in shown
+    assert "<dt>Method</dt><dd>Cash</dd>" in shown
+    assert "cents" not in shown
+    assert "False" not in shown
+
+
+@pytest.mark.parametrize("model", [Player, Entry])
+def test_whatever_points_at_a_person_has_words(model):
+    left_out = {"id", "revision", "sequence", "sought", "token", "closed", "reserved"}
+    for kind in (model, *(kind for kind, _ in pointing_at(model))):
+        fields = {field.attname for field in kind._meta.concrete_fields}
+        codes = {name for name in fields if name.endswith("_id") and name != "tournament_id"}
+        assert kind._meta.label_lower in KINDS
+        assert fields - codes - left_out <= set(FIELDS), kind

@@ -3,6 +3,7 @@
 import csv
 import io
 import random
+from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -10,6 +11,7 @@ from django.urls import reverse
 from kombu.exceptions import OperationalError
 
 from tdsite import director
+from tdsite.imports.kept import forget_old_files
 from tdsite.imports.players import uploads
 from tdsite.tasks import bring_in_players
 from tdsite.up import pulse
@@ -279,3 +281,14 @@ def test_when_the_broker_goes_away_the_list_is_taken_in_at_once(as_dana, monkeyp
     take(as_dana, load(as_dana, LONG))
 
     assert len(names()) == player_lists.SMALL + 1
+
+
+def test_the_file_is_forgotten_after_a_week_and_who_came_in_stays(as_dana):
+    upload = load(as_dana)
+    take(as_dana, upload)
+    people = Player.objects.count()
+
+    assert forget_old_files(upload.at + timedelta(days=6)) == 0
+    assert forget_old_files(upload.at + timedelta(days=8)) == 1
+    assert Player.objects.count() == people > 0
+    assert not Upload.objects.exists()

@@ -1,5 +1,6 @@
 """The public page to register on: no account, no act, and a code that the desk scans."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -76,6 +77,29 @@ def test_a_refusal_names_the_field_and_keeps_what_was_typed(client):
     assert Preregistration.objects.count() == 1
 
 
+def test_a_button_pressed_twice_is_one_registration_and_leads_to_its_ticket(client):
+    tournament = open_page()
+    (key,) = re.findall(r'name="key" value="([^"]+)"', text(page(client, tournament)))
+
+    first = page(client, tournament, name="Ann Berg", key=key)
+    again = page(client, tournament, name="Ann Berg", key=key)
+
+    assert (first.status_code, again.url) == (302, first.url)
+    assert Preregistration.objects.count() == 1
+    forged = page(client, tournament, name="Ben", key=Preregistration.objects.get().token)
+    assert forged.url not in ("", first.url)
+
+
+def test_a_friend_or_another_event_on_the_same_page_is_another_registration(client):
+    here, there = open_page(), open_page(name="Sunday")
+    (key,) = re.findall(r'name="key" value="([^"]+)"', text(page(client, here)))
+
+    told = [(here, "Ann"), (here, "Ben"), (there, "Ann")]
+    tickets = {page(client, where, name=name, key=key).url for where, name in told}
+
+    assert len(tickets) == Preregistration.objects.count() == 3
+
+
 def test_a_program_that_fills_in_every_field_is_not_let_in(client):
     assert page(client, open_page(), name="Bot", website="x").status_code == 400
     assert not Preregistration.objects.exists()
@@ -119,6 +143,15 @@ def test_who_takes_the_registration_back_frees_the_place(client):
 
 def test_nobody_guesses_a_ticket(client):
     assert client.get(reverse("check_in", args=["A" * 16])).status_code == 404
+
+
+def test_a_full_event_says_that_one_would_wait(client):
+    tournament = open_page()
+    assert "Every seat is taken" not in text(page(client, tournament))
+    tournament.prices.filter(kind="entry").update(limit=1)
+    sell(tournament, "Ann")
+
+    assert "Every seat is taken at the moment" in text(page(client, tournament))
 
 
 # At the desk

@@ -4,8 +4,9 @@ import pytest
 from django.urls import reverse
 
 from tdsite.paper.queue import address_of, waiting
-from tests.factories import NOON, carl, club, dana, event, ivy, sell
+from tests.factories import NOON, carl, club, dana, event, ivy, sell, staff
 from tournaments.models import PaperKind, PrintJob
+from tournaments.models.club import Role
 from tournaments.operations import printing
 
 pytestmark = pytest.mark.django_db
@@ -84,3 +85,11 @@ def test_it_is_for_the_desk_and_the_floor(client):
     assert client.get(reverse("print")).status_code == 403
     client.force_login(dana())
     assert client.get(reverse("print")).status_code == 200
+
+
+def test_whoever_may_use_the_printer_finds_it_in_the_menu(client, as_dana):
+    link = f'href="{reverse("print")}"'
+    assert link in as_dana.get(reverse("club")).content.decode()
+
+    client.force_login(staff("rob", Role.READ_ONLY))
+    assert link not in client.get(reverse("club")).content.decode()

@@ -14,6 +14,7 @@ from tdsite import director
 from tdsite.reports import charts, exports
 from tdsite.reports import results as reports
 from tdsite.reports.moneybox import Sold, Till, money_box
+from tdsite.views import results as results_files
 from tests.factories import (
     NOON,
     carl,
@@ -147,6 +148,19 @@ def test_results_and_slips_are_printed(language):
     assert sheet["Content-Type"] == slip["Content-Type"] == "application/pdf"
     assert sheet.content.startswith(b"%PDF-")
     assert slip.content.startswith(b"%PDF-")
+
+
+@pytest.mark.django_db
+def test_a_payout_slip_that_is_printed_again_says_so(monkeypatch):
+    pressed = []
+    monkeypatch.setattr(results_files, "press", lambda _, said: pressed.append(said) or b"%PDF-")
+    tournament = finished()
+    payout = tournament.payouts.get()
+
+    for _ in range(2):
+        get("payout_slip", tournament.pk, payout.pk)
+
+    assert [said["copy"][:6] for said in pressed] == ["", "COPY 2"]
 
 
 @pytest.mark.django_db

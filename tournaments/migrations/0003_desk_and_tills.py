@@ -325,7 +325,6 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField()),
                 ("mapping", models.JSONField(blank=True, default=dict)),
                 ("total_rows", models.PositiveIntegerField(default=0)),
-                ("done_rows", models.PositiveIntegerField(default=0)),
                 ("began_at", models.DateTimeField(blank=True, null=True)),
                 ("revision", models.PositiveIntegerField(blank=True, null=True)),
                 ("trouble", models.TextField(blank=True, default="")),

@@ -17,7 +17,7 @@ class Upload(models.Model):
     """A file somebody brings in, from the first look to the import; no part of the book.
 
     `mapping` says which column means what; `revision` is the club's line that took it in.
-    `done_rows` of `total_rows` show how far the import is; `trouble` why it stopped.
+    `total_rows` is how long it is, `trouble` why its import stopped.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="uploads")
@@ -28,7 +28,6 @@ class Upload(models.Model):
     at = models.DateTimeField()
     mapping = models.JSONField(default=dict, blank=True)
     total_rows = models.PositiveIntegerField(default=0)
-    done_rows = models.PositiveIntegerField(default=0)
     began_at = models.DateTimeField(null=True, blank=True)
     revision = models.PositiveIntegerField(null=True, blank=True)
     trouble = models.TextField(blank=True, default="")

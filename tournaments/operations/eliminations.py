@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
+
 from tournaments import queries
 from tournaments.acts import Act
 from tournaments.models import Elimination, Entry, KnockOut
@@ -10,7 +12,8 @@ from tournaments.models.entries import Ending
 from tournaments.models.money import ChipReason
 from tournaments.operations.entries import check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
-from tournaments.operations.sales import take_back_money
+from tournaments.operations.ledger import check_second_person
+from tournaments.operations.sales import money_back, take_back_money
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
@@ -189,7 +192,14 @@ def let_out(act: Act, entry: Entry) -> Elimination:
     return act.update(elimination, pending=False)
 
 
-def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> None:
+def remove(
+    act: Act,
+    entry: Entry,
+    *,
+    kind: Ending,
+    stack_chips: int,
+    approved_by: User | None = None,
+) -> None:
     """End an entry with chips left: a no-show lifted, a stack forfeited, a disqualification.
 
     The chips leave play.  Source: Robert's Rules 7.4, 7.27; TDA 2024 8-B, 71-D.
@@ -206,7 +216,7 @@ def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> None:
         raise NobodyLeft(NOBODY_LEFT)
     policy, closed = policy_of(act.tournament), act.tournament.registration_closed_at
     if kind == Ending.NO_SHOW and policy.noshow is NoShow.WSOP16 and closed is None:
-        _take_out_of_the_event(act, entry, stack_chips)
+        _take_out_of_the_event(act, entry, stack_chips, approved_by)
         return
     act.create(
         Elimination(
@@ -226,12 +236,16 @@ def remove(act: Act, entry: Entry, *, kind: Ending, stack_chips: int) -> None:
     act.move_chips(reasons[kind], -stack_chips, entry=entry)
 
 
-def _take_out_of_the_event(act: Act, entry: Entry, stack_chips: int) -> None:
+def _take_out_of_the_event(
+    act: Act, entry: Entry, stack_chips: int, approved_by: User | None
+) -> None:
     """As if it had never entered: the money goes back, the chips that are left leave play.
 
     Source: WSOP 2026 16.
     """
-    for sale in entry.sales.filter(voided=False):
+    sales = list(entry.sales.filter(voided=False))
+    check_second_person(act, sum(map(money_back, sales)), approved_by)
+    for sale in sales:
         take_back_money(act, sale)
     act.move_chips(ChipReason.NO_SHOW, -stack_chips, entry=entry)
     act.update(entry, voided=True)

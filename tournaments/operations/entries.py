@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max
-
-from tournaments import queries
+from tournaments import queries, receipts
 from tournaments.acts import Act
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.money import Method
@@ -74,8 +72,9 @@ def register(
     tournament = act.tournament
     check_may_enter(tournament, player, moment=moment, again=again)
     marks.check_may_play(act.club, player, on=marks.today(act), sure=details.sure)
+    numbers = receipts.next_numbers(tournament)
     entry = act.create(
-        Entry(tournament=tournament, player=player, number=_next_number(act), entered_at=act.at)
+        Entry(tournament=tournament, player=player, number=numbers.entry, entered_at=act.at)
     )
     kind = PriceKind.REENTRY if again else PriceKind.ENTRY
     return sell(
@@ -84,6 +83,7 @@ def register(
         kind,
         method=method,
         level=moment.level,
+        number=numbers.receipt,
         seen_cents=seen_cents,
         details=details,
     )
@@ -173,11 +173,6 @@ def _reentries_in_all(tournament: Tournament, rule: ReentryRule | None) -> int:
         return 0
     sales = Sale.objects.filter(tournament=tournament, kind=PriceKind.REENTRY, voided=False)
     return sales.count()
-
-
-def _next_number(act: Act) -> int:
-    numbers = Entry.objects.filter(tournament=act.tournament).aggregate(last=Max("number"))
-    return (numbers["last"] or 0) + 1
 
 
 def void(act: Act, entry: Entry) -> int:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from tournaments.acts import Act
 from tournaments.models import Club, Player
+from tournaments.people import in_the_book
 from tournaments.rules.names import sought
 from tournaments.rules.past_events import PastPlayer
 
@@ -59,7 +60,7 @@ def matched(club: Club, people: Sequence[PastPlayer], *, program: str) -> list[M
 
 def _by_name(club: Club, program: str) -> dict[str, list[Player]]:
     """The players nobody from that program is yet, by their name as it is sought."""
-    free = Player.objects.filter(club=club, merged_into=None, erased_at=None)
+    free = in_the_book(club.pk)
     found: dict[str, list[Player]] = {}
     for player in free.exclude(origin__startswith=f"{program}:").only("name", "origin", "club"):
         found.setdefault(sought(player.name), []).append(player)

@@ -3,6 +3,8 @@
 from datetime import date
 from zoneinfo import ZoneInfo
 
+from django.db.models import Exists, OuterRef, QuerySet
+
 from tournaments.acts import Act
 from tournaments.models import Club, Mark, Player
 from tournaments.operations.merging import check_stands
@@ -33,6 +35,12 @@ def today(act: Act) -> date:
     return act.at.astimezone(ZoneInfo(zone)).date()
 
 
+def with_whether_marked(people: QuerySet[Player]) -> QuerySet[Player]:
+    """These people, each knowing if a mark stands (`is_marked`), so that most are asked no more."""
+    standing = Mark.objects.filter(player=OuterRef("pk"), lifted_at=None)
+    return people.annotate(is_marked=Exists(standing))
+
+
 def check_may_play(club: Club, player: Player, *, on: date, sure: bool = False) -> None:
     """Raise unless the house sells to this person on that day.
 
@@ -41,6 +49,8 @@ def check_may_play(club: Club, player: Player, *, on: date, sure: bool = False) 
     """
     check_stands(player)
     standing = Mark.objects.filter(player=player, lifted_at=None)
+    if not getattr(player, "is_marked", True):
+        standing = standing.none()
     rules.check_may_play(
         [known(mark) for mark in standing],
         age_of(club, player),

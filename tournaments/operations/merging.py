@@ -142,7 +142,7 @@ def _sought(keep: Player, taken: dict[str, Any]) -> str:
 
 def the_player(act: Act, pk: int, *, lock: bool = False) -> Player:
     """The person of the act's club.  Raises Player.DoesNotExist."""
-    people = Player.objects.select_for_update() if lock else Player.objects
+    people = Player.objects.select_for_update(no_key=True) if lock else Player.objects
     return people.get(pk=pk, club=act.club)
 
 

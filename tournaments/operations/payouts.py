@@ -8,6 +8,12 @@ from tournaments.operations import tills
 from tournaments.rules import N_, RuleError
 from tournaments.rules.places import Place
 
+PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER, Method.VOUCHER)
+
+
+class NoWayToPay(RuleError):
+    """Nobody is paid by what only a player owes or the house gives."""
+
 
 class NoPrize(RuleError):
     """The entry has won nothing, or its place is not certain yet."""
@@ -30,8 +36,12 @@ def pay(
 ) -> tuple[Payout, Place]:
     """Hand a prize over.  Its slip number is the revision of the journal line.
 
-    Raises NoPrize, AlreadyPaid, TillNeeded; PrizeChanged if the prize is not `seen_cents`.
+    Raises NoWayToPay, NoPrize, AlreadyPaid, TillNeeded; PrizeChanged if it is not `seen_cents`.
     """
+    if method not in PAID_IN:
+        raise NoWayToPay(
+            N_("A prize is paid in cash, by card or transfer, or as a voucher."), field="method"
+        )
     _check_unpaid(entry)
     amount, place = _due(act, entry)
     if seen_cents not in (None, amount):

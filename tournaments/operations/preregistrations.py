@@ -37,13 +37,19 @@ def page_of(tournament: Tournament, at: datetime) -> Page:
 def preregister(tournament_id: int, *, at: datetime, name: str, **more: Any) -> Preregistration:
     """Write down that somebody wants to play; his token is the answer.
 
-    Two who take the last place at once get one: the event's row is locked meanwhile.
+    Two who take the last place at once get one: the event's row is locked meanwhile.  A `token`
+    that this very person used is the same press again, and his registration is the answer.
     Raises NameMissing, and what `check_wish` raises.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
     name = " ".join(name.split())
     if not name:
         raise NameMissing(N_("Enter your name."), field="name")
+    before = Preregistration.objects.filter(token=more.get("token", "")).first()
+    if before is not None:
+        if (before.tournament_id, before.name) == (tournament.pk, name):
+            return before
+        del more["token"]  # a friend's name on the same page
     wish = Wish(name, more.get("member_number", ""), more.get("born_on"))
     known = in_force(tournament).values_list("name", "member_number", "born_on")
     check_wish(wish, page_of(tournament, at), [Wish(*row) for row in known])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments import pricing, receipts
+from tournaments import pricing, queries, receipts
 from tournaments.acts import Act
 from tournaments.models import Entry, Sale, Voucher
 from tournaments.models.money import Account, ChipReason, Method
@@ -34,6 +34,14 @@ class SaleVoided(RuleError):
     """The sale was taken back before."""
 
 
+class PaperUnnamed(RuleError):
+    """A voucher or ticket is taken only by its code, or one of another house with a note."""
+
+
+class ChipsGone(RuleError):
+    """There are fewer chips in play than would be taken back."""
+
+
 @dataclass(frozen=True, slots=True)
 class SaleDetails:
     """What the desk may say about a sale beside its kind and how it is paid.
@@ -62,14 +70,16 @@ def sell(
     method: Method,
     level: int,
     quantity: int = 1,
+    number: int | None = None,
     seen_cents: int | None = None,
     details: SaleDetails = PLAIN,
 ) -> Sale:
-    """A purchase at its price, with its postings and its chips.  Its number is the receipt's.
+    """A purchase at its price, with its postings and its chips.
 
-    `level` is the playing level, `seen_cents` the price that was shown, before any discount.
+    `level` is the playing level, `seen_cents` the price that was shown, before any discount;
+    `number` is the receipt's where it was looked up already.
     Raises PriceChanged, and what the price line, the discount, the voucher, the cash and the
-    till raise.
+    till raise; PaperUnnamed.
     """
     cost = pricing.cost_of(
         act.tournament, kind, entry.player, at=act.at, level=level, wanted=details.price_line
@@ -80,9 +90,12 @@ def sell(
             field="seen_cents",
         )
     voucher = vouchers.find(act, entry, details.voucher_code) if details.voucher_code else None
+    if voucher is None:
+        _check_paper_is_named(method, details.note)
     due = _due(act, quantity * cost.total_cents, method, voucher, details)
     method = _paid_by(method, voucher, due)
     sale = _row(act, entry, kind, cost, due, method=method, quantity=quantity)
+    sale.number = number or receipts.next_number(act.tournament)
     if voucher is not None:
         sale.voucher = voucher
     cash = method == Method.CASH
@@ -95,6 +108,17 @@ def sell(
     _post_money(act, sale, method=method)
     act.move_chips(REASON[kind], quantity * sale.chips, entry=entry)
     return sale
+
+
+def _check_paper_is_named(method: Method, note: str) -> None:
+    if method in PAPERS and not note.strip():
+        raise PaperUnnamed(
+            N_(
+                "Enter the code of the voucher or ticket. One of another house is taken with a"
+                " note that says which."
+            ),
+            field="voucher_code",
+        )
 
 
 def _due(
@@ -131,7 +155,6 @@ def _row(
     return Sale(
         tournament=act.tournament,
         entry=entry,
-        number=receipts.next_number(act.tournament),
         kind=kind,
         quantity=quantity,
         prize_cents=cost.prize_cents,
@@ -149,16 +172,23 @@ def _row(
     )
 
 
-def settle(act: Act, sale: Sale, *, method: Method, given_cents: int | None = None) -> Sale:
+def settle(
+    act: Act, sale: Sale, *, method: Method, given_cents: int | None = None, note: str = ""
+) -> Sale:
     """What was to be paid is paid; cash is rounded now.
 
-    Raises NothingOwed, GivenTooLittle, TillNeeded.  Source: Robert's Rules 7.33.
+    A paper of another house is named in `note`; one of this club pays at the sale only.
+    Raises NothingOwed, PaperUnnamed, GivenTooLittle, TillNeeded.  Source: Robert's Rules 7.33.
     """
     if not sale.is_owed or method == Method.OWED:
         raise NothingOwed(
             N_("Receipt %(receipt)s is not to be paid any more. Look at its sale again."),
             field="sale",
             receipt=sale.number,
+        )
+    if method in PAPERS and not note.strip():
+        raise PaperUnnamed(
+            N_("Say in the note which voucher or ticket of another house it is."), field="note"
         )
     cash = method == Method.CASH
     owed = rest_of(sale)
@@ -172,6 +202,7 @@ def settle(act: Act, sale: Sale, *, method: Method, given_cents: int | None = No
         settled_by=method,
         rounding_cents=rounding,
         given_cents=given_cents if cash else None,
+        note=note.strip() or sale.note,
     )
     paid = owed + rounding
     act.post(
@@ -203,11 +234,16 @@ def money_back(sale: Sale) -> int:
 def take_back_sale(act: Act, sale: Sale) -> None:
     """Reverse a purchase: its money goes back, its chips leave play, its number stays used.
 
-    The money goes out of the till of who gives it back, the way it was paid.  Raises TillNeeded.
+    The money goes out of the till of who gives it back, the way it was paid.
+    Raises ChipsGone, TillNeeded.
     """
+    chips = sale.quantity * sale.chips
+    if chips > queries.chips_in_play(act.tournament):
+        raise ChipsGone(
+            N_("There are not so many chips in play: a stack was removed with too many. Undo that.")
+        )
     take_back_money(act, sale)
-    chips = -sale.quantity * sale.chips
-    act.move_chips(REASON[PriceKind(sale.kind)], chips, entry=sale.entry)
+    act.move_chips(REASON[PriceKind(sale.kind)], -chips, entry=sale.entry)
 
 
 def take_back_money(act: Act, sale: Sale) -> None:

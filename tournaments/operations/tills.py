@@ -56,8 +56,8 @@ def shift_for(act: Act, method: str = Method.CASH) -> TillShift | None:
     """
     if act.by is None:
         return None
-    mine = TillShift.objects.select_for_update().filter(holder=act.by, closed_at=None)
-    shift = mine.filter(currency=act.tournament.currency).first()
+    open_now = TillShift.objects.select_for_update(no_key=True).filter(closed_at=None)
+    shift = open_now.filter(holder=act.by, currency=act.tournament.currency).first()
     if shift is None and method == Method.CASH and act.club.tills_required:
         raise TillNeeded(
             N_("This house moves cash only through an open till. Open your till, then repeat."),

@@ -1,16 +1,20 @@
 """Vouchers and satellite tickets: issued by the club, taken once, cancelled."""
 
+from collections.abc import Iterable
 from datetime import date
 from zoneinfo import ZoneInfo
 
-from tournaments.acts import Act
-from tournaments.models import Entry, Player, Voucher
+from django.db.models import Q
+
+from tournaments.acts import Act, Change
+from tournaments.models import Entry, Player, Sale, Voucher
 from tournaments.models.money import VoucherKind
 from tournaments.rules import N_, RuleError
 from tournaments.rules import vouchers as voucher_rules
 from tournaments.rules.vouchers import Paper, UnknownVoucher, VoucherCancelled, VoucherUsed
 
 LONGEST_CODE = 24
+PAPER, SALE = "tournaments.voucher", "tournaments.sale"
 
 
 class CodeTaken(RuleError):
@@ -64,13 +68,26 @@ def cancel(act: Act, voucher: Voucher) -> Voucher:
     return act.update(voucher, cancelled=True)
 
 
+def lock_those_in(changes: Iterable[Change]) -> None:
+    """Lock the papers that these changes speak of, or whose sales they change, by number.
+
+    An undo takes them before any till, as a sale does: neither pays with a paper of the other.
+    """
+    rows = {label: {c["pk"] for c in changes if c["model"] == label} for label in (PAPER, SALE)}
+    if not any(rows.values()):
+        return
+    sold = Sale.objects.filter(pk__in=rows[SALE]).values("voucher")
+    named = Voucher.objects.filter(Q(pk__in=rows[PAPER]) | Q(pk__in=sold)).order_by("pk")
+    list(named.select_for_update().values_list("pk", flat=True))
+
+
 def find(act: Act, entry: Entry, code: str) -> Voucher:
     """The paper that pays for this entry's purchase, locked: another event may want it too.
 
     Raises UnknownVoucher, and why it does not pay here.
     """
     tournament = act.tournament
-    rows = Voucher.objects.select_for_update().filter(club=tournament.club_id)
+    rows = Voucher.objects.select_for_update(no_key=True).filter(club=tournament.club_id)
     voucher = rows.filter(code=voucher_rules.as_written(code)).first()
     if voucher is None:
         raise UnknownVoucher(

@@ -4,6 +4,7 @@ People are compared only where they share something (`pairs`), so that 100,000 o
 seconds.  How likely a pair is follows from all that is known of both (`likeness`).
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from itertools import combinations
 
 LIKELY = 40  # points from which on a pair is shown
 _CROWD = 40  # so many who share one thing are a family or a placeholder, not one person
+_NO_DIGITS = re.compile(r"\D+")
 _SHORTEST = 4  # letters of a word in which an error is looked for
 
 
@@ -66,7 +68,7 @@ def digits(number: str) -> str:
     >>> digits("+46 70-123 45 67") == digits("070 123 45 67")
     True
     """
-    return "".join(c for c in number if c.isdecimal())[-9:]
+    return _NO_DIGITS.sub("", number)[-9:]
 
 
 def bare_number(number: str) -> str:

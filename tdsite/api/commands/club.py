@@ -12,7 +12,8 @@ from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api import bodies
-from tdsite.api.doors import command, the_club
+from tdsite.api.doors import command
+from tdsite.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 
@@ -20,7 +21,7 @@ from tournaments.models import JournalLine, Tournament
 @command(bodies.NewEvent, status=201)
 def open_event(order: Order, **given: Any) -> JournalLine:
     """Announce an event and open its registration; `data.tournament_id` names it."""
-    club = the_club()
+    club = the_house()
     prices, plan = given.pop("prices"), _plan_of(given, club.pk)
     lines = given.pop("price_lines", ())
     terms = {"currency": club.currency, "timezone": club.timezone, "language": club.language}
@@ -53,7 +54,7 @@ def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
 @command(bodies.NewPlan, status=201)
 def save_template(order: Order, name: str, **given: Any) -> JournalLine:
     """Keep a structure under a name; one of the same name is replaced."""
-    return director.save_template(the_club().pk, name=name, schedule=schedule_of(given), **order)
+    return director.save_template(the_house().pk, name=name, schedule=schedule_of(given), **order)
 
 
 def _plan_of(given: dict[str, Any], club_id: int) -> dict[str, Any]:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.contrib.auth.models import User
+
 from tdsite import director
 from tdsite.api import bodies
 from tdsite.api.doors import command
@@ -66,11 +68,18 @@ def let_out(order: Order, tournament_id: int, entry_id: int) -> JournalLine:
 
 @command(bodies.Removal)
 def remove(
-    order: Order, tournament_id: int, entry_id: int, kind: str, stack_chips: int
+    order: Order,
+    tournament_id: int,
+    entry_id: int,
+    kind: str,
+    stack_chips: int,
+    approved_by: User | None = None,
 ) -> JournalLine:
     """Lift a no-show, or disqualify a player: the chips leave play."""
     _entry(tournament_id, entry_id)
-    return director.remove(entry_id, kind=Ending(kind), stack_chips=stack_chips, **order)
+    return director.remove(
+        entry_id, kind=Ending(kind), stack_chips=stack_chips, approved_by=approved_by, **order
+    )
 
 
 @command(bodies.Paid, status=201)

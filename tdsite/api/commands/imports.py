@@ -2,7 +2,8 @@
 
 from tdsite import director
 from tdsite.api import import_bodies as bodies
-from tdsite.api.doors import command, the_club
+from tdsite.api.doors import command
+from tdsite.house import the_house
 from tdsite.imports.taken import evening_of, hash_of
 from tournaments import access
 from tournaments.acts import Order
@@ -13,7 +14,7 @@ from tournaments.models import JournalLine
 def import_event(order: Order, file_name: str, content: bytes) -> JournalLine:
     """Import a past event saved by The Tournament Director; `data.tournament_id` names it."""
     access.require(order["by"], "tournament.imported")  # before a large file is read
-    club = the_club()
+    club = the_house()
     read = evening_of(club, content, file_name=file_name)
     return director.import_event(
         club.pk, read=read, file_name=file_name, file_hash=hash_of(content), **order

@@ -4,7 +4,8 @@ from typing import Any
 
 from tdsite import director
 from tdsite.api import keeping_bodies as bodies
-from tdsite.api.doors import command, the_club
+from tdsite.api.doors import command
+from tdsite.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 
@@ -12,30 +13,30 @@ from tournaments.models import JournalLine
 @command(bodies.NewMark, status=201)
 def mark_player(order: Order, player_id: int, **given: Any) -> JournalLine:
     """Put a mark on a player that stops a sale or warns before it; `data.mark_id` names it."""
-    return director.mark_player(the_club().pk, player_id=player_id, **given, **order)
+    return director.mark_player(the_house().pk, player_id=player_id, **given, **order)
 
 
 @command(bodies.Lift)
 def lift_mark(order: Order, mark_id: int, paid_cents: int | None = None) -> JournalLine:
     """Lift a mark, or pay back a part of a debt; a self-exclusion only after its end."""
-    return director.lift_mark(the_club().pk, mark_id=mark_id, paid_cents=paid_cents, **order)
+    return director.lift_mark(the_house().pk, mark_id=mark_id, paid_cents=paid_cents, **order)
 
 
 @command(bodies.Merge)
 def merge_players(order: Order, player_id: int, other_id: int, take: list[str]) -> JournalLine:
     """Make two rows of one person one; undone in the club's journal."""
     return director.merge_players(
-        the_club().pk, keep_id=player_id, other_id=other_id, take=take, **order
+        the_house().pk, keep_id=player_id, other_id=other_id, take=take, **order
     )
 
 
 @command(bodies.Apart)
 def tell_apart(order: Order, player_id: int, other_id: int) -> JournalLine:
     """Say that two who look like one are two people."""
-    return director.tell_apart(the_club().pk, player_id=player_id, other_id=other_id, **order)
+    return director.tell_apart(the_house().pk, player_id=player_id, other_id=other_id, **order)
 
 
 @command(bodies.Erasure)
 def erase_player(order: Order, player_id: int, typed: int) -> JournalLine:
     """Erase one person's data for good, in every event and in the log."""
-    return director.erase_player(the_club().pk, player_id=player_id, typed=typed, **order)
+    return director.erase_player(the_house().pk, player_id=player_id, typed=typed, **order)

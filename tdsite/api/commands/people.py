@@ -4,7 +4,8 @@ from typing import Any
 
 from tdsite import director
 from tdsite.api import people_bodies as bodies
-from tdsite.api.doors import command, the_club
+from tdsite.api.doors import command
+from tdsite.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 
@@ -12,10 +13,10 @@ from tournaments.models import JournalLine
 @command(bodies.NewPlayer, status=201)
 def create_player(order: Order, **given: Any) -> JournalLine:
     """Write a new player into the club's book; `data.player_id` names him."""
-    return director.create_player(the_club().pk, **given, **order)
+    return director.create_player(the_house().pk, **given, **order)
 
 
 @command(bodies.ChangedPlayer)
 def change_player(order: Order, player_id: int, **given: Any) -> JournalLine:
     """Change what is known of a player; what is not named stays."""
-    return director.change_player(the_club().pk, player_id=player_id, **given, **order)
+    return director.change_player(the_house().pk, player_id=player_id, **given, **order)

@@ -6,7 +6,8 @@ from typing import Any
 
 from tdsite import director
 from tdsite.api import sale_bodies as bodies
-from tdsite.api.doors import command, the_club
+from tdsite.api.doors import command
+from tdsite.house import the_house
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Sale, Voucher
 from tournaments.models.money import Method, VoucherKind
@@ -64,11 +65,11 @@ def table_add_ons(
 
 @command(bodies.Settled)
 def settle(
-    order: Order, tournament_id: int, sale_id: int, method: str, given_cents: int | None
+    order: Order, tournament_id: int, sale_id: int, method: str, **given: Any
 ) -> JournalLine:
     """Take the money for a sale that was to be paid."""
     _check_sale(tournament_id, sale_id)
-    return director.settle(sale_id, method=Method(method), given_cents=given_cents, **order)
+    return director.settle(sale_id, method=Method(method), **given, **order)
 
 
 @command(bodies.Refund)
@@ -88,7 +89,7 @@ def void_entry(order: Order, tournament_id: int, entry_id: int, **given: Any) ->
 @command(bodies.NewVoucher, status=201)
 def issue_voucher(order: Order, kind: str, **given: Any) -> JournalLine:
     """Issue a voucher or a satellite ticket; `data.code` is what is written on it."""
-    club = the_club()
+    club = the_house()
     told = {"currency": club.currency, **given}
     return director.issue_voucher(club.pk, kind=VoucherKind(kind), **told, **order)
 
@@ -96,7 +97,7 @@ def issue_voucher(order: Order, kind: str, **given: Any) -> JournalLine:
 @command()
 def cancel_voucher(order: Order, voucher_id: int) -> JournalLine:
     """Take a voucher out of use."""
-    Voucher.objects.only("pk").get(pk=voucher_id, club=the_club())
+    Voucher.objects.only("pk").get(pk=voucher_id, club=the_house())
     return director.cancel_voucher(voucher_id, **order)
 
 

@@ -27,7 +27,7 @@ class Saying(Body):
 
 
 class Sayings(Body):
-    language = serializers.ChoiceField(choices=[code for code, _ in settings.LANGUAGES])
+    language = serializers.ChoiceField(settings.LANGUAGES)
     signals = several(Saying, 1, len(Signal))
 
 

@@ -5,7 +5,8 @@ from typing import Any
 from tdsite import director
 from tdsite.api import structure_bodies as bodies
 from tdsite.api.commands.club import schedule_of
-from tdsite.api.doors import command, the_club
+from tdsite.api.doors import command
+from tdsite.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 
@@ -24,14 +25,14 @@ def _plan(given: dict[str, Any]) -> dict[str, Any]:
 def save_structure(order: Order, structure_id: int, **given: Any) -> JournalLine:
     """Change a structure of the library; events made from it keep their own copy."""
     return director.save_structure(
-        the_club().pk, structure_id=structure_id, **_plan(given), **order
+        the_house().pk, structure_id=structure_id, **_plan(given), **order
     )
 
 
 @command()
 def remove_structure(order: Order, structure_id: int) -> JournalLine:
     """Take a structure out of the library."""
-    return director.remove_structure(the_club().pk, structure_id=structure_id, **order)
+    return director.remove_structure(the_house().pk, structure_id=structure_id, **order)
 
 
 @command(bodies.ChangedPlan)
@@ -43,7 +44,7 @@ def change_plan(order: Order, tournament_id: int, **given: Any) -> JournalLine:
 @command(bodies.ChipSet, status=201)
 def add_chip_set(order: Order, name: str, chips: list[dict[str, Any]]) -> JournalLine:
     """Write down the chips in a case; `data.chip_set_id` names the set."""
-    return director.save_chip_set(the_club().pk, name=name, denominations=_cases(chips), **order)
+    return director.save_chip_set(the_house().pk, name=name, denominations=_cases(chips), **order)
 
 
 @command(bodies.ChipSet)
@@ -52,20 +53,20 @@ def change_chip_set(
 ) -> JournalLine:
     """Change a chip set; plans keep the chips they were made with."""
     return director.save_chip_set(
-        the_club().pk, chip_set_id=chip_set_id, name=name, denominations=_cases(chips), **order
+        the_house().pk, chip_set_id=chip_set_id, name=name, denominations=_cases(chips), **order
     )
 
 
 @command()
 def remove_chip_set(order: Order, chip_set_id: int) -> JournalLine:
     """Forget a chip set."""
-    return director.remove_chip_set(the_club().pk, chip_set_id=chip_set_id, **order)
+    return director.remove_chip_set(the_house().pk, chip_set_id=chip_set_id, **order)
 
 
 @command(bodies.LineToUndo)
 def undo_in_club(order: Order, revision: int) -> JournalLine:
     """Undo one line of the journal of the club: a structure, a chip set, a new player."""
-    return director.undo_in_club(the_club().pk, revision=revision, **order)
+    return director.undo_in_club(the_house().pk, revision=revision, **order)
 
 
 def _cases(rows: list[dict[str, Any]]) -> list[tuple[int, str, int]]:

@@ -6,8 +6,9 @@ from django.contrib.auth.models import User
 
 from tdsite import director
 from tdsite.api import till_bodies as bodies
-from tdsite.api.doors import command, the_club
+from tdsite.api.doors import command
 from tdsite.forms.second_person import NotConfirmed
+from tdsite.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Till, TillShift
 from tournaments.models.tills import TillMoveKind
@@ -17,13 +18,13 @@ from tournaments.rules import N_
 @command(bodies.House)
 def change_club(order: Order, **given: Any) -> JournalLine:
     """Change the club's own terms; events that are announced keep theirs."""
-    return director.change_club(the_club().pk, fields=given, **order)
+    return director.change_club(the_house().pk, fields=given, **order)
 
 
 @command(bodies.NewTill, status=201)
 def add_till(order: Order, name: str) -> JournalLine:
     """Add a till; `data.till_id` names it."""
-    return director.add_till(the_club().pk, name=name, **order)
+    return director.add_till(the_house().pk, name=name, **order)
 
 
 @command()

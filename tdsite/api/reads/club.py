@@ -9,8 +9,8 @@ from blinds.models import Level, Structure
 from tdsite.api import answers
 from tdsite.api import queries as asked
 from tdsite.api.doors import Listed, listing
-from tdsite.people.lists import in_the_book
 from tournaments.models import Club, Player
+from tournaments.people import in_the_book
 from tournaments.rules.names import sought
 
 

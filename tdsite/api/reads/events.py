@@ -14,7 +14,8 @@ from tdsite.api import answers, event_answers
 from tdsite.api import queries as asked
 from tdsite.api.doors import Listed, listing, read
 from tournaments import access, queries, undo
-from tournaments.models import JournalLine, StaffRole, Tournament
+from tournaments.alternates import waiting
+from tournaments.models import Alternate, JournalLine, StaffRole, Tournament
 
 
 @listing(answers.Event, order="-starts_at", asked=asked.Events, personal=True)
@@ -46,6 +47,12 @@ def get_event(tournament: Tournament) -> dict[str, Any]:
         "figures": queries.figures(tournament),
         "clock": clock_at(tournament, timezone.now()),
     }
+
+
+@read(event_answers.InLine, right="see_people", many=True)
+def list_waiting(tournament: Tournament) -> list[Alternate]:
+    """The waiting list of a full event, the first in line first."""
+    return waiting(tournament)
 
 
 @read(answers.ClockFace)

@@ -15,6 +15,7 @@ from tdsite.dashboard.todo import (
     owed,
     races,
     redraw,
+    refunds,
     seen,
 )
 from tdsite.dashboard.todo.items import Press, Todo
@@ -75,4 +76,5 @@ _BY_STATE: dict[str, Callable[[EventNow], Iterator[Todo]]] = {
     State.REGISTERING: _before,
     State.RUNNING: _running,
     State.FINISHED: _after,
+    State.CANCELLED: refunds.to_give_back,
 }

@@ -16,8 +16,7 @@ from tournaments.models import Club, Upload
 from tournaments.models.imports import UploadKind
 from tournaments.rules import N_, RuleError
 
-KEPT_FOR = timedelta(days=7)  # the data of people are not kept longer than they are needed
-SILENT_FOR = timedelta(seconds=60)  # after that an import that says nothing has stopped
+SILENT_FOR = timedelta(seconds=30)  # after that an import that says nothing has stopped
 MARK_SECONDS = int(SILENT_FOR.total_seconds())
 STOPPED = N_("The import stopped on the way. Nothing of it is in the book. Start it again.")
 
@@ -39,7 +38,6 @@ def lists_of(club: Club) -> QuerySet[Upload]:
 def keep(club: Club, *, name: str, content: bytes, by: User, at: datetime) -> Upload:
     """The file with what its columns most likely mean.  Raises BadSheet, BadWorkbook."""
     table, mapping, _ = first_look(content)
-    lists_of(club).filter(at__lt=at - KEPT_FOR).delete()
     return Upload.objects.create(
         club=club,
         kind=UploadKind.PLAYERS,
@@ -80,7 +78,7 @@ def begin(upload: Upload, *, by: User, at: datetime) -> bool:
         return False
     waiting = Q(began_at=upload.began_at) if upload.began_at else Q(began_at=None)
     mine = Upload.objects.filter(waiting, pk=upload.pk, revision=None)
-    return bool(mine.update(began_at=at, by=by, trouble="", done_rows=0))
+    return bool(mine.update(began_at=at, by=by, trouble=""))
 
 
 def bring_in(upload_id: int) -> None:
@@ -109,9 +107,8 @@ def bring_in(upload_id: int) -> None:
     except RuleError as error:
         Upload.objects.filter(pk=upload_id).update(trouble=str(error))
     else:
-        rows = len(read.people)
         Upload.objects.filter(pk=upload_id).update(
-            revision=line.revision, total_rows=rows, done_rows=rows
+            revision=line.revision, total_rows=len(read.people)
         )
 
 

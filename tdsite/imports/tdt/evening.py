@@ -114,7 +114,6 @@ def _event(
         players=tuple(
             player_of(key, fields, number)
             for number, (key, fields) in enumerate(players.items(), start=1)
-            if key in in_it
         ),
         prizes=prizes,
         tables=room.tables,
@@ -165,13 +164,16 @@ def _left(
     tournament: Fields, players: Mapping[str, Fields], event: PastEvent | None
 ) -> tuple[Remark, ...]:
     """What is in the file and was not taken, with the reason."""
-    in_it = len(event.players) if event else 0
+    in_it = len({entry.player for entry in event.entries}) if event else 0
     adjusted = sum(bool(row.number("CashAdjustment")) for row in players.values())
     points = sum(bool(row.number("PointsAdjustment")) for row in players.values())
     unpaid = sum(row.get("PaidInFull") is False for row in players.values())
     notes = len(tournament.of("History").listed("History"))
     found = [
-        (len(players) - in_it, N_("Players who never bought in: %(count)s.")),
+        (
+            len(players) - in_it,
+            N_("Players who never bought in: %(count)s. They are in the book, without an entry."),
+        ),
         (adjusted, N_("Hand corrections of winnings, for which the book has no line: %(count)s.")),
         (points, N_("Hand corrections of league points: %(count)s.")),
         (unpaid, N_("Players marked as not paid in full; their prices stand in full: %(count)s.")),

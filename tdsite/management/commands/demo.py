@@ -30,5 +30,7 @@ class Command(BaseCommand):
             speed=options["speed"],
             seed=int(timezone.now().timestamp()) if seed is None else seed,
             reentries=0.2,
+            rebuys=0.3,
+            add_ons=0.6,
             name=_("Demonstration"),
         )

@@ -14,6 +14,7 @@ from tdsite.imports.players.mapping import Mapping
 from tdsite.imports.players.reading import PlayerList, first_look, read_list
 from tdsite.imports.players.shown import preview_of, problems_of
 from tdsite.imports.sheets import Sheet
+from tdsite.management.clubs import club_of
 from tournaments.models import Club
 from tournaments.rules import RuleError
 from tournaments.rules.listed_people import Choices, Existing
@@ -41,7 +42,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
 
     def handle(self, **options: Any) -> None:
-        club = self._club(options["club"])
+        club = club_of(options["club"])
         file: Path = options["file"]
         try:
             read = self._read(file, options)
@@ -61,13 +62,6 @@ class Command(BaseCommand):
         except RuleError as error:
             raise CommandError(told(error)) from error
         self.stdout.write(f"Imported, line {line.revision} of the club's log.")
-
-    def _club(self, number: int | None) -> Club:
-        clubs = Club.objects.order_by("pk")
-        club = clubs.filter(pk=number).first() if number else clubs.first()
-        if club is None:
-            raise CommandError("There is no such club. Start the program once, then repeat this.")
-        return club
 
     def _read(self, file: Path, options: dict[str, Any]) -> PlayerList:
         content = file.read_bytes()

@@ -14,6 +14,7 @@ from tdsite.forms.steps import StepsForm
 from tdsite.imports.sheets import BadWorkbook
 from tdsite.imports.taken import evening_of
 from tdsite.imports.tdt.refusals import NotReadable
+from tdsite.management.clubs import club_of
 from tournaments.models import Club
 from tournaments.rules import RuleError
 from tournaments.rules.past_events import NotAPastEvent
@@ -29,9 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         file: Path = options["file"]
-        club = Club.objects.order_by("pk").first()
-        if club is None:
-            raise CommandError("There is no club yet. Start the program once, then repeat this.")
+        club = club_of()
         try:
             if file.suffix.lower() == ".tdt":
                 self._keep_saved(club, file, options["name"])

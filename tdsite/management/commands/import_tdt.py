@@ -11,6 +11,7 @@ from tdsite import director
 from tdsite.imports.taken import evening_of, hash_of, preview_of
 from tdsite.imports.tdt.decoding import MOST_BYTES
 from tdsite.imports.told import told_report
+from tdsite.management.clubs import club_of
 from tournaments.models import Club
 from tournaments.operations.imports import ImportedBefore
 from tournaments.rules import N_, RuleError
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="say it, but take nothing")
 
     def handle(self, **options: Any) -> None:
-        club = self._club(options["club"])
+        club = club_of(options["club"])
         refused = 0
         for file in options["files"]:
             try:
@@ -41,13 +42,6 @@ class Command(BaseCommand):
                 self.stderr.write(f"{file}: {told(error)}")
         if refused:
             raise CommandError(f"Not imported: {refused} of {len(options['files'])}.")
-
-    def _club(self, number: int | None) -> Club:
-        clubs = Club.objects.order_by("pk")
-        club = clubs.filter(pk=number).first() if number else clubs.first()
-        if club is None:
-            raise CommandError("There is no such club. Start the program once, then repeat this.")
-        return club
 
     def _take(self, club: Club, file: Path, *, dry_run: bool) -> None:
         with file.open("rb") as opened:

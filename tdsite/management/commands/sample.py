@@ -5,8 +5,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
+from tdsite.management.clubs import club_of
 from tdsite.up import sample
-from tournaments.models import Club
 
 
 class Command(BaseCommand):
@@ -14,11 +14,11 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
-        club = Club.objects.order_by("pk").first()
+        club = club_of()
         director = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
-        if club is None or director is None:
+        if director is None:
             raise CommandError(
-                "There is no club yet.  `manage.py up` makes one at its first start."
+                "There is no director yet. Start the program once, then repeat this."
             )
         running, ready = sample.fill(club, by=director, now=timezone.now())
         self.stdout.write(f"{running.name} is running; {ready.name} is ready to start.")

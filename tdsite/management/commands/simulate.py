@@ -4,6 +4,7 @@ import signal
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ from django.utils.translation import gettext as _
 from tdsite.simulation import house
 from tdsite.simulation.evening import Evening
 from tdsite.simulation.pace import AtOnce, Live, Pace, Stopped
-from tdsite.simulation.plan import Plan
+from tdsite.simulation.plan import POOL_CENTS, Plan
 from tdsite.simulation.report import Progress, summary
 from tdsite.simulation.scratch import scratch_database
 from tdsite.simulation.structures import read_plan, sample_plan
 from tournaments.rules import RuleError
 from tournaments.sentences import told
+
+MOST_CENTS = 10**9
 
 
 class Command(BaseCommand):
@@ -33,6 +36,17 @@ class Command(BaseCommand):
         parser.add_argument(
             "--reentries", type=share, default=0.0, help="who busts and re-enters, e.g. 20%%"
         )
+        parser.add_argument(
+            "--rebuys", type=share, default=0.0, help="who busts and buys in again, e.g. 30%%"
+        )
+        parser.add_argument(
+            "--add-ons", type=share, default=0.0, help="who takes the add-on, e.g. 60%%"
+        )
+        parser.add_argument(
+            "--rebuys-until", type=positive, help="the last level with rebuys (as late entries)"
+        )
+        parser.add_argument("--rebuy-price", type=money, help="all for the prize pool (100)")
+        parser.add_argument("--add-on-price", type=money, help="all for the prize pool (100)")
         parser.add_argument("--speed", type=speed, default=0, help="instant, or times real time")
         parser.add_argument("--check", choices=["each", "end"], default="each")
         parser.add_argument(
@@ -64,6 +78,11 @@ class Command(BaseCommand):
             seats=options["seats"],
             seed=options["seed"],
             reentry_share=options["reentries"],
+            rebuy_share=options["rebuys"],
+            add_on_share=options["add_ons"],
+            rebuys_until=options["rebuys_until"],
+            rebuy_cents=options["rebuy_price"] or POOL_CENTS,
+            add_on_cents=options["add_on_price"] or POOL_CENTS,
             name=options["name"] or _("Simulated event"),
             check_each=options["check"] == "each",
         )
@@ -114,6 +133,24 @@ def whole(text: str) -> int:
     if number < 2:
         raise ArgumentTypeError("two players at least")
     return number
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ArgumentTypeError("one at least")
+    return number
+
+
+def money(text: str) -> int:
+    """An amount in cents: 50 and 50.00 are the same."""
+    try:
+        cents = Decimal(text) * 100
+    except InvalidOperation as error:
+        raise ArgumentTypeError("an amount like 50 or 12.50") from error
+    if not cents.is_finite() or cents != int(cents) or not 0 < cents <= MOST_CENTS:
+        raise ArgumentTypeError("an amount like 50 or 12.50")
+    return int(cents)
 
 
 def share(text: str) -> float:

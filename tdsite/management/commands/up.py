@@ -4,14 +4,20 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
-from tdsite.up import broker, first_start, running
+from tdsite.up import broker, running
 from tdsite.up.supervisor import Plan, become
+from tournaments.models import Club
+
+# by name: it needs every command of the house, for which no later start should wait
+OPEN_HOUSE = "tdsite.up.first_start.open_house"
 
 
 class Command(BaseCommand):
@@ -41,11 +47,11 @@ class Command(BaseCommand):
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stdout.write("Preparing the database …")
             call_command("migrate", verbosity=0)
-        if not first_start.is_due():
+        if Club.objects.exists() or User.objects.exists():
             return
         # Nobody looks on yet, so that nobody needs telling: the broker starts later.
         logging.getLogger("tournaments.nudge").setLevel(logging.ERROR)
-        opened = first_start.open_house(now=timezone.now(), with_sample=with_sample)
+        opened = import_string(OPEN_HOUSE)(now=timezone.now(), with_sample=with_sample)
         self.stdout.write(
             f"\n  Sign in as   {opened.name}\n  Password     {opened.password}\n"
             "  It is shown this once.  Change it under /admin/ or with manage.py changepassword.\n"

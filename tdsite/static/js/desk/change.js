@@ -32,7 +32,7 @@ function due(form) {
 }
 
 // What people hand over for it: the sum itself, and the next round ones.
-const NOTES = [5, 10, 20, 50, 100, 500];
+const NOTES = [5, 10, 20, 50, 100, 200, 500];
 
 function drawQuick(form, amount) {
   const place = form.querySelector("[data-quick]");
