@@ -46,7 +46,7 @@ from tdsite.director.late import lift_no_show, put_down_stacks, take_up_stack
 from tdsite.director.look import change_look
 from tdsite.director.money import add_on, pay, rebuy, void_payout
 from tdsite.director.needs import end_apart, keep_apart, need_seat
-from tdsite.director.offers import end_offer, offer_seat, pass_offer
+from tdsite.director.offers import offer_seat, pass_offer
 from tdsite.director.orders import balance_one, drop_order, hand_ended, order_move
 from tdsite.director.people import (
     erase_player,
@@ -127,7 +127,6 @@ __all__ = [
     "end_apart",
     "end_call",
     "end_note",
-    "end_offer",
     "erase_player",
     "finish",
     "fix_player",

@@ -260,5 +260,5 @@ def remove(
         seat=str(seat) if seat else "",
         place=place,
         removed_chips=stack_chips,
-        **({"approved": approved_by.get_username()} if approved_by else {}),
+        approved=approved_by.get_username() if approved_by else "",
     )

@@ -42,7 +42,7 @@ def lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stack of an absent player leaves play; with a second person where money goes back."""
     form = LiftForm(request.POST)
     if not form.is_valid():
-        return refused(request, next(iter(form.errors.values()))[0])
+        return refused(request, str(next(iter(form.errors.values()))[0]))
     given = form.cleaned_data
     line = director.lift_no_show(
         tournament.pk,

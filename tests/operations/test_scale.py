@@ -132,16 +132,16 @@ def test_acts_take_as_few_statements_in_a_large_room_as_in_a_small_one():
 
     assert small == large
     assert large["bust"] <= 12
-    assert large["late sale"] <= 19
+    assert large["late sale"] <= 25  # the draw, and the second reckoning of the money
 
 
-def test_a_sale_before_the_start_takes_twelve_statements_at_most():
+def test_a_sale_before_the_start_takes_seventeen_statements_at_most():
     tournament, buyer, by_desk = event(), player("Ana"), carl()
 
     def sale() -> None:
         director.register_and_seat(tournament.pk, player_id=buyer.pk, by=by_desk, at=NOON)
 
-    assert statements(sale) <= 12
+    assert statements(sale) <= 17  # three of them reckon the money a second time
 
 
 # What a busted entry read with its seat leaves behind

@@ -220,6 +220,7 @@ def test_a_seat_that_comes_free_is_offered_or_sold_once_to_who_waits():
         lambda: director.offer_seat(tournament.pk, by=boss, at=NOON),
     )
 
-    assert "not_his_turn" in codes(answers) or "no_free_seat" in codes(answers)
+    too_late = {"not_his_turn", "no_free_seat", "event_full"}  # by which of the others came first
+    assert too_late & set(codes(answers))
     assert Entry.objects.filter(player=ann).count() == 1
     assert not Entry.objects.filter(player=walk_in).exists()

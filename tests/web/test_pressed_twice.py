@@ -101,7 +101,7 @@ def test_the_desk_sells_only_at_the_price_on_the_button(client):
     person = player("Ola Bergström")
     client.force_login(carl())
     desk = reverse("desk", args=[tournament.pk]) + f"?player={person.pk}"
-    seen = client.get(desk).context["offer"].price.total_cents
+    seen = client.get(desk).context["choice"].cost.total_cents
     director.change_event(
         tournament.pk,
         fields={},

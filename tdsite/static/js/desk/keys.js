@@ -1,9 +1,11 @@
 // The desk's keys.  Without them everything still posts and links.
+import { printCard } from "./printing.js";
+
 const $ = (selector) => document.querySelector(selector);
 const typing = (element) => element.matches?.("input:not([type=checkbox], [type=radio]), textarea, select");
 const pressed = (selector) => () => $(selector)?.click();
 
-const WITH_ALT = { KeyN: "[data-new-player]", KeyA: "[data-table-add-ons]", KeyM: "[data-more] > summary", KeyV: "[data-last-void]", KeyP: "#result [data-print]" };
+const WITH_ALT = { KeyN: "[data-new-player]", KeyA: "[data-table-add-ons]", KeyM: "[data-more] > summary", KeyV: "[data-last-void]" };
 
 document.addEventListener("keydown", (event) => {
   if (event.repeat && event.key === "Enter") return event.preventDefault();
@@ -20,9 +22,16 @@ function keyed(event) {
   if (ctrlKey || metaKey) return null;
   const match = /^Digit[1-5]$/.test(code) && $(`[data-match="${code.at(-1)}"]`);
   if (match && (altKey || picks(target))) return () => pick(code.at(-1));
+  if (altKey && code === "KeyP") return print();
   if (altKey) return WITH_ALT[code] && $(WITH_ALT[code]) ? pressed(WITH_ALT[code]) : null;
   if (key === "/" && !typing(target)) return search;
   return methodKey(target, key) ?? astray(target, key);
+}
+
+// The paper of the last sale, printed in place; a click on it opens it instead.
+function print() {
+  const paper = $("#result [data-print]");
+  return paper ? () => printCard(paper) : null;
 }
 
 // A digit behind letters picks a match; alone or behind digits it is a member number.

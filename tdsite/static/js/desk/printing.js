@@ -1,11 +1,11 @@
-// Sell and print is one press; whether a desk prints is kept on its own device.
+// Sell and print is one press where the desk has chosen so, once; the choice is kept on its device.
 const PRINTS_HERE = "desk-print";
 
 export function preparePrint(form) {
   const box = form.elements.print;
   if (!box) return;
   box.closest("[data-print-choice]").hidden = false;
-  box.checked = localStorage.getItem(PRINTS_HERE) !== "no";
+  box.checked = localStorage.getItem(PRINTS_HERE) === "yes";
   name(form, box.checked);
 }
 
@@ -20,14 +20,18 @@ document.addEventListener("input", ({ target }) => {
   name(target.form, target.checked);
 });
 
+// Each paper has a frame of its own, which goes when the next but one is printed: a viewer that is
+// taken away while it still draws its paper can bring the whole page down.
+const frames = [];
+
 export function printCard(card) {
   card.removeAttribute("data-print-now");
-  document.getElementById("card-frame")?.remove();
   const frame = document.createElement("iframe");
-  frame.id = "card-frame";
-  frame.className = "visually-hidden";
+  frame.className = "visually-hidden card-frame";
   frame.title = card.textContent.trim();
-  frame.addEventListener("load", () => frame.contentWindow.print());
+  frame.addEventListener("load", () => frame.contentWindow.print(), { once: true });
   frame.src = card.href;
+  frames.push(frame);
+  if (frames.length > 2) frames.shift().remove();
   document.body.append(frame);
 }
