@@ -69,7 +69,7 @@ def test_however_many_parts_are_refused_there_is_one_note(page):
 def test_the_form_of_a_new_event_keeps_what_was_typed(page):
     club()
     page.goto(reverse("new_event"))
-    page.get_by_label("Name").fill("Sunday Special")
+    page.locator("#id_name").fill("Sunday Special")
     page.get_by_label("To the pool").first.fill("100")
     page.get_by_label("Chips").first.fill("20000")
     plan = b"kind,small_blind,big_blind,minutes\nlevel,100,200,20\n"
