@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 LEFT_OUT = (
     *("up", "scale", "timers", "clock", "screens", "notices", "look", "plans", "reshaping"),
     *("hands", "hands_busts", "hands_undo", "draw_room", "calls", "races", "late_finds"),
+    *("arranging", "needs", "orders", "papers", "seen", "closing_by_time"),
     "imports_mutated",
 )
 SAME_LAWS = (
