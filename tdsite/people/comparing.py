@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tables.models import SeatNeed
+from tdsite.people import worded
 from tournaments.models import (
     Alternate,
     Entry,
@@ -20,18 +21,7 @@ from tournaments.operations.merging import FIELDS, check_may_merge, fields_to_ta
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
-LABELS = {
-    "name": _("Name"),
-    "alias": _("Shown as"),
-    "member_number": _("Member number"),
-    "country": _("Country"),
-    "phone": _("Phone"),
-    "email": _("E-mail"),
-    "born_on": _("Born on"),
-    "age_checked_on": _("Age checked on"),
-    "photo": _("Photo"),
-    "notes": _("Notes"),
-}
+LABELS = worded.FIELDS | {"photo": _("Photo")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import OuterRef, Q, Subquery, Sum
 from django.db.models.fields.json import KeyTextTransform
 
+from tdsite.reports.slips import name_of
 from tournaments.models import (
     JournalLine,
     Posting,
@@ -19,6 +20,8 @@ from tournaments.models import (
 )
 from tournaments.models.money import TILLS, Account, Method
 from tournaments.operations.tills import expected_cents
+
+NOBODY = "–"
 
 
 @dataclass
@@ -118,10 +121,6 @@ class EventReport:
     tills: list[Tally]
 
 
-def name_of(person: User | None) -> str:
-    return (person.get_full_name() or person.get_username()) if person else "–"
-
-
 def shift_report(shift: TillShift) -> ShiftReport:
     """The cash report of one shift; for an open one as it is now."""
     rows = _moved(Q(shift=shift))
@@ -149,7 +148,7 @@ def event_report(tournament: Tournament) -> EventReport:
     cashiers = _tallies(rows, by=lambda row: row["by"])
     tills = _tallies(rows, by=lambda row: row["shift"])
     for person, tally in cashiers.items():
-        tally.title = name_of(people.get(person))
+        tally.title = name_of(people.get(person)) or NOBODY
     for pk, tally in tills.items():
         tally.shift = shifts.get(pk)
         tally.title = tally.shift.till.name if tally.shift else ""

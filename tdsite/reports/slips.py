@@ -71,4 +71,4 @@ def void_of(payout: Payout) -> JournalLine | None:
 
 def name_of(person: User | None) -> str:
     """A member of staff as the house calls him; the clock has no name."""
-    return (person.first_name or person.get_username()) if person else ""
+    return (person.get_full_name() or person.get_username()) if person else ""

@@ -230,11 +230,7 @@ def test_any_act_undone_at_once_leaves_no_trace(acts):
             if line is None:
                 assert facts_of_the_event() == before, "a refused act changed something"
                 continue
-            after = facts_of_the_event()
-            undone = director.undo(evening.tournament.pk, revision=line.revision, **evening.order)
-            assert facts_of_the_event() == before, line.kind
-            director.undo(evening.tournament.pk, revision=undone.revision, **evening.order)
-            assert facts_of_the_event() == after, line.kind
+            goes_back(evening, line, before)
         sound(evening.tournament)
 
     in_a_room_of_its_own(play)
@@ -277,6 +273,15 @@ def test_undo_in_any_order_is_whole_or_refused(acts, revisions):
             sound(evening.tournament)
 
     in_a_room_of_its_own(play)
+
+
+def goes_back(evening, line, before):
+    """The line undone at once leaves no trace, and its undo undone does all of it again."""
+    after = facts_of_the_event()
+    undone = director.undo(evening.tournament.pk, revision=line.revision, **evening.order)
+    assert facts_of_the_event() == before, line.kind
+    director.undo(evening.tournament.pk, revision=undone.revision, **evening.order)
+    assert facts_of_the_event() == after, line.kind
 
 
 def facts_of_the_event():

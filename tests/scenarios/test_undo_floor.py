@@ -20,6 +20,7 @@ from tests.scenarios.test_undo import (
     Evening,
     attempt,
     facts_of_the_event,
+    goes_back,
     in_a_room_of_its_own,
     quick,
     refusal_of_undo,
@@ -267,13 +268,7 @@ def test_any_act_about_chairs_undone_at_once_leaves_no_trace(acts):
                 assert facts_of_the_event() == before, "a refused act changed something"
                 continue
             if KINDS[line.kind].can_be_undone:
-                after = facts_of_the_event()
-                undone = director.undo(
-                    evening.tournament.pk, revision=line.revision, **evening.order
-                )
-                assert facts_of_the_event() == before, line.kind
-                director.undo(evening.tournament.pk, revision=undone.revision, **evening.order)
-                assert facts_of_the_event() == after, line.kind
+                goes_back(evening, line, before)
             in_order(evening.tournament)
 
     in_a_room_of_its_own(play)

@@ -20,6 +20,7 @@ from tests.factories import NOON, entry_price, event, level, pause, sell
 from tests.scenarios.test_undo import (
     Evening,
     facts_of_the_event,
+    goes_back,
     in_a_room_of_its_own,
     quick,
     refusal_of_undo,
@@ -191,11 +192,7 @@ def test_any_of_these_acts_undone_at_once_leaves_no_trace(acts):
             if line is None:
                 assert facts_of_the_event() == before, "a refused act changed something"
                 continue
-            after = facts_of_the_event()
-            undone = director.undo(evening.tournament.pk, revision=line.revision, **evening.order)
-            assert facts_of_the_event() == before, line.kind
-            director.undo(evening.tournament.pk, revision=undone.revision, **evening.order)
-            assert facts_of_the_event() == after, line.kind
+            goes_back(evening, line, before)
             adds_up(evening.tournament)
 
     in_a_room_of_its_own(play)
