@@ -67,6 +67,23 @@ KINDS: dict[str, Kind] = {
     "structure.removed": Kind(N_("Structure “%(structure)s” removed from the library")),
     "structure.chips_saved": Kind(N_("Chip set “%(chip_set)s” saved")),
     "structure.chips_removed": Kind(N_("Chip set “%(chip_set)s” removed")),
+    "structure.prizes_saved": Kind(N_("Prize structure “%(structure)s” saved")),
+    "structure.prizes_removed": Kind(
+        N_("Prize structure “%(structure)s” removed from the library")
+    ),
+    "club.withholding_set": Kind(N_("Withholding from prizes: %(rules)s")),
+    "league.founded": Kind(N_("League %(league)s founded")),
+    "league.changed": Kind(N_("League %(league)s changed")),
+    "league.retired": Kind(N_("League %(league)s put away")),
+    "season.opened": Kind(N_("Season %(season)s opened")),
+    "season.changed": Kind(N_("Season %(season)s changed")),
+    "season.closed": Kind(N_("Season %(season)s closed")),
+    "season.event_counted": Kind(N_("%(tournament)s counts in %(season)s")),
+    "season.event_dropped": Kind(N_("%(tournament)s no longer counts in %(season)s")),
+    "season.points_given": Kind(N_("%(points)s points for %(player)s in %(season)s: %(reason)s")),
+    "season.points_removed": Kind(N_("%(points)s points of %(player)s in %(season)s taken back")),
+    "export.saved": Kind(N_("Export “%(export)s” saved")),
+    "export.removed": Kind(N_("Export “%(export)s” removed")),
     # the life of an event
     "tournament.opened": Kind(
         N_("Event announced"), lasts=N_("An event stays in the book. Cancel it instead.")
@@ -98,6 +115,7 @@ KINDS: dict[str, Kind] = {
     ),
     "entry.settled": Kind(N_("%(player)s paid %(amount_cents)s for receipt %(receipt)s")),
     "entry.busted": Kind(N_("Bust %(place)s %(player)s, %(seat)s")),
+    "entry.bust_corrected": Kind(N_("Bust of %(player)s corrected: %(what)s")),
     "entry.let_out": Kind(N_("No rebuy: %(player)s is out, %(place)s")),
     "entry.lifted": Kind(N_("No-show %(player)s lifted")),
     "entry.disqualified": Kind(N_("Disqualified %(player)s")),
@@ -168,6 +186,7 @@ KINDS: dict[str, Kind] = {
         )
     ),
     "chips.counted": Kind(N_("Chips counted (players: %(players_count)s)")),
+    "chips.found": Kind(N_("Chips found of %(player)s: %(found_chips)s")),
     "chips.raced": Kind(N_("Color-up of the %(old_chips)s, table %(table)s")),
     # the boards
     "screen.added": Kind(N_("Screen %(screen)s added")),
@@ -180,9 +199,26 @@ KINDS: dict[str, Kind] = {
     "board.noted": Kind(N_("Notice on the boards: %(text)s")),
     "board.note_ended": Kind(N_("Notice taken down: %(text)s")),
     "board.look_changed": Kind(N_("Look of the boards changed")),
+    # prizes
+    "prizes.planned": Kind(N_("Prizes planned: %(structure)s")),
+    "prizes.corrected": Kind(N_("Prizes corrected: %(reason)s")),
+    "deal.recorded": Kind(
+        N_("Deal %(number)s recorded (players: %(players_count)s): %(amount_cents)s")
+    ),
+    "deal.voided": Kind(N_("Deal %(number)s void: %(reason)s")),
+    "bounty.envelopes_set": Kind(
+        N_("Envelopes ready: %(envelopes_count)s, together %(amount_cents)s")
+    ),
+    "bounty.opened": Kind(N_("%(player)s opens an envelope: %(amount_cents)s")),
+    "side_pot.opened": Kind(N_("Last longer %(pot)s opened: %(amount_cents)s each")),
+    "side_pot.joined": Kind(N_("%(player)s in last longer %(pot)s: %(amount_cents)s")),
+    "side_pot.left": Kind(N_("%(player)s out of last longer %(pot)s: %(amount_cents)s back")),
+    "side_pot.voided": Kind(N_("Last longer %(pot)s void: %(amount_cents)s back")),
     # money out
+    "payout.authorised": Kind(N_("%(amount_cents)s for %(player)s authorised, %(place)s")),
     "payout.paid": Kind(N_("Paid %(amount_cents)s to %(player)s, %(place)s")),
     "payout.voided": Kind(N_("Payment %(number)s to %(player)s voided")),
     # undo itself: undoing an undo does the act again
+    "act.undone_together": Kind(N_("Undone together: %(what)s")),
     "act.undone": Kind(N_("Undone: %(what)s")),
 }

@@ -34,6 +34,7 @@ class DrawKind(models.TextChoices):
     REDRAW = "redraw", _("Redraw")
     BUTTON = "button", _("Button")
     RACE = "race", _("Chip race")
+    ENVELOPE = "envelope", _("Mystery bounty")
 
 
 class Draw(models.Model):

@@ -1,14 +1,24 @@
 """The book: who entered, what was paid, who finished where, and the journal of it all."""
 
+from tournaments.models.bounties import Envelope, SidePot, SidePotEntry
 from tournaments.models.club import Club, StaffRole
+from tournaments.models.deals import Deal, DealShare
 from tournaments.models.entries import Alternate, ChipCount, Elimination, Entry, KnockOut
 from tournaments.models.imports import ImportedEvent, Upload
 from tournaments.models.journal import JournalLine
 from tournaments.models.late import LateStack, Preregistration
+from tournaments.models.leagues import League, Season, SeasonEvent, SeasonPoints
 from tournaments.models.money import ChipMovement, Posting, Sale, Voucher
 from tournaments.models.papers import PaperKind, Printed, PrintJob
 from tournaments.models.players import Mark, NameWord, Player, Spelling
-from tournaments.models.prizes import Payout, Prize
+from tournaments.models.prizes import (
+    Payout,
+    Prize,
+    PrizeStructure,
+    Withholding,
+    WithholdingRule,
+)
+from tournaments.models.reports import ExportFormat
 from tournaments.models.screens import Look, Notice, Picture, Screen
 from tournaments.models.tills import Till, TillCount, TillMove, TillShift
 from tournaments.models.tournament import Price, PriceLine, Tournament
@@ -18,12 +28,17 @@ __all__ = [
     "ChipCount",
     "ChipMovement",
     "Club",
+    "Deal",
+    "DealShare",
     "Elimination",
     "Entry",
+    "Envelope",
+    "ExportFormat",
     "ImportedEvent",
     "JournalLine",
     "KnockOut",
     "LateStack",
+    "League",
     "Look",
     "Mark",
     "NameWord",
@@ -39,8 +54,14 @@ __all__ = [
     "PrintJob",
     "Printed",
     "Prize",
+    "PrizeStructure",
     "Sale",
     "Screen",
+    "Season",
+    "SeasonEvent",
+    "SeasonPoints",
+    "SidePot",
+    "SidePotEntry",
     "Spelling",
     "StaffRole",
     "Till",
@@ -50,4 +71,6 @@ __all__ = [
     "Tournament",
     "Upload",
     "Voucher",
+    "Withholding",
+    "WithholdingRule",
 ]

@@ -18,7 +18,8 @@ class Journaled(models.Model):
 class Club(Journaled):
     """The room: its name, zone, language and currency are what its events begin with.
 
-    `minimum_age` in years; None: nobody is asked.  `refund_limit_cents` None: no limit.
+    `minimum_age` in years; None: nobody is asked.  `refund_limit_cents` and
+    `payout_limit_cents` None: no limit.
     """
 
     name = models.CharField(_("name"), max_length=120)
@@ -29,6 +30,9 @@ class Club(Journaled):
     tills_required = models.BooleanField(_("cash only with an open till"), default=False)
     refund_limit_cents = models.PositiveBigIntegerField(
         _("refunds above this need a second person"), null=True, blank=True
+    )
+    payout_limit_cents = models.PositiveBigIntegerField(
+        _("prizes above this need a second person"), null=True, blank=True
     )
 
     def __str__(self) -> str:

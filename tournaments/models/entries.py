@@ -84,10 +84,14 @@ class Elimination(models.Model):
 
 
 class KnockOut(models.Model):
-    """Who took the last chips of an entry; several rows when a pot was shared."""
+    """Who took the last chips of an entry; several rows when a pot was shared.
+
+    `position` is the order they were named in: what does not divide goes to the first.
+    """
 
     elimination = models.ForeignKey(Elimination, models.CASCADE, related_name="knock_outs")
     by_entry = models.ForeignKey(Entry, models.PROTECT, related_name="knock_outs")
+    position = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [

@@ -140,6 +140,7 @@ class Account(models.TextChoices):
     ROUNDING = "rounding", _("Rounding of cash")
     PRIZE_POOL = "prize_pool", _("Prize pool")
     BOUNTY = "bounty", _("Bounties")
+    SIDE_POT = "side_pot", _("Last longers")
     FEES = "fees", _("Fees")
     STAFF = "staff", _("Staff")
     OVERLAY = "overlay", _("Overlay, paid by the house")

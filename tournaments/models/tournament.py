@@ -22,11 +22,29 @@ def board_token() -> str:
     return secrets.token_urlsafe(9)
 
 
+class BountyKind(models.TextChoices):
+    NONE = "none", _("No bounties")
+    FIXED = "fixed", _("Fixed bounties")
+    PROGRESSIVE = "progressive", _("Progressive bounties")
+    MYSTERY = "mystery", _("Mystery bounties")
+
+
+class TicketRemainder(models.TextChoices):
+    """What becomes of the money of a satellite that is too little for a ticket."""
+
+    CASH_NEXT = "cash_next", _("to the next place")
+    STEPS = "steps", _("in steps, place by place")
+
+
 class Tournament(Journaled):
     """An event, from its announcement to its paid prizes.
 
     Registration closes by itself at `closes_at` or with the level of the entry's price, whichever
     comes first.  Cash is rounded to `cash_unit_cents`.
+    `prize_terms` is the event's own copy of what `prize_table` names: percentages, amounts, or the
+    wishes of an automatic structure.  `added_cents` the house adds to what is collected.
+    Of a progressive bounty `bounty_bag_bp` (basis points) go to the hunter at once, the rest onto
+    his own head.  A satellite plays for tickets of `ticket_cents` into its `target`.
     `shot_clock_seconds` is the time for a decision (0: none is kept); each entry has so many
     `time_cards` to lengthen it by `time_card_seconds`.
     """
@@ -47,6 +65,32 @@ class Tournament(Journaled):
     guarantee_cents = models.PositiveBigIntegerField(_("guarantee"), default=0)
     prize_table = models.CharField(_("prize table"), max_length=20, default="bar")
     prize_unit_cents = models.PositiveIntegerField(_("prizes rounded to"), default=500)
+    prize_terms = models.JSONField(default=dict, blank=True)
+    minimum_prize_cents = models.PositiveBigIntegerField(_("smallest prize"), default=0)
+    added_cents = models.PositiveBigIntegerField(_("added by the house"), default=0)
+    bounty_kind = models.CharField(
+        _("bounties"), max_length=12, choices=BountyKind, default=BountyKind.NONE
+    )
+    bounty_bag_bp = models.PositiveSmallIntegerField(_("of a head to the bag"), default=5000)
+    mystery_from_left = models.PositiveIntegerField(
+        _("envelopes from so many players left"), null=True, blank=True
+    )
+    target = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="satellites",
+        verbose_name=_("satellite for"),
+    )
+    ticket_cents = models.PositiveBigIntegerField(_("worth of a ticket"), null=True, blank=True)
+    remainder = models.CharField(
+        _("money too little for a ticket"),
+        max_length=10,
+        choices=TicketRemainder,
+        default=TicketRemainder.CASH_NEXT,
+    )
+    remainder_step_cents = models.PositiveBigIntegerField(_("a step"), null=True, blank=True)
     closes_at = models.DateTimeField(_("registration closes at"), null=True, blank=True)
     offers_itself = models.BooleanField(_("free seats are offered in line"), default=True)
     offer_seconds = models.PositiveSmallIntegerField(_("an offered seat is kept"), default=300)
@@ -70,6 +114,10 @@ class Tournament(Journaled):
             models.CheckConstraint(
                 condition=models.Q(prize_unit_cents__gte=1),
                 name="%(app_label)s_%(class)s_prize_unit_positive",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(bounty_bag_bp__lte=10_000),
+                name="%(app_label)s_%(class)s_bag_at_most_all",
             ),
         ]
 

@@ -168,8 +168,8 @@ def _end(act: Act, knock: Knock, *, place_in_line: int, hand: str, pending: bool
             pending=pending,
         )
     )
-    for opponent in knock.by:
-        act.create(KnockOut(elimination=elimination, by_entry=opponent))
+    for position, opponent in enumerate(knock.by):
+        act.create(KnockOut(elimination=elimination, by_entry=opponent, position=position))
     return elimination
 
 
