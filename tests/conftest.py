@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
 
 from tdsite import catalogue
 
@@ -18,6 +18,16 @@ def translations() -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_use_migrations() -> bool:
+    """SQLite has its tables from the models, in a moment; scenarios that start a site migrate.
+
+    `makemigrations --check` finds what the models have and the migrations lack.  On PostgreSQL a
+    migration sets how words compare, which no model says.
+    """
+    return connection.vendor != "sqlite"
+
+
+@pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     django_db_modify_db_settings: None, *, django_db_keepdb: bool
 ) -> None:
@@ -27,8 +37,8 @@ def django_db_modify_db_settings(
     """
     if django_db_keepdb:
         return
-    for connection in connections.all():
-        if connection.vendor == "sqlite":
+    for each in connections.all():
+        if each.vendor == "sqlite":
             for side in SIDE_FILES:
-                name = f"{connection.settings_dict['TEST']['NAME']}{side}"
+                name = f"{each.settings_dict['TEST']['NAME']}{side}"
                 Path(name).unlink(missing_ok=True)
