@@ -1,16 +1,95 @@
-"""Deals between the last players: what a split by chips would give each of them.
+"""Deals between the last players: what each of the usual ways would give them.
 
 For information only; the players decide, and the director need not vouch for it.
 Source: Robert's Rules 7.36-7.38.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.icm import icm_cents
 
 
 class NothingToShare(RuleError):
     """No player, no chips, or less money than the players have already won."""
+
+
+class BadLeftPrizes(RuleError):
+    """What is left to play for is not a list of prizes."""
+
+
+class Method(StrEnum):
+    """The ways to reckon a deal."""
+
+    EVEN = "even"
+    CHIP_CHOP = "chip_chop"
+    ICM = "icm"
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The prizes not yet won, of as many places as players are left, and what stays to play for.
+
+    Both are listed first place first, in cents; places without a prize count 0.
+    """
+
+    prizes: tuple[int, ...]
+    left: tuple[int, ...] = ()
+
+    @property
+    def pool_cents(self) -> int:
+        return sum(self.prizes)
+
+    @property
+    def left_cents(self) -> int:
+        return sum(self.left)
+
+    @property
+    def to_share_cents(self) -> int:
+        """What a deal shares out now."""
+        return self.pool_cents - self.left_cents
+
+    @property
+    def secured_cents(self) -> int:
+        """What each of the players has for sure: the next prize."""
+        return self.prizes[-1] if self.prizes else 0
+
+    @property
+    def free_cents(self) -> int:
+        """What is shared out above what everybody has for sure; below zero if that is too much."""
+        return self.to_share_cents - self.secured_cents * len(self.prizes)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one entry gets; `waived`: its player signed that he takes less than he has secured."""
+
+    entry: int
+    amount_cents: int
+    stack_chips: int | None = None
+    signed: bool = False
+    waived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """A deal as the players put it to the director."""
+
+    shares: tuple[Share, ...]
+    left_prizes: tuple[int, ...] = ()
+    guaranteed: bool = False
+    reason: str = ""
+
+
+def even(pool_cents: int, players: int) -> list[int]:
+    """The same for everybody; the odd cents go to the first listed.  Raises NothingToShare."""
+    if players < 1:
+        raise NothingToShare(N_("Nobody is left to share with."), field="stacks")
+    each, odd = divmod(pool_cents, players)
+    return [each + (player < odd) for player in range(players)]
 
 
 def chip_chop(pool_cents: int, *, min_cents: int, stacks: Sequence[int]) -> list[int]:
@@ -33,3 +112,54 @@ def chip_chop(pool_cents: int, *, min_cents: int, stacks: Sequence[int]) -> list
     nearest = sorted(range(len(stacks)), key=lambda player: -shares[player][1])[:missing]
     odd = frozenset(nearest)
     return [min_cents + cents + (player in odd) for player, (cents, _) in enumerate(shares)]
+
+
+def offer(method: Method, money: Money, stacks: Sequence[int]) -> list[int]:
+    """What the calculator gives each player, in the order of the stacks, in cents.
+
+    Together it is exactly what the deal shares out.  With money left to play for, ICM reckons
+    with the prizes less what is left for their places.  Raises NothingToShare, NoStacks,
+    NotThesePrizes, BadLeftPrizes.
+    """
+    check_left(money)
+    return _OFFERS[method](money, stacks)
+
+
+def _by_icm(money: Money, stacks: Sequence[int]) -> list[int]:
+    left = (*money.left, *(0 for _ in money.prizes[len(money.left) :]))
+    played_for = [prize - kept for prize, kept in zip(money.prizes, left, strict=True)]
+    if min(played_for, default=0) < 0:
+        raise BadLeftPrizes(
+            N_("A place has more left to play for than its prize: ICM cannot be reckoned."),
+            field="left_prizes",
+        )
+    return icm_cents(stacks, played_for)
+
+
+_OFFERS: Mapping[Method, Callable[[Money, Sequence[int]], list[int]]] = {
+    Method.EVEN: lambda money, stacks: even(money.to_share_cents, len(money.prizes)),
+    Method.CHIP_CHOP: lambda money, stacks: chip_chop(
+        money.to_share_cents, min_cents=money.secured_cents, stacks=stacks
+    ),
+    Method.ICM: _by_icm,
+}
+
+
+def check_left(money: Money) -> None:
+    """Raises BadLeftPrizes unless they are prizes of the first places that never rise."""
+    left = money.left
+    if any(later > earlier for earlier, later in pairwise(left)):
+        raise BadLeftPrizes(
+            N_("A better place wins at least as much. Put what is left to play for in that order."),
+            field="left_prizes",
+        )
+    if any(left[len(money.prizes) :]) or (left and min(left) < 0):
+        raise BadLeftPrizes(
+            N_("There are more prizes left to play for than players. Take some away."),
+            field="left_prizes",
+        )
+    if money.to_share_cents < 0:
+        raise BadLeftPrizes(
+            N_("More would be left to play for than the prizes that are not won yet. Lower it."),
+            field="left_prizes",
+        )

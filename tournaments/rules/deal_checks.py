@@ -1,0 +1,162 @@
+"""Whether a deal of the last players holds: everybody in it, all the money, something left.
+
+Source: Robert's Rules 7.36-7.38.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.rules import N_, RuleError
+from tournaments.rules.deals import Agreed, Money, Share, check_left
+from tournaments.rules.policy_choices import Deals
+
+
+class DealsForbidden(RuleError):
+    """The event does not admit deals.  7.37."""
+
+
+class NotGuaranteed(RuleError):
+    """The house does not vouch for this deal.  7.36."""
+
+
+class HandNotOver(RuleError):
+    """A deal is made between two hands."""
+
+
+class NobodyToDealWith(RuleError):
+    """One player cannot agree with anybody."""
+
+
+class NotEverybodyIn(RuleError):
+    """A deal that leaves out a player who is still in is void.  7.37."""
+
+
+class NotInTheDeal(RuleError):
+    """Somebody who is out, or who is named twice."""
+
+
+class NotSigned(RuleError):
+    """A deal holds when all have signed."""
+
+
+class BadShare(RuleError):
+    """An amount below nothing."""
+
+
+class DealIsOff(RuleError):
+    """The amounts and what is left to play for are not the prizes that are not won yet."""
+
+
+class NothingLeftToPlay(RuleError):
+    """A deal on all the money leaves nothing to play for.  7.38."""
+
+
+class BelowSecured(RuleError):
+    """A player would get less than he has already won, and has not waived it."""
+
+
+def check_deal(
+    agreed: Agreed,
+    *,
+    players: Mapping[int, str],
+    prizes: Sequence[int],
+    policy: Deals,
+    between_hands: bool,
+) -> None:
+    """See that a deal holds; `players` are the names of all entries still in.
+
+    `prizes` are those not yet won, one for each of them, first place first.
+    Raises DealsForbidden, NotGuaranteed, HandNotOver, NobodyToDealWith, NotInTheDeal,
+    NotEverybodyIn, BadShare, BadLeftPrizes, NothingLeftToPlay, DealIsOff, BelowSecured, NotSigned.
+    Source: Robert's Rules 7.36-7.38.
+    """
+    money = Money(tuple(prizes), agreed.left_prizes)
+    _check_admitted(policy, guaranteed=agreed.guaranteed, between_hands=between_hands)
+    _check_everybody(agreed.shares, players)
+    check_left(money)
+    if not money.left_cents and not agreed.reason.strip():
+        raise NothingLeftToPlay(
+            N_(
+                "A deal leaves something to play for: play goes on to the end. Leave a prize for"
+                " the winner, or write the reason for sharing out all of it."
+            ),
+            field="left_prizes",
+        )
+    _check_sum(agreed.shares, money)
+    _check_secured(agreed.shares, players, money)
+    for share in agreed.shares:
+        if not share.signed:
+            raise NotSigned(
+                N_("%(player)s has not signed. A deal holds when all who are still in agree."),
+                field="signed",
+                player=players[share.entry],
+            )
+
+
+def _check_admitted(policy: Deals, *, guaranteed: bool, between_hands: bool) -> None:
+    if policy is Deals.FORBIDDEN:
+        raise DealsForbidden(N_("Deals are not admitted at this event. Play on for the prizes."))
+    if guaranteed and policy is not Deals.GUARANTEED:
+        raise NotGuaranteed(
+            N_(
+                "The staff do not vouch for deals at this event. Record it without the guarantee:"
+                " the house pays the prizes as they were set."
+            ),
+            field="guaranteed",
+        )
+    if not between_hands:
+        raise HandNotOver(N_("A hand is being played. Let it end, then record the deal."))
+
+
+def _check_everybody(shares: Sequence[Share], players: Mapping[int, str]) -> None:
+    if len(players) < 2:
+        raise NobodyToDealWith(N_("A deal takes two players who are still in."))
+    named = [share.entry for share in shares]
+    if len(set(named)) < len(named) or set(named) - players.keys():
+        raise NotInTheDeal(
+            N_("Name each player who is still in once, and nobody else. Load the page again."),
+            field="shares",
+        )
+    for entry, player in players.items():
+        if entry not in named:
+            raise NotEverybodyIn(
+                N_("%(player)s is still in: a deal that leaves him out is void. Take him in."),
+                field="shares",
+                player=player,
+            )
+    if any(share.amount_cents < 0 for share in shares):
+        raise BadShare(N_("Nobody gets less than nothing. Check the amounts."), field="shares")
+
+
+def _check_sum(shares: Sequence[Share], money: Money) -> None:
+    difference = sum(share.amount_cents for share in shares) - money.to_share_cents
+    if difference > 0:
+        raise DealIsOff(
+            N_(
+                "The shares and what is left to play for are more than the prizes that are not"
+                " won yet. Lower an amount."
+            ),
+            field="shares",
+            difference_cents=difference,
+        )
+    if difference < 0:
+        raise DealIsOff(
+            N_(
+                "The shares and what is left to play for are less than the prizes that are not"
+                " won yet. Raise an amount."
+            ),
+            field="shares",
+            difference_cents=difference,
+        )
+
+
+def _check_secured(shares: Sequence[Share], players: Mapping[int, str], money: Money) -> None:
+    for share in shares:
+        if share.amount_cents < money.secured_cents and not share.waived:
+            raise BelowSecured(
+                N_(
+                    "%(player)s would get less than he has already won. Raise his share, or let"
+                    " him sign the waiver."
+                ),
+                field="shares",
+                player=players[share.entry],
+            )
