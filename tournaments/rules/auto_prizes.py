@@ -1,0 +1,217 @@
+"""An automatic prize structure: nice prizes in growing buckets along a power-law curve.
+
+Given a pool, the places paid, the first prize and the least prize, the prizes come as near as
+they can (least squares) to the curve least + (first − least) / place^a that sums to the pool.
+They fall from bucket to bucket, the buckets never get smaller, every amount is nice, and the sum
+is exact.  Where no nice amounts sum to the pool one prize is not nice; where buckets cannot be
+made at all the curve itself is rounded.
+
+Source: Musco, Sviridenko, Thaler, arXiv 1601.04203.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain, islice
+from math import gcd, inf, isinf, sqrt
+
+from tournaments.rules import N_, RuleError
+from tournaments.rules import auto_prizes_buckets as program
+from tournaments.rules import auto_prizes_ladder as ladder
+from tournaments.rules.auto_prizes_buckets import Field
+from tournaments.rules.auto_prizes_curve import nice_amounts, power_law
+from tournaments.rules.auto_prizes_exact import (
+    Filled,
+    Wanted,
+    fill,
+    fill_freely,
+    neighbours,
+    partitions,
+)
+from tournaments.rules.auto_prizes_ladder import Candidate
+from tournaments.rules.auto_prizes_shift import shift
+
+MOST_BUCKETS = 40
+MOST_PLACES = 5000
+_BY_VALUE = 200  # up to so many places the sizes of the lowest floor are tried one by one
+_EXACT = 1e-9
+_ALL_WAYS = 16  # up to so many places all sizes are tried
+_PROGRAMS, _POPS = 40, 1500
+_STARTS, _TRIALS, _TRIALS_OF_MANY = 8, 1200, 120
+
+
+class NotEnough(RuleError):
+    """The pool does not pay the first prize and the least prize to all others."""
+
+
+class TooMuch(RuleError):
+    """The pool is more than the first prize for every place."""
+
+
+class BadWish(RuleError):
+    """A number of places, a first prize or a least prize that no structure can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class AutoPrizes:
+    """Prizes first to last, in whole money; they never rise and sum to the pool.
+
+    `cost` is the distance from the ideal curve (the root of the sum of squares), `floor` what no
+    structure can go below.  `odd_place` is the place whose prize is not nice; `plain` when no
+    buckets could be made and the rounded curve is paid.
+    """
+
+    prizes: tuple[int, ...]
+    buckets: tuple[tuple[int, int], ...]  # how many places, and what each of them gets
+    ideal: tuple[float, ...]
+    cost: float
+    floor: float
+    odd_place: int | None = None
+    plain: bool = False
+
+    @property
+    def gap(self) -> float:
+        """How much farther than the floor, as a part of it: 0 is proved to be the best."""
+        if self.cost <= self.floor:
+            return 0.0
+        return self.cost / self.floor - 1 if self.floor > 0 else inf
+
+
+@lru_cache(maxsize=128)
+def structure(
+    pool: int,
+    *,
+    places: int,
+    first: int,
+    minimum: int,
+    most_buckets: int = MOST_BUCKETS,
+    unit: int = 1,
+) -> AutoPrizes:
+    """The prizes for so many places, the first as given, none below the minimum.
+
+    All amounts are in whole money; every prize but the one that is not nice is a multiple of
+    `unit`.  Raises BadWish, NotEnough, TooMuch.
+    """
+    _check(pool, places=places, first=first, minimum=minimum)
+    ideal = power_law(pool, places=places, first=first, minimum=minimum)
+    amounts = nice_amounts(minimum, first - 1, unit=unit)
+    most = min(most_buckets, places) - 1
+    if places == 1 or most < 1 or not amounts:
+        return _plain(pool, ideal, first=first, minimum=minimum)
+    field = Field(tuple(ideal[1:]), tuple(amounts), min(most, len(amounts)))
+    base = program.best_price(field)
+    wanted = Wanted(field, pool - first, first, minimum, base.price)
+    found = None
+    if (pool - first) % gcd(*amounts) == 0:
+        found = _best(wanted, base, fill)
+    found = found or _best(wanted, base, fill_freely)
+    if found is None:
+        return _plain(pool, ideal, first=first, minimum=minimum)
+    proved = places <= _ALL_WAYS and found.free is None
+    floor = found.cost if proved else max(0.0, base.certified())
+    return _told(found, first, ideal, sqrt(floor))
+
+
+def _check(pool: int, *, places: int, first: int, minimum: int) -> None:
+    if not 1 <= places <= MOST_PLACES:
+        raise BadWish(
+            N_("Pay from 1 to %(most)s places. Change the number."),
+            field="places",
+            most=MOST_PLACES,
+        )
+    if minimum < 1 or first < minimum:
+        raise BadWish(
+            N_("The first prize cannot be below the smallest one. Change one of them."),
+            field="first_cents",
+        )
+    if first + (places - 1) * minimum > pool:
+        raise NotEnough(
+            N_(
+                "The pool does not pay so many places with this first and smallest prize."
+                " Pay fewer places, or less to each."
+            ),
+            field="places",
+        )
+    if first * places < pool:
+        raise TooMuch(
+            N_("Even if all places got the first prize, money would be left. Raise the first."),
+            field="first_cents",
+        )
+
+
+Way = Callable[..., Filled | None]
+
+
+def _best(wanted: Wanted, base: program.Layers, way: Way) -> Filled | None:
+    """The best of what lies near the best candidates."""
+    found: list[Filled] = []
+    enough = inf
+    for near in _candidates(wanted.field, base):
+        here = replace(wanted, price=near.price)
+        one = way(here, near.sizes, under=enough)
+        if way is fill and near.amounts:
+            one = shift(here, near, under=one.cost if one else enough) or one
+        if one is not None:
+            found = sorted([*found, one], key=lambda each: each.cost)[:_STARTS]
+            enough = found[-1].cost if len(found) == _STARTS else inf
+            if way is fill and one.cost <= base.floor * (1 + _EXACT):
+                return one
+    many = wanted.field.places > _BY_VALUE
+    if many and way is fill_freely:  # what is not nice makes good already what a step would win
+        return found[0] if found else None
+    few = many or way is fill_freely
+    improved = [_improved(wanted, each, way, many=few) for each in found[: 1 if few else None]]
+    return min(improved, key=lambda each: each.cost, default=None)
+
+
+def _candidates(field: Field, base: program.Layers) -> Iterator[Candidate]:
+    """Buckets to begin with."""
+    if field.places < _ALL_WAYS:
+        return (Candidate(s, base.price) for s in partitions(field.places, most=field.most))
+    climbed = ladder.tried(field)
+    if field.places > _BY_VALUE:
+        return climbed
+    values = islice(program.by_value(base, steps=_POPS), _PROGRAMS)
+    return chain((Candidate(sizes, base.price) for _, sizes in values), climbed)
+
+
+def _improved(wanted: Wanted, best: Filled, way: Way, *, many: bool) -> Filled:
+    """Step by step to a neighbour that is nearer, until none is or enough were tried."""
+    seen, trials = {best.sizes}, _TRIALS_OF_MANY if many else _TRIALS
+    while len(seen) < trials:
+        better = best
+        around = neighbours(best.sizes, most=wanted.field.most, near=2 if many else 40) - seen
+        for sizes in sorted(around)[: trials - len(seen)]:
+            seen.add(sizes)
+            better = way(wanted, sizes, under=better.cost) or better
+        if better is best:
+            break
+        best = better
+    return best
+
+
+def _told(found: Filled, first: int, ideal: list[float], floor: float) -> AutoPrizes:
+    buckets = ((1, first), *zip(found.sizes, found.amounts, strict=True))
+    prizes = tuple(amount for size, amount in buckets for _ in range(size))
+    odd = None if found.free is None else 2 + sum(found.sizes[: found.free])
+    return AutoPrizes(prizes, buckets, tuple(ideal), sqrt(found.cost), floor, odd)
+
+
+def _plain(pool: int, ideal: list[float], *, first: int, minimum: int) -> AutoPrizes:
+    """The curve rounded down, and what is over given to the places from the second on."""
+    if len(ideal) == 1:
+        return AutoPrizes((pool,), ((1, pool),), (float(pool),), 0.0, 0.0)
+    prizes = [first, *(min(first, max(minimum, int(each))) for each in ideal[1:])]
+    over = pool - sum(prizes)
+    for place in range(1, len(prizes)):
+        more = min(over, prizes[place - 1] - prizes[place])
+        prizes[place] += more
+        over -= more
+    cost = sqrt(sum((each - prize) ** 2 for each, prize in zip(ideal, prizes, strict=True)))
+    buckets = tuple((prizes.count(each), each) for each in sorted(set(prizes), reverse=True))
+    return AutoPrizes(tuple(prizes), buckets, tuple(ideal), cost, 0.0, plain=True)
+
+
+def is_certain(found: AutoPrizes) -> bool:
+    """Whether nothing nearer exists."""
+    return not isinf(found.gap) and found.gap < 1e-9
