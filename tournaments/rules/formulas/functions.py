@@ -1,0 +1,141 @@
+"""The functions and operators of a formula."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.rules import N_
+from tournaments.rules.formulas import values
+from tournaments.rules.formulas.errors import NoValueError
+from tournaments.rules.formulas.values import Number, difference, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """`least` to `most` arguments; `says` is the line of the reference."""
+
+    apply: Callable[..., Number]
+    least: int
+    most: int | None
+    shape: str
+    says: str
+
+
+def total(*of: Number) -> Number:
+    result: Number = 0
+    for value in of:
+        result = kept(result + value)
+    return result
+
+
+def average(*of: Number) -> Number:
+    return values.divided(total(*of), len(of))
+
+
+def sign(value: Number) -> int:
+    return (value > 0) - (value < 0)
+
+
+def truth(value: Number) -> int:
+    return int(value != 0)
+
+
+def median(*of: Number) -> Number:
+    ordered, half = sorted(of), len(of) // 2
+    if len(of) % 2:
+        return ordered[half]
+    return values.divided(kept(ordered[half - 1] + ordered[half]), 2)
+
+
+def chosen(index: Number, *of: Number) -> Number:
+    """The index-th of the values, from 1.  Raises NoValueError outside the list."""
+    if index != int(index) or not 1 <= index <= len(of):
+        raise NoValueError(
+            N_(
+                "Line %(line)s, column %(column)s: choose has no value number %(index)s. Add"
+                " values, or test the number first with if(…)."
+            ),
+            index=f"{float(index):g}",
+        )
+    return of[int(index) - 1]
+
+
+FUNCTIONS: dict[str, Function] = {
+    "abs": Function(abs, 1, 1, "abs(x)", N_("without its sign")),
+    "sqrt": Function(values.square_root, 1, 1, "sqrt(x)", N_("square root")),
+    "pow": Function(values.power, 2, 2, "pow(x, y)", N_("x to the power y, the same as x ^ y")),
+    "exp": Function(values.exponential, 1, 1, "exp(x)", N_("e to the power x")),
+    "log": Function(values.logarithm, 1, 2, "log(x)", N_("natural logarithm; log(x, b) to base b")),
+    "ln": Function(values.logarithm, 1, 1, "ln(x)", N_("natural logarithm")),
+    "log10": Function(
+        lambda x: values.logarithm(x, 10), 1, 1, "log10(x)", N_("logarithm to base 10")
+    ),
+    "round": Function(
+        values.rounded, 1, 2, "round(x, d)", N_("to d digits (0 unless told), halves up")
+    ),
+    "roundup": Function(values.rounded_up, 1, 2, "roundUp(x, d)", N_("away from zero")),
+    "rounddown": Function(values.rounded_down, 1, 2, "roundDown(x, d)", N_("toward zero")),
+    "floor": Function(values.floored, 1, 1, "floor(x)", N_("whole number at or below")),
+    "ceil": Function(values.ceiled, 1, 1, "ceil(x)", N_("whole number at or above")),
+    "trunc": Function(values.truncated, 1, 1, "trunc(x)", N_("whole number toward zero")),
+    "mod": Function(values.remainder, 2, 2, "mod(x, y)", N_("what a division leaves, as x % y")),
+    "sign": Function(sign, 1, 1, "sign(x)", N_("-1, 0 or 1")),
+    "min": Function(min, 1, None, "min(a, b, …)", N_("the smallest")),
+    "max": Function(max, 1, None, "max(a, b, …)", N_("the largest")),
+    "sum": Function(total, 1, None, "sum(a, b, …)", N_("all together")),
+    "average": Function(average, 1, None, "average(a, b, …)", N_("the mean")),
+    "median": Function(median, 1, None, "median(a, b, …)", N_("the one in the middle")),
+    "choose": Function(chosen, 2, None, "choose(i, a, b, …)", N_("the i-th of the values")),
+}
+ALIASES = {"ceiling": "ceil", "int": "trunc", "avg": "average", "mean": "average", "power": "pow"}
+# read by the parser itself: what is not chosen is not calculated
+SPECIAL = {
+    "if": ("if(test, a, b)", N_("a where the test holds, otherwise b (0 unless told)")),
+    "switch": (
+        "switch(x, c1, v1, c2, v2, …, other)",
+        N_("the value beside the first c equal to x"),
+    ),
+    "assign": ('assign("name", x)', N_("remembers x under a name for the lines below")),
+}
+# what people look for and will not find, with the reason
+REFUSED = {
+    **dict.fromkeys(
+        ("random", "rand", "rnd"),
+        N_(
+            "Line %(line)s, column %(column)s: chance has no place in points, which must come"
+            " out the same each time. Use a number of the event instead."
+        ),
+    ),
+    **dict.fromkeys(
+        ("while", "for", "loop", "repeat", "do", "goto"),
+        N_(
+            "Line %(line)s, column %(column)s: a formula has no loops, each line is calculated"
+            " once. Use pow, sum or if instead."
+        ),
+    ),
+}
+
+OPERATORS: dict[str, Callable[..., Any]] = {
+    "+": lambda a, b: kept(a + b),
+    "-": lambda a, b: kept(a - b),
+    "*": lambda a, b: kept(a * b),
+    "/": values.divided,
+    "%": values.remainder,
+    "^": values.power,
+    "=": lambda a, b: int(difference(a, b) == 0),
+    "<>": lambda a, b: int(difference(a, b) != 0),
+    "<": lambda a, b: int(difference(a, b) < 0),
+    "<=": lambda a, b: int(difference(a, b) <= 0),
+    ">": lambda a, b: int(difference(a, b) > 0),
+    ">=": lambda a, b: int(difference(a, b) >= 0),
+    "and": truth,  # its left side has been tested by a jump
+    "or": truth,
+    "not": lambda a: int(a == 0),
+    "negative": lambda a: -a,
+    "positive": lambda a: a,
+}
+PRECEDENCE = {
+    "or": 1, "and": 2, "not": 3, "=": 4, "<>": 4, "<": 4, "<=": 4, ">": 4, ">=": 4,
+    "+": 5, "-": 5, "*": 6, "/": 6, "%": 6, "negative": 7, "positive": 7, "^": 8,
+}  # fmt: skip
+COMPARES = 4

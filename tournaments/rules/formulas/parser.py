@@ -1,0 +1,253 @@
+"""From words to steps, by precedence, with stacks of its own: no nesting can exhaust Python's."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from tournaments.rules import N_
+from tournaments.rules.formulas.calls import Call, argument_read, begun, closed
+from tournaments.rules.formulas.errors import FormulaError, Spot
+from tournaments.rules.formulas.functions import COMPARES, OPERATORS, PRECEDENCE
+from tournaments.rules.formulas.meaning import Names
+from tournaments.rules.formulas.steps import Do, Step
+from tournaments.rules.formulas.tokens import Is, Token
+
+PREFIXES = {"-": "negative", "+": "positive", "not": "not"}
+KEEPS = {"and": Do.KEEP_FALSE, "or": Do.KEEP_TRUE}
+
+
+@dataclass(slots=True)
+class Pending:
+    """An operator that waits for what is right of it; `jump` goes past that, if it need not be."""
+
+    name: str
+    spot: Spot
+    jump: Step | None = None
+
+    @property
+    def precedence(self) -> int:
+        return PRECEDENCE[self.name]
+
+
+@dataclass
+class Reader:
+    """The words read so far; `operand` tells whether a value stands just before."""
+
+    tokens: Sequence[Token]
+    names: Names
+    steps: list[Step] = field(default_factory=list)
+    waiting: list[Pending | Call] = field(default_factory=list)
+    at: int = 0
+    operand: bool = False
+
+    def read(self) -> list[Step]:
+        """All steps.  Raises FormulaError at the first word that cannot stand where it does."""
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            if self.operand and token.kind in OPERAND_STARTS:
+                self._next_line(token)
+            if self.operand and token.kind is Is.OPERATOR and token.text == "not":
+                self._next_line(token)
+            self.at += 1
+            READ[token.kind](self, token)
+        self.end_line(self._last_spot())
+        return self.steps
+
+    def _last_spot(self) -> Spot:
+        return self.tokens[-1].spot if self.tokens else Spot(1, 1)
+
+    def _next_line(self, token: Token) -> None:
+        """A value after a value begins a new line of the formula, if it stands on one."""
+        same_line = self.tokens[self.at - 1].spot.line == token.spot.line
+        if same_line or any(isinstance(each, Call) for each in self.waiting):
+            raise FormulaError(
+                N_(
+                    "Line %(line)s, column %(column)s: before “%(word)s” an operator is"
+                    " missing, such as + or *."
+                ),
+                spot=token.spot,
+                word=token.text,
+            )
+        self.end_line(token.spot)
+
+    def end_line(self, spot: Spot) -> None:
+        """Close a line: all that waits is done, and its value taken.  An empty one is nothing."""
+        if not self.operand and not self.waiting:
+            return
+        self.settle(spot)
+        if self.waiting:
+            raise FormulaError(
+                N_(
+                    "Line %(line)s, column %(column)s: this parenthesis is not closed. Add a"
+                    " “)” where it ends."
+                ),
+                spot=self.waiting[-1].spot,
+            )
+        self.emit(Do.END, spot)
+        self.operand = False
+
+    def settle(self, spot: Spot, *, above: int = 0) -> None:
+        """Do the operators that wait, back to the last open parenthesis.
+
+        Only those of a precedence higher than `above`.
+        """
+        if not self.operand:
+            raise _no_value(spot, self.tokens[min(self.at, len(self.tokens)) - 1].text)
+        while self.waiting:
+            last = self.waiting[-1]
+            if isinstance(last, Call) or last.precedence <= above:
+                break
+            self.waiting.pop()
+            if last.jump:
+                last.jump.to = len(self.steps)
+            self.steps.append(_applied(last))
+
+    def emit(self, do: Do, spot: Spot, **more: object) -> Step:
+        step = Step(do, spot, **more)  # type: ignore[arg-type]
+        self.steps.append(step)
+        return step
+
+
+def _applied(operator: Pending) -> Step:
+    one = operator.name in ("negative", "positive", "not", "and", "or")
+    apply = OPERATORS[operator.name]
+    return Step(Do.APPLY, operator.spot, apply=apply, count=1 if one else 2)
+
+
+def _number(reader: Reader, token: Token) -> None:
+    reader.emit(Do.PUSH, token.spot, value=token.value)
+    reader.operand = True
+
+
+def _string(reader: Reader, token: Token) -> None:
+    raise FormulaError(
+        N_(
+            "Line %(line)s, column %(column)s: text is no number. Quotation marks belong only to"
+            ' the name in assign("name", …).'
+        ),
+        spot=token.spot,
+    )
+
+
+def _name(reader: Reader, token: Token) -> None:
+    following = reader.tokens[reader.at] if reader.at < len(reader.tokens) else None
+    opens = following is not None and following.kind is Is.OPEN
+    if opens and following is not None and reader.names.is_call(token, following):
+        reader.at += 1
+        call = begun(reader.names.function(token), token)
+        if call.name == "assign":
+            reader.at = reader.names.assigned(call, reader.tokens, reader.at)
+        reader.waiting.append(call)
+        return
+    reader.steps.append(reader.names.value(token))
+    reader.operand = True
+
+
+def _operator(reader: Reader, token: Token) -> None:
+    if not reader.operand:
+        if token.text not in PREFIXES:
+            raise _no_value(token.spot, token.text)
+        reader.waiting.append(Pending(PREFIXES[token.text], token.spot))
+        return
+    precedence = PRECEDENCE[token.text]
+    from_right = token.text == "^"
+    reader.settle(token.spot, above=precedence - (0 if from_right else 1))
+    _check_compared_once(reader.steps, token, precedence)
+    pending = Pending(token.text, token.spot)
+    if token.text in KEEPS:
+        pending.jump = reader.emit(KEEPS[token.text], token.spot)
+    reader.waiting.append(pending)
+    reader.operand = False
+
+
+def _check_compared_once(steps: Sequence[Step], token: Token, precedence: int) -> None:
+    compares = [OPERATORS[name] for name, of in PRECEDENCE.items() if of == COMPARES]
+    if precedence == COMPARES and steps[-1].apply in compares and not steps[-1].name:
+        raise FormulaError(
+            N_(
+                "Line %(line)s, column %(column)s: two comparisons stand in a row. Write"
+                " a < b and b < c."
+            ),
+            spot=token.spot,
+        )
+
+
+def _open(reader: Reader, token: Token) -> None:
+    reader.waiting.append(Call("", token.spot))
+
+
+def _comma(reader: Reader, token: Token) -> None:
+    call = _innermost(reader, token)
+    if call is None or not call.name:
+        raise FormulaError(
+            N_(
+                "Line %(line)s, column %(column)s: a comma stands only between the arguments of"
+                " a function. Decimals have a point: 0.5."
+            ),
+            spot=token.spot,
+        )
+    argument_read(call, reader.steps, token.spot)
+    reader.operand = False
+
+
+def _semicolon(reader: Reader, token: Token) -> None:
+    if any(isinstance(each, Call) for each in reader.waiting):
+        _comma(reader, token)
+    else:
+        reader.end_line(token.spot)
+
+
+def _close(reader: Reader, token: Token) -> None:
+    call = _innermost(reader, token)
+    if call is None:
+        raise FormulaError(
+            N_(
+                "Line %(line)s, column %(column)s: this parenthesis was never opened. Remove it,"
+                " or open it before."
+            ),
+            spot=token.spot,
+        )
+    reader.waiting.pop()
+    closed(call, reader.steps, token.spot)
+    if not call.name and reader.steps[-1].do is Do.APPLY:
+        reader.steps[-1].name = "in parentheses"
+    reader.operand = True
+
+
+def _innermost(reader: Reader, token: Token) -> Call | None:
+    """The call whose argument ends here, with what waited in it done."""
+    before = reader.tokens[reader.at - 2] if reader.at > 1 else None
+    if not reader.operand and before is not None and before.kind is Is.OPEN:
+        return _empty(reader, token)
+    if not any(isinstance(each, Call) for each in reader.waiting):
+        return None
+    reader.settle(token.spot)
+    last = reader.waiting[-1]
+    return last if isinstance(last, Call) else None
+
+
+def _empty(reader: Reader, token: Token) -> Call:
+    raise FormulaError(
+        N_("Line %(line)s, column %(column)s: nothing stands in the parentheses. Write a value."),
+        spot=token.spot,
+    )
+
+
+def _no_value(spot: Spot, word: str) -> FormulaError:
+    return FormulaError(
+        N_("Line %(line)s, column %(column)s: a value is missing at “%(word)s”. Write one there."),
+        spot=spot,
+        word=word,
+    )
+
+
+OPERAND_STARTS = (Is.NUMBER, Is.STRING, Is.NAME, Is.OPEN)
+READ: dict[Is, Callable[[Reader, Token], None]] = {
+    Is.NUMBER: _number,
+    Is.STRING: _string,
+    Is.NAME: _name,
+    Is.OPERATOR: _operator,
+    Is.OPEN: _open,
+    Is.COMMA: _comma,
+    Is.SEMICOLON: _semicolon,
+    Is.CLOSE: _close,
+}
