@@ -4,9 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.satellites import NoStep, Remainder, Satellite, satellite
+from tournaments.rules.places import Place
+from tournaments.rules.satellites import (
+    NoStep,
+    Remainder,
+    RulingNeeded,
+    Satellite,
+    is_bubble,
+    satellite,
+    stops,
+    tickets_won,
+    winners_place,
+)
 
 money = st.integers(1, 10**6)
+TICKETS = {1: 1100, 2: 1100, 3: 1100}  # the fourth place wins the rest in money
 
 
 @pytest.mark.parametrize(
@@ -52,3 +64,39 @@ def test_a_satellite_pays_out_its_pool_best_prizes_first(pool, ticket, step, pol
     assert sum(made.prizes_cents) == pool
     assert list(made.prizes_cents) == sorted(made.prizes_cents, reverse=True)
     assert made.prizes_cents.count(ticket) == made.tickets == pool // ticket
+
+
+def test_play_stops_when_as_many_are_left_as_there_are_tickets():
+    assert [stops(3, left=left) for left in (5, 4, 3, 2, 0)] == [False, False, True, True, False]
+    assert [is_bubble(3, left=left) for left in (5, 4, 3)] == [False, True, False]
+
+
+def test_everybody_who_is_left_then_shares_the_first_place():
+    assert winners_place(3) == Place(1, 3, tied=True)
+    assert tickets_won(TICKETS, dict.fromkeys((7, 8, 9), winners_place(3))) == {
+        7: 1100,
+        8: 1100,
+        9: 1100,
+    }
+
+
+def test_a_tie_over_the_last_ticket_is_shared_as_money():
+    tied = {1: Place(3, 4, tied=True), 2: Place(3, 4, tied=True), 3: Place(2, 2, tied=False)}
+
+    assert tickets_won(TICKETS, tied) == {3: 1100}
+
+
+def test_a_tie_over_tickets_that_are_no_money_waits_for_a_ruling():
+    tied = {1: Place(3, 4, tied=True), 2: Place(3, 4, tied=True)}
+
+    with pytest.raises(RulingNeeded, match="Rule who is placed first"):
+        tickets_won(TICKETS, tied, convertible=False)
+
+
+@given(st.integers(1, 40), st.integers(0, 10))
+def test_nobody_wins_more_tickets_than_there_are(tickets, spare):
+    parts = dict.fromkeys(range(1, tickets + 1), 500)
+    left = max(1, tickets - spare)
+    places = dict.fromkeys(range(left), winners_place(left))
+
+    assert sum(tickets_won(parts, places).values()) == 500 * left <= 500 * tickets

@@ -16,6 +16,7 @@ from tournaments.rules.receipts import (
     OVERLAY,
     PRIZE_POOL,
     ROUNDING,
+    SIDE_POT,
     STAFF,
     TILLS,
     WITHHELD,
@@ -60,7 +61,30 @@ class Book:
 
     @property
     def paid_cents(self) -> int:
-        return sum(slip.amount_cents for slip in self.slips)
+        """What was handed over as prizes, with what was kept back from them."""
+        return self.paid_of(PRIZE_POOL)
+
+    def paid_of(self, account: str) -> int:
+        return sum(slip.amount_cents for slip in self.slips if slip.of == account)
+
+    @property
+    def left_the_tills_cents(self) -> int:
+        return sum(slip.amount_cents - slip.withheld_cents for slip in self.slips)
+
+    @property
+    def bounties_cents(self) -> int:
+        """All bounty money, that which was handed over with it."""
+        return self.owed(BOUNTY) + self.paid_of(BOUNTY)
+
+    @property
+    def side_pots_cents(self) -> int:
+        """All stakes of last longers, those that were handed over with them."""
+        return self.owed(SIDE_POT) + self.paid_of(SIDE_POT)
+
+    @property
+    def kept_cents(self) -> int:
+        """What stays with the house of the pool itself, beside what slips say is kept back."""
+        return self.owed(WITHHELD) - sum(slip.withheld_cents for slip in self.slips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +157,7 @@ def _tills(book: Book) -> Check:
         (
             Term(N_("Sold"), sold),
             Term(N_("Refunded"), -back),
-            Term(N_("Paid out"), -book.paid_cents),
+            Term(N_("Paid out"), -book.left_the_tills_cents),
         ),
         also=all(book.held(till) == reckoned.get(till, 0) for till in TILLS),
     )
@@ -142,19 +166,21 @@ def _tills(book: Book) -> Check:
 def _parts(book: Book) -> Check:
     """The parts of all prices are in the accounts they belong to."""
     left = book.owed(PRIZE_POOL) + book.paid_cents - book.held(OVERLAY)
-    pool = left + book.shared_odd_cents + book.owed(WITHHELD)
+    pool = left + book.shared_odd_cents + book.kept_cents
     staff = book.owed(STAFF) - book.shared_odd_cents
     found = {
         PRIZE_POOL: pool,
         FEES: book.owed(FEES),
         STAFF: staff,
-        BOUNTY: book.owed(BOUNTY),
+        BOUNTY: book.bounties_cents,
+        SIDE_POT: book.side_pots_cents,
     }
     wanted = {
         PRIZE_POOL: sum(r.prize_cents for r in book.in_force),
         FEES: sum(r.fee_cents for r in book.in_force),
         STAFF: sum(r.staff_cents for r in book.in_force),
         BOUNTY: sum(r.bounty_cents for r in book.in_force),
+        SIDE_POT: sum(r.side_pot_cents for r in book.in_force),
     }
     return Check(
         "parts",
@@ -165,6 +191,7 @@ def _parts(book: Book) -> Check:
             Term(N_("Fees"), found[FEES]),
             Term(N_("Staff"), staff),
             Term(N_("Bounties"), found[BOUNTY]),
+            Term(N_("Last longers"), found[SIDE_POT]),
         ),
         also=found == wanted,
     )
@@ -202,8 +229,9 @@ def _prizes(book: Book) -> Check:
         (
             Term(N_("Prizes paid"), book.paid_cents),
             Term(N_("Not paid yet"), not_paid),
-            Term(N_("Bounties"), book.owed(BOUNTY)),
-            Term(N_("Withheld"), book.owed(WITHHELD)),
+            Term(N_("Bounties"), book.bounties_cents),
+            Term(N_("Last longers"), book.side_pots_cents),
+            Term(N_("Withheld"), book.kept_cents),
             Term(N_("Odd money to the staff"), book.shared_odd_cents),
         ),
         also=book.prizes_cents in (None, not_paid + book.paid_cents + book.shared_odd_cents),

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-CASH, OWED = "cash", "owed"
+CASH, TICKET, OWED = "cash", "ticket", "owed"
 PRIZE_POOL, BOUNTY, FEES, STAFF = "prize_pool", "bounty", "fees", "staff"
+SIDE_POT = "side_pot"
 DISCOUNT, ROUNDING, OVERLAY, WITHHELD = "discount", "rounding", "overlay", "withheld"
 TILLS = ("cash", "card", "transfer", "voucher", "comp", "ticket", OWED)
 BOUGHT = ("entry", "reentry", "rebuy", "add_on")  # reasons for chips that were paid for
@@ -18,7 +19,7 @@ Cents = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """One purchase: the parts of its whole price, what the house gave, and how it was paid.
+    """One purchase or stake: the parts of its whole price, what the house gave, how it was paid.
 
     `method` is how the rest beside the voucher is paid now: after a debt was settled, by that.
     """
@@ -28,6 +29,7 @@ class Receipt:
     staff_cents: int
     method: str
     bounty_cents: int = 0
+    side_pot_cents: int = 0
     discount_cents: int = 0
     rounding_cents: int = 0
     voucher_cents: int = 0
@@ -36,7 +38,8 @@ class Receipt:
 
     @property
     def price_cents(self) -> int:
-        return self.prize_cents + self.fee_cents + self.staff_cents + self.bounty_cents
+        to_players = self.prize_cents + self.bounty_cents + self.side_pot_cents
+        return to_players + self.fee_cents + self.staff_cents
 
     @property
     def total_cents(self) -> int:
@@ -46,10 +49,20 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One prize handed over."""
+    """One payment handed over: a prize, a bounty, a last longer, by the account it comes from.
+
+    Of the amount some is kept back and some given as a ticket; the rest goes by the method.
+    """
 
     amount_cents: int
     method: str
+    withheld_cents: int = 0
+    ticket_cents: int = 0
+    of: str = PRIZE_POOL
+
+    @property
+    def handed_cents(self) -> int:
+        return self.amount_cents - self.withheld_cents - self.ticket_cents
 
 
 def sides_of_receipt(receipt: Receipt) -> Counter[str]:
@@ -68,12 +81,23 @@ def sides_of_receipt(receipt: Receipt) -> Counter[str]:
     sides[FEES] -= receipt.fee_cents
     sides[STAFF] -= receipt.staff_cents
     sides[BOUNTY] -= receipt.bounty_cents
+    sides[SIDE_POT] -= receipt.side_pot_cents
     return sides
 
 
 def sides_of_slip(slip: Slip) -> Counter[str]:
-    """What a prize handed over adds to each account, in cents."""
-    return Counter({slip.method: -slip.amount_cents, PRIZE_POOL: slip.amount_cents})
+    """What a payment handed over adds to each account, in cents; together zero.
+
+    >>> sides = sides_of_slip(Slip(500, "cash", withheld_cents=50, ticket_cents=110))
+    >>> sides["cash"], sides["withheld"], sides["ticket"], sides["prize_pool"]
+    (-340, -50, -110, 500)
+    """
+    sides: Counter[str] = Counter()
+    sides[slip.method] -= slip.handed_cents
+    sides[TICKET] -= slip.ticket_cents
+    sides[WITHHELD] -= slip.withheld_cents
+    sides[slip.of] += slip.amount_cents
+    return sides
 
 
 def sides(receipts: Iterable[Receipt], slips: Iterable[Slip]) -> dict[str, int]:

@@ -1,13 +1,22 @@
 """Satellites: the pool is turned into tickets of one value, and the rest into money."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.places import Place
+
+Entry = TypeVar("Entry", bound=int)
 
 
 class NoStep(RuleError):
     """Steps were asked for without saying how large they are, or tickets without a value."""
+
+
+class RulingNeeded(RuleError):
+    """A tie over the last ticket, where tickets are not turned into money."""
 
 
 class Remainder(StrEnum):
@@ -57,3 +66,54 @@ def _check_step(cents: int | None, *, field: str) -> int:
     if cents is None or cents <= 0:
         raise NoStep(N_("Say how much a ticket, or a step, is worth."), field=field)
     return cents
+
+
+def stops(tickets: int, *, left: int) -> bool:
+    """Whether play stops: everybody who is left wins a ticket.
+
+    >>> stops(5, left=5), stops(5, left=6), stops(0, left=1)
+    (True, False, False)
+    """
+    return 0 < left <= tickets
+
+
+def is_bubble(tickets: int, *, left: int) -> bool:
+    """Whether the next to go out is the last without a ticket: time to play hand for hand."""
+    return tickets > 0 and left == tickets + 1
+
+
+def winners_place(left: int) -> Place:
+    """The place of everybody who is left when play stops at the tickets: they share the first.
+
+    >>> str(winners_place(1)), str(winners_place(4))
+    ('1', 'T1')
+    """
+    return Place(1, left, tied=left > 1)
+
+
+def tickets_won(
+    tickets_cents: Mapping[int, int], places: Mapping[Entry, Place], *, convertible: bool = True
+) -> dict[Entry, int]:
+    """What each entry wins as a ticket, in cents; who wins none is not in it.
+
+    `tickets_cents` is the ticket part of the prize of each place.  Those who tie win tickets only
+    if there is one for each of them; over the last ticket they share its value as money.
+    Raises RulingNeeded for such a tie if tickets are not `convertible`.
+    Source: custom of the houses.
+    """
+    won: dict[Entry, int] = {}
+    for entry, place in places.items():
+        parts = [tickets_cents.get(n, 0) for n in range(place.place, place.through + 1)]
+        if not any(parts):
+            continue
+        if min(parts) == max(parts):
+            won[entry] = parts[0]
+        elif not convertible:
+            raise RulingNeeded(
+                N_(
+                    "Players tie for the last ticket, and tickets are not paid as money. Rule who"
+                    " is placed first: correct the order of the busts."
+                ),
+                field="entry",
+            )
+    return won
