@@ -3,6 +3,9 @@
 An act is named by the kind of its journal line; the part before the dot is its family.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -14,6 +17,10 @@ from tournaments.rules import N_, RuleError
 
 class NotAllowed(RuleError):
     """This person's role does not cover the act."""
+
+
+class OnlyLooking(RuleError):
+    """Nothing is done in the past."""
 
 
 _DIRECTOR = frozenset({Role.DIRECTOR})
@@ -74,10 +81,33 @@ MAY: dict[str, frozenset[Role]] = {
 ANYWHERE = ("player.", "till.")
 
 Person = User | AnonymousUser | None
+_only_looking: ContextVar[bool] = ContextVar("only_looking", default=False)
+
+
+@contextmanager
+def only_looking() -> Iterator[None]:
+    """Offer no act to anybody meanwhile: what is shown is over."""
+    token = _only_looking.set(True)
+    try:
+        yield
+    finally:
+        _only_looking.reset(token)
+
+
+def require_present() -> None:
+    """Raise OnlyLooking while no act is offered to anybody."""
+    if _only_looking.get():
+        raise OnlyLooking(N_("This is the past: it can be looked at only. Go back to now."))
 
 
 def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:
     """Whether the person's roles cover the act.  None is the clock itself, which may."""
+    if _only_looking.get() and not act.startswith("see"):
+        return False
+    return _covered(person, act, tournament_id)
+
+
+def _covered(person: Any, act: str, tournament_id: int | None) -> bool:
     if person is None or person.is_superuser:
         return True
     may = MAY.get(act) or MAY.get(act.partition(".")[0], frozenset())
@@ -90,7 +120,7 @@ def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:
 
 def require(person: Any, act: str, tournament_id: int | None = None) -> None:
     """Raise NotAllowed unless the person's roles cover the act."""
-    if not allowed(person, act, tournament_id):
+    if not _covered(person, act, tournament_id):
         raise NotAllowed(N_("Your role does not allow this. Ask the tournament director."))
 
 

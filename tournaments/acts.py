@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any, NotRequired, TypedDict, TypeVar
 
 from django.contrib.auth.models import User
@@ -61,6 +62,7 @@ class Act:
     changes: list[Change] = field(default_factory=list)
     told: dict[str, Any] = field(default_factory=dict)  # what steps add to the line's data
     posted: set[int] = field(default_factory=set)  # the entries whose money it moved
+    turned_back: set[int] = field(default_factory=set)  # the lines an undo has turned back so far
 
     @property
     def tournament(self) -> Tournament:
@@ -219,7 +221,7 @@ def plain(value: Any) -> Any:
         return value.astimezone(UTC).isoformat()  # as it comes back from the database
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, str):
+    if isinstance(value, str | Decimal):
         return str(value)
     return value
 

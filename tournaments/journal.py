@@ -62,7 +62,7 @@ def command(function: Callable[P, JournalLine]) -> Callable[P, JournalLine]:
 def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[Order]) -> Act:
     """Lock the tournament for one act.  `allowed_as`: an undo asks for the right to the act.
 
-    Raises NotAllowed, SeenTooOld, KeyUsedTwice; Tournament.DoesNotExist when there is none.
+    Raises NotAllowed, OnlyLooking, SeenTooOld, KeyUsedTwice; Tournament.DoesNotExist.
     """
     access.require(order["by"], allowed_as or kind, tournament_id)
     events = Tournament.objects.select_related("club")
@@ -80,6 +80,7 @@ def open_club_act(club_id: int, kind: str, *, allowed_as: str = "", **order: Unp
 
 
 def _open(scope: Tournament | Club, kind: str, order: Order) -> Act:
+    access.require_present()
     key = order.get("key") or None
     if key:
         _answer_repeated(scope, kind, key, order)

@@ -115,7 +115,9 @@ KINDS: dict[str, Kind] = {
     ),
     "entry.settled": Kind(N_("%(player)s paid %(amount_cents)s for receipt %(receipt)s")),
     "entry.busted": Kind(N_("Bust %(place)s %(player)s, %(seat)s")),
-    "entry.bust_corrected": Kind(N_("Bust of %(player)s corrected: %(what)s")),
+    "entry.bust_corrected": Kind(
+        N_("Bust of %(player)s corrected: %(what)s %(instead)s (%(reason)s)")
+    ),
     "entry.let_out": Kind(N_("No rebuy: %(player)s is out, %(place)s")),
     "entry.lifted": Kind(N_("No-show %(player)s lifted")),
     "entry.disqualified": Kind(N_("Disqualified %(player)s")),
@@ -186,7 +188,8 @@ KINDS: dict[str, Kind] = {
         )
     ),
     "chips.counted": Kind(N_("Chips counted (players: %(players_count)s)")),
-    "chips.found": Kind(N_("Chips found of %(player)s: %(found_chips)s")),
+    "chips.count_removed": Kind(N_("Count of %(player)s taken back: %(counted_chips)s")),
+    "chips.found": Kind(N_("Chips found of %(player)s: %(found_chips)s, %(outcome)s")),
     "chips.raced": Kind(N_("Color-up of the %(old_chips)s, table %(table)s")),
     # the boards
     "screen.added": Kind(N_("Screen %(screen)s added")),

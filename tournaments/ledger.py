@@ -8,7 +8,7 @@ from django.db.models import Count, Q, Sum
 from tournaments import queries
 from tournaments.models import ChipMovement, Posting, Prize, Sale, Tournament
 from tournaments.models.tournament import State
-from tournaments.reckoning import odd_entries, receipts_of, slips_of
+from tournaments.reckoning import odd_entries, receipts_of, slips_of, stakes_of
 from tournaments.rules.ledger import Book
 from tournaments.rules.receipts import BOUGHT
 
@@ -19,6 +19,7 @@ def book_of(tournament: Tournament) -> Book:
     by_line = postings.values_list("revision").annotate(total=Sum("amount_cents"))
     odd_lines = by_line.exclude(total=0).order_by("revision")
     receipts = [receipt for _, receipt in receipts_of(Q(tournament=tournament))]
+    receipts += [stake for _, stake in stakes_of(Q(tournament=tournament.pk))]
     slips = [slip for _, slip in slips_of(Q(tournament=tournament))]
     finished = tournament.state == State.FINISHED
     frozen = Prize.objects.filter(tournament=tournament).aggregate(total=Sum("amount_cents"))

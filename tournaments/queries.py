@@ -2,32 +2,32 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from django.db import connection
-from django.db.models import Count, Q, QuerySet, Sum, prefetch_related_objects
+from django.db.models import Count, F, Q, QuerySet, Sum, prefetch_related_objects
 
+from tournaments import awarding, prizing
 from tournaments.models import (
     ChipMovement,
     Elimination,
     Entry,
     Posting,
     Price,
-    Prize,
     Sale,
     Tournament,
 )
 from tournaments.models.money import TILLS, Account
+from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
 from tournaments.rules import payouts as payout_rules
 from tournaments.rules import places as place_rules
+from tournaments.rules import satellites
 from tournaments.rules.payouts import Paid
-from tournaments.rules.places import WINNER, Bust, Place
+from tournaments.rules.places import Bust, Place
 from tournaments.rules.policy import Policy
-from tournaments.rules.prize_tables import PrizeTable, bar, casino, festival
+from tournaments.rules.prize_plans import Prize as PlannedPrize
 from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
 
-PRIZE_TABLES = {"bar": bar, "casino": casino, "festival": festival}
 OUT = Q(elimination__isnull=False, elimination__pending=False)
 
 
@@ -189,7 +189,7 @@ def money_box(tournament: Tournament) -> dict[str, int]:
     found = balances(tournament)
     paid = paid_out_cents(tournament)
     return {
-        "taken": sum(found[till] for till in TILLS) + paid,
+        "taken": sum(found[till] for till in TILLS) + handed_out_cents(tournament),
         "prize_pool": paid - found[Account.PRIZE_POOL],
         "fees": -found[Account.FEES],
         "staff": -found[Account.STAFF],
@@ -200,40 +200,42 @@ def money_box(tournament: Tournament) -> dict[str, int]:
 
 
 def paid_out_cents(tournament: Tournament) -> int:
-    rows = tournament.payouts.filter(voided=False)
+    """What left the prize pool: prizes handed over, what was kept back from them included."""
+    rows = tournament.payouts.filter(voided=False, state=PayoutState.PAID, kind=PayoutKind.PRIZE)
     return rows.aggregate(total=Sum("amount_cents"))["total"] or 0
+
+
+def handed_out_cents(tournament: Tournament) -> int:
+    """What left the tills: prizes, bounties and last longers, less what was kept back."""
+    rows = tournament.payouts.filter(voided=False, state=PayoutState.PAID)
+    found = rows.aggregate(total=Sum(F("amount_cents") - F("withheld_cents")))
+    return found["total"] or 0
 
 
 def pool_cents(tournament: Tournament) -> int:
     """The prize pool: what was collected for it and not taken back, with overlay and guarantee.
 
-    Before the prizes are set it is the larger of what is collected and the guarantee.
+    Before the prizes are set it is what is collected and what the house adds, or the guarantee if
+    that is more.
     """
     rows = Posting.objects.filter(tournament=tournament, account=Account.PRIZE_POOL)
     owed = -(rows.aggregate(total=Sum("amount_cents"))["total"] or 0)
     collected = owed + paid_out_cents(tournament)
     if tournament.registration_closed_at is None:
-        return max(collected, tournament.guarantee_cents)
+        return max(collected + tournament.added_cents, tournament.guarantee_cents)
     return collected
-
-
-@cache
-def prize_table(name: str) -> PrizeTable:
-    """The built-in percentage table of that name."""
-    return PRIZE_TABLES[name]()
 
 
 def prizes(tournament: Tournament, *, pool: int | None = None) -> list[int]:
     """Prizes in cents, first place first: frozen ones, or what they would be with this pool."""
-    frozen = Prize.objects.filter(tournament=tournament).order_by("place")
-    if amounts := list(frozen.values_list("amount_cents", flat=True)):
-        return amounts
-    sold = Entry.objects.filter(tournament=tournament, voided=False).count()
-    cents = pool_cents(tournament) if pool is None else pool
-    if not sold:
-        return []
-    table = prize_table(tournament.prize_table)
-    return payout_rules.prizes(cents, sold, table, unit_cents=tournament.prize_unit_cents)
+    return [prize.amount_cents for prize in prizes_in_full(tournament, pool=pool)]
+
+
+def prizes_in_full(tournament: Tournament, *, pool: int | None = None) -> list[PlannedPrize]:
+    """The same with the tickets and the things among them."""
+    if frozen := prizing.frozen(tournament):
+        return frozen
+    return prizing.planned(tournament, pool_cents(tournament) if pool is None else pool)
 
 
 def places(tournament: Tournament) -> dict[int, Place]:
@@ -241,7 +243,8 @@ def places(tournament: Tournament) -> dict[int, Place]:
     rows = Elimination.objects.filter(tournament=tournament, pending=False)
     found = _placed(tournament, rows, left=still_in(tournament))
     if tournament.state == State.FINISHED:
-        found |= {entry.pk: WINNER for entry in entries_in(tournament)}
+        last = list(entries_in(tournament))
+        found |= {entry.pk: satellites.winners_place(len(last)) for entry in last}
     return found
 
 
@@ -255,7 +258,10 @@ def placed_together(entry: Entry) -> dict[int, Place]:
     own = rows.filter(entry=entry).values_list("hand", "sequence").first()
     if own is None:
         won = tournament.state == State.FINISHED and not entry.voided
-        return {entry.pk: WINNER} if won else {}
+        if not won:
+            return {}
+        last = entries_in(tournament).values_list("pk", flat=True)
+        return dict.fromkeys(last, satellites.winners_place(len(last)))
     hand, first = own
     together, others = rows.filter(entry=entry), rows.exclude(entry=entry)
     if hand:
@@ -288,11 +294,14 @@ def awards(tournament: Tournament, placed: Mapping[int, Place] | None = None) ->
             seats[entry] = seat
         if best_hand:
             best.add(entry)
-    return payout_rules.award(
-        prizes(tournament),
-        places(tournament) if placed is None else placed,
+    deal = awarding.paid_by(tournament)
+    ranked = places(tournament) if placed is None else placed
+    won = payout_rules.award(
+        awarding.prizes_under(prizes(tournament), deal),
+        ranked,
         best_hands=best,
         seats=seats,
         unit_cents=1,
         remainder=policy_of(tournament).tie_remainder,
     )
+    return awarding.with_deal(won, ranked, deal)

@@ -4,12 +4,20 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from django.db.models import Q, Sum
+from django.db.models import F, Q, Sum
 
 from tournaments.acts import Act
-from tournaments.models import Entry, Payout, Posting, Sale
+from tournaments.models import Entry, Payout, Posting, Sale, SidePotEntry
+from tournaments.models.money import Account
+from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.rules import N_, RuleError
 from tournaments.rules.receipts import Receipt, Slip, sides
+
+COMES_FROM = {
+    PayoutKind.PRIZE: Account.PRIZE_POOL,
+    PayoutKind.BOUNTY: Account.BOUNTY,
+    PayoutKind.SIDE_POT: Account.SIDE_POT,
+}
 
 
 class BookIsOff(RuleError):
@@ -43,10 +51,14 @@ def odd_entries(tournament_id: int, *, entries: Collection[int] | None = None) -
     for entry, slip in slips_of(wanted):
         papers[entry][1].append(slip)
     posted: dict[int, dict[str, int]] = defaultdict(dict)
+    staked = entries is None  # most acts have nothing to do with last longers, and do not ask
     rows = Posting.objects.filter(wanted, entry__isnull=False).values_list("entry", "account")
     for number, account, cents in rows.annotate(total=Sum("amount_cents")):
+        staked |= account == Account.SIDE_POT
         if cents:
             posted[number][account] = cents
+    for entry, stake in stakes_of(wanted & Q(voided=False)) if staked else ():
+        papers[entry][0].append(stake)
     both = papers.keys() | posted.keys()
     return tuple(sorted(one for one in both if posted.get(one, {}) != sides(*papers[one])))
 
@@ -59,6 +71,16 @@ def receipts_of(wanted: Q) -> Iterable[tuple[int, Receipt]]:
         *("method", "settled_by", "voided"),
     )
     return ((row["entry_id"], _receipt(row)) for row in rows.iterator(chunk_size=2000))
+
+
+def stakes_of(wanted: Q) -> Iterable[tuple[int, Receipt]]:
+    """Every stake put into a last longer, with its entry."""
+    rows = SidePotEntry.objects.alias(tournament=F("entry__tournament")).filter(wanted)
+    found = rows.values_list("entry_id", "pot__stake_cents", "method", "voided")
+    return (
+        (entry, Receipt(0, 0, 0, method, side_pot_cents=cents, voided=voided))
+        for entry, cents, method, voided in found
+    )
 
 
 def _receipt(row: dict[str, Any]) -> Receipt:
@@ -78,7 +100,12 @@ def _receipt(row: dict[str, Any]) -> Receipt:
 
 
 def slips_of(wanted: Q) -> Iterable[tuple[int, Slip]]:
-    """Every prize handed over and not taken back, with its entry."""
-    rows = Payout.objects.filter(wanted, voided=False)
-    found = rows.values_list("entry_id", "amount_cents", "method")
-    return ((entry, Slip(cents, method)) for entry, cents, method in found)
+    """Every payment handed over and not taken back, with its entry."""
+    rows = Payout.objects.filter(wanted, voided=False, state=PayoutState.PAID)
+    found = rows.values_list(
+        *("entry_id", "amount_cents", "method", "withheld_cents", "ticket_cents", "kind")
+    )
+    return (
+        (entry, Slip(cents, method, withheld, ticket, of=COMES_FROM[PayoutKind(kind)]))
+        for entry, cents, method, withheld, ticket, kind in found
+    )

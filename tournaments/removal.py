@@ -10,7 +10,7 @@ from itertools import groupby
 from django.db import models
 
 from tournaments.acts import Act, Change, plain
-from tournaments.models import Entry, NameWord, Player, Tournament
+from tournaments.models import Entry, NameWord, Player, SeasonEvent, Tournament
 from tournaments.rules import N_, RuleError
 
 EVENT, PERSON = Tournament._meta.label_lower, Player._meta.label_lower
@@ -18,6 +18,10 @@ EVENT, PERSON = Tournament._meta.label_lower, Player._meta.label_lower
 
 class EventHasALog(RuleError):
     """Something was done in an imported event, so that it cannot leave the book."""
+
+
+class EventCounts(RuleError):
+    """An imported event that counts in a season cannot leave the book."""
 
 
 def events_made(changes: Sequence[Change]) -> list[int]:
@@ -40,6 +44,14 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
                 " The event cannot be taken out of the book any more."
             ),
             event=event.name,
+        )
+    for counted in SeasonEvent.objects.filter(tournament__in=events).select_related("tournament"):
+        raise EventCounts(
+            N_(
+                "“%(event)s” counts in a season. Take it out of the season first, then out of"
+                " the book."
+            ),
+            event=counted.tournament.name,
         )
     new = {c["pk"]: c for c in changes if c["model"] == PERSON and c["before"] is None}
     people = Player.objects.in_bulk(list(new))

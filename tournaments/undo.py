@@ -5,26 +5,43 @@ line stands in the way, and the refusal names it.  An undo is an act with a line
 that undoing the undo does the act again.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import groupby
 from typing import Any
 
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
+from django.db.models import Q
 
-from tournaments import journal, removal
+from tournaments import journal, removal, reversals
 from tournaments.acts import Act, Change, net, plain
 from tournaments.kinds import KINDS
-from tournaments.models import ChipMovement, JournalLine, NameWord, Posting, TillShift
+from tournaments.models import (
+    ChipMovement,
+    JournalLine,
+    NameWord,
+    Player,
+    Posting,
+    Voucher,
+)
 from tournaments.rules import N_, RuleError
+from tournaments.rules.vouchers import VoucherUsed
 
-LEDGERS = (Posting, ChipMovement)
+TOGETHER = "act.undone_together"  # several lines by one; its data has `undoes_lines`
+UNDOINGS = ("act.undone", TOGETHER)
 AT_ONCE = 500  # rows asked about in one statement
-NO_FACTS = (*LEDGERS, NameWord)  # rows that no act rests on
+NO_FACTS = (Posting, ChipMovement, NameWord)  # rows that no act rests on
 
 
 class CannotUndo(RuleError):
-    """This line has no undo; its kind says why and what to do instead."""
+    """This line has no undo; its kind says why and what to do instead.
+
+    `line` is the later one that has none, where another line rests on it.
+    """
+
+    def __init__(self, sentence: str, /, *, line: JournalLine | None = None) -> None:
+        super().__init__(sentence)
+        self.line = line
 
 
 class AlreadyUndone(RuleError):
@@ -40,24 +57,34 @@ class StandsInTheWay(RuleError):
         self.line = line
 
 
-def undone_revisions(scope: Any) -> set[int]:
-    """The revisions of all lines that do not count now; an undone undo counts its line again."""
-    undone: set[int] = set()
-    undoings = journal.lines_of(scope).filter(undoes__isnull=False)
-    for revision, undoes in undoings.order_by("-revision").values_list("revision", "undoes"):
+def undone_by(scope: Any, *, without: Collection[int] = ()) -> dict[int, int]:
+    """Each line that does not count now, and the line that undid it.
+
+    An undone undo counts its line again.  `without`: as if these lines did not count.
+    """
+    undone: dict[int, int] = dict.fromkeys(without, 0)
+    undoings = journal.lines_of(scope).filter(Q(undoes__isnull=False) | Q(kind=TOGETHER))
+    found = undoings.order_by("-revision").values_list("revision", "undoes", "data__undoes_lines")
+    for revision, undoes, together in found:
         if revision not in undone:
-            undone.add(undoes)
-    return undone
+            lines = together if undoes is None else [undoes]
+            undone |= {line: revision for line in lines if line not in undone}
+    return {line: by for line, by in undone.items() if by}
+
+
+def undone_revisions(scope: Any) -> set[int]:
+    """The revisions of all lines that do not count now."""
+    return set(undone_by(scope))
 
 
 def reverse(act: Act, line: JournalLine) -> None:
-    """Turn a line round within an act of kind `act.undone`.
+    """Turn a line round within an act of kind `act.undone`, or `act.undone_together`.
 
     Raises CannotUndo, AlreadyUndone, StandsInTheWay.
     """
     if not KINDS[line.kind].can_be_undone:
         raise CannotUndo(KINDS[line.kind].lasts)
-    if line.revision in undone_revisions(act.scope):
+    if line.revision in undone_by(act.scope, without=act.turned_back):
         raise AlreadyUndone(N_("This act is undone already."))
     try:
         with transaction.atomic():
@@ -67,7 +94,8 @@ def reverse(act: Act, line: JournalLine) -> None:
             N_("A later act rests on this one. Undo the acts after it first."),
             revision=act.scope.revision,
         ) from error
-    _reverse_ledgers(act, line)
+    reversals.reverse_ledgers(act, line)
+    act.turned_back.add(line.revision)
 
 
 def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
@@ -78,7 +106,7 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
     if removal.events_made(changes):
         removal.remove_events(act, made)
         made = []
-    for _, some in groupby((row for row in made if not hasattr(row, "voided")), type):
+    for _, some in groupby((row for row in made if not _stays_as(row, line)), type):
         taken_back = list(some)
         _check_unused(act, line, taken_back)
         act.delete_many(taken_back)
@@ -87,9 +115,23 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
     for change in reversed([change for change in changes if change["before"] and change["after"]]):
         act.update(rows[_key(change)], **_restored(change))
     for row in made:
-        if hasattr(row, "voided"):  # it stays on paper
+        if stays_as := _stays_as(row, line):
             _check_unused(act, line, [row])
-            act.update(row, voided=True)
+            act.update(row, **{stays_as: True})
+
+
+def _stays_as(row: models.Model, line: JournalLine) -> str:
+    """What a row that was on paper becomes instead of going; empty for one that goes.
+
+    A ticket handed out with a prize is such a paper; another event may have taken it since.
+    """
+    if hasattr(row, "voided"):
+        return "voided"
+    if not isinstance(row, Voucher) or line.tournament_id is None:
+        return ""
+    if row.sales.filter(voided=False).exists():
+        raise VoucherUsed(N_("This voucher has been used. Void its sale first."), field="voucher")
+    return "cancelled"
 
 
 def _rows_as_left(
@@ -99,13 +141,19 @@ def _rows_as_left(
     rows: dict[tuple[str, int], models.Model] = {}
     for label in {c["model"] for c in changes}:
         wanted = [c["pk"] for c in changes if c["model"] == label and c["after"] is not None]
-        found = apps.get_model(label)._default_manager.in_bulk(wanted)
+        found = _to_turn_back(apps.get_model(label)).in_bulk(wanted)
         rows |= {(label, pk): row for pk, row in found.items()}
     for change in changes:
         after = change["after"]
         if after is not None and not _is_as_left(rows.get(_key(change)), after):
             raise in_the_way(act, line, change["model"], change["pk"])
     return rows
+
+
+def _to_turn_back(model: type[models.Model]) -> "models.QuerySet[Any]":
+    """People are locked: one who is sold to at this moment is not taken out of the book."""
+    rows = model._default_manager.all()
+    return rows.select_for_update() if model is Player else rows
 
 
 def _is_as_left(row: models.Model | None, after: dict[str, Any]) -> bool:
@@ -185,13 +233,19 @@ def in_the_way(act: Act, line: JournalLine, model: str, pk: int) -> RuleError:
 
 
 def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) -> RuleError:
-    """The refusal that names the latest line in force for which `guilty(line)` holds."""
-    undone = undone_revisions(act.scope)
+    """The refusal that names the latest line in force for which `guilty(line)` holds.
+
+    A later line and its undo, later too, are as good as never done: neither is in the way.
+    """
+    undone = undone_by(act.scope)
+    undoings = {by for line, by in undone.items() if line > after}
+    undoings -= {by for line, by in undone.items() if line <= after}
+    innocent = undone.keys() | undoings | act.turned_back
     lines = journal.lines_of(act.scope).filter(revision__gt=after).order_by("-revision")
     for later in lines.iterator(chunk_size=100):
-        if later.revision not in undone and guilty(later):
+        if later.revision not in innocent and guilty(later):
             if not KINDS[later.kind].can_be_undone:
-                return CannotUndo(KINDS[later.kind].lasts)
+                return CannotUndo(KINDS[later.kind].lasts, line=later)
             return StandsInTheWay(
                 N_("A later act rests on this one. Undo line %(revision)s first."),
                 revision=later.revision,
@@ -201,46 +255,6 @@ def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) ->
         N_("A later act rests on this one. Undo the acts after it first."),
         revision=act.scope.revision,
     )
-
-
-def _reverse_ledgers(act: Act, line: JournalLine) -> None:
-    """Add the reverse of every ledger row of the line.  Nothing is taken out of a ledger."""
-    if line.tournament_id is None:
-        return
-    for ledger, amount in ((Posting, "amount_cents"), (ChipMovement, "chips")):
-        rows = ledger._default_manager.filter(tournament=line.tournament_id, revision=line.revision)
-        reversed_rows = _reversed_rows(rows, amount, act.revision)
-        if ledger is Posting:
-            _leave_closed_tills(act, reversed_rows)
-            act.posted |= {row.entry_id for row in reversed_rows if row.entry_id}
-        ledger._default_manager.bulk_create(reversed_rows)
-
-
-def _leave_closed_tills(act: Act, postings: Iterable[Posting]) -> None:
-    """A till that was counted and closed stays as it is: the money moves where the undoer stands.
-
-    It goes through his own open till, or through none if he keeps none.
-    """
-    through = {posting.shift_id for posting in postings if posting.shift_id is not None}
-    if not through:
-        return
-    still = TillShift.objects.select_for_update(no_key=True).filter(closed_at=None)
-    open_still = set(still.filter(pk__in=through).values_list("pk", flat=True))
-    if through <= open_still:
-        return
-    mine = still.filter(holder=act.by, currency=act.tournament.currency).first()
-    for posting in postings:
-        if posting.shift_id is not None and posting.shift_id not in open_still:
-            posting.shift = mine
-
-
-def _reversed_rows(rows: Iterable[Any], amount: str, revision: int) -> list[Any]:
-    reverse_rows = []
-    for row in rows:
-        row.pk, row.revision, row._state.adding = None, revision, True
-        setattr(row, amount, -getattr(row, amount))
-        reverse_rows.append(row)
-    return reverse_rows
 
 
 def _restored(change: Change) -> dict[str, Any]:

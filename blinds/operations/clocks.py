@@ -64,6 +64,21 @@ def stop_clock(act: Act) -> None:
     )
 
 
+def hold_since(act: Act, at: datetime) -> None:
+    """Hold a clock that came back running where it stood at a time since when nobody plays."""
+    clock = Clock.objects.get(tournament=act.tournament)
+    schedule = queries.schedule_of(act.tournament)
+    then = queries.Face(schedule, queries.transition_of(clock), clock.transition).read(at)
+    act.update(
+        clock,
+        transition=clock.transition + 2,  # what was turned back had the next one
+        index=then.index,
+        left_ms=then.left_ms,
+        at=act.at,
+        running=False,
+    )
+
+
 @journal.command
 def pause(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     """Hold the clock.  Raises NotRunning.  Source: Robert's Rules 7.8, 7.39."""

@@ -4,15 +4,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tables', '0002_time_to_act'),
+        ("tables", "0002_time_to_act"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='draw',
-            name='kind',
-            field=models.CharField(choices=[('seats', 'Seating draw'), ('late_seat', 'Late seat'), ('break', 'Broken table'), ('redraw', 'Redraw'), ('button', 'Button'), ('race', 'Chip race'), ('envelope', 'Mystery bounty')], max_length=10),
+            model_name="draw",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("seats", "Seating draw"),
+                    ("late_seat", "Late seat"),
+                    ("break", "Broken table"),
+                    ("redraw", "Redraw"),
+                    ("button", "Button"),
+                    ("race", "Chip race"),
+                    ("envelope", "Mystery bounty"),
+                ],
+                max_length=10,
+            ),
         ),
     ]

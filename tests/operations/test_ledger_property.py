@@ -30,17 +30,19 @@ from tests.factories import (
     sell,
     staff,
 )
-from tournaments import ledger, queries
+from tournaments import bounties, ledger, queries
 from tournaments.late_stacks import unsold
 from tournaments.models import Entry, JournalLine, Payout, Sale, TillShift, Tournament
 from tournaments.models.club import Role
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method, Voucher, VoucherKind
+from tournaments.models.prizes import PayoutKind
 from tournaments.models.tills import TillMoveKind
 from tournaments.operations.sales import SaleDetails
 from tournaments.operations.tills import expected_cents
 from tournaments.rules import RuleError
 from tournaments.rules.ledger import checks
+from tournaments.rules.withholding import Withholding
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +73,8 @@ class Desks:
             for name in ("Desk 1", "Desk 2")
         ]
         self.tills = dict(zip((carl().pk, dora().pk), tills, strict=True))
+        rules = [Withholding("Tax", 1200, above_cents=100_00), Withholding("Fund", 37, whole=True)]
+        director.set_withholding(club().pk, rules=rules, by=dana(), at=NOON)
         self._open(0)
         self._open(1)
         sell(self.tournament, *(f"P{n}" for n in range(1, 6)))
@@ -240,6 +244,19 @@ class Desks:
         ]
         return director.pay(due[which % len(due)] if due else self.entry(which).pk, **told)
 
+    def _authorise(self, which: int) -> JournalLine:
+        self.tournament.refresh_from_db()
+        won = [one for one, cents in queries.awards(self.tournament).paid_cents.items() if cents]
+        unpaid = [one for one in won if not Payout.objects.filter(entry=one, voided=False).exists()]
+        chosen = unpaid or won or [self.entry(which).pk]
+        return director.authorise_payout(chosen[which % len(chosen)], **self.by(2))
+
+    def _pay_bounty(self, which: int) -> JournalLine:
+        self.tournament.refresh_from_db()
+        hunted = list(bounties.won(self.tournament).won)
+        entry = hunted[which % len(hunted)] if hunted else self.entry(which).pk
+        return director.pay(entry, kind=PayoutKind.BOUNTY, **self.by(0))
+
     def _void_payout(self, which: int) -> JournalLine:
         paid = list(Payout.objects.order_by("pk"))
         return director.void_payout(paid[which % len(paid)].pk if paid else 0, **self.by(0))
@@ -296,7 +313,8 @@ EVERY_ACT = [  # an evening in which nothing is refused
     *[("undo_last", 0), ("add_on", 1), ("table_add_ons", 0), ("bust", 1)],
     *[("let_out", 1), ("reenter", 0), ("put_down", 0), ("sell", 1), ("take_up", 2), ("void", 1)],
     *[("lift", 2), ("move", 3), ("shut", 1), ("open", 1), ("give_up", 4), ("close", 0)],
-    *[("undo_last", 0), ("finish", 0), ("pay", 0), ("pay", 1), ("void_payout", 0), ("pay", 0)],
+    *[("undo_last", 0), ("finish", 0), ("pay", 0), ("void_payout", 0), ("authorise", 0)],
+    *[("pay", 0), ("pay", 1), ("pay_bounty", 0)],
 ]
 NOT_THERE = (Payout.DoesNotExist, Sale.DoesNotExist, TillShift.DoesNotExist)
 

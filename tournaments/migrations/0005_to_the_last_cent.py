@@ -6,444 +6,761 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0004_words_people_are_found_by'),
+        ("tournaments", "0004_words_people_are_found_by"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Deal',
+            name="Deal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('method', models.CharField(choices=[('even', 'Even'), ('chip_chop', 'Chip chop'), ('icm', 'ICM'), ('custom', 'Custom')], max_length=10)),
-                ('at', models.DateTimeField()),
-                ('pool_cents', models.PositiveBigIntegerField()),
-                ('left_to_play_cents', models.PositiveBigIntegerField(default=0)),
-                ('left_prizes', models.JSONField(blank=True, default=dict)),
-                ('guaranteed', models.BooleanField(default=False)),
-                ('reason', models.CharField(blank=True, default='', max_length=200)),
-                ('note', models.CharField(blank=True, default='', max_length=200)),
-                ('inputs', models.JSONField(blank=True, default=dict)),
-                ('voided', models.BooleanField(default=False)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "method",
+                    models.CharField(
+                        choices=[
+                            ("even", "Even"),
+                            ("chip_chop", "Chip chop"),
+                            ("icm", "ICM"),
+                            ("custom", "Custom"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("pool_cents", models.PositiveBigIntegerField()),
+                ("left_to_play_cents", models.PositiveBigIntegerField(default=0)),
+                ("left_prizes", models.JSONField(blank=True, default=dict)),
+                ("guaranteed", models.BooleanField(default=False)),
+                ("reason", models.CharField(blank=True, default="", max_length=200)),
+                ("note", models.CharField(blank=True, default="", max_length=200)),
+                ("inputs", models.JSONField(blank=True, default=dict)),
+                ("voided", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='DealShare',
+            name="DealShare",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('stack_chips', models.PositiveBigIntegerField(blank=True, null=True)),
-                ('secured_cents', models.PositiveBigIntegerField(default=0)),
-                ('offered_cents', models.PositiveBigIntegerField(blank=True, null=True)),
-                ('amount_cents', models.PositiveBigIntegerField()),
-                ('signed', models.BooleanField(default=False)),
-                ('waived', models.BooleanField(default=False)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("stack_chips", models.PositiveBigIntegerField(blank=True, null=True)),
+                ("secured_cents", models.PositiveBigIntegerField(default=0)),
+                ("offered_cents", models.PositiveBigIntegerField(blank=True, null=True)),
+                ("amount_cents", models.PositiveBigIntegerField()),
+                ("signed", models.BooleanField(default=False)),
+                ("waived", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='Envelope',
+            name="Envelope",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField()),
-                ('amount_cents', models.PositiveBigIntegerField()),
-                ('draw_number', models.PositiveIntegerField(blank=True, null=True)),
-                ('opened_at', models.DateTimeField(blank=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveIntegerField()),
+                ("amount_cents", models.PositiveBigIntegerField()),
+                ("draw_number", models.PositiveIntegerField(blank=True, null=True)),
+                ("opened_at", models.DateTimeField(blank=True, null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='ExportFormat',
+            name="ExportFormat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('columns', models.JSONField(default=list)),
-                ('settings', models.JSONField(blank=True, default=dict)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("columns", models.JSONField(default=list)),
+                ("settings", models.JSONField(blank=True, default=dict)),
             ],
         ),
         migrations.CreateModel(
-            name='League',
+            name="League",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('retired', models.BooleanField(default=False)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("retired", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='PrizeStructure',
+            name="PrizeStructure",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('kind', models.CharField(choices=[('percent', 'Percentages by entries'), ('fixed', 'Fixed prizes')], max_length=8)),
-                ('rows', models.JSONField(default=list)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("percent", "Percentages by entries"), ("fixed", "Fixed prizes")],
+                        max_length=8,
+                    ),
+                ),
+                ("rows", models.JSONField(default=list)),
             ],
         ),
         migrations.CreateModel(
-            name='Season',
+            name="Season",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('starts_on', models.DateField(blank=True, null=True, verbose_name='from')),
-                ('ends_on', models.DateField(blank=True, null=True, verbose_name='until')),
-                ('formula', models.TextField(verbose_name='points formula')),
-                ('best_of', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='best results that count')),
-                ('drop_worst', models.PositiveSmallIntegerField(default=0, verbose_name='worst results left out')),
-                ('least_events', models.PositiveSmallIntegerField(default=0, verbose_name='events needed')),
-                ('tie_breaks', models.JSONField(blank=True, default=list)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('token', models.CharField(max_length=24, unique=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("starts_on", models.DateField(blank=True, null=True, verbose_name="from")),
+                ("ends_on", models.DateField(blank=True, null=True, verbose_name="until")),
+                ("formula", models.TextField(verbose_name="points formula")),
+                (
+                    "best_of",
+                    models.PositiveSmallIntegerField(
+                        blank=True, null=True, verbose_name="best results that count"
+                    ),
+                ),
+                (
+                    "drop_worst",
+                    models.PositiveSmallIntegerField(
+                        default=0, verbose_name="worst results left out"
+                    ),
+                ),
+                (
+                    "least_events",
+                    models.PositiveSmallIntegerField(default=0, verbose_name="events needed"),
+                ),
+                ("tie_breaks", models.JSONField(blank=True, default=list)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ("token", models.CharField(max_length=24, unique=True)),
             ],
         ),
         migrations.CreateModel(
-            name='SeasonEvent',
+            name="SeasonEvent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('weight_percent', models.PositiveSmallIntegerField(default=100, verbose_name='weight')),
-                ('formula', models.TextField(blank=True, default='', verbose_name='own formula')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "weight_percent",
+                    models.PositiveSmallIntegerField(default=100, verbose_name="weight"),
+                ),
+                ("formula", models.TextField(blank=True, default="", verbose_name="own formula")),
             ],
         ),
         migrations.CreateModel(
-            name='SeasonPoints',
+            name="SeasonPoints",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('points', models.DecimalField(decimal_places=4, max_digits=12, verbose_name='points')),
-                ('reason', models.CharField(max_length=120, verbose_name='reason')),
-                ('at', models.DateTimeField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "points",
+                    models.DecimalField(decimal_places=4, max_digits=12, verbose_name="points"),
+                ),
+                ("reason", models.CharField(max_length=120, verbose_name="reason")),
+                ("at", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='SidePot',
+            name="SidePot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=60)),
-                ('stake_cents', models.PositiveBigIntegerField()),
-                ('voided', models.BooleanField(default=False)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("name", models.CharField(max_length=60)),
+                ("stake_cents", models.PositiveBigIntegerField()),
+                ("voided", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='SidePotEntry',
+            name="SidePotEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('method', models.CharField(choices=[('cash', 'Cash'), ('card', 'Card'), ('transfer', 'Transfer'), ('voucher', 'Voucher'), ('comp', 'On the house'), ('ticket', 'Satellite ticket'), ('owed', 'To be paid')], default='cash', max_length=10)),
-                ('at', models.DateTimeField()),
-                ('voided', models.BooleanField(default=False)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "method",
+                    models.CharField(
+                        choices=[
+                            ("cash", "Cash"),
+                            ("card", "Card"),
+                            ("transfer", "Transfer"),
+                            ("voucher", "Voucher"),
+                            ("comp", "On the house"),
+                            ("ticket", "Satellite ticket"),
+                            ("owed", "To be paid"),
+                        ],
+                        default="cash",
+                        max_length=10,
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("voided", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='Withholding',
+            name="Withholding",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60)),
-                ('base_cents', models.PositiveBigIntegerField()),
-                ('rate_bp', models.PositiveIntegerField()),
-                ('amount_cents', models.PositiveBigIntegerField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60)),
+                ("base_cents", models.PositiveBigIntegerField()),
+                ("rate_bp", models.PositiveIntegerField()),
+                ("amount_cents", models.PositiveBigIntegerField()),
             ],
         ),
         migrations.CreateModel(
-            name='WithholdingRule',
+            name="WithholdingRule",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('rate_bp', models.PositiveIntegerField(verbose_name='rate')),
-                ('above_cents', models.PositiveBigIntegerField(default=0, verbose_name='on prizes above')),
-                ('whole', models.BooleanField(default=True, verbose_name='of the whole prize then')),
-                ('of_profit', models.BooleanField(default=False, verbose_name='less what the entry cost')),
-                ('country', models.CharField(blank=True, default='', max_length=2, verbose_name='country')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("rate_bp", models.PositiveIntegerField(verbose_name="rate")),
+                (
+                    "above_cents",
+                    models.PositiveBigIntegerField(default=0, verbose_name="on prizes above"),
+                ),
+                (
+                    "whole",
+                    models.BooleanField(default=True, verbose_name="of the whole prize then"),
+                ),
+                (
+                    "of_profit",
+                    models.BooleanField(default=False, verbose_name="less what the entry cost"),
+                ),
+                (
+                    "country",
+                    models.CharField(blank=True, default="", max_length=2, verbose_name="country"),
+                ),
             ],
         ),
         migrations.RemoveConstraint(
-            model_name='payout',
-            name='tournaments_payout_paid_once',
+            model_name="payout",
+            name="tournaments_payout_paid_once",
         ),
         migrations.AddField(
-            model_name='club',
-            name='payout_limit_cents',
-            field=models.PositiveBigIntegerField(blank=True, null=True, verbose_name='prizes above this need a second person'),
+            model_name="club",
+            name="payout_limit_cents",
+            field=models.PositiveBigIntegerField(
+                blank=True, null=True, verbose_name="prizes above this need a second person"
+            ),
         ),
         migrations.AddField(
-            model_name='knockout',
-            name='position',
+            model_name="knockout",
+            name="position",
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='payout',
-            name='authorised_at',
+            model_name="payout",
+            name="authorised_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='payout',
-            name='authorised_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="payout",
+            name="authorised_by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='payout',
-            name='kind',
-            field=models.CharField(choices=[('prize', 'Prize'), ('bounty', 'Bounty'), ('side_pot', 'Last longer')], default='prize', max_length=8),
+            model_name="payout",
+            name="kind",
+            field=models.CharField(
+                choices=[("prize", "Prize"), ("bounty", "Bounty"), ("side_pot", "Last longer")],
+                default="prize",
+                max_length=8,
+            ),
         ),
         migrations.AddField(
-            model_name='payout',
-            name='state',
-            field=models.CharField(choices=[('authorised', 'Authorised'), ('paid', 'Paid')], default='paid', max_length=10),
+            model_name="payout",
+            name="state",
+            field=models.CharField(
+                choices=[("authorised", "Authorised"), ("paid", "Paid")],
+                default="paid",
+                max_length=10,
+            ),
         ),
         migrations.AddField(
-            model_name='payout',
-            name='ticket',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='won_by', to='tournaments.voucher'),
+            model_name="payout",
+            name="ticket",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="won_by",
+                to="tournaments.voucher",
+            ),
         ),
         migrations.AddField(
-            model_name='payout',
-            name='ticket_cents',
+            model_name="payout",
+            name="ticket_cents",
             field=models.PositiveBigIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='payout',
-            name='withheld_cents',
+            model_name="payout",
+            name="withheld_cents",
             field=models.PositiveBigIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='prize',
-            name='thing',
-            field=models.CharField(blank=True, default='', max_length=80),
+            model_name="prize",
+            name="thing",
+            field=models.CharField(blank=True, default="", max_length=80),
         ),
         migrations.AddField(
-            model_name='prize',
-            name='thing_cents',
+            model_name="prize",
+            name="thing_cents",
             field=models.PositiveBigIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='prize',
-            name='ticket_cents',
+            model_name="prize",
+            name="ticket_cents",
             field=models.PositiveBigIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='added_cents',
-            field=models.PositiveBigIntegerField(default=0, verbose_name='added by the house'),
+            model_name="tournament",
+            name="added_cents",
+            field=models.PositiveBigIntegerField(default=0, verbose_name="added by the house"),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='bounty_bag_bp',
-            field=models.PositiveSmallIntegerField(default=5000, verbose_name='of a head to the bag'),
+            model_name="tournament",
+            name="bounty_bag_bp",
+            field=models.PositiveSmallIntegerField(
+                default=5000, verbose_name="of a head to the bag"
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='bounty_kind',
-            field=models.CharField(choices=[('none', 'No bounties'), ('fixed', 'Fixed bounties'), ('progressive', 'Progressive bounties'), ('mystery', 'Mystery bounties')], default='none', max_length=12, verbose_name='bounties'),
+            model_name="tournament",
+            name="bounty_kind",
+            field=models.CharField(
+                choices=[
+                    ("none", "No bounties"),
+                    ("fixed", "Fixed bounties"),
+                    ("progressive", "Progressive bounties"),
+                    ("mystery", "Mystery bounties"),
+                ],
+                default="none",
+                max_length=12,
+                verbose_name="bounties",
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='minimum_prize_cents',
-            field=models.PositiveBigIntegerField(default=0, verbose_name='smallest prize'),
+            model_name="tournament",
+            name="minimum_prize_cents",
+            field=models.PositiveBigIntegerField(default=0, verbose_name="smallest prize"),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='mystery_from_left',
-            field=models.PositiveIntegerField(blank=True, null=True, verbose_name='envelopes from so many players left'),
+            model_name="tournament",
+            name="mystery_from_left",
+            field=models.PositiveIntegerField(
+                blank=True, null=True, verbose_name="envelopes from so many players left"
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='prize_terms',
+            model_name="tournament",
+            name="prize_terms",
             field=models.JSONField(blank=True, default=dict),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='remainder',
-            field=models.CharField(choices=[('cash_next', 'to the next place'), ('steps', 'in steps, place by place')], default='cash_next', max_length=10, verbose_name='money too little for a ticket'),
+            model_name="tournament",
+            name="remainder",
+            field=models.CharField(
+                choices=[("cash_next", "to the next place"), ("steps", "in steps, place by place")],
+                default="cash_next",
+                max_length=10,
+                verbose_name="money too little for a ticket",
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='remainder_step_cents',
-            field=models.PositiveBigIntegerField(blank=True, null=True, verbose_name='a step'),
+            model_name="tournament",
+            name="remainder_step_cents",
+            field=models.PositiveBigIntegerField(blank=True, null=True, verbose_name="a step"),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='target',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='satellites', to='tournaments.tournament', verbose_name='satellite for'),
+            model_name="tournament",
+            name="target",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="satellites",
+                to="tournaments.tournament",
+                verbose_name="satellite for",
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='ticket_cents',
-            field=models.PositiveBigIntegerField(blank=True, null=True, verbose_name='worth of a ticket'),
+            model_name="tournament",
+            name="ticket_cents",
+            field=models.PositiveBigIntegerField(
+                blank=True, null=True, verbose_name="worth of a ticket"
+            ),
         ),
         migrations.AlterField(
-            model_name='payout',
-            name='paid_at',
+            model_name="payout",
+            name="paid_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AlterField(
-            model_name='posting',
-            name='account',
-            field=models.CharField(choices=[('cash', 'Till, cash'), ('card', 'Till, card'), ('transfer', 'Bank transfer'), ('voucher', 'Vouchers taken'), ('comp', 'On the house'), ('ticket', 'Satellite tickets taken'), ('owed', 'To be paid by players'), ('discount', 'Discounts, given by the house'), ('rounding', 'Rounding of cash'), ('prize_pool', 'Prize pool'), ('bounty', 'Bounties'), ('side_pot', 'Last longers'), ('fees', 'Fees'), ('staff', 'Staff'), ('overlay', 'Overlay, paid by the house'), ('withheld', 'Withheld')], max_length=12),
+            model_name="posting",
+            name="account",
+            field=models.CharField(
+                choices=[
+                    ("cash", "Till, cash"),
+                    ("card", "Till, card"),
+                    ("transfer", "Bank transfer"),
+                    ("voucher", "Vouchers taken"),
+                    ("comp", "On the house"),
+                    ("ticket", "Satellite tickets taken"),
+                    ("owed", "To be paid by players"),
+                    ("discount", "Discounts, given by the house"),
+                    ("rounding", "Rounding of cash"),
+                    ("prize_pool", "Prize pool"),
+                    ("bounty", "Bounties"),
+                    ("side_pot", "Last longers"),
+                    ("fees", "Fees"),
+                    ("staff", "Staff"),
+                    ("overlay", "Overlay, paid by the house"),
+                    ("withheld", "Withheld"),
+                ],
+                max_length=12,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='prize',
-            constraint=models.CheckConstraint(condition=models.Q(('ticket_cents__lte', models.F('amount_cents'))), name='tournaments_prize_ticket_is_part_of_it'),
+            model_name="prize",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ticket_cents__lte", models.F("amount_cents"))),
+                name="tournaments_prize_ticket_is_part_of_it",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('bounty_bag_bp__lte', 10000)), name='tournaments_tournament_bag_at_most_all'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("bounty_bag_bp__lte", 10000)),
+                name="tournaments_tournament_bag_at_most_all",
+            ),
         ),
         migrations.AddField(
-            model_name='deal',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deals', to='tournaments.tournament'),
+            model_name="deal",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="deals",
+                to="tournaments.tournament",
+            ),
         ),
         migrations.AddField(
-            model_name='dealshare',
-            name='deal',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='shares', to='tournaments.deal'),
+            model_name="dealshare",
+            name="deal",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="shares",
+                to="tournaments.deal",
+            ),
         ),
         migrations.AddField(
-            model_name='dealshare',
-            name='entry',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='deal_shares', to='tournaments.entry'),
+            model_name="dealshare",
+            name="entry",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="deal_shares",
+                to="tournaments.entry",
+            ),
         ),
         migrations.AddField(
-            model_name='envelope',
-            name='knock_out',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='envelopes', to='tournaments.knockout'),
+            model_name="envelope",
+            name="knock_out",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="envelopes",
+                to="tournaments.knockout",
+            ),
         ),
         migrations.AddField(
-            model_name='envelope',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='envelopes', to='tournaments.tournament'),
+            model_name="envelope",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="envelopes",
+                to="tournaments.tournament",
+            ),
         ),
         migrations.AddField(
-            model_name='envelope',
-            name='won_by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='envelopes', to='tournaments.entry'),
+            model_name="exportformat",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="export_formats",
+                to="tournaments.club",
+            ),
         ),
         migrations.AddField(
-            model_name='exportformat',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='export_formats', to='tournaments.club'),
+            model_name="league",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="leagues",
+                to="tournaments.club",
+            ),
         ),
         migrations.AddField(
-            model_name='league',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='leagues', to='tournaments.club'),
+            model_name="prizestructure",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="prize_structures",
+                to="tournaments.club",
+            ),
         ),
         migrations.AddField(
-            model_name='prizestructure',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prize_structures', to='tournaments.club'),
+            model_name="season",
+            name="league",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="seasons",
+                to="tournaments.league",
+            ),
         ),
         migrations.AddField(
-            model_name='season',
-            name='league',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='tournaments.league'),
+            model_name="seasonevent",
+            name="season",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="events",
+                to="tournaments.season",
+            ),
         ),
         migrations.AddField(
-            model_name='seasonevent',
-            name='season',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='tournaments.season'),
+            model_name="seasonevent",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="seasons",
+                to="tournaments.tournament",
+            ),
         ),
         migrations.AddField(
-            model_name='seasonevent',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seasons', to='tournaments.tournament'),
+            model_name="seasonpoints",
+            name="player",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to="tournaments.player",
+            ),
         ),
         migrations.AddField(
-            model_name='seasonpoints',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player'),
+            model_name="seasonpoints",
+            name="season",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="given_points",
+                to="tournaments.season",
+            ),
         ),
         migrations.AddField(
-            model_name='seasonpoints',
-            name='season',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='given_points', to='tournaments.season'),
+            model_name="sidepot",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="side_pots",
+                to="tournaments.tournament",
+            ),
         ),
         migrations.AddField(
-            model_name='sidepot',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='side_pots', to='tournaments.tournament'),
-        ),
-        migrations.AddField(
-            model_name='payout',
-            name='side_pot',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='payouts', to='tournaments.sidepot'),
+            model_name="payout",
+            name="side_pot",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="payouts",
+                to="tournaments.sidepot",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='payout',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'prize'), ('voided', False)), fields=('entry',), name='tournaments_payout_paid_once'),
+            model_name="payout",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "prize"), ("voided", False)),
+                fields=("entry",),
+                name="tournaments_payout_paid_once",
+            ),
         ),
         migrations.AddField(
-            model_name='sidepotentry',
-            name='by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="sidepotentry",
+            name="by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='sidepotentry',
-            name='entry',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='side_pots', to='tournaments.entry'),
+            model_name="sidepotentry",
+            name="entry",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="side_pots",
+                to="tournaments.entry",
+            ),
         ),
         migrations.AddField(
-            model_name='sidepotentry',
-            name='pot',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stakes', to='tournaments.sidepot'),
+            model_name="sidepotentry",
+            name="pot",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="stakes",
+                to="tournaments.sidepot",
+            ),
         ),
         migrations.AddField(
-            model_name='withholding',
-            name='payout',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='withholdings', to='tournaments.payout'),
+            model_name="withholding",
+            name="payout",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="withholdings",
+                to="tournaments.payout",
+            ),
         ),
         migrations.AddField(
-            model_name='withholdingrule',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='withholding_rules', to='tournaments.club'),
+            model_name="withholdingrule",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="withholding_rules",
+                to="tournaments.club",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='tournaments_deal_number_once'),
+            model_name="deal",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "number"), name="tournaments_deal_number_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dealshare',
-            constraint=models.UniqueConstraint(fields=('deal', 'entry'), name='tournaments_dealshare_once'),
+            model_name="dealshare",
+            constraint=models.UniqueConstraint(
+                fields=("deal", "entry"), name="tournaments_dealshare_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='envelope',
-            constraint=models.UniqueConstraint(fields=('tournament', 'position'), name='tournaments_envelope_in_one_order'),
+            model_name="envelope",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "position"), name="tournaments_envelope_in_one_order"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='exportformat',
-            constraint=models.UniqueConstraint(fields=('club', 'name'), name='tournaments_exportformat_name_once'),
+            model_name="exportformat",
+            constraint=models.UniqueConstraint(
+                fields=("club", "name"), name="tournaments_exportformat_name_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='league',
-            constraint=models.UniqueConstraint(fields=('club', 'name'), name='tournaments_league_name_once'),
+            model_name="league",
+            constraint=models.UniqueConstraint(
+                fields=("club", "name"), name="tournaments_league_name_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='prizestructure',
-            constraint=models.UniqueConstraint(fields=('club', 'name'), name='tournaments_prizestructure_name_once'),
+            model_name="prizestructure",
+            constraint=models.UniqueConstraint(
+                fields=("club", "name"), name="tournaments_prizestructure_name_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.UniqueConstraint(fields=('league', 'name'), name='tournaments_season_name_once'),
+            model_name="season",
+            constraint=models.UniqueConstraint(
+                fields=("league", "name"), name="tournaments_season_name_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seasonevent',
-            constraint=models.UniqueConstraint(fields=('season', 'tournament'), name='tournaments_seasonevent_once'),
+            model_name="seasonevent",
+            constraint=models.UniqueConstraint(
+                fields=("season", "tournament"), name="tournaments_seasonevent_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sidepot',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='tournaments_sidepot_number_once'),
+            model_name="sidepot",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "number"), name="tournaments_sidepot_number_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sidepot',
-            constraint=models.CheckConstraint(condition=models.Q(('stake_cents__gt', 0)), name='tournaments_sidepot_has_a_stake'),
+            model_name="sidepot",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("stake_cents__gt", 0)), name="tournaments_sidepot_has_a_stake"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sidepotentry',
-            constraint=models.UniqueConstraint(condition=models.Q(('voided', False)), fields=('pot', 'entry'), name='tournaments_sidepotentry_once'),
+            model_name="sidepotentry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("voided", False)),
+                fields=("pot", "entry"),
+                name="tournaments_sidepotentry_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='withholdingrule',
-            constraint=models.UniqueConstraint(fields=('club', 'position'), name='tournaments_withholdingrule_in_one_order'),
+            model_name="withholdingrule",
+            constraint=models.UniqueConstraint(
+                fields=("club", "position"), name="tournaments_withholdingrule_in_one_order"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='withholdingrule',
-            constraint=models.CheckConstraint(condition=models.Q(('rate_bp__lte', 10000)), name='tournaments_withholdingrule_at_most_all'),
+            model_name="withholdingrule",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("rate_bp__lte", 10000)),
+                name="tournaments_withholdingrule_at_most_all",
+            ),
         ),
     ]

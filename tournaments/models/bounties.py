@@ -15,7 +15,7 @@ from tournaments.models.tournament import Tournament
 class Envelope(models.Model):
     """One mystery bounty.  `knock_out` is the one it was opened for; None: still closed.
 
-    `won_by` is the entry that kept the last one.  `draw_number` names the draw that picked it.
+    `draw_number` names the draw that picked it.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="envelopes")
@@ -23,9 +23,6 @@ class Envelope(models.Model):
     amount_cents = models.PositiveBigIntegerField()
     knock_out = models.ForeignKey(
         KnockOut, models.PROTECT, null=True, blank=True, related_name="envelopes"
-    )
-    won_by = models.ForeignKey(
-        Entry, models.PROTECT, null=True, blank=True, related_name="envelopes"
     )
     draw_number = models.PositiveIntegerField(null=True, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True)

@@ -34,6 +34,7 @@ class BoardPage(models.TextChoices):
     MOVES = "moves", _("Moves")
     PAYOUTS = "payouts", _("Payouts")
     LEADERS = "leaders", _("Chip leaders")
+    BOUNTIES = "bounties", _("Bounties")
     STRUCTURE = "structure", _("Structure")
     CHIPS = "chips", _("Chips and colours")
     NOTICES = "notices", _("Notices")

@@ -16,7 +16,7 @@ OLDEST_MINIMUM = 99
 MOST_CENTS = 10**12
 TERMS = (
     *("name", "timezone", "language", "currency", "minimum_age"),
-    *("tills_required", "refund_limit_cents"),
+    *("tills_required", "refund_limit_cents", "payout_limit_cents"),
 )
 
 
@@ -71,4 +71,5 @@ _FITS = {
     "currency": lambda currency: currency in list_currencies(),
     "minimum_age": lambda years: _within(years, OLDEST_MINIMUM),
     "refund_limit_cents": lambda cents: _within(cents, MOST_CENTS),
+    "payout_limit_cents": lambda cents: _within(cents, MOST_CENTS),
 }

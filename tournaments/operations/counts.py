@@ -34,3 +34,12 @@ def count(act: Act, counts: Mapping[int, int]) -> list[ChipCount]:
             for entry, chips in counts.items()
         ]
     )
+
+
+def take_back(act: Act, count_id: int) -> ChipCount:
+    """Delete one count; it is in the log.  Raises ChipCount.DoesNotExist."""
+    rows = ChipCount.objects.select_related("entry__player")
+    row = rows.get(pk=count_id, tournament=act.tournament)
+    found = ChipCount(pk=row.pk, entry=row.entry, chips=row.chips, at=row.at)
+    act.delete(row)
+    return found

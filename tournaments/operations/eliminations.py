@@ -61,6 +61,7 @@ def bust(
     pending: frozenset[int] = frozenset(),
     earlier: Sequence[Elimination] = (),
     earlier_stack_chips: int | None = None,
+    opponents_may_be_out: bool = False,
 ) -> list[Elimination]:
     """End entries that lost their last chips, in one hand if there are several.
 
@@ -68,6 +69,7 @@ def bust(
     `pending` are the entries that may still rebuy: they keep seat and chance.
     `earlier` are those who went out in the same hand of all tables; one of them may have been
     reported without the stack he had, which `earlier_stack_chips` then makes good.
+    `opponents_may_be_out`: the bust is older than others, and the order is checked afterwards.
     Raises WrongState, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent, StacksNeeded.
     Source: Robert's Rules 7.19, 7.21, 7.35.
     """
@@ -76,7 +78,7 @@ def bust(
     for knock in knocks:
         check_not_out(knock.entry)
         check_not_waiting(knock.entry)
-        _check_opponents(knock, out)
+        check_opponents(knock, out, may_be_out=opponents_may_be_out)
     _check_stacks(act, knocks, earlier)
     _complete(act, earlier, earlier_stack_chips)
     if left - _waiting(act) <= len(knocks):
@@ -141,10 +143,15 @@ def _stacks_decide(act: Act) -> bool:
     return policy_of(act.tournament).simultaneous is not Simultaneous.SHARE_ALL
 
 
-def _check_opponents(knock: Knock, out: Collection[int]) -> None:
+def check_opponents(knock: Knock, out: Collection[int] = (), *, may_be_out: bool = False) -> None:
+    """Raise NotAnOpponent unless all who are named can have won the chips.
+
+    `out` go out in the same hand.  `may_be_out`: some may have gone out since.
+    """
     for opponent in knock.by:
         ended = getattr(opponent, "elimination", None)
-        gone = opponent.voided or (ended is not None and opponent.pk not in out)
+        left = ended is not None and opponent.pk not in out and not may_be_out
+        gone = opponent.voided or left
         here = opponent.tournament_id == knock.entry.tournament_id
         if opponent.pk == knock.entry.pk or not here or gone:
             raise NotAnOpponent(

@@ -35,6 +35,7 @@ from tournaments.models import (
     Upload,
 )
 from tournaments.models.money import Method
+from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.operations import marks
 from tournaments.operations.merging import OVER, check_stands
 from tournaments.rules import N_, RuleError
@@ -109,7 +110,10 @@ def _check_paid(player: Player, entry: Entry) -> None:
             event=event,
         )
     won = queries.awards(entry.tournament).paid_cents.get(entry.pk, 0)
-    if won and not Payout.objects.filter(entry=entry, voided=False).exists():
+    paid = Payout.objects.filter(
+        entry=entry, kind=PayoutKind.PRIZE, state=PayoutState.PAID, voided=False
+    )
+    if won and not paid.exists():
         raise MoneyOpen(
             N_("The prize of %(player)s in “%(event)s” is not paid. Pay it first."),
             player=player.name,

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments import queries
+from tournaments import prizing, queries, tickets
 from tournaments.acts import Act
-from tournaments.models import Entry, Price, Prize, Tournament
+from tournaments.models import Entry, Price, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import PriceKind, State
-from tournaments.rules import N_, RuleError
-from tournaments.rules import payouts as payout_rules
+from tournaments.operations import prizes
+from tournaments.rules import N_, RuleError, bounties, prize_terms
 from tournaments.rules.policy import Policy, UnknownPolicy
 
 
@@ -29,6 +29,8 @@ RANGES = {
     "seats_per_table": (2, 10),
     "guarantee_cents": (0, 10**15),
     "prize_unit_cents": (1, 10**9),
+    "minimum_prize_cents": (0, 10**12),
+    "added_cents": (0, 10**12),
     "offer_seconds": (30, 3600),
     "cash_unit_cents": (1, 10**4),
     "shot_clock_seconds": (0, 600),
@@ -49,7 +51,9 @@ def open_event(
     _check_terms(fields)
     if PriceKind.ENTRY not in [price["kind"] for price in prices]:
         raise TermsMissing(N_("Say what an entry costs."), field="prices")
-    tournament = act.create(Tournament(club=act.club, **{**fields, "policy": policy.to_json()}))
+    tournament = Tournament(club=act.club, **{**fields, "policy": policy.to_json()})
+    prizing.plan_of(tournament)
+    act.create(tournament)
     for price in prices:
         act.create(Price(tournament=tournament, **price))
     return tournament
@@ -71,23 +75,42 @@ def _policy(chosen: Mapping[str, Any]) -> Policy:
     return policy
 
 
-def _check_terms(fields: Mapping[str, Any]) -> None:
-    """Raise BadTerms, with the field, for terms no event can have."""
+def check_ranges(fields: Mapping[str, Any]) -> None:
+    """Raise BadTerms, with the field, for a number outside its range."""
     for name, (least, most) in RANGES.items():
         if not least <= fields.get(name, least) <= most:
             raise BadTerms(
                 N_("Enter a number from %(least)s to %(most)s."), field=name, least=least, most=most
             )
-    if fields.get("prize_table", "bar") not in queries.PRIZE_TABLES:
+
+
+def _check_terms(fields: Mapping[str, Any]) -> None:
+    """Raise BadTerms, with the field, for terms no event can have."""
+    check_ranges(fields)
+    if fields.get("prize_table", "bar") not in prize_terms.NAMES:
         raise BadTerms(
             N_("There is no such prize table. Choose one of the list."), field="prize_table"
         )
+    bounties.check_terms(
+        fields.get("bounty_kind", bounties.Kind.NONE),
+        bag_bp=fields.get("bounty_bag_bp", 0),
+        from_left=fields.get("mystery_from_left"),
+    )
 
 
 FIXED_BY_THE_START = frozenset(
-    {"policy", "seats_per_table", "seated_at_sale", "starts_at", "starts_itself", "currency"}
+    {
+        *("policy", "seats_per_table", "seated_at_sale", "starts_at", "starts_itself", "currency"),
+        *("bounty_kind", "bounty_bag_bp"),
+    }
 )
-FIXED_BY_THE_CLOSE = frozenset({"guarantee_cents", "prize_table", "prize_unit_cents"})
+FIXED_BY_THE_CLOSE = frozenset(
+    {
+        *("guarantee_cents", "added_cents", "minimum_prize_cents", "mystery_from_left"),
+        *("prize_table", "prize_terms", "prize_unit_cents"),
+        *("ticket_cents", "remainder", "remainder_step_cents"),
+    }
+)
 
 
 def change_event(
@@ -113,6 +136,7 @@ def change_event(
             field=name,
         )
     act.update(tournament, **changed)
+    prizing.plan_of(tournament)
     _change_prices(act, {price["kind"]: price for price in prices})
 
 
@@ -162,42 +186,43 @@ def close_registration(act: Act) -> list[int]:
     if tournament.registration_closed_at is not None:
         raise WrongState(N_("Registration is closed already."))
     collected = queries.pool_cents(_without_guarantee(tournament))
-    pool = payout_rules.prize_pool(
-        entries=1, buyin_cents=collected, guarantee_cents=tournament.guarantee_cents
-    )
-    if pool.overlay_cents:
-        act.post({Account.OVERLAY: pool.overlay_cents, Account.PRIZE_POOL: -pool.overlay_cents})
-    amounts = queries.prizes(tournament, pool=pool.pool_cents)
-    act.create_many(
-        [
-            Prize(tournament=tournament, place=place, amount_cents=amount)
-            for place, amount in enumerate(amounts, start=1)
-        ]
-    )
+    pool = queries.pool_cents(tournament)
+    if overlay := pool - collected:
+        act.post({Account.OVERLAY: overlay, Account.PRIZE_POOL: -overlay})
+    given = queries.prizes_in_full(tournament, pool=pool)
+    prizes.freeze(act, given)
     act.update(tournament, registration_closed_at=act.at)
-    return amounts
+    return [prize.amount_cents for prize in given]
 
 
 def _without_guarantee(tournament: Tournament) -> Tournament:
-    """A copy that reads the pool as collected, no guarantee counted in."""
+    """A copy that reads the pool as collected, nothing of the house counted in."""
     return Tournament(pk=tournament.pk, guarantee_cents=0)
 
 
-def finish(act: Act) -> Entry:
+def finish(act: Act) -> list[Entry]:
     """The last entry left wins; what ties could not share goes to the staff.  Raises NotOver.
 
-    Source: Robert's Rules 7.35.
+    A satellite is over once there is a ticket for everybody who is left: all of them win.
+    Source: Robert's Rules 7.35; of satellites, the custom of the houses.
     """
     require_running(act.tournament)
     tournament = act.tournament
-    left = list(queries.entries_in(tournament).select_related("player")[:2])
-    if len(left) != 1 or hasattr(left[0], "elimination"):
+    entries = queries.entries_in(tournament).select_related("player", "elimination")
+    left = list(entries.order_by("number")) if is_over(tournament) else []
+    if not left or any(hasattr(entry, "elimination") for entry in left):
         raise NotOver(N_("More than one player is still in. Report the last busts first."))
     act.update(tournament, state=State.FINISHED, finished_at=act.at)
     staff_cents = queries.awards(tournament).staff_cents
     if staff_cents:
         act.post({Account.PRIZE_POOL: staff_cents, Account.STAFF: -staff_cents})
-    return left[0]
+    return left
+
+
+def is_over(tournament: Tournament) -> bool:
+    """Whether one entry is left, or of a satellite no more than there are tickets."""
+    left = queries.still_in(tournament)
+    return left == 1 or tickets.play_stops(tournament, left=left)
 
 
 def cancel(act: Act) -> None:

@@ -16,6 +16,7 @@ from tournaments.models import (
     Mark,
     Player,
     Preregistration,
+    SeasonPoints,
     Tournament,
     Voucher,
 )
@@ -24,7 +25,14 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
 
 OVER = (State.FINISHED, State.CANCELLED)
-MOVED: tuple[type[models.Model], ...] = (Entry, Alternate, Mark, Voucher, Preregistration)
+MOVED: tuple[type[models.Model], ...] = (
+    Entry,
+    Alternate,
+    Mark,
+    Voucher,
+    Preregistration,
+    SeasonPoints,
+)
 FIELDS = (
     "name",
     "alias",

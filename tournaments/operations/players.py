@@ -1,10 +1,11 @@
 """People in the club's book."""
 
 from datetime import date
-from typing import Any, TypedDict, Unpack, get_type_hints
+from typing import Any, TypedDict, TypeVar, Unpack, get_type_hints
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db.models import QuerySet
 
 from tournaments import journal
 from tournaments.acts import Act, Order
@@ -13,6 +14,7 @@ from tournaments.operations.look import keep
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
 
+P = TypeVar("P", bound=Player)
 LONGEST_SOUGHT = 260
 LONGEST_NOTES = 2000
 EARLIEST_BIRTH = date(1900, 1, 1)
@@ -109,6 +111,20 @@ def change_player(club_id: int, *, player_id: int, **told: Unpack[ChangedPlayer]
         raise NothingChanges(N_("Nothing is different. Change something, then save."))
     told_of = [name.removesuffix("_id") for name in changed]
     return journal.record(act, player_id=player.pk, player=player.name, fields=told_of)
+
+
+def still_in_the_book(people: QuerySet[P], player_id: int, *, club_id: int | None) -> P:
+    """The person to act on, locked so that nobody takes them out of the book meanwhile.
+
+    Raises NotInTheBook.
+    """
+    rows = people.filter(pk=player_id, club=club_id)
+    player = rows.select_for_update(of=("self",), no_key=True).first()
+    if player is None:
+        raise NotInTheBook(
+            N_("This person is no longer in the book. Look for the person they are now.")
+        )
+    return player
 
 
 def write_in(act: Act, fields: PlayerFields) -> Player:

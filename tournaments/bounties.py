@@ -1,0 +1,289 @@
+"""The bounties of an event now, derived from what was sold and who went out by whom.
+
+Nothing of it is stored but what chance gave (the envelopes) and what was paid, so that an undo or
+a corrected bust is followed by itself.  The law is in `tournaments.rules.bounties`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import F, Sum
+
+from tournaments import queries
+from tournaments.models import (
+    Elimination,
+    Entry,
+    Envelope,
+    JournalLine,
+    KnockOut,
+    Payout,
+    Sale,
+    Tournament,
+)
+from tournaments.models.entries import Ending
+from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.models.tournament import BountyKind, PriceKind, State
+from tournaments.rules import bounties as rules
+from tournaments.rules import mystery
+from tournaments.rules.bounties import Brought, Fall, Kind, Line
+
+REBOUGHT = "entry.rebought"
+SALE, END, KNOCK_OUT = (model._meta.label_lower for model in (Sale, Elimination, KnockOut))
+REBUY = PriceKind.REBUY.value
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An envelope: whose fall it was opened for, None while it is closed."""
+
+    position: int
+    amount_cents: int
+    entry: int | None
+    draw_number: int | None
+    opened_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class BountyBook:
+    """All bounties of an event now, by entry, in cents.
+
+    `heads` are what stands on those who still play; `lines` what each fall paid, in order.
+    `paid` and `authorised` are bounties handed over and those ready to be.  `kept` is what came to
+    the winners at the end: their own heads, what nobody claimed, envelopes left.
+    `stage` are the falls that open an envelope; `needed` how many envelopes there must be, None
+    while that cannot be said.
+    """
+
+    kind: Kind = Kind.NONE
+    collected_cents: int = 0
+    heads: Mapping[int, int] = field(default_factory=dict)
+    won: Mapping[int, int] = field(default_factory=dict)
+    paid: Mapping[int, int] = field(default_factory=dict)
+    authorised: Mapping[int, int] = field(default_factory=dict)
+    unclaimed_cents: int = 0
+    lines: tuple[Line, ...] = ()
+    winners: tuple[int, ...] = ()
+    kept: Mapping[int, int] = field(default_factory=dict)
+    envelopes: tuple[Opened, ...] = ()
+    stage: tuple[int, ...] = ()
+    needed: int | None = None
+
+    @property
+    def is_played(self) -> bool:
+        return self.kind is not Kind.NONE
+
+    @property
+    def won_cents(self) -> int:
+        return sum(self.won.values())
+
+    @property
+    def closed_envelopes(self) -> tuple[Opened, ...]:
+        return tuple(one for one in self.envelopes if one.entry is None)
+
+    @property
+    def awaiting(self) -> tuple[Line, ...]:
+        """The falls whose envelope is still to be opened, the first one first."""
+        if not self.envelopes or self.winners:
+            return ()
+        return tuple(
+            line
+            for line in self.lines
+            if line.fall.entry in self.stage
+            and line.fall.hunters
+            and line.fall.envelope_cents is None
+        )
+
+    @property
+    def without_hunter(self) -> tuple[Line, ...]:
+        """The falls for which somebody won a bounty and nobody said who."""
+        mystery_only = self.kind is Kind.MYSTERY
+        return tuple(
+            line
+            for line in self.lines
+            if line.hunter_is_missing
+            and (line.fall.entry in self.stage if mystery_only else line.unclaimed_cents > 0)
+        )
+
+    def due_cents(self, entry: int) -> int:
+        """What the entry has won that is neither handed over nor authorised; below 0: too much."""
+        given = self.paid.get(entry, 0) + self.authorised.get(entry, 0)
+        return self.won.get(entry, 0) - given
+
+    def of_fall(self, entry: int) -> Line | None:
+        """What the end of an entry paid (its last life, if it had several)."""
+        return next((line for line in reversed(self.lines) if line.fall.entry == entry), None)
+
+
+def kind_of(tournament: Tournament) -> Kind:
+    """The kind of bounties played: fixed ones where prices have a bounty and nobody said which."""
+    if tournament.bounty_kind != BountyKind.NONE:
+        return Kind(tournament.bounty_kind)
+    if any(price.bounty_cents for price in tournament.prices.all()):
+        return Kind.FIXED
+    sold = Sale.objects.filter(tournament=tournament, voided=False, bounty_cents__gt=0)
+    return Kind.FIXED if sold.exists() else Kind.NONE
+
+
+def won(tournament: Tournament) -> BountyBook:
+    """Every head, who has won what, what was paid.  A cancelled event has no bounties to win."""
+    kind = kind_of(tournament)
+    if kind is Kind.NONE:
+        return BountyBook()
+    ends = [] if tournament.state == State.CANCELLED else _ends(tournament)
+    envelopes = _envelopes(tournament) if kind is Kind.MYSTERY else ()
+    lives, rebought = _lives(tournament, kind)
+    winners = _winners(tournament)
+    found = rules.reckon(
+        kind,
+        list(_brought(tournament, rebought)),
+        [*_falls(ends, envelopes), *lives],
+        bag_bp=tournament.bounty_bag_bp,
+        winners=winners,
+    )
+    stage = _stage(tournament, ends) if kind is Kind.MYSTERY else ()
+    return BountyBook(
+        kind,
+        found.collected_cents,
+        found.heads,
+        found.won_cents,
+        *_given(tournament),
+        found.unclaimed_cents,
+        found.lines,
+        winners,
+        found.kept_cents,
+        envelopes,
+        stage,
+        _needed(tournament, stage) if kind is Kind.MYSTERY else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    entry: int
+    sequence: int
+    kind: str
+    hunters: tuple[int, ...]
+
+
+def _ends(tournament: Tournament) -> list[_End]:
+    """The ends that count, the first one first, with those who took the chips."""
+    hunters: dict[int, list[int]] = defaultdict(list)
+    knocks = KnockOut.objects.filter(
+        elimination__tournament=tournament, by_entry__voided=False
+    ).order_by("position", "pk")
+    for end, hunter in knocks.values_list("elimination_id", "by_entry_id"):
+        hunters[end].append(hunter)
+    rows = Elimination.objects.filter(tournament=tournament, pending=False).order_by("sequence")
+    found = rows.values_list("pk", "entry_id", "sequence", "kind")
+    return [_End(entry, seq, kind, tuple(hunters[pk])) for pk, entry, seq, kind in found]
+
+
+def _falls(ends: list[_End], envelopes: tuple[Opened, ...]) -> Iterator[Fall]:
+    opened = {one.entry: one.amount_cents for one in envelopes if one.entry is not None}
+    for end in ends:
+        by_chips = end.kind == Ending.BUST
+        yield Fall(end.entry, end.sequence, end.hunters, by_chips, opened.get(end.entry))
+
+
+def _brought(tournament: Tournament, rebought: Mapping[int, tuple[int, int]]) -> Iterator[Brought]:
+    """Bounty money by entry.  What was bought after a lost life is put on the head after it.
+
+    `rebought` is, by the sale that brought an entry back, its receipt's number and the fall.
+    """
+    returns: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    rows = Sale.objects.filter(tournament=tournament, voided=False, bounty_cents__gt=0)
+    sold = rows.filter(entry__voided=False).annotate(bounty=F("quantity") * F("bounty_cents"))
+    for pk, entry, number, cents in sold.order_by("number").values_list(
+        "pk", "entry_id", "number", "bounty"
+    ):
+        if pk in rebought:
+            returns[entry].append(rebought[pk])
+        after = [fall for receipt, fall in returns[entry] if receipt <= number]
+        yield Brought(entry, cents, max(after, default=-1))
+
+
+def _lives(tournament: Tournament, kind: Kind) -> tuple[list[Fall], dict[int, tuple[int, int]]]:
+    """Lives lost and bought back with a bounty in the rebuy: the hunter has won the head.
+
+    A rebuy takes the bust out of the book, so that it is read from the rebuy's own journal line;
+    of a rebuy that was taken back or undone nothing counts.
+    """
+    if kind is Kind.MYSTERY:
+        return [], {}
+    rows = Sale.objects.filter(
+        tournament=tournament, kind=REBUY, voided=False, bounty_cents__gt=0, entry__voided=False
+    )
+    numbers = dict(rows.values_list("pk", "number"))
+    if not numbers:
+        return [], {}
+    lives: list[Fall] = []
+    rebought: dict[int, tuple[int, int]] = {}
+    lines = JournalLine.objects.filter(tournament=tournament, kind=REBOUGHT)
+    for changes in lines.values_list("changes", flat=True).iterator(chunk_size=200):
+        gone = [c for c in changes if c["model"] in (END, KNOCK_OUT) and c["after"] is None]
+        sale = next((c["pk"] for c in changes if c["model"] == SALE), None)
+        end = next((c["before"] for c in gone if c["model"] == END), None)
+        if end is not None and sale in numbers:
+            knocks = sorted(
+                (c["before"].get("position", 0), c["pk"], c["before"]["by_entry_id"])
+                for c in gone
+                if c["model"] == KNOCK_OUT
+            )
+            hunters = tuple(hunter for *_, hunter in knocks)
+            lives.append(Fall(end["entry_id"], end["sequence"], hunters))
+            rebought[sale] = (numbers[sale], end["sequence"])
+    return lives, rebought
+
+
+def _winners(tournament: Tournament) -> tuple[int, ...]:
+    """One, or as many as a satellite has tickets; the earliest entry first."""
+    if tournament.state != State.FINISHED:
+        return ()
+    return tuple(queries.entries_in(tournament).order_by("number").values_list("pk", flat=True))
+
+
+def _given(tournament: Tournament) -> tuple[dict[int, int], dict[int, int]]:
+    """Bounties handed over, and those authorised and waiting, by entry."""
+    rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.BOUNTY, voided=False)
+    given: dict[str, dict[int, int]] = {state: {} for state in PayoutState.values}
+    for entry, state, cents in rows.values_list("entry_id", "state").annotate(Sum("amount_cents")):
+        given[state][entry] = cents
+    return given[PayoutState.PAID], given[PayoutState.AUTHORISED]
+
+
+def _envelopes(tournament: Tournament) -> tuple[Opened, ...]:
+    rows = Envelope.objects.filter(tournament=tournament).order_by("position")
+    found = rows.values_list(
+        "position", "amount_cents", "knock_out__elimination__entry_id", "draw_number", "opened_at"
+    )
+    return tuple(Opened(*row) for row in found)
+
+
+def _stage(tournament: Tournament, ends: list[_End]) -> tuple[int, ...]:
+    """The entries whose fall opens an envelope, the first one first."""
+    before = queries.still_in(tournament) + len(ends)
+    at = dict(Elimination.objects.filter(tournament=tournament).values_list("entry_id", "at"))
+    return tuple(
+        end.entry
+        for gone, end in enumerate(ends)
+        if mystery.is_of_the_stage(
+            mystery.Ended(end.entry, at[end.entry], before - gone),
+            closed_at=tournament.registration_closed_at,
+            from_left=tournament.mystery_from_left,
+        )
+    )
+
+
+def _needed(tournament: Tournament, stage: tuple[int, ...]) -> int | None:
+    if tournament.registration_closed_at is None:
+        return None
+    return mystery.envelopes_needed(
+        queries.still_in(tournament), fallen=len(stage), from_left=tournament.mystery_from_left
+    )
+
+
+def names(tournament: Tournament) -> dict[int, Entry]:
+    """Every entry of the event with its player, by key: what a book is told with."""
+    return Entry.objects.filter(tournament=tournament).select_related("player").in_bulk()

@@ -1,0 +1,180 @@
+"""Last longers opened, joined, left and voided: steps of an act."""
+
+from django.contrib.auth.models import User
+from django.db.models import Max
+
+from tournaments import access, queries, side_pots
+from tournaments.acts import Act
+from tournaments.models import Entry, Payout, SidePot, SidePotEntry
+from tournaments.models.money import Account, Method
+from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.operations import tills
+from tournaments.operations.events import require_not_over
+from tournaments.operations.ledger import NotASecondPerson, check_second_person
+from tournaments.rules import N_, RuleError, payments
+from tournaments.rules import last_longer as rules
+
+PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER)
+MOST_CENTS = 10**9
+LONGEST_NAME = 60
+
+
+class BadPot(RuleError):
+    """A last longer that cannot be: without a name, without a stake."""
+
+
+class PotVoided(RuleError):
+    """The last longer was given back, or has been paid out."""
+
+
+class NoStakeThatWay(RuleError):
+    """A stake is money."""
+
+
+class NotWon(RuleError):
+    """The entry has won nothing of the pot, or had it already."""
+
+
+def open_pot(act: Act, *, name: str, stake_cents: int) -> SidePot:
+    """A last longer that players may join.  Raises BadPot, WrongState."""
+    require_not_over(act.tournament)
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME:
+        raise BadPot(N_("Give the last longer a name of at most 60 letters."), field="name")
+    if not 0 < stake_cents <= MOST_CENTS:
+        raise BadPot(N_("Say what each player puts in."), field="stake_cents")
+    last = SidePot.objects.filter(tournament=act.tournament).aggregate(last=Max("number"))["last"]
+    return act.create(
+        SidePot(
+            tournament=act.tournament, number=(last or 0) + 1, name=name, stake_cents=stake_cents
+        )
+    )
+
+
+def join(act: Act, pot: SidePot, entry: Entry, *, method: Method) -> SidePotEntry:
+    """An entry puts its stake in.
+
+    Raises PotVoided, PotInPlay, NotInThePot, NoStakeThatWay, TillNeeded, WrongState.
+    """
+    require_not_over(act.tournament)
+    _check_in_force(pot)
+    _check_money(method)
+    is_in = queries.entries_in(act.tournament).filter(pk=entry.pk).exists()
+    rules.check_may_join(side_pots.pot_of(pot).standing, entry.pk, is_in=is_in)
+    stake = act.create(SidePotEntry(pot=pot, entry=entry, method=method, at=act.at, by=act.by))
+    _post(act, stake, pot.stake_cents)
+    return stake
+
+
+def leave(act: Act, pot: SidePot, entry: Entry, *, approved_by: User | None = None) -> SidePotEntry:
+    """An entry has its stake back, while the pot is not in play or after the entry was voided.
+
+    Raises PotVoided, PotInPlay, NotInThePot, SecondPersonNeeded, TillNeeded.
+    """
+    _check_in_force(pot)
+    found = side_pots.pot_of(pot)
+    rules.check_may_leave(found.standing, entry.pk)
+    check_second_person(act, pot.stake_cents, approved_by)
+    stake = next(stake for stake in found.stakes if stake.entry_id == entry.pk)
+    _give_back(act, stake, pot)
+    return stake
+
+
+def void(act: Act, pot: SidePot, *, approved_by: User | None = None) -> int:
+    """Every stake goes back, and nobody wins.  Answers with the money given back, in cents.
+
+    Raises PotVoided once it has been paid out, SecondPersonNeeded, TillNeeded.
+    """
+    _check_in_force(pot)
+    if Payout.objects.filter(side_pot=pot, voided=False).exists():
+        raise PotVoided(
+            N_("This last longer has been paid out. Void that payment first, then the pot.")
+        )
+    stakes = side_pots.pot_of(pot).stakes
+    back = pot.stake_cents * len(stakes)
+    check_second_person(act, back, approved_by)
+    for stake in stakes:
+        _give_back(act, stake, pot)
+    act.update(pot, voided=True)
+    return back
+
+
+def pay(
+    act: Act, pot: SidePot, entry: Entry, *, method: Method, approved_by: User | None = None
+) -> Payout:
+    """Hand over what the entry has won.  The slip's number is the revision of the line.
+
+    Raises NotWon, NoStakeThatWay, SecondPersonForPrize, NotASecondPerson, TillNeeded.
+    """
+    _check_in_force(pot)
+    _check_money(method)
+    due = side_pots.pot_of(pot).due_cents(entry.pk)
+    if due <= 0:
+        raise NotWon(
+            N_("%(player)s has nothing to come from this last longer. Look at its list."),
+            field="entry",
+            player=entry.player.name,
+        )
+    _check_payment(act, due, approved_by)
+    payout = act.create(
+        Payout(
+            tournament=act.tournament,
+            entry=entry,
+            number=act.revision,
+            kind=PayoutKind.SIDE_POT,
+            side_pot=pot,
+            state=PayoutState.PAID,
+            amount_cents=due,
+            method=method,
+            paid_at=act.at,
+            paid_by=act.by,
+        )
+    )
+    act.post(
+        {Account(method): -due, Account.SIDE_POT: due},
+        entry=entry,
+        shift=tills.shift_for(act, method),
+    )
+    return payout
+
+
+def _check_payment(act: Act, cents: int, approved_by: User | None) -> None:
+    """Above the club's limit a second person stands behind it, as behind a prize."""
+    limit = act.club.payout_limit_cents
+    if approved_by is not None and limit is not None and cents > limit:
+        may = access.allowed(approved_by, "payout", act.tournament.pk)
+        if approved_by == act.by or not may:
+            raise NotASecondPerson(
+                N_("Somebody else must approve: another cashier, or the director."),
+                field="approver",
+            )
+    payments.check_second(
+        cents,
+        limit_cents=limit,
+        payer=act.by.pk if act.by else None,
+        authoriser=approved_by.pk if approved_by else None,
+    )
+
+
+def _check_money(method: Method) -> None:
+    if method not in PAID_IN:
+        raise NoStakeThatWay(N_("A stake is paid in cash, by card or by transfer."), field="method")
+
+
+def _check_in_force(pot: SidePot) -> None:
+    if pot.voided:
+        raise PotVoided(N_("This last longer was voided. Open another one."))
+
+
+def _give_back(act: Act, stake: SidePotEntry, pot: SidePot) -> None:
+    act.update(stake, voided=True)
+    _post(act, stake, -pot.stake_cents)
+
+
+def _post(act: Act, stake: SidePotEntry, cents: int) -> None:
+    method = Method(stake.method)
+    act.post(
+        {Account(method): cents, Account.SIDE_POT: -cents},
+        entry=stake.entry,
+        shift=tills.shift_for(act, method),
+    )

@@ -1,0 +1,49 @@
+"""The prizes of an event as its plan and its pool make them, until they are frozen."""
+
+from babel.numbers import get_currency_precision
+
+from tournaments.models import Tournament
+from tournaments.rules import prize_plans, prize_terms
+from tournaments.rules.prize_plans import Plan, Prize
+from tournaments.rules.prize_terms import Terms
+
+
+def whole_cents(currency: str) -> int:
+    """How many of its smallest units make one of the currency: 100, for yen 1."""
+    return int(10 ** get_currency_precision(currency))
+
+
+def terms_of(tournament: Tournament) -> Terms:
+    """What the event keeps of its prize structure."""
+    return Terms(
+        prize_table=tournament.prize_table,
+        prize_terms=tournament.prize_terms,
+        unit_cents=tournament.prize_unit_cents,
+        minimum_cents=tournament.minimum_prize_cents,
+        ticket_cents=tournament.ticket_cents,
+        remainder=tournament.remainder,
+        step_cents=tournament.remainder_step_cents,
+        whole_cents=whole_cents(tournament.currency),
+    )
+
+
+def plan_of(tournament: Tournament) -> Plan:
+    """The event's plan of prizes.  Raises BadPlan and what its parts raise."""
+    return prize_terms.plan_of(terms_of(tournament))
+
+
+def frozen(tournament: Tournament) -> list[Prize]:
+    """The prizes set at the close, first place first; none before it."""
+    rows = tournament.prizes.order_by("place")
+    return [
+        Prize(*row)
+        for row in rows.values_list("amount_cents", "ticket_cents", "thing", "thing_cents")
+    ]
+
+
+def planned(tournament: Tournament, pool_cents: int, *, entries: int | None = None) -> list[Prize]:
+    """What the plan makes of a pool and of so many entries, or of those sold so far."""
+    if entries is None:
+        entries = tournament.entries.filter(voided=False).count()
+    found = prize_plans.prizes(plan_of(tournament), pool_cents=pool_cents, entries=entries)
+    return list(found)
