@@ -19,9 +19,10 @@ from tdsite.reports.slips import name_of
 from tournaments.models import Entry, JournalLine, PaperKind, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
+from tournaments.undo import UNDOINGS
 
 OF_SALES = (PaperKind.RECEIPT, PaperKind.CHIP_SLIP, PaperKind.REFUND_SLIP)
-TAKEN_BACK = ("entry.sale_voided", "entry.voided", "act.undone", "entry.lifted")
+TAKEN_BACK = ("entry.sale_voided", "entry.voided", *UNDOINGS, "entry.lifted")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,12 @@ from typing import Any
 from django.utils.translation import get_language, gettext, ngettext
 
 from tdsite import formats, log
-from tdsite.paper.copies import copy_mark
 from tdsite.reports.moneybox import MoneyBox
 from tdsite.reports.results import Results, Row, Standing
-from tdsite.reports.slips import Slip, name_of
+from tdsite.reports.slips import name_of
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
-from tournaments.rules.places import Place
 
 LONGEST_LIST = 1000
 
@@ -121,6 +119,11 @@ def _sums(said: Figured, results: Results) -> list[list[str]]:
     lines = [
         [gettext("In play"), said.money(sums.in_play.cents)],
         [gettext("Due"), said.money(sums.due.cents)],
+        *(
+            [[gettext("Authorised"), said.money(sums.authorised.cents)]]
+            if sums.authorised.cents
+            else []
+        ),
         [gettext("Paid"), said.money(sums.paid.cents)],
         [gettext("Void, to pay anew"), said.money(sums.void.cents)],
     ]
@@ -167,38 +170,3 @@ def _asked(said: Figured, line: JournalLine) -> list[str]:
     why, who = line.data.get("reason", ""), name_of(line.by)
     told = log.says(line, currency=said.event.currency)
     return [told, ", ".join(part for part in (why, who, said.time(line.at)) if part)]
-
-
-def slip_sheet(
-    tournament: Tournament,
-    slip: Slip,
-    *,
-    player: str,
-    place: Place | None,
-    times: int,
-    now: datetime,
-) -> dict[str, Any]:
-    """One payment on paper, the `times`th: who got how much, from whom, and a line to sign."""
-    said = Figured(tournament)
-    lines = [
-        [gettext("Player"), player],
-        [gettext("Place"), said.place(place.place) if place else "–"],
-        [gettext("Method"), slip.method_name],
-        [gettext("Paid by"), slip.by],
-        [gettext("Paid at"), f"{said.day(slip.at)}, {said.time(slip.at)}"],
-    ]
-    void = {"who": slip.voided_by or "–", "time": said.time(slip.voided_at)}
-    return {
-        "lang": said.locale,
-        "house": tournament.club.name,
-        "event": tournament.name,
-        "title": gettext("Payout slip %(number)s") % {"number": f"{slip.number:04}"},
-        "amount": said.money(slip.amount_cents),
-        "lines": lines,
-        "void": gettext("Void: %(who)s, %(time)s") % void if slip.voided_at else "",
-        "why": slip.why,
-        "copy": copy_mark(times, time=said.time(now)),
-        "signatures": [gettext("Received by the player"), gettext("For the house")],
-        "printed": gettext("Printed %(day)s, %(time)s.")
-        % {"day": said.day(now), "time": said.time(now)},
-    }

@@ -20,6 +20,7 @@ from tournaments.models import (
 )
 from tournaments.models.money import TILLS, Account, Method
 from tournaments.operations.tills import expected_cents
+from tournaments.undo import UNDOINGS
 
 NOBODY = "–"
 
@@ -191,6 +192,6 @@ def _tallies(
     for row in rows:
         key = by(row)
         tally = found.setdefault(key, Tally(str(key or "")))
-        family = row["undone_kind"] if row["kind"] == "act.undone" else row["kind"]
+        family = row["undone_kind"] if row["kind"] in UNDOINGS else row["kind"]
         tally.add(row["account"], family or "", row["cents"])
     return found

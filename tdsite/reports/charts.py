@@ -178,23 +178,23 @@ def field(
         return round(floor - (floor - TOP) * value / max(1, top), 1)
 
     return Field(
-        left_path=_path((across(row.at), up(row.left, lefts[-1])) for row in rows),
-        average_path=_path((across(r.at), up(r.average_chips, averages[-1])) for r in rows),
+        left_path=path_of((across(row.at), up(row.left, lefts[-1])) for row in rows),
+        average_path=path_of((across(r.at), up(r.average_chips, averages[-1])) for r in rows),
         end_x=across(end),
         end_left=up(rows[-1].left, lefts[-1]),
         end_average=up(rows[-1].average_chips, averages[-1]),
         lefts=tuple(Tick(up(value, lefts[-1]), label(value)) for value in lefts),
         averages=tuple(Tick(up(value, averages[-1]), label(value)) for value in averages),
-        times=tuple(Tick(across(at), moment(at)) for at in _round_times(start, end)),
+        times=tuple(Tick(across(at), moment(at)) for at in round_times(start, end)),
         marks=tuple(Tick(across(at), text) for at, text in marks if start <= at <= end),
     )
 
 
-def _path(points: Iterable[tuple[float, float]]) -> str:
+def path_of(points: Iterable[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
-def _round_times(start: datetime, end: datetime) -> list[datetime]:
+def round_times(start: datetime, end: datetime) -> list[datetime]:
     """At most seven round times of the clock between start and end."""
     whole = (end - start).total_seconds() / 60
     every = timedelta(minutes=next((m for m in MINUTES if whole / m <= 6), MINUTES[-1]))

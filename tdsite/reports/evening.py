@@ -28,7 +28,7 @@ def prize_curve(tournament: Tournament, results: Results) -> PrizeCurve | None:
     return charts.prize_curve(
         results.prizes,
         still_open=results.left if results.prizes_set else len(results.prizes),
-        label=lambda cents: _short(cents // unit, locale) if cents % unit == 0 else "",
+        label=lambda cents: short(cents // unit, locale) if cents % unit == 0 else "",
         say=first,
     )
 
@@ -77,7 +77,7 @@ def field_chart(tournament: Tournament, results: Results, rows: Sequence[Sample]
     return charts.field(
         [Sample(row.at.astimezone(zone), row.left, row.average_chips) for row in rows],
         marks=marks,
-        label=lambda count: _short(count, locale),
+        label=lambda count: short(count, locale),
         moment=lambda at: f"{at:%H:%M}",
     )
 
@@ -89,6 +89,6 @@ def _money_at(rows: Sequence[Sample], places: int) -> datetime | None:
     return late[0] if late and late[0] != rows[0].at else None
 
 
-def _short(count: int, locale: str) -> str:
+def short(count: int, locale: str) -> str:
     """1,500 is 1.5K: for the axis of a chart."""
     return format_compact_decimal(count, locale=locale.replace("-", "_"), fraction_digits=1)

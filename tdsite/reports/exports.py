@@ -111,6 +111,7 @@ def json_of(tournament: Tournament, results: Results, box: MoneyBox) -> dict[str
         "sums": {
             "in_play_cents": sums.in_play.cents,
             "due_cents": sums.due.cents,
+            "authorised_cents": sums.authorised.cents,
             "paid_cents": sums.paid.cents,
             "void_cents": sums.void.cents,
             "staff_cents": sums.staff_cents,

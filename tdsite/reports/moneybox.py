@@ -1,15 +1,17 @@
 """The money as the payout desk reads it: what was taken, where it belongs, what is there."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Sum
+from django.db.models import F, Q, Sum
 from django.utils.translation import gettext
 
 from tdsite.reports.results import Results
 from tournaments import queries
 from tournaments.models import Payout, Sale, Tournament
 from tournaments.models.money import TILLS, Account, Method
+from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind
 
 SPLIT_WIDTH = 400
@@ -76,6 +78,8 @@ class MoneyBox:
     discount_cents: int = 0
     rounding_cents: int = 0
     withheld_cents: int = 0
+    stakes_cents: int = 0  # put into last longers
+    kept_cents: int = 0  # of what is withheld, what no slip speaks of
 
     @property
     def given(self) -> list[tuple[str, int]]:
@@ -91,7 +95,8 @@ class MoneyBox:
         """Where else the money belongs, in cents: a part of the bar, a name, how much."""
         lines = [
             ("bounty", gettext("Bounties"), self.bounty_cents),
-            ("withheld", gettext("Withheld"), self.withheld_cents),
+            ("bounty", gettext("Last longers"), self.stakes_cents),
+            ("withheld", gettext("Withheld"), self.kept_cents),
         ]
         return [line for line in lines if line[2]]
 
@@ -123,6 +128,8 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
     ledger = queries.money_box(tournament)
     sold = _sold(tournament)
     accounts = queries.balances(tournament)
+    given = _given_out(tournament)
+    stakes = -accounts[Account.SIDE_POT] + given["side_pots"]
     tills = _tills(tournament, accounts)
     discounts, rounding = accounts[Account.DISCOUNT], -accounts[Account.ROUNDING]
     prizes_cents = sum(results.prizes)
@@ -142,14 +149,28 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
         to_pay_cents=results.sums.to_pay_cents,
         adds_up=(
             ledger["difference"] == 0
-            and ledger["taken"] == sum(line.total_cents for line in sold) - discounts + rounding
+            and ledger["taken"]
+            == sum(line.total_cents for line in sold) - discounts + rounding + stakes
             and (results.sums.adds_up or not results.prizes)
         ),
-        bounty_cents=-accounts[Account.BOUNTY],
+        bounty_cents=-accounts[Account.BOUNTY] + given["bounties"],
         discount_cents=discounts,
         rounding_cents=rounding,
         withheld_cents=-accounts[Account.WITHHELD],
+        stakes_cents=stakes,
+        kept_cents=-accounts[Account.WITHHELD] - given["withheld"],
     )
+
+
+def _given_out(tournament: Tournament) -> dict[str, int]:
+    """Of what was handed over: bounties, last longers, what was withheld, in cents."""
+    rows = Payout.objects.filter(tournament=tournament, voided=False, state=PayoutState.PAID)
+    found = rows.aggregate(
+        bounties=Sum("amount_cents", filter=Q(kind=PayoutKind.BOUNTY)),
+        side_pots=Sum("amount_cents", filter=Q(kind=PayoutKind.SIDE_POT)),
+        withheld=Sum("withheld_cents"),
+    )
+    return {name: cents or 0 for name, cents in found.items()}
 
 
 def _sold(tournament: Tournament) -> tuple[Sold, ...]:
@@ -167,8 +188,10 @@ def _sold(tournament: Tournament) -> tuple[Sold, ...]:
 
 
 def _tills(tournament: Tournament, held: Mapping[Account, int]) -> dict[Account, Till]:
-    rows = Payout.objects.filter(tournament=tournament, voided=False).values_list("method")
-    paid = dict(rows.annotate(total=Sum("amount_cents")))
+    rows = Payout.objects.filter(tournament=tournament, voided=False, state=PayoutState.PAID)
+    handed = F("amount_cents") - F("withheld_cents") - F("ticket_cents")
+    paid = Counter(dict(rows.values_list("method").annotate(total=Sum(handed))))
+    paid[Method.TICKET] += rows.aggregate(total=Sum("ticket_cents"))["total"] or 0
     return {
         till: Till(str(Method(till).label), held[till] + paid.get(till, 0), paid.get(till, 0))
         for till in TILLS

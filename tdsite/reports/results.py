@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.queries import place_held
 from tdsite.reports.slips import Slip, slips_of
-from tournaments import queries, undo
+from tournaments import awarding, queries, undo
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.payouts import Paid
@@ -23,12 +23,14 @@ class Standing(models.TextChoices):
     UNSET = "unset", _("Prizes not set")
     OUTSIDE = "outside", _("Outside the money")
     DUE = "due", _("Due")
+    AUTHORISED = "authorised", _("Authorised")
     PAID = "paid", _("Paid")
     VOID = "void", _("Void")
 
 
 NOTHING_WON: Paid[int] = Paid({}, 0)
 TO_PAY = frozenset({Standing.DUE, Standing.VOID})
+SLIPPED = frozenset({Standing.AUTHORISED, Standing.PAID})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Row:
     @property
     def paid_cents(self) -> int:
         """What was handed over, or is due: a payment counts as it was made."""
-        paid = self.standing is Standing.PAID and self.slip
+        paid = self.standing in SLIPPED and self.slip
         return paid.amount_cents if paid else self.prize_cents
 
 
@@ -75,10 +77,11 @@ class Sums:
     void: Part
     staff_cents: int
     pool_cents: int
+    authorised: Part = Part(0, 0)
 
     @property
     def parts_cents(self) -> int:
-        parts = (self.in_play, self.due, self.paid, self.void)
+        parts = (self.in_play, self.due, self.authorised, self.paid, self.void)
         return sum(part.cents for part in parts) + self.staff_cents
 
     @property
@@ -87,7 +90,7 @@ class Sums:
 
     @property
     def to_pay_cents(self) -> int:
-        return self.due.cents + self.void.cents
+        return self.due.cents + self.void.cents + self.authorised.cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,12 @@ def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
         prizes=amounts,
         left=left,
         rows=tuple(sorted(rows, key=_best_first)),
-        sums=_sums(tournament, rows, amounts, left, awards.staff_cents),
+        sums=_sums(
+            tournament,
+            rows,
+            Part(_in_play(tournament, placed, amounts, left), len(amounts[:left])),
+            awards.staff_cents,
+        ),
     )
 
 
@@ -177,8 +185,10 @@ def _row(
 
 
 def _standing(place: Place | None, cents: int, slip: Slip | None, *, prizes_set: bool) -> Standing:
+    if slip and slip.voided_at is not None:
+        return Standing.VOID
     if slip:
-        return Standing.PAID if slip.voided_at is None else Standing.VOID
+        return Standing.PAID if slip.is_paid else Standing.AUTHORISED
     if place is None:
         return Standing.IN_PLAY
     if not prizes_set:
@@ -194,21 +204,28 @@ def _seat(entry: Entry) -> str:
     return f"{out.table_number}-{out.seat_number}" if out and out.table_number else ""
 
 
-def _sums(
-    tournament: Tournament, rows: list[Row], amounts: tuple[int, ...], left: int, staff_cents: int
-) -> Sums:
+def _in_play(
+    tournament: Tournament, placed: Collection[int], amounts: tuple[int, ...], left: int
+) -> int:
+    """What nobody has won yet, in cents: prizes, and shares of a deal of those who still play."""
+    deal = awarding.paid_by(tournament)
+    return awarding.not_won_cents(amounts, left, deal, placed=placed)
+
+
+def _sums(tournament: Tournament, rows: list[Row], in_play: Part, staff_cents: int) -> Sums:
     def part(standing: Standing) -> Part:
         cents = [row.paid_cents for row in rows if row.standing is standing and row.paid_cents]
         return Part(sum(cents), len(cents))
 
     given_away = staff_cents if tournament.state == State.FINISHED else 0
     return Sums(
-        in_play=Part(sum(amounts[:left]), len(amounts[:left])),
+        in_play=in_play,
         due=part(Standing.DUE),
         paid=part(Standing.PAID),
         void=part(Standing.VOID),
         staff_cents=staff_cents,
         pool_cents=queries.pool_cents(tournament) + given_away,
+        authorised=part(Standing.AUTHORISED),
     )
 
 

@@ -14,7 +14,7 @@ from tdsite import director
 from tdsite.reports import charts, exports
 from tdsite.reports import results as reports
 from tdsite.reports.moneybox import Sold, Till, money_box
-from tdsite.views import results as results_files
+from tdsite.views import payout_slips
 from tests.factories import (
     NOON,
     carl,
@@ -108,6 +108,7 @@ def test_programs_get_cents_and_times_in_utc():
     assert told["sums"] == {
         "in_play_cents": 0,
         "due_cents": 0,
+        "authorised_cents": 0,
         "paid_cents": 400_00,
         "void_cents": 0,
         "staff_cents": 0,
@@ -153,14 +154,14 @@ def test_results_and_slips_are_printed(language):
 @pytest.mark.django_db
 def test_a_payout_slip_that_is_printed_again_says_so(monkeypatch):
     pressed = []
-    monkeypatch.setattr(results_files, "press", lambda _, said: pressed.append(said) or b"%PDF-")
+    monkeypatch.setattr(payout_slips, "press", lambda _, said: pressed.append(said) or b"%PDF-")
     tournament = finished()
     payout = tournament.payouts.get()
 
     for _ in range(2):
         get("payout_slip", tournament.pk, payout.pk)
 
-    assert [said["copy"][:6] for said in pressed] == ["", "COPY 2"]
+    assert [said["slips"][0]["copy"][:6] for said in pressed] == ["", "COPY 2"]
 
 
 @pytest.mark.django_db

@@ -1,0 +1,141 @@
+"""What a payout slip says: who gets how much, in figures and words, what is kept back, a ticket.
+
+It is signed by the player and for the house; its code leads to the player's own page, which tells
+whether it is paid or void.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext
+
+from tdsite import formats
+from tdsite.paper.codes import qr
+from tdsite.paper.copies import copy_mark
+from tdsite.paper.results import Figured
+from tdsite.paper.words import sum_in_words
+from tdsite.reports.slips import Slip, name_of
+from tournaments.models import Entry, Payout, Tournament, Withholding
+from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.rules.places import Place
+
+
+def payout_slips_sheet(
+    tournament: Tournament,
+    payout: Payout,
+    told: Slip,
+    *,
+    place: Place | None,
+    thing: str,
+    sheet: str,
+    times: int,
+    address: Callable[[Entry], str],
+    now: datetime,
+) -> dict[str, Any]:
+    """One payment on paper, the `times`th; the payout is read with entry, player and ticket."""
+    said = Figured(tournament)
+    handed = payout.handed_cents
+    slip = {
+        "head": payout.get_kind_display(),
+        "entry": gettext("Entry no. %(number)s") % {"number": payout.entry.number},
+        "name": payout.entry.player.name,
+        "big": said.money(handed) if handed else gettext("Ticket"),
+        "words": _words(said, handed or payout.ticket_cents),
+        "lines": [*_lines(said, payout, told, place), *_thing(thing)],
+        "sums": _sums(said, payout, list(payout.withholdings.order_by("pk"))),
+        "total": [gettext("Handed over"), said.money(handed)],
+        "ticket": _ticket(said, payout),
+        "void": _void(said, told),
+        "why": told.why,
+        "copy": copy_mark(times, time=said.time(now)),
+        "signatures": [gettext("Received by the player"), gettext("For the house")],
+        "note": gettext("Whether this slip is paid or void, and your place: scan."),
+        "qr": qr(address(payout.entry)),
+        "number": gettext("Payout slip %(number)s") % {"number": f"{payout.number:04}"},
+        "printed": gettext("Printed %(day)s, %(time)s.")
+        % {"day": _day(said, now), "time": said.time(now)},
+    }
+    return {
+        "sheet": sheet,
+        "title": slip["number"],
+        "lang": said.locale[:2],
+        "house": tournament.club.name,
+        "event": tournament.name,
+        "slips": [slip],
+    }
+
+
+def _words(said: Figured, cents: int) -> str:
+    words = sum_in_words(cents, currency=said.event.currency, locale=said.locale)
+    return words[:1].upper() + words[1:]
+
+
+def _lines(said: Figured, payout: Payout, told: Slip, place: Place | None) -> list[list[str]]:
+    rows = []
+    if payout.kind == PayoutKind.PRIZE:
+        tied = gettext("%(place)s, tied") if place and place.tied else "%(place)s"
+        rows.append([gettext("Place"), tied % {"place": said.place(place.place)} if place else "–"])
+    if payout.state == PayoutState.PAID:
+        rows.append([gettext("Method"), told.method_name])
+        rows.append([gettext("Paid by"), _by(said, told.by, told.at)])
+    else:
+        rows.append([gettext("State"), gettext("Authorised, not paid yet")])
+    if payout.authorised_by or payout.authorised_at:
+        who = name_of(payout.authorised_by)
+        rows.append([gettext("Authorised by"), _by(said, who, payout.authorised_at)])
+    return rows
+
+
+def _day(said: Figured, at: datetime) -> str:
+    zone = ZoneInfo(said.event.timezone)
+    return formats.day(at.astimezone(zone).date(), locale=said.locale)
+
+
+def _less(said: Figured, cents: int) -> str:
+    return formats.MINUS + said.money(cents)
+
+
+def _by(said: Figured, who: str, at: datetime | None) -> str:
+    return ", ".join(part for part in (who, _day(said, at) if at else "", said.time(at)) if part)
+
+
+def _thing(thing: str) -> list[list[str]]:
+    return [[gettext("And"), thing]] if thing else []
+
+
+def _sums(said: Figured, payout: Payout, lines: Sequence[Withholding]) -> list[list[str]]:
+    """What the amount is made of; nothing where it is all handed over."""
+    if payout.handed_cents == payout.amount_cents:
+        return []
+    rows = [[gettext("Won"), said.money(payout.amount_cents)]]
+    if payout.ticket_cents:
+        rows.append([gettext("Ticket"), _less(said, payout.ticket_cents)])
+    for line in lines:
+        about = {
+            "name": line.name,
+            "rate": formats.percent(line.rate_bp, locale=said.locale),
+            "base": said.money(line.base_cents),
+        }
+        text = gettext("%(name)s, %(rate)s of %(base)s") % about
+        rows.append([text, _less(said, line.amount_cents)])
+    return rows
+
+
+def _ticket(said: Figured, payout: Payout) -> list[str]:
+    """What it is worth, its code, and what it is good for."""
+    if not payout.ticket_cents:
+        return []
+    worth = gettext("Ticket worth %(amount)s") % {"amount": said.money(payout.ticket_cents)}
+    code = payout.ticket.code if payout.ticket else "–"
+    target = payout.tournament.target
+    where = target.name if target else gettext("any event of the house")
+    return [worth, code, gettext("Pays the entry in: %(event)s") % {"event": where}]
+
+
+def _void(said: Figured, told: Slip) -> str:
+    if not told.voided_at:
+        return ""
+    about = {"who": told.voided_by or "–", "time": said.time(told.voided_at)}
+    return gettext("Void: %(who)s, %(time)s") % about

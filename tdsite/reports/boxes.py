@@ -1,0 +1,173 @@
+"""What a report is made of: boxes of facts and grids.  Screen, paper, sheets and JSON draw from it.
+
+A cell is a plain value and its unit; only the last step, a screen or a file, makes words of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+
+from tdsite import formats
+
+Cell = str | int | Decimal | datetime | date | None
+
+
+class Unit(StrEnum):
+    """What a value counts, and so how it is written."""
+
+    TEXT = "text"
+    COUNT = "count"
+    CHIPS = "chips"
+    CENTS = "cents"
+    POINTS = "points"
+    AT = "at"  # a moment: hours and minutes at the venue
+    WHEN = "when"  # a moment with its day
+    DAY = "day"
+    SEAL = "seal"  # a hash, in hexadecimal
+    PAGE = "page"  # the address of a page
+
+
+NUMBERS = frozenset({Unit.COUNT, Unit.CHIPS, Unit.CENTS, Unit.POINTS})
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One figure under its name; `door` is the page it comes from.
+
+    `depth` 1: a part of the fact above it.  `total`: the sum of those before it.
+    """
+
+    code: str
+    name: str
+    value: Cell
+    unit: Unit = Unit.TEXT
+    door: str = ""
+    depth: int = 0
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    code: str
+    name: str
+    unit: Unit = Unit.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a grid; `doors` are pages by the code of their column.  `faded`: void, undone."""
+
+    cells: tuple[Cell, ...]
+    doors: Mapping[str, str] = field(default_factory=dict)
+    faded: bool = False
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows under columns.  `signed`: on paper each row has a line to sign on."""
+
+    code: str
+    title: str
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    empty: str = ""
+    signed: bool = False
+
+    def of(self, code: str) -> list[Cell]:
+        """The cells of one column."""
+        at = [column.code for column in self.columns].index(code)
+        return [line.cells[at] for line in self.lines]
+
+
+def grid(
+    code: str,
+    title: str,
+    columns: Sequence[Column],
+    lines: Sequence[Line],
+    *,
+    keep: Sequence[str] = (),
+    empty: str = "",
+    signed: bool = False,
+) -> Grid:
+    """A grid without the columns in which nobody has anything; those of `keep` always stay."""
+    filled = [
+        at
+        for at, column in enumerate(columns)
+        if column.code in keep or any(line.cells[at] not in ("", None, 0) for line in lines)
+    ]
+    return Grid(
+        code,
+        title,
+        tuple(columns[at] for at in filled),
+        tuple(
+            Line(tuple(line.cells[at] for at in filled), line.doors, line.faded, line.total)
+            for line in lines
+        ),
+        empty=empty,
+        signed=signed,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether something holds, in words."""
+
+    holds: bool
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box of a report; its money is in one currency, its times are at one place."""
+
+    code: str
+    title: str
+    currency: str
+    zone: str
+    facts: tuple[Fact, ...] = ()
+    grids: tuple[Grid, ...] = ()
+    verdict: Verdict | None = None
+    note: str = ""
+    empty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole report: what it is called, and its boxes in order."""
+
+    title: str
+    heading: str
+    under: str
+    state: str
+    boxes: tuple[Box, ...]
+
+    def box(self, code: str) -> Box | None:
+        return next((box for box in self.boxes if box.code == code), None)
+
+
+def spoken(value: Cell, unit: Unit, *, currency: str, zone: str, locale: str) -> str:
+    """The value as people read it; a dash where money or a count is none."""
+    if value is None or value == "":
+        return ""
+    if isinstance(value, datetime):
+        return _moment(value, unit, zone=zone, locale=locale)
+    if isinstance(value, date):
+        return formats.day(value, locale=locale)
+    if unit is Unit.CENTS and isinstance(value, int):
+        return formats.money(value, currency=currency, locale=locale)
+    if unit in (Unit.COUNT, Unit.CHIPS) and isinstance(value, int):
+        return formats.chips(value, locale=locale)
+    if unit is Unit.POINTS and isinstance(value, (int, Decimal)):
+        return formats.number(value, locale=locale)
+    return str(value)
+
+
+def _moment(at: datetime, unit: Unit, *, zone: str, locale: str) -> str:
+    time = formats.at_time(at, zone=zone)
+    if unit is Unit.AT:
+        return time
+    day = formats.local_date(at, zone=zone, locale=locale)
+    return day if unit is Unit.DAY else f"{day}, {time}"
