@@ -16,7 +16,8 @@ from django.db.models import Max, Sum
 from tables import queries as floor_queries
 from tdsite.simulation.story import Story
 from tdsite.simulation.violation import Violation
-from tournaments import journal, ledger, queries
+from tdsite.simulation.winnings import Winnings
+from tournaments import journal, ledger, queries, tickets
 from tournaments.models import ChipMovement, JournalLine, Posting, Tournament
 from tournaments.models.money import TILLS, Account, ChipReason
 from tournaments.rules.ledger import checks
@@ -130,13 +131,13 @@ class Books:
         if max(counts) - min(counts) > allowed:
             raise Violation("tables further apart than allowed", line, (max(counts), min(counts)))
 
-    def end(self, *, paid_cents: int, lines: int) -> None:
-        """One winner with all the chips, every place once, every cent given out, seals whole."""
+    def end(self, winnings: Winnings, *, lines: int) -> None:
+        """The winners with all the chips, every place once, every cent given out, seals whole."""
         self.sums(None)
         self.room(None)
         self.tournament.refresh_from_db()
         self._check_places()
-        self._check_money(paid_cents)
+        self._check_money(winnings)
         self.laws()
         if (broken := journal.broken_seal(self.tournament)) is not None:
             raise Violation("the journal was altered", None, broken)
@@ -144,13 +145,16 @@ class Books:
         if last["n"] != lines:
             raise Violation("lines are missing", None, (last["n"], lines))
 
-    def _check_money(self, paid_cents: int) -> None:
+    def _check_money(self, winnings: Winnings) -> None:
         """The money box: what came in and what the house gave is what it was for."""
         box, pool = queries.money_box(self.tournament), self.pool_cents()
-        if not paid_cents == pool == box["paid"] + _shared_out(self.tournament):
+        paid_cents, bounties = winnings.prizes_cents, winnings.book().collected_cents
+        if winnings.bounties_cents != bounties:
+            raise Violation("bounties paid are not those collected", None, bounties)
+        if not paid_cents == pool == box["paid"]:
             raise Violation("prizes paid are not the pool", None, (paid_cents, box))
         came = box["taken"] + self.given_cents()
-        if came != pool + box["fees"] + box["staff"] or box["difference"]:
+        if came != pool + box["fees"] + box["staff"] + bounties or box["difference"]:
             raise Violation("money in is not money out", None, box)
 
     def pool_cents(self) -> int:
@@ -172,8 +176,9 @@ class Books:
             if number != first:
                 raise Violation("a place is missing", None, first)
             first += covered[number]
-        if first != entries + 1 or covered.get(1) != 1 or len(self.stacks) != 1:
-            raise Violation("not one winner, or not every place", None, (first, entries))
+        winners = max(1, tickets.count(self.tournament) and len(self.stacks))
+        if first != entries + 1 or not covered.get(1) == len(self.stacks) == winners:
+            raise Violation("not the right winners, or not every place", None, (first, entries))
 
 
 # The new rows of each ledger: looks so cheap that every command can have one.
@@ -194,9 +199,3 @@ def _rows(statement: str, given: tuple[int, int]) -> list[tuple[Any, ...]]:
 
 def _without_zeros(cents: Mapping[str, int]) -> dict[str, int]:
     return {str(method): amount for method, amount in cents.items() if amount}
-
-
-def _shared_out(tournament: Tournament) -> int:
-    """Odd cents of ties that went to the staff: already out of the pool's account."""
-    rows = tournament.payouts.filter(voided=False).aggregate(total=Sum("amount_cents"))
-    return queries.paid_out_cents(tournament) - (rows["total"] or 0)

@@ -1,4 +1,4 @@
-"""The desk of the evening: entries sold in advance, late and again, and prizes handed over.
+"""The desk of the evening: entries sold in advance, late and again.
 
 It has a chance of its own, so that how people pay changes nothing of how they play.
 """
@@ -13,9 +13,9 @@ from tdsite.simulation.drawers import Drawer, Drawers
 from tdsite.simulation.plan import LATE_SHARE
 from tdsite.simulation.players import names
 from tdsite.simulation.tender import Paper, Tender, draw_tender
-from tournaments import queries
+from tdsite.simulation.winnings import Winnings
 from tournaments.models import JournalLine
-from tournaments.models.money import Method, VoucherKind
+from tournaments.models.money import VoucherKind
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
 
@@ -32,6 +32,7 @@ class Desk:
     def __init__(self, evening: "Evening") -> None:
         self.evening, self.rng = evening, Random(f"{evening.plan.seed}:desk")
         self.drawers, self.chips = Drawers(evening), ChipsSold(evening, self)
+        self.winnings = Winnings(evening, self)
         self.papers: list[Paper] = []
         self._arrivals: list[tuple[float, int]] = []
         self._coming_back: list[tuple[float, int]] = []
@@ -132,19 +133,3 @@ class Desk:
             self.evening.tally.refused += 1
         else:
             self.evening.tend()
-
-    # prizes
-
-    def pay_prizes(self) -> None:
-        """Every prize, in cash where there is enough of it."""
-        evening = self.evening
-        for entry, cents in queries.awards(evening.tournament).paid_cents.items():
-            if not cents:
-                continue
-            drawer = self.drawer()
-            cash = self.drawers.can_give(drawer, cents)
-            method = Method.CASH if cash else Method.TRANSFER
-            evening.order(director.pay, entry, method=method, seen_cents=cents, by=drawer.cashier)
-            drawer.pay(method, cents)
-            evening.paid_cents += cents
-            evening.watch(evening)

@@ -23,7 +23,8 @@ from tdsite.simulation.hands import Bust, play_hand
 from tdsite.simulation.pace import Pace
 from tdsite.simulation.plan import Plan
 from tdsite.simulation.story import Story
-from tournaments import journal
+from tdsite.simulation.winnings import COLLECTED_EARLY
+from tournaments import journal, tickets
 from tournaments.models import Club, JournalLine, Tournament
 
 SECONDS_A_HAND = 120
@@ -45,7 +46,7 @@ class Evening(Story):
         self.plan, self.club, self.by, self.pace, self.watch = plan, club, by, pace, watch
         self.rng = Random(plan.seed)
         super().__init__(plan.chips())
-        self.level = self.index = self.paid_cents = self.places_paid = self.acts = 0
+        self.level = self.index = self.places_paid = self.acts = self.tickets = 0
         self.played = 0.0
         self._hands_owed = 0.0
         self.desk = Desk(self)
@@ -93,9 +94,19 @@ class Evening(Story):
 
     def play_on(self) -> None:
         """From where the evening stands to the last prize."""
-        while len(self.stacks) + len(self.waiting) > 1:
+        while not self.is_over:
             self.tick()
         self.end()
+
+    @property
+    def is_over(self) -> bool:
+        """One player is left; of a satellite as many as there are tickets, once that is known."""
+        left = len(self.stacks) + len(self.waiting)
+        if left == 1 or self.registration_open or self.plan.target is None:
+            return left == 1
+        if not self.tickets:
+            self.tickets = tickets.count(self.tournament)
+        return left <= self.tickets
 
     def open(self) -> None:
         line = self.order(
@@ -137,6 +148,7 @@ class Evening(Story):
         if reading.step.kind is not StepKind.LEVEL:
             self.desk.chips.settle_all()
             self.desk.drawers.count()
+            self.desk.winnings.pay_bounties(share=COLLECTED_EARLY)
         if not first and reading.index in self.plan.color_ups:
             floor.race(self, reading.index)
         self.desk.chips.add_ons()
@@ -214,6 +226,7 @@ class Evening(Story):
                 self.desk.goes_home(self.player_of[bust.entry])
 
     def tend(self) -> None:
+        self.desk.winnings.tend()
         floor.tend(self)
 
     # the end
@@ -225,10 +238,11 @@ class Evening(Story):
         self.desk.close()
 
     def end(self) -> None:
-        """The winner, every prize handed over, and the book closed and checked."""
+        """The winners, every prize handed over, and the book closed and checked."""
         self.order(director.finish, self.tournament.pk)
         self.tournament.refresh_from_db()
         self.listen()
-        self.desk.pay_prizes()
+        self.desk.winnings.pay_prizes()
+        self.desk.winnings.pay_bounties()
         self.desk.close()
-        self.books.end(paid_cents=self.paid_cents, lines=self.heard)
+        self.books.end(self.desk.winnings, lines=self.heard)

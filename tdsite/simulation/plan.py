@@ -3,13 +3,18 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from blinds.rules.color_up import ColorUp, planned_color_ups
 from blinds.rules.leaving import likely_denominations
 from blinds.rules.steps import Schedule, StepKind
+from tournaments.models.tournament import BountyKind, PriceKind
+from tournaments.tickets import SATELLITE
 
 LATE_SHARE = 0.22  # of the entries are sold after the start
 POOL_CENTS = 100_00  # of an entry, and all of a rebuy or an add-on unless told otherwise
-ENTRY = {"prize_cents": POOL_CENTS, "fee_cents": 10_00, "staff_cents": 2_00}
+FEE_PERCENT, STAFF_PERCENT = 10, 2  # of what an entry brings the prize pool
+ENTRIES_A_TICKET = 8  # of a satellite
 MOST_REBUYS = 9  # of an entry: an evening ends, whatever its plan
 COIN_CENTS = 5  # cash is rounded to this
 
@@ -20,7 +25,10 @@ class Plan:
 
     Of those who bust while they may, `rebuy_share` rebuy and `reentry_share` of the others
     re-enter; `add_on_share` of the players take the add-on.  A share of 0: it is not sold.
-    Rebuys end with `rebuys_until`, else with late registration.  Prices are in cents.
+    Rebuys end with `rebuys_until`, else with late registration.  Prices are in cents: an entry
+    brings the prize pool `pool_cents`, and `bounty_cents` for its head.  A satellite of
+    `satellite_entries` is played first; it has this event as its `target` and plays for tickets
+    of `ticket_cents`.
     """
 
     schedule: Schedule
@@ -34,6 +42,12 @@ class Plan:
     rebuys_until: int | None = None
     rebuy_cents: int = POOL_CENTS
     add_on_cents: int = POOL_CENTS
+    pool_cents: int = POOL_CENTS
+    bounty_kind: BountyKind = BountyKind.NONE
+    bounty_cents: int = 0
+    satellite_entries: int = 0
+    target: int | None = None
+    ticket_cents: int | None = None
     name: str = "Simulated event"
     check_each: bool = True
 
@@ -131,12 +145,35 @@ class Plan:
         """The event's own fields, beside its start."""
         table = "bar" if self.entries <= 1000 else "casino" if self.entries <= 3000 else "festival"
         terms = {"name": self.name, "seats_per_table": self.seats, "prize_table": table}
-        return {**terms, "cash_unit_cents": COIN_CENTS}
+        terms |= {"cash_unit_cents": COIN_CENTS, "bounty_kind": self.bounty_kind}
+        if self.target is None:
+            return terms
+        tickets = {"target_id": self.target, "ticket_cents": self.ticket_cents}
+        return {**terms, **tickets, "prize_table": SATELLITE}
+
+    def satellite(self, target: int) -> "Plan":
+        """The event that plays for entries into this one, whose number is `target`."""
+        ticket = self.price_cents(PriceKind.ENTRY)
+        return replace(
+            self,
+            entries=self.satellite_entries,
+            seed=self.seed + 1,
+            pool_cents=-(-ticket // ENTRIES_A_TICKET // 100) * 100,
+            bounty_kind=BountyKind.NONE,
+            bounty_cents=0,
+            rebuy_share=0.0,
+            add_on_share=0.0,
+            satellite_entries=0,
+            target=target,
+            ticket_cents=ticket,
+            name=_("Satellite: %(event)s") % {"event": self.name},
+        )
 
     def prices(self) -> list[dict[str, Any]]:
         """What the event sells.  Rebuys and add-ons go into the prize pool whole."""
         chips = self.chips()
-        sold: list[dict[str, Any]] = [{"kind": "entry", **ENTRY, "until_level": self.until_level}]
+        entry = {"kind": "entry", **self._entry, "until_level": self.until_level}
+        sold: list[dict[str, Any]] = [entry]
         if self.reentry_share:
             sold.append({**sold[0], "kind": "reentry"})
         if self.rebuy_share:
@@ -152,7 +189,17 @@ class Plan:
     def price_cents(self, kind: str) -> int:
         """What one of a kind costs, fees and all."""
         chips = {"rebuy": self.rebuy_cents, "add_on": self.add_on_cents}
-        return chips.get(kind, sum(ENTRY.values()))
+        return chips.get(kind, sum(self._entry.values()))
+
+    @property
+    def _entry(self) -> dict[str, int]:
+        """What an entry brings, and for what."""
+        return {
+            "prize_cents": self.pool_cents,
+            "fee_cents": self.pool_cents * FEE_PERCENT // 100,
+            "staff_cents": self.pool_cents * STAFF_PERCENT // 100,
+            "bounty_cents": self.bounty_cents,
+        }
 
     def chips(self) -> dict[str, int]:
         """What each kind of sale brings: an add-on half as much again as the others."""

@@ -76,6 +76,8 @@ def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
             },
         ),
         *_chips_sold(evening),
+        *_bounties(evening),
+        *_tickets(evening),
         (_("Winner"), _winner(evening)),
         (_("Level reached"), figure(evening.level)),
         (
@@ -141,15 +143,49 @@ def _money(evening: Evening) -> list[tuple[str, str]]:
         ),
         (
             _("Money box"),
-            _("%(taken)s in + %(given)s given = %(paid)s paid + %(fees)s fees + %(staff)s staff ✓")
-            % {**amounts, "given": money(books.given_cents())},
+            _(
+                "%(taken)s in + %(given)s given = %(paid)s prizes + %(bounties)s bounties"
+                " + %(fees)s fees + %(staff)s staff ✓"
+            )
+            % {
+                **amounts,
+                "given": money(books.given_cents()),
+                "bounties": money(evening.desk.winnings.bounties_cents),
+            },
         ),
     ]
 
 
+def _bounties(evening: Evening) -> list[tuple[str, str]]:
+    """What hunting brought, where there are bounties."""
+    winnings, currency = evening.desk.winnings, evening.tournament.currency
+    if not winnings.with_bounties:
+        return []
+    book = winnings.book()
+    told = _("%(paid)s to %(hunters)s players, at most %(most)s; collected in parts: %(parts)s ✓")
+    figures = {
+        "paid": formats.money(winnings.bounties_cents, currency=currency, locale="en"),
+        "hunters": figure(sum(cents > 0 for cents in book.won.values())),
+        "most": formats.money(max(book.won.values()), currency=currency, locale="en"),
+        "parts": figure(winnings.in_parts),
+    }
+    return [(_("Bounties"), told % figures)]
+
+
+def _tickets(evening: Evening) -> list[tuple[str, str]]:
+    """What a satellite was played for."""
+    if not evening.tickets:
+        return []
+    told = _("%(tickets)s of %(worth)s each, handed out ✓")
+    worth = formats.money(
+        evening.plan.ticket_cents or 0, currency=evening.tournament.currency, locale="en"
+    )
+    return [(_("Tickets"), told % {"tickets": evening.desk.winnings.tickets, "worth": worth})]
+
+
 def _winner(evening: Evening) -> str:
-    entry = queries.entries_in(evening.tournament).select_related("player").get()
-    return entry.player.name
+    entries = queries.entries_in(evening.tournament).select_related("player").order_by("number")
+    return ", ".join(entry.player.name for entry in entries)
 
 
 def _took(evening: Evening, seconds: float) -> str:

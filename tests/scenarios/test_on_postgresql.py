@@ -25,6 +25,8 @@ SAME_LAWS = (
     "tests/scenarios/test_undo_floor.py",
     "tests/scenarios/test_undo_operations.py",
     "tests/scenarios/test_undo_desk.py",
+    "tests/scenarios/test_undo_last_cent.py",
+    "tests/scenarios/test_time_travel.py",
     "tests/scenarios/test_sales_add_up.py",
     "tests/scenarios/test_evening.py",
     "tests/scenarios/test_two_at_once.py",

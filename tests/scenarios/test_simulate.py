@@ -44,7 +44,7 @@ def test_sixty_players_play_down_to_one_and_every_prize_is_paid():
     assert list(one.stacks.values()) == [one.books.chips.in_play]
     assert one.entries == tournament.entries.count() == 60 + one.reentries
     assert one.reentries > 0
-    assert one.paid_cents == one.entries * 100_00
+    assert one.desk.winnings.prizes_cents == one.entries * 100_00
     assert one.tally.breaks + one.tally.redraws >= 6
     assert one.tally.moves == tournament.moves.count()
 

@@ -71,9 +71,9 @@ def test_a_rebuy_event_of_two_hundred_ends_with_the_money_box_to_the_cent():
 
     box, sold = queries.money_box(one.tournament), one.tally.rebuys + one.tally.add_ons
     assert min(one.tally.rebuys, one.tally.add_ons, one.tally.settled) > 0
-    assert one.paid_cents == box["paid"] == (200 + sold) * 100_00
+    assert one.desk.winnings.prizes_cents == box["paid"] == (200 + sold) * 100_00
     assert box["difference"] == 0
-    assert box["taken"] + one.books.given_cents() == one.paid_cents + 200 * 12_00
+    assert box["taken"] + one.books.given_cents() == one.desk.winnings.prizes_cents + 200 * 12_00
     assert all(law.holds for law in checks(ledger.book_of(one.tournament)))
     assert sum(one.desk.drawers.held().values()) == box["taken"] - box["paid"]
 
@@ -93,7 +93,7 @@ def test_chips_are_sold_in_every_way_and_what_was_sold_in_error_is_taken_back():
     methods = set(Sale.objects.filter(tournament=one.tournament).values_list("method", flat=True))
     assert methods >= {Method.CASH, Method.CARD, Method.COMP, Method.OWED, Method.TRANSFER}
     assert one.tally.taken_back > 0
-    assert one.paid_cents == (27 + one.tally.rebuys + one.tally.add_ons) * 100_00
+    assert one.desk.winnings.prizes_cents == (27 + one.tally.rebuys + one.tally.add_ons) * 100_00
 
 
 def test_a_bust_that_waits_keeps_its_seat_until_the_next_hand_of_its_table():

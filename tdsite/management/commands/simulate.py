@@ -11,13 +11,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tdsite.simulation import house
+from tdsite.simulation import house, satellite
 from tdsite.simulation.evening import Evening
 from tdsite.simulation.pace import AtOnce, Live, Pace, Stopped
 from tdsite.simulation.plan import POOL_CENTS, Plan
 from tdsite.simulation.report import Progress, summary
 from tdsite.simulation.scratch import scratch_database
 from tdsite.simulation.structures import read_plan, sample_plan
+from tournaments.models.tournament import BountyKind
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -44,6 +45,13 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--rebuys-until", type=positive, help="the last level with rebuys (as late entries)"
+        )
+        parser.add_argument(
+            "--bounties", choices=BountyKind.values, default=BountyKind.NONE, help="their kind"
+        )
+        parser.add_argument("--bounty", type=money, help="the bounty of an entry (50)")
+        parser.add_argument(
+            "--satellite", type=whole, default=0, help="entries of a satellite played before"
         )
         parser.add_argument("--rebuy-price", type=money, help="all for the prize pool (100)")
         parser.add_argument("--add-on-price", type=money, help="all for the prize pool (100)")
@@ -83,6 +91,9 @@ class Command(BaseCommand):
             rebuys_until=options["rebuys_until"],
             rebuy_cents=options["rebuy_price"] or POOL_CENTS,
             add_on_cents=options["add_on_price"] or POOL_CENTS,
+            bounty_kind=BountyKind(options["bounties"]),
+            bounty_cents=_bounty(options),
+            satellite_entries=options["satellite"],
             name=options["name"] or _("Simulated event"),
             check_each=options["check"] == "each",
         )
@@ -99,6 +110,9 @@ class Command(BaseCommand):
         )
         try:
             evening.open()
+            if plan.satellite_entries:
+                self._sum_up(satellite.play(evening), seconds=time.monotonic() - began)
+                began = time.monotonic()
             self._say_where(evening, live=bool(speed))
             evening.play()
         except Stopped:
@@ -126,6 +140,15 @@ def _stop_when_interrupted() -> Any:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda signum, frame: asked.append(signum))
     return lambda: bool(asked)
+
+
+def _bounty(options: dict[str, Any]) -> int:
+    """What an entry brings for its head, in cents: half of what it brings the prize pool."""
+    if options["bounties"] == BountyKind.NONE:
+        if options["bounty"]:
+            raise CommandError(_("Say which bounties: --bounties fixed, progressive or mystery."))
+        return 0
+    return options["bounty"] or POOL_CENTS // 2
 
 
 def whole(text: str) -> int:
