@@ -1,0 +1,69 @@
+"""What makes a page of the past unmistakable: a banner, no scripts, and no button that acts."""
+
+import re
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+
+from tdsite import log
+from tdsite.timetravel.address import Asked, prefix_of
+from tdsite.timetravel.moment import Moment
+from tournaments import journal
+from tournaments.models import Tournament
+
+_SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>|<link rel=\"modulepreload\"[^>]*>", re.DOTALL)
+_REFRESH = re.compile(r"<noscript><meta http-equiv=\"refresh\"[^>]*></noscript>")
+_FORM = re.compile(r"<form\b[^>]*method=\"post\".*?</form>", re.DOTALL | re.IGNORECASE)
+_CONTROL = re.compile(r"<(button|input|select|textarea)\b(?![^>]*\sdisabled)")
+_PRESENT = ("language/", "theme/", "logout/")  # what a person sets for himself
+_BODY = re.compile(r"<body\b[^>]*>")
+
+
+def dress(
+    request: HttpRequest, response: HttpResponse, event: Tournament, moment: Moment, asked: Asked
+) -> HttpResponse:
+    """The page with its banner, and nothing in it that moves or acts; other files as they are."""
+    response["Cache-Control"] = "no-store"
+    whole_page = response.get("Content-Type", "").startswith("text/html")
+    if not whole_page or "HX-Request" in request.headers:
+        return response
+    html = response.content.decode()
+    html = _REFRESH.sub("", _SCRIPT.sub("", html))
+    html = _FORM.sub(lambda form: _still(form[0], asked.prefix), html)
+    sheet = f'<link rel="stylesheet" href="{static("css/past.css")}">'
+    html = html.replace("</head>", f"{sheet}</head>", 1)
+    banner = render_to_string("timetravel/_banner.html", _told(event, moment, asked), request)
+    response.content = _BODY.sub(lambda body: body[0] + banner, html, count=1).encode()
+    return response
+
+
+def _still(form: str, prefix: str) -> str:
+    """The form with nothing in it to press, unless it is one of the person's own."""
+    opening = form[: form.index(">")]
+    if any(f'action="{prefix}{own}"' in opening for own in _PRESENT):
+        return form
+    return _CONTROL.sub(r"<\1 disabled", form)
+
+
+def _told(event: Tournament, moment: Moment, asked: Asked) -> dict[str, object]:
+    """The moment, the line it follows, the moments beside it, and the page as it is now."""
+    lines = journal.lines_of(event)
+    around = lines.filter(revision__range=(moment.revision - 1, moment.revision + 1))
+    known = {line.revision: line for line in around.defer("changes")}
+
+    def page_after(revision: int) -> str:
+        page = asked.page.removeprefix("/")
+        return prefix_of(event.pk, revision) + page if revision in known else ""
+
+    here = known[moment.revision]
+    return {
+        "event": event,
+        "zone": event.timezone,
+        "at": moment.at,
+        "line": here,
+        "says": log.says(here, currency=event.currency),
+        "earlier": page_after(moment.revision - 1),
+        "later": page_after(moment.revision + 1),
+        "present": asked.page,
+    }

@@ -1,0 +1,133 @@
+"""Pages of the past: the event's own, drawn over the shadows of a moment, to look at only."""
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import get_script_prefix, set_script_prefix
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tdsite.boards.screens import event_at
+from tdsite.player.tokens import entry_of
+from tdsite.timetravel import address, dressing
+from tdsite.timetravel.address import Asked
+from tdsite.timetravel.moment import Moment, standing_at
+from tdsite.timetravel.shadows import as_after
+from tournaments import access
+from tournaments.models import Entry, Tournament
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+SAFE = ("GET", "HEAD")
+Respond = Callable[[HttpRequest], HttpResponse]
+
+
+class AsAt:
+    """Draws what stands behind `/as-at/…/` as it was then; leads `?as_at=21:14` there.
+
+    It is the last of the middlewares: who asks is known, and what refuses is heard by the others.
+    """
+
+    def __init__(self, get_response: Respond) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked = address.asked_for(request.path_info)
+        if asked is None:
+            return _led_back(request) or self.get_response(request)
+        if not _is_of_the_event(asked):
+            return _to_the_present(request, asked)
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if request.method not in SAFE:
+            return _refused(request, gettext("This is the past: it can be looked at only."), asked)
+        return self._draw(request, asked)
+
+    def _draw(self, request: HttpRequest, asked: Asked) -> HttpResponse:
+        """The page as it was.  Raises nothing: a moment that never was is refused."""
+        try:
+            access.require(request.user, "see", asked.tournament_id)
+            event = get_object_or_404(Tournament, pk=asked.tournament_id)
+            moment = address.moment_of(event, asked.revision, asked.at)
+        except RuleError as error:
+            status = 403 if isinstance(error, access.NotAllowed) else 409
+            return _refused(request, told(error), asked, status=status)
+        here, full = get_script_prefix(), request.path_info
+        set_script_prefix(here.rstrip("/") + asked.prefix)
+        request.path_info = asked.page
+        try:
+            with as_after(event.pk, moment.revision), standing_at(moment), access.only_looking():
+                response = _whole(self.get_response(request))
+        finally:
+            set_script_prefix(here)
+            request.path_info = full
+        return dressing.dress(request, response, event, moment, asked)
+
+
+def _is_of_the_event(asked: Asked) -> bool:
+    """Whether the page is one of the event's: its staff's, its boards', its players'."""
+    room, _, rest = asked.page.strip("/").partition("/")
+    name = rest.partition("/")[0]
+    if room == "events":
+        return name == str(asked.tournament_id)
+    if room in ("b", "d"):
+        found = event_at(name)
+        return found is not None and found[0].pk == asked.tournament_id
+    if room == "p":
+        entry = Entry.objects.filter(pk=entry_of(name) or 0, tournament=asked.tournament_id)
+        return entry.exists()
+    return False
+
+
+def _led_back(request: HttpRequest) -> HttpResponse | None:
+    """`?as_at=21:14` at a page of an event leads to that page as it was then."""
+    said = request.GET.get("as_at") if request.method in SAFE else None
+    room, _, rest = request.path_info.strip("/").partition("/")
+    number = rest.partition("/")[0]
+    if not said or room != "events" or not number.isdigit() or len(number) > 18:
+        return None
+    event = Tournament.objects.filter(pk=int(number)).first()
+    if event is None or not access.allowed(request.user, "see", event.pk):
+        return None  # the page itself says so
+    try:
+        moment = address.moment_at(event, said, now=timezone.now())
+    except RuleError as error:
+        return _refused(request, told(error), None)
+    return HttpResponseRedirect(_address_of(request, moment))
+
+
+def _address_of(request: HttpRequest, moment: Moment) -> str:
+    query = request.GET.copy()
+    del query["as_at"]
+    prefix = address.prefix_of(moment.tournament_id, moment.revision, moment.at)
+    page = quote(request.path_info.removeprefix("/"))
+    return f"{prefix}{page}{'?' if query else ''}{query.urlencode()}"
+
+
+def _to_the_present(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """What is not of the event is kept as it is now only; a form is sent there as it is."""
+    query = request.META.get("QUERY_STRING", "")
+    page = "/" + quote(asked.page.lstrip("/"))
+    response = HttpResponseRedirect(page + (f"?{query}" if query else ""))
+    response.status_code = 302 if request.method in SAFE else 307
+    return response
+
+
+def _refused(
+    request: HttpRequest, text: str, asked: Asked | None, *, status: int = 409
+) -> HttpResponse:
+    template = "_refusal.html" if "HX-Request" in request.headers else "timetravel/refusal.html"
+    page = asked.page if asked else request.path_info
+    return render(request, template, {"text": text, "present": page}, status=status)
+
+
+def _whole(response: HttpResponse) -> HttpResponse:
+    """A file that is sent bit by bit is read here, while the past is still laid over the tables."""
+    if getattr(response, "streaming", False):
+        whole = HttpResponse(b"".join(response), headers=dict(response.headers))
+        whole.status_code = response.status_code
+        return whole
+    return response

@@ -1,0 +1,195 @@
+"""Two readings of an event compared, in people's words: who returns where, and what it changes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import get_language, gettext
+
+from tdsite import formats
+from tdsite.undo.facts import MONEY, Facts, OfEntry
+from tournaments.models.money import Account
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing that changes: of whom, what it is, how it is now and how it would be."""
+
+    about: str
+    what: str
+    now: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """All that changes, the people first."""
+
+    people: tuple[Row, ...] = ()
+    event: tuple[Row, ...] = ()
+    money: tuple[Row, ...] = ()
+
+    @property
+    def is_none(self) -> bool:
+        """Nothing that people would notice."""
+        return not (self.people or self.event or self.money)
+
+
+def effects(now: Facts, then: Facts, *, currency: str) -> Effects:
+    """What is different once it is as `then`."""
+    words = _Words(currency, get_language() or "en")
+    return Effects(
+        tuple(_people(now, then, words)),
+        tuple(_event(now, then, words)),
+        tuple(_money(now, then, words)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    currency: str
+    locale: str
+
+    def money(self, cents: int) -> str:
+        return formats.money(cents, currency=self.currency, locale=self.locale)
+
+    def money_or_nothing(self, cents: int) -> str:
+        return self.money(cents) if cents else NOTHING
+
+    def chips(self, count: int) -> str:
+        return formats.chips(count, locale=self.locale)
+
+    def place(self, one: OfEntry) -> str:
+        if not one.place:
+            return gettext("in play")
+        place = formats.place(one.place, locale=self.locale)
+        return gettext("%(place)s, tied") % {"place": place} if one.tied else place
+
+
+def _people(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
+    """Those whose seat, place, prize or money changes, in the order of their entries."""
+    both = {**now.entries, **then.entries}
+    for pk in sorted(both, key=lambda pk: both[pk].number):
+        was, will = now.entries.get(pk), then.entries.get(pk)
+        if was != will:
+            yield from _person(was, will, words)
+
+
+def _person(was: OfEntry | None, will: OfEntry | None, words: _Words) -> Iterator[Row]:
+    one = was or will
+    assert one is not None
+    blank = OfEntry(one.player, one.number)
+    if was is None or will is None:
+        entry = gettext("Entry %(number)s") % {"number": one.number}
+        yield Row(one.player, entry, _in_force(was), _in_force(will))
+    now, then = was or blank, will or blank
+    if now.player != then.player:
+        yield Row(one.player, gettext("Player"), now.player, then.player)
+    for what, value, say in _facts_of_a_person(words):
+        if value(now) != value(then):
+            yield Row(then.player, what, say(now), say(then))
+
+
+def _in_force(one: OfEntry | None) -> str:
+    return gettext("the entry counts") if one else gettext("the entry is void")
+
+
+def _facts_of_a_person(
+    words: _Words,
+) -> Iterator[tuple[str, Callable[[OfEntry], object], Callable[[OfEntry], str]]]:
+    yield gettext("Seat"), lambda one: one.seat, lambda one: one.seat or NOTHING
+    yield gettext("Place"), lambda one: (one.place, one.tied), words.place
+    money = words.money_or_nothing
+    for what, value in (
+        (gettext("Prize"), lambda one: one.prize_cents),
+        (gettext("Bounties won"), lambda one: one.bounty_cents),
+        (gettext("Paid out"), lambda one: one.paid_cents),
+        (gettext("To be paid by the player"), lambda one: one.owes_cents),
+        (gettext("Money in the tills"), lambda one: one.given_cents + one.paid_cents),
+    ):
+        yield what, value, _said(value, money)
+    chips: Callable[[OfEntry], int] = lambda one: one.chips  # noqa: E731
+    yield gettext("Chips brought into play"), chips, _said(chips, words.chips)
+
+
+def _said(value: Callable[[OfEntry], int], say: Callable[[int], str]) -> Callable[[OfEntry], str]:
+    return lambda one: say(value(one))
+
+
+def _event(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
+    """What changes for all: the state, the tables, the clock, chips and the prizes."""
+    for what, is_now, will_be in (
+        (gettext("State"), now.state, then.state),
+        (gettext("Registration"), _registration(now), _registration(then)),
+        (gettext("Players left"), words.chips(now.left), words.chips(then.left)),
+        (gettext("Tables"), _tables(now), _tables(then)),
+        (gettext("Chips in play"), words.chips(now.chips), words.chips(then.chips)),
+        (gettext("Clock"), _clock(now), _clock(then)),
+        (gettext("Prize pool"), words.money(now.pool_cents), words.money(then.pool_cents)),
+    ):
+        if is_now != will_be:
+            yield Row("", what, is_now, will_be)
+    yield from _buttons(now, then)
+    yield from _prizes(now, then, words)
+
+
+def _registration(facts: Facts) -> str:
+    return (
+        gettext("registration closed")
+        if facts.registration_closed
+        else gettext("registration open")
+    )
+
+
+def _tables(facts: Facts) -> str:
+    return ", ".join(map(str, facts.tables)) or NOTHING
+
+
+def _clock(facts: Facts) -> str:
+    if facts.left_ms is None:
+        return NOTHING
+    left = formats.clock(facts.left_ms / 1000)
+    paused = "" if facts.running else gettext("paused")
+    return ", ".join(word for word in (facts.step, left, paused) if word)
+
+
+def _buttons(now: Facts, then: Facts) -> Iterator[Row]:
+    for table in now.buttons.keys() & then.buttons.keys():
+        was, will = now.buttons[table], then.buttons[table]
+        if was != will:
+            what = gettext("Button of table %(table)s") % {"table": table}
+            yield Row("", what, str(was or NOTHING), str(will or NOTHING))
+
+
+def _prizes(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
+    """The prizes of the places, where they are not those that people lose or win above."""
+    for place in range(1, max(len(now.prizes), len(then.prizes)) + 1):
+        was, will = _prize(now, place), _prize(then, place)
+        if was != will:
+            name = formats.place(place, locale=words.locale)
+            what = gettext("Prize of place %(place)s") % {"place": name}
+            yield Row("", what, words.money_or_nothing(was), words.money_or_nothing(will))
+
+
+def _prize(facts: Facts, place: int) -> int:
+    return facts.prizes[place - 1] if place <= len(facts.prizes) else 0
+
+
+def _money(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
+    """Each account that changes; of the tills it is money to give back or to take."""
+    for account in Account:
+        was, will = now.accounts.get(account, 0), then.accounts.get(account, 0)
+        if was != will:
+            side = 1 if account in MONEY or account in _OWED_TO_US else -1
+            yield Row("", str(account.label), words.money(side * was), words.money(side * will))
+
+
+_OWED_TO_US = (
+    Account.VOUCHER,
+    Account.COMP,
+    Account.TICKET,
+    Account.OWED,
+    Account.DISCOUNT,
+    Account.OVERLAY,
+)
