@@ -1,7 +1,7 @@
 """Figures as people read them.  Locale, currency and zone are always said, never guessed."""
 
 import math
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
@@ -10,6 +10,7 @@ from babel.dates import format_date
 from babel.numbers import (
     format_currency,
     format_decimal,
+    format_percent,
     get_currency_precision,
     get_currency_symbol,
 )
@@ -42,6 +43,17 @@ def money(cents: int, *, currency: str, locale: str) -> str:
 def chips(count: int, *, locale: str) -> str:
     """A whole number in groups of three: 31,219."""
     return format_decimal(count, locale=_babel(locale))
+
+
+def number(value: Decimal | int, *, locale: str) -> str:
+    """A number with the decimals it has: 12.5, 1,200."""
+    return format_decimal(value, locale=_babel(locale), decimal_quantization=False)
+
+
+def percent(basis_points: int, *, locale: str) -> str:
+    """A rate with the decimals it has: 30%, 12.5%."""
+    rate = Decimal(basis_points).scaleb(-4)
+    return format_percent(rate, locale=_babel(locale), decimal_quantization=False)
 
 
 def clock(seconds: float | timedelta) -> str:
@@ -80,6 +92,21 @@ def local_date(at: datetime, *, zone: str, locale: str) -> str:
     """The day at the venue: Friday 21 November 2025."""
     day = at.astimezone(ZoneInfo(zone)).date()
     return format_date(day, "EEEE d MMMM y", locale=_babel(locale))
+
+
+def day(on: date, *, locale: str) -> str:
+    """A day of the calendar, short: 21 Nov 2025."""
+    return format_date(on, "d MMM y", locale=_babel(locale))
+
+
+def month(on: date, *, locale: str) -> str:
+    """The month of a day: November 2025."""
+    return format_date(on, "LLLL y", locale=_babel(locale))
+
+
+def weekday(number: int, *, locale: str) -> str:
+    """The name of a day of the week, 0 for Monday: Friday."""
+    return str(_babel(locale).days["stand-alone"]["wide"][number])
 
 
 def initials(name: str) -> str:

@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from tdsite import formats
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
 from tournaments.rules import N_
+from tournaments.undo import UNDOINGS
 
+TOLD_TOGETHER = 4  # of the lines undone together, how many are told one by one
 # what a line says of a seat, or of what a player needs of his
 SEAT_WORDS = {
     "reserved": N_("held back from draws"),
@@ -25,6 +27,22 @@ OUTCOME_WORDS = {
     "acted": N_("acted in time"),
     "expired": N_("time is up"),
     "withdrawn": N_("withdrawn"),
+    # what became of chips found after an all-in
+    "to_winner": N_("they go to the winner"),
+    "removed": N_("they leave play"),
+    "plays_on": N_("the player stays in"),
+}
+# what was corrected of a bust; a name may follow
+BUST_WORDS = {
+    "player": N_("it was"),
+    "hitmen": N_("out by"),
+    "nobody": N_("nobody named as the winner of the chips"),
+    "order": N_("its place in the order"),
+    "after": N_("it came after"),
+    "before": N_("it came before"),
+    "with": N_("in one hand with"),
+    "stack": N_("the stack before the hand"),
+    "best_hand": N_("who had the best hand"),
 }
 # what was done with money in a till beside sales
 MOVE_WORDS = {
@@ -55,7 +73,16 @@ MARK_WORDS = {
     "owes": N_("Owes money"),
     "warning": N_("Ask before selling"),
 }
-WORDS = {"outcome": OUTCOME_WORDS, "move": MOVE_WORDS, "mark": MARK_WORDS}
+# what was paid, if not the prize of a place
+PAID_WORDS = {"bounty": N_("bounty"), "side_pot": N_("last longer")}
+WORDS = {
+    "outcome": OUTCOME_WORDS,
+    "move": MOVE_WORDS,
+    "mark": MARK_WORDS,
+    "what": BUST_WORDS,
+    "place": PAID_WORDS,
+}
+SEVERAL_WIN = N_("Finished: %(player)s win")
 LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
 
@@ -65,12 +92,12 @@ def says(line: JournalLine, *, currency: str = "EUR") -> str:
 
 
 def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
-    if kind == "act.undone":
+    if kind in UNDOINGS:
         return _undone(data["of"], currency, again=False)
     shown = {name: _shown(name, value, currency) for name, value in data.items()}
     if "step_kind" in data:
         shown["step"] = step_text(data["step_kind"], data["level"], data["label"])
-    says = _tidy(gettext(KINDS[kind].says) % _Forgiving(shown))
+    says = _tidy(gettext(_untranslated(kind, data)) % _Forgiving(shown))
     if not data.get("dropped"):
         return says
     tables = ", ".join(map(str, data["dropped"]))
@@ -80,11 +107,29 @@ def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
     }
 
 
-def _undone(of: Mapping[str, Any], currency: str, *, again: bool) -> str:
-    if of["line_kind"] == "act.undone":
+def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
+    """The sentence of a line; the winners of a satellite are several."""
+    return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].says
+
+
+def _undone(of: Any, currency: str, *, again: bool) -> str:
+    """What one line took back, or several together: `of` is what they said, the newest first."""
+    if isinstance(of, list):
+        what = {"what": _together(of, currency)}
+        said = gettext("Undone together: %(what)s")
+    elif of["line_kind"] in UNDOINGS:
         return _undone(of["of"], currency, again=not again)
-    what = {"what": _sentence(of["line_kind"], of, currency)}
-    return gettext("Done again: %(what)s") % what if again else gettext("Undone: %(what)s") % what
+    else:
+        what = {"what": _sentence(of["line_kind"], of, currency)}
+        said = gettext("Undone: %(what)s")
+    return (gettext("Done again: %(what)s") if again else said) % what
+
+
+def _together(told: list[Mapping[str, Any]], currency: str) -> str:
+    says = [_sentence(one["line_kind"], one, currency) for one in told[:TOLD_TOGETHER]]
+    if more := len(told) - len(says):
+        says.append(ngettext("%(n)s more line", "%(n)s more lines", more) % {"n": more})
+    return "; ".join(says)
 
 
 def step_text(kind: str, number: int | None, label: str) -> str:

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tdsite.timetravel.middleware.AsAt",
 ]
 ROOT_URLCONF = "tdsite.urls"
 ASGI_APPLICATION = "tdsite.asgi.application"
@@ -197,6 +198,12 @@ SPECTACULAR_SETTINGS = {
         "PriceKind": "tournaments.models.tournament.PriceKind",
         "Ending": "tournaments.models.entries.Ending",
         "Method": "tournaments.models.money.Method",
+        "DealMethod": "tournaments.models.deals.DealMethod",
+        "PayoutKind": "tournaments.models.prizes.PayoutKind",
+        "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
+        "PayoutState": "tournaments.models.prizes.PayoutState",
+        "StateEnum": "tournaments.models.tournament.State",
+        "TicketState": "tdsite.satellites.shown.Played",
         "SeenBy": "tables.models.SeenBy",
         "Language": "tdsite.settings.LANGUAGES",
     },

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.apps import apps
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 
 KEPT = 60  # evenings at once
 PEOPLE = User._meta.db_table
@@ -63,7 +63,7 @@ def _as_known(book: dict[str, Rows]) -> str:
 
 
 def _lay_down(rows: dict[str, Rows], before: dict[str, Rows]) -> None:
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         for table, after in rows.items():
             if not table:
                 continue

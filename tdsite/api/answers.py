@@ -10,6 +10,7 @@ from tdsite import log
 from tournaments.models import JournalLine
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
+from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
 
 Answer = serializers.Serializer
@@ -193,6 +194,8 @@ class BalancePlan(Answer):
 class Prize(Answer):
     place = whole()
     amount_cents = whole()
+    ticket_cents = whole(help_text="How much of it is a ticket.")
+    thing = words(help_text="What comes on top: a trophy.")
 
 
 class Prizes(Answer):
@@ -223,9 +226,14 @@ class Payout(Answer):
     id = whole()
     number = whole(help_text="The number on the slip.")
     entry = EntryName()
+    kind = serializers.ChoiceField(PayoutKind.choices)
+    state = serializers.ChoiceField(PayoutState.choices)
     amount_cents = whole()
+    withheld_cents = whole()
+    ticket_cents = whole()
     method = serializers.ChoiceField(Method.choices)
-    paid_at = serializers.DateTimeField()
+    authorised_at = serializers.DateTimeField(allow_null=True)
+    paid_at = serializers.DateTimeField(allow_null=True)
     voided = serializers.BooleanField()
 
 

@@ -24,9 +24,9 @@ from tdsite.api.fields import (
 from tdsite.api.price_bodies import NewLine, NewPrice
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-from tournaments.models.tournament import PriceKind
+from tournaments.models.tournament import BountyKind, PriceKind
 from tournaments.operations.price_lines import MOST_LINES
-from tournaments.queries import PRIZE_TABLES
+from tournaments.rules.prize_terms import NAMES
 
 LAST_TABLE = 30_000
 LAST_YEAR = 2100
@@ -96,8 +96,19 @@ class NewEvent(Body):
     preregistration_places = Whole(1, 30_000, allow_null=True, default=None)
     cash_unit_cents = Whole(1, 10_000, default=1, help_text="What cash is rounded to.")
     guarantee_cents = cents(default=0)
-    prize_table = serializers.ChoiceField([(name, name) for name in PRIZE_TABLES], default="bar")
+    prize_table = serializers.ChoiceField(
+        [(name, name) for name in NAMES],
+        default="bar",
+        help_text="What fixed and club want is told by prizes/plan/.",
+    )
     prize_unit_cents = Whole(1, 100_000_000, default=500)
+    bounty_kind = serializers.ChoiceField(
+        BountyKind.choices,
+        default=BountyKind.NONE,
+        help_text="none with a bounty in the price: fixed ones.",
+    )
+    bounty_bag_bp = Whole(0, 10_000, default=5_000, help_text="Of a head, won at once.")
+    mystery_from_left = Whole(2, 10**6, allow_null=True, default=None)
     policy = serializers.DictField(
         child=serializers.JSONField(),
         default=dict,

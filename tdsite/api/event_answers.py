@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, Clock, Event, Figures, whole, words
-from tournaments.models.tournament import PriceKind, RebuyTrigger
+from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger
 
 
 class Price(Answer):
@@ -61,6 +61,9 @@ class EventDetail(Event):
     guarantee_cents = whole()
     prize_table = words()
     prize_unit_cents = whole()
+    bounty_kind = serializers.ChoiceField(BountyKind.choices)
+    bounty_bag_bp = whole()
+    mystery_from_left = whole(allow_null=True)
     policy = serializers.DictField(child=serializers.JSONField())
     prices = Price(many=True)
     price_lines = PriceLine(many=True)

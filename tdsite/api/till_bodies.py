@@ -65,3 +65,4 @@ class House(Body):
     minimum_age = Whole(0, OLDEST_MINIMUM, required=False, allow_null=True)
     tills_required = Flag(required=False)
     refund_limit_cents = cents(required=False, allow_null=True)
+    payout_limit_cents = cents(required=False, allow_null=True)

@@ -6,19 +6,26 @@ from django.urls.converters import IntConverter
 from tdsite.api import schema, tokens
 from tdsite.api.commands import alternates, arranging, reshaping
 from tdsite.api.commands import boards as board_acts
+from tdsite.api.commands import bounties as bounty_acts
+from tdsite.api.commands import busts as bust_acts
 from tdsite.api.commands import calls as call_acts
 from tdsite.api.commands import clock as clock_acts
 from tdsite.api.commands import club as club_acts
+from tdsite.api.commands import deals as deal_acts
 from tdsite.api.commands import draws as draw_acts
 from tdsite.api.commands import entries as entry_acts
 from tdsite.api.commands import events as event_acts
+from tdsite.api.commands import exports as export_acts
 from tdsite.api.commands import floor as floor_acts
 from tdsite.api.commands import hands as hand_acts
 from tdsite.api.commands import imports as import_acts
 from tdsite.api.commands import keeping as keeping_acts
 from tdsite.api.commands import late as late_acts
+from tdsite.api.commands import leagues as league_acts
 from tdsite.api.commands import look as look_acts
+from tdsite.api.commands import payouts as payout_acts
 from tdsite.api.commands import people as people_acts
+from tdsite.api.commands import prizes as prize_acts
 from tdsite.api.commands import races as race_acts
 from tdsite.api.commands import sales as sale_acts
 from tdsite.api.commands import sayings as saying_acts
@@ -26,8 +33,26 @@ from tdsite.api.commands import screens as screen_acts
 from tdsite.api.commands import seen as seen_acts
 from tdsite.api.commands import structures as structure_acts
 from tdsite.api.commands import tills as till_acts
+from tdsite.api.commands import undoing as undo_acts
 from tdsite.api.doors import Missing, door
-from tdsite.api.reads import club, entries, events, floor, forecast, keeping, people, races, screens
+from tdsite.api.reads import bounties as bounty_reads
+from tdsite.api.reads import (
+    club,
+    entries,
+    events,
+    floor,
+    forecast,
+    keeping,
+    leagues,
+    people,
+    races,
+    screens,
+    tickets,
+)
+from tdsite.api.reads import counts as count_reads
+from tdsite.api.reads import deals as deal_reads
+from tdsite.api.reads import prizes as prize_reads
+from tdsite.api.reads import reports as report_reads
 
 
 class Id(IntConverter):
@@ -46,8 +71,10 @@ register_converter(Id, "id")
 register_converter(Number, "number")
 
 EVENT = "tournaments/<id:tournament_id>/"
+SEASON = "seasons/<id:season_id>/"
 ENTRY = f"{EVENT}entries/<id:entry_id>/"
 SALE = f"{EVENT}sales/<id:sale_id>/"
+POT = f"{EVENT}side-pots/<id:pot_id>/"
 TABLE = f"{EVENT}tables/<number:table>/"
 SCREEN = f"{EVENT}screens/<number:number>/"
 SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
@@ -74,11 +101,21 @@ urlpatterns = [
     path("structures/", door(get=club.list_structures, post=club_acts.save_template)),
     path("structures/<id:structure_id>/", door(post=structure_acts.save_structure)),
     path("structures/<id:structure_id>/remove/", door(post=structure_acts.remove_structure)),
+    path(
+        "prize-structures/",
+        door(get=prize_reads.list_prize_structures, post=prize_acts.add_prizes),
+    ),
+    path("prize-structures/<id:structure_id>/", door(post=prize_acts.save_prizes)),
+    path("prize-structures/<id:structure_id>/remove/", door(post=prize_acts.remove_prizes)),
     path("chip-sets/", door(post=structure_acts.add_chip_set)),
     path("chip-sets/<id:chip_set_id>/", door(post=structure_acts.change_chip_set)),
     path("chip-sets/<id:chip_set_id>/remove/", door(post=structure_acts.remove_chip_set)),
+    path("exports/", door(post=export_acts.add_export)),
+    path("exports/<id:export_id>/", door(post=export_acts.change_export)),
+    path("exports/<id:export_id>/remove/", door(post=export_acts.remove_export)),
     path("club/undo/", door(post=structure_acts.undo_in_club)),
     path("club/change/", door(post=till_acts.change_club)),
+    path("club/withholding/", door(post=payout_acts.set_withholding)),
     path("tills/", door(post=till_acts.add_till)),
     path("tills/<id:till_id>/retire/", door(post=till_acts.retire_till)),
     path("tills/<id:till_id>/open/", door(post=till_acts.open_till)),
@@ -87,6 +124,17 @@ urlpatterns = [
     path("tills/shifts/<id:shift_id>/close/", door(post=till_acts.close_till)),
     path("tills/shifts/<id:shift_id>/hand-over/", door(post=till_acts.hand_over_till)),
     path("club/import/event/", door(post=import_acts.import_event)),
+    path("leagues/", door(get=leagues.list_leagues, post=league_acts.found_league)),
+    path("leagues/<id:league_id>/change/", door(post=league_acts.change_league)),
+    path("leagues/<id:league_id>/retire/", door(post=league_acts.retire_league)),
+    path("leagues/<id:league_id>/seasons/", door(post=league_acts.open_season)),
+    path(f"{SEASON}change/", door(post=league_acts.change_season)),
+    path(f"{SEASON}close/", door(post=league_acts.close_season)),
+    path(f"{SEASON}standings/", door(get=leagues.get_standings)),
+    path(f"{SEASON}events/", door(post=league_acts.count_event)),
+    path(f"{SEASON}events/<id:counted_id>/drop/", door(post=league_acts.drop_event)),
+    path(f"{SEASON}points/", door(post=league_acts.give_points)),
+    path("seasons/points/<id:points_id>/remove/", door(post=league_acts.remove_points)),
     path(f"{EVENT}structure/change/", door(post=structure_acts.change_plan)),
     path("tournaments/", door(get=events.list_events, post=club_acts.open_event)),
     path(EVENT, door(get=events.get_event), name="api-event"),
@@ -96,10 +144,17 @@ urlpatterns = [
     path(f"{EVENT}finish/", door(post=event_acts.finish)),
     path(f"{EVENT}cancel/", door(post=event_acts.cancel)),
     path(f"{EVENT}undo/", door(post=event_acts.undo)),
+    path(f"{EVENT}undo/together/", door(post=undo_acts.undo_together)),
     path(f"{EVENT}journal/", door(get=events.list_journal)),
     path(f"{EVENT}structure/", door(get=events.get_structure)),
+    path(
+        f"{EVENT}prizes/plan/",
+        door(get=prize_reads.get_prize_plan, post=prize_acts.plan_prizes),
+    ),
+    path(f"{EVENT}prizes/correct/", door(post=prize_acts.correct_prizes)),
     path(f"{EVENT}structure/reshape/", door(post=reshaping.reshape)),
     path(f"{EVENT}forecast/", door(get=forecast.get_forecast)),
+    path(f"{EVENT}report/", door(get=report_reads.get_report)),
     path(f"{EVENT}clock/", door(get=events.get_clock)),
     path(f"{EVENT}clock/pause/", door(post=clock_acts.pause)),
     path(f"{EVENT}clock/resume/", door(post=clock_acts.resume)),
@@ -109,6 +164,12 @@ urlpatterns = [
     path(ENTRY, door(get=entries.get_entry)),
     path(f"{ENTRY}bust/", door(post=entry_acts.bust_out)),
     path(f"{ENTRY}let-out/", door(post=entry_acts.let_out)),
+    path(f"{ENTRY}bust/late/", door(post=bust_acts.bust_late)),
+    path(f"{ENTRY}bust/player/", door(post=bust_acts.correct_bust_player)),
+    path(f"{ENTRY}bust/by/", door(post=bust_acts.correct_bust_hitmen)),
+    path(f"{ENTRY}bust/order/", door(post=bust_acts.correct_bust_order)),
+    path(f"{ENTRY}bust/stack/", door(post=bust_acts.correct_bust_stack)),
+    path(f"{ENTRY}bust/found-chips/", door(post=bust_acts.found_chips)),
     path(f"{ENTRY}rebuy/", door(post=sale_acts.rebuy)),
     path(f"{ENTRY}add-on/", door(post=sale_acts.add_on)),
     path(f"{ENTRY}reenter/", door(post=sale_acts.reenter)),
@@ -123,9 +184,11 @@ urlpatterns = [
     path(f"{ENTRY}seen/", door(post=seen_acts.see_player)),
     path(f"{ENTRY}stays/", door(post=arranging.fix_player)),
     path(f"{ENTRY}time-card/", door(post=call_acts.use_time_card)),
-    path(f"{ENTRY}pay/", door(post=entry_acts.pay)),
+    path(f"{ENTRY}pay/", door(post=payout_acts.pay)),
+    path(f"{ENTRY}authorise/", door(post=payout_acts.authorise_payout)),
     path(f"{ENTRY}late-find/", door(post=race_acts.late_find)),
     path(f"{EVENT}busts/", door(post=entry_acts.bust_together)),
+    path(f"{EVENT}busts/hand/", door(post=bust_acts.correct_bust_hand)),
     path(f"{EVENT}waiting/", door(get=events.list_waiting, post=alternates.join_waiting)),
     path(f"{EVENT}waiting/leave/", door(post=alternates.leave_waiting)),
     path(f"{EVENT}waiting/offer/", door(post=alternates.offer_seat)),
@@ -176,16 +239,31 @@ urlpatterns = [
     path(f"{SCREEN}remove/", door(post=screen_acts.remove_screen)),
     path(f"{EVENT}notices/", door(post=board_acts.note)),
     path(f"{EVENT}notices/<id:notice_id>/end/", door(post=board_acts.end_note)),
-    path(f"{EVENT}chip-counts/", door(post=board_acts.count_chips)),
+    path(f"{EVENT}chip-counts/", door(get=count_reads.list_counts, post=board_acts.count_chips)),
+    path(f"{EVENT}chip-counts/<id:count_id>/remove/", door(post=bust_acts.remove_count)),
     path(f"{EVENT}hands/announce/", door(post=hand_acts.hands_announce)),
     path(f"{EVENT}hands/next/", door(post=hand_acts.hand_next)),
     path(f"{EVENT}hands/end/", door(post=hand_acts.hands_end)),
     path(f"{EVENT}look/", door(post=look_acts.change_look)),
     path(f"{EVENT}sayings/", door(post=saying_acts.change_sayings)),
+    path(f"{EVENT}bounties/", door(get=bounty_reads.get_bounties)),
+    path(f"{EVENT}bounties/plan/", door(post=bounty_acts.plan_bounties)),
+    path(f"{EVENT}bounties/envelopes/", door(post=bounty_acts.set_envelopes)),
+    path(f"{ENTRY}envelope/", door(post=bounty_acts.open_envelope)),
+    path(f"{EVENT}side-pots/", door(post=bounty_acts.open_side_pot)),
+    path(f"{POT}join/", door(post=bounty_acts.join_side_pot)),
+    path(f"{POT}leave/", door(post=bounty_acts.leave_side_pot)),
+    path(f"{POT}pay/", door(post=bounty_acts.pay_side_pot)),
+    path(f"{POT}void/", door(post=bounty_acts.void_side_pot)),
+    path(f"{EVENT}deals/", door(get=deal_reads.list_deals, post=deal_acts.record_deal)),
+    path(f"{EVENT}deals/<id:deal_id>/void/", door(post=deal_acts.void_deal)),
+    path(f"{EVENT}deal-figures/", door(get=deal_reads.get_deal_figures)),
     path(f"{EVENT}prizes/", door(get=entries.get_prizes)),
     path(f"{EVENT}places/", door(get=entries.list_places)),
     path(f"{EVENT}payouts/", door(get=entries.list_payouts)),
-    path(f"{EVENT}payouts/<id:payout_id>/void/", door(post=entry_acts.void_payout)),
+    path(f"{EVENT}payouts/<id:payout_id>/void/", door(post=payout_acts.void_payout)),
+    path(f"{EVENT}season/", door(post=league_acts.count_imported_event)),
     path(f"{EVENT}money/", door(get=entries.get_money)),
+    path(f"{EVENT}tickets/", door(get=tickets.get_tickets)),
     re_path("", Missing.as_view()),
 ]

@@ -2,6 +2,7 @@
 
 b 12-5                     bust           b 12-5 by 12-3        by whom
 b 12-5 4500, 12-7 3000     several out in one hand, with their stacks before it
+b 12-5 by 12-3+12-1        knocked out by two; by 12-3 after the last one counts for all
 m 4-2 7-9                  move           r 12-5                rebuy
 a 12-5                     add-on         o 12-5                no rebuy: out
 b 12-5 4500 first 3000     hand for hand: the stack too of the first one out in this hand
@@ -15,7 +16,7 @@ say Dinner is served       on all boards, until it is taken down
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tables.rules.floor import Place
@@ -131,6 +132,7 @@ Command: TypeAlias = (
 
 _PLACE = re.compile(r"(\d{1,4})\s*[-./]\s*(\d{1,2})")
 _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
+_AND = re.compile(r"\s*(?:\+|&|\band\b|\s)\s*")
 _EARLIER = re.compile(r"(?P<outs>.+)\s+first\s+(?P<stack>\d{1,12})")
 _HAND = re.compile(r"(?P<table>\d{1,4})(?P<hold>\s+hold)?")
 _OUT = re.compile(
@@ -185,7 +187,14 @@ def _bust(rest: str) -> Bust:
     found = _EARLIER.fullmatch(rest)
     outs = found["outs"] if found else rest
     earlier = int(found["stack"]) if found else None
-    return Bust(tuple(_out(part) for part in outs.split(",")), earlier)
+    found_outs = [_out(part) for part in outs.split(",")]
+    for_all = found_outs[-1].by  # said once, at the end, it is said of all of them
+    return Bust(tuple(_or_by(out, for_all) for out in found_outs), earlier)
+
+
+def _or_by(out: Out, for_all: tuple[Place, ...]) -> Out:
+    """The same with who took the chips of all, unless it says by whom, or names himself."""
+    return out if out.by or out.place in for_all else replace(out, by=for_all)
 
 
 def _out(part: str) -> Out:
@@ -201,7 +210,7 @@ def _out(part: str) -> Out:
         )
     return Out(
         as_place(found["place"]),
-        by=tuple(as_place(text) for text in (found["by"] or "").split()),
+        by=tuple(as_place(text) for text in _AND.split(found["by"] or "") if text),
         stack_chips=int(found["stack"]) if found["stack"] else None,
     )
 

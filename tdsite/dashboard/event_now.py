@@ -22,11 +22,12 @@ from tdsite.dashboard.ends import Ends, ends_now
 from tdsite.dashboard.hands import HandsNow, hands_at
 from tdsite.dashboard.stakes import blinds_of
 from tdsite.log import step_text
+from tdsite.timetravel import moment
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
-from tournaments.rules.sales import Sales
+from tournaments.rules.sales import Sales, Window
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,10 @@ class EventNow:
 
     tournament: Tournament
     now: datetime
+
+    def __post_init__(self) -> None:
+        """On a page of the past, now is the moment that is looked back to."""
+        object.__setattr__(self, "now", moment.shown(self.now))
 
     @property
     def is_open(self) -> bool:
@@ -199,9 +204,16 @@ class EventNow:
     @cached_property
     def registration_closes(self) -> Countdown | None:
         """Until the window of the entries is over; None when it is closed, or has no end."""
+        return self._until_over(self.terms.window)
+
+    @cached_property
+    def rebuys_close(self) -> Countdown | None:
+        """The same of the window of the rebuys."""
+        return self._until_over(self.terms.rebuy.window) if self.terms.rebuy else None
+
+    def _until_over(self, window: Window) -> Countdown | None:
         if self.tournament.registration_closed_at is not None or self.reading is None:
             return None
-        window = self.terms.window
         for index in range(self.reading.index, len(self.schedule)):
             standing = clock_queries.standing_at(self.schedule, index)
             if window.is_over(standing.level, on_break=standing.on_break):

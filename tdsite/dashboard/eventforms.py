@@ -15,6 +15,7 @@ from blinds.queries import steps_of
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
 from tdsite.dashboard.amounts import as_typed
+from tdsite.forms.bounties import BountyFields, bounty_as_typed, bounty_values
 from tdsite.forms.late import LateFields, late_as_typed, late_values
 from tdsite.forms.terms import MoneyField, TermsForm
 from tournaments.models.club import Club
@@ -22,7 +23,12 @@ from tournaments.models.tournament import Tournament
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
-PRIZE_TABLES = (("bar", _("Bar")), ("casino", _("Casino")), ("festival", _("Festival")))
+PRIZE_TABLES = (
+    *(("bar", _("Bar")), ("casino", _("Casino")), ("festival", _("Festival"))),
+    ("auto", _("Automatic")),
+)
+# planned in the prize room, and kept by this form as they are
+PLANNED = {"fixed": _("By hand"), "club": _("Of the club"), "satellite": _("Satellite")}
 CARD_SECONDS = 30
 COLUMNS = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
@@ -36,7 +42,7 @@ class StructureField(forms.ModelChoiceField):
         return str(obj.name)
 
 
-class EventForm(LateFields, TermsForm):
+class EventForm(LateFields, BountyFields, TermsForm):
     """Name, time, seats, prizes and plan."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -99,8 +105,16 @@ class EventForm(LateFields, TermsForm):
         chooser.queryset = Structure.objects.filter(club=club, tournament=None).order_by("name")
         if event is not None:
             chooser.empty_label = gettext("As it is")
+            self._keep_prize_table(event.prize_table)
         self.problems: list[dict[str, Any]] = []
         self.schedule: Schedule = ()
+
+    def _keep_prize_table(self, name: str) -> None:
+        """What was planned in the prize room is among the choices."""
+        if name in PLANNED:
+            tables = self.fields["prize_table"]
+            assert isinstance(tables, forms.ChoiceField)
+            tables.choices = [*PRIZE_TABLES, (name, PLANNED[name])]
 
     def _fix(self, event: Tournament) -> None:
         """What the event has gone past stays as it is, and says so.  Source: Robert's 7.39."""
@@ -177,6 +191,7 @@ class EventForm(LateFields, TermsForm):
             "prize_table": given["prize_table"],
             "prize_unit_cents": given["prize_unit"],
             **late_values(given),
+            **bounty_values(given),
         }
         fixed = {COLUMNS.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
@@ -208,6 +223,7 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
         **{name: getattr(event, name) for name in names},
         **money,
         **late_as_typed(event),
+        **bounty_as_typed(event),
         "seated_at_sale": "1" if event.seated_at_sale else "",
         "starts_itself": "1" if event.starts_itself else "",
     }

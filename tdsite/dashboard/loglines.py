@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from tdsite import log
-from tdsite.director.undoing import undo_kind
+from tdsite.director.undoing import undo_kinds
 from tdsite.paper.slips import MOVING
 from tournaments import access, journal
 from tournaments import undo as undo_rules
@@ -15,12 +15,17 @@ from tournaments.kinds import KINDS
 from tournaments.models import JournalLine, Tournament
 
 FAMILIES = {
-    "players": ("entry.", "player."),
-    "floor": ("tables.", "chips."),
+    "players": ("entry.", "player.", "alternate."),
+    "floor": ("tables.", "chips.", "draw.", "hands.", "stack."),
     "clock": ("clock.",),
-    "money": ("entry.re", "entry.added", "payout.", "prizes.", "registration."),
-    "event": ("tournament.", "registration.", "act."),
+    "money": (
+        *("entry.registered", "entry.re", "entry.added", "entry.table_added", "entry.s"),
+        *("payout.", "prizes.", "deal.", "bounty.", "side_pot.", "registration."),
+    ),
+    "event": ("tournament.", "registration.", "screen.", "board."),
+    "undo": ("act.",),
 }
+NEWEST = 50  # lines among which the last one that can be undone is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,8 @@ class LogLine:
     """One line: its sentence, who by (empty: the clock), and whether this reader may undo it.
 
     `has_slips`: it sent players to other seats, and he may print them their slips.
+    `is_latest`: nothing that counts came after it, so that its undo needs no look at what it does.
+    `undone_by`: the line that took it back; `undoes`: the lines that it took back itself.
     """
 
     line: JournalLine
@@ -36,6 +43,11 @@ class LogLine:
     undone: bool
     may_undo: bool
     has_slips: bool = False
+    is_latest: bool = False
+    undone_by: int | None = None
+    undoes: tuple[int, ...] = ()
+    why: str = ""
+    lasts: str = ""
 
 
 def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine]:
@@ -46,7 +58,9 @@ def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine]:
 
 def told(tournament: Tournament, lines: Iterable[JournalLine], *, by: Any) -> list[LogLine]:
     """The lines as this reader sees them, in two statements however many there are."""
-    undone = undo_rules.undone_revisions(tournament)
+    undone_by = undo_rules.undone_by(tournament)
+    undone, shown = set(undone_by), list(lines)
+    latest = _latest(tournament, shown, undone)
     return [
         LogLine(
             line,
@@ -55,9 +69,32 @@ def told(tournament: Tournament, lines: Iterable[JournalLine], *, by: Any) -> li
             undone=line.revision in undone,
             may_undo=_may_undo(tournament, line, undone, by),
             has_slips=_has_slips(tournament, line, undone, by),
+            is_latest=line.revision == latest,
+            undone_by=undone_by.get(line.revision),
+            undoes=_undoes(line),
+            why=str(line.data.get("reason") or ""),
+            lasts=gettext(KINDS[line.kind].lasts) if KINDS[line.kind].lasts else "",
         )
-        for line in lines
+        for line in shown
     ]
+
+
+def _latest(tournament: Tournament, shown: list[JournalLine], undone: set[int]) -> int:
+    """The last line that counts and can be undone; read only if it may not be among these."""
+    known = [(line.revision, line.kind) for line in shown]
+    if not known or known[0][0] != tournament.revision:
+        lines = journal.lines_of(tournament).order_by("-revision")
+        known = list(lines.values_list("revision", "kind")[: len(undone) + NEWEST])
+    for revision, kind in known:
+        if revision not in undone and KINDS[kind].can_be_undone:
+            return revision
+    return 0
+
+
+def _undoes(line: JournalLine) -> tuple[int, ...]:
+    if line.undoes is not None:
+        return (line.undoes,)
+    return tuple(line.data.get("undoes_lines", ()))
 
 
 def _who(line: JournalLine) -> str:
@@ -73,4 +110,4 @@ def _has_slips(tournament: Tournament, line: JournalLine, undone: set[int], by: 
 def _may_undo(tournament: Tournament, line: JournalLine, undone: set[int], by: Any) -> bool:
     if line.revision in undone or not KINDS[line.kind].can_be_undone:
         return False
-    return access.allowed(by, undo_kind(line), tournament.pk)
+    return all(access.allowed(by, kind, tournament.pk) for kind in undo_kinds(line))

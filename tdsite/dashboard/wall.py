@@ -4,8 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from django.utils import timezone
-
 from tables import needs, orders
 from tables import queries as floor_queries
 from tables.models import Table
@@ -14,6 +12,7 @@ from tables.rules.floor import Place
 from tables.seen import Arrivals
 from tdsite.dashboard.calls import CallNow, calls_now
 from tdsite.dashboard.looks import ICONS, TONES, Scale, says_of, scale_of
+from tdsite.timetravel import moment
 from tournaments.models import Tournament
 
 MANY, FEW = 9, 5
@@ -180,7 +179,7 @@ def ovals_of(
     chairs = _chairs(tournament, by_key, arrivals, whole=only is None)
     players = {row.number: row.players for row in rows}
     leave_for = _ordered(tournament)
-    calls = calls_now(tournament, timezone.now())
+    calls = calls_now(tournament, moment.now())
     ovals = []
     for table in tables:
         look = scale.look(table.number, players.get(table.number, 0))

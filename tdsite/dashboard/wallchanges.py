@@ -19,6 +19,7 @@ from tdsite.dashboard.looks import Scale, scale_of
 from tdsite.dashboard.wall import Wall, sections_of, wall_of
 from tournaments import journal
 from tournaments.models import Elimination, Entry, Tournament
+from tournaments.undo import UNDOINGS
 
 MOST_LINES = 60
 MOST_TABLES = 60  # or half of all tables, where that is more
@@ -140,10 +141,10 @@ def _touched(tournament: Tournament, since: int) -> _Touched | None:
 
 def _moves_everybody(kind: str, data: Mapping[str, Any]) -> bool:
     """Whether the line, or the one it undid, is about the whole room."""
-    while kind == "act.undone":
-        data = data["of"]
-        kind = data["line_kind"]
-    return kind in EVERYBODY
+    if kind not in UNDOINGS:
+        return kind in EVERYBODY
+    told = data["of"] if isinstance(data["of"], list) else [data["of"]]
+    return any(_moves_everybody(of["line_kind"], of) for of in told)
 
 
 def _by_number(tournament: Tournament, touched: _Touched) -> tuple[set[int], set[int]]:

@@ -17,7 +17,7 @@ from tdsite.desk.waiting import line_of, standing_of
 from tdsite.forms.desk import NewPlayerForm, SaleForm
 from tdsite.paper.addresses import player_address
 from tournaments import access
-from tournaments.models import Player, Preregistration, Sale, Tournament
+from tournaments.models import Player, Preregistration, Sale, SidePot, Tournament
 from tournaments.models.money import Method
 from tournaments.operations.sales import money_back
 
@@ -141,6 +141,9 @@ def result_context(
         "receipt": sold,
         "qr": code.svg_data_uri(border=2),
         "papers": papers_of(tournament, sold.sale),
+        "last_longers": SidePot.objects.filter(tournament=tournament, voided=False).order_by(
+            "number"
+        ),
     }
 
 

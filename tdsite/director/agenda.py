@@ -21,7 +21,7 @@ from tdsite.director.offers import next_to_offer
 from tournaments import queries
 from tournaments.models import Alternate, Tournament
 from tournaments.models.tournament import State
-from tournaments.undo import undone_revisions
+from tournaments.undo import UNDOINGS, undone_revisions
 
 STARTS_WITHIN = timedelta(minutes=2)
 FAR = timedelta(days=40)
@@ -166,7 +166,7 @@ def _nothing_is_sold(event: Tournament, face: Face, index: int, at: datetime) ->
 
 def _terms_since(event: Tournament, at: datetime) -> datetime:
     """Since when the event has its terms: what they end ended no sooner."""
-    lines = event.journal.filter(kind__in=("tournament.changed", "act.undone"))
+    lines = event.journal.filter(kind__in=("tournament.changed", *UNDOINGS))
     return lines.order_by("-revision").values_list("at", flat=True).first() or at
 
 

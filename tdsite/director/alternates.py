@@ -11,6 +11,7 @@ from tournaments.alternates import waiting
 from tournaments.models import Entry, JournalLine, Player, Tournament
 from tournaments.models.money import Method
 from tournaments.operations import alternates, entries, marks
+from tournaments.operations.players import still_in_the_book
 from tournaments.rules import N_, RuleError
 from tournaments.rules.entries import EventFull
 
@@ -99,4 +100,4 @@ def seat_alternate(
 
 
 def _player(act: Act, player_id: int) -> Player:
-    return Player.objects.get(pk=player_id, club=act.tournament.club_id)
+    return still_in_the_book(Player.objects.all(), player_id, club_id=act.tournament.club_id)

@@ -127,17 +127,21 @@ def _close(act: Act) -> list[int]:
 
 @journal.command
 def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """The last player in wins; the clock stands.  Closes registration first where it is open.
+    """The last player in wins (of a satellite, all who have a ticket); the clock stands.
+
+    Closes registration first where it is open.
 
     Raises NotOver.  Source: Robert's Rules 7.35, 7.38.
     """
     act = journal.open_act(tournament_id, "tournament.finished", **order)
     if act.tournament.registration_closed_at is None:
         _close(act)
-    winner = events.finish(act)
+    winners = events.finish(act)
     hands.drop(act)
     clocks.stop_clock(act)
-    return journal.record(act, law="7.38", entry=winner.pk, player=winner.player.name)
+    names = ", ".join(entry.player.name for entry in winners)
+    several = {"winners_count": len(winners)} if len(winners) > 1 else {}
+    return journal.record(act, law="7.38", entry=winners[0].pk, player=names, **several)
 
 
 @journal.command

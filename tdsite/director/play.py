@@ -95,10 +95,10 @@ def _bust(
     *,
     certain: bool = False,
 ) -> JournalLine:
-    knocks = _knocks(act, reports)
+    knocks = knocks_of(act, reports)
     if not certain:
         check_seen_there(act, [knock.entry for knock in knocks])
-    pending = _who_may_rebuy(act, knocks)
+    pending = who_may_rebuy(act, [knock.entry for knock in knocks])
     left_before = queries.still_in(act.tournament)
     play = hands_now.play_of(act.tournament)
     hand = _hand_of(act, knocks, play)
@@ -132,17 +132,16 @@ def _hand_of(act: Act, knocks: Sequence[Knock], play: HandForHand | None) -> str
     return f"line {act.revision}" if len(knocks) > 1 else ""
 
 
-def _who_may_rebuy(act: Act, knocks: Sequence[Knock]) -> frozenset[int]:
+def who_may_rebuy(act: Act, entries: Sequence[Entry]) -> frozenset[int]:
+    """Those of these entries that may still buy themselves back in, so that their busts wait."""
     closed = act.tournament.registration_closed_at is not None
     if closed or queries.terms_of(act.tournament).rebuy is None:
         return frozenset()
     now = moment(act.tournament, act.at)
-    return frozenset(
-        knock.entry.pk for knock in knocks if purchases.may_rebuy(act, knock.entry, moment=now)
-    )
+    return frozenset(entry.pk for entry in entries if purchases.may_rebuy(act, entry, moment=now))
 
 
-def _knocks(act: Act, reports: Sequence[Report]) -> list[Knock]:
+def knocks_of(act: Act, reports: Sequence[Report]) -> list[Knock]:
     """The reports with everybody they name, read in one statement.  Raises NotOfThisEvent."""
     named = {pk for report in reports for pk in (report.entry_id, *report.by)}
     found = entries_named(act, named)

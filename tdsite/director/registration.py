@@ -19,6 +19,7 @@ from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.operations import alternates, eliminations, entries, ledger, marks
 from tournaments.operations.entries import Moment
+from tournaments.operations.players import still_in_the_book
 from tournaments.operations.sales import PLAIN, SaleDetails
 
 
@@ -109,8 +110,8 @@ def sell_and_seat(
     tournament = act.tournament
     waits = Alternate.objects.filter(tournament=tournament, left_at=None)
     players = marks.with_whether_marked(Player.objects.all())
-    player = players.annotate(somebody_waits=Exists(waits)).get(
-        pk=player_id, club=tournament.club_id
+    player: Any = still_in_the_book(
+        players.annotate(somebody_waits=Exists(waits)), player_id, club_id=tournament.club_id
     )
     turn = _take_turn(act, player) if player.somebody_waits else {}
     now = moment(tournament, act.at)

@@ -10,15 +10,18 @@ from django.db.models import Count
 from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
-from tournaments import queries
+from tdsite.director.bounty_soundness import bounties_hold
+from tournaments import dealing, outs, queries
 from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament
+from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
-from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
+from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START, is_over
 
 Guilty = Callable[[JournalLine], bool]
 SALE = "tournaments.sale"
 TAKES_CHIPS = (
+    "chips.found",
     "entry.lifted",
     "entry.disqualified",
     "entry.reentered",
@@ -34,6 +37,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _fixed_terms(act, tournament)
     yield from _life(tournament)
     yield from _prizes(tournament)
+    yield from _deals(tournament)
     yield from _doubled_players(tournament)
     yield from _void_entries(tournament)
     yield from _lost_players(tournament)
@@ -41,21 +45,27 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _time_to_act(tournament)
     yield from _time_cards(act, tournament)
     yield from _color_ups(act, tournament)
+    yield from bounties_hold(act, tournament)
     yield from _sales_in_force(act)
     yield from _chips(tournament)
 
 
 def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
-    """Terms, policy and plan stay as they were when the start or the close fixed them."""
+    """Terms, policy and plan stay as they were when the start or the close fixed them.
+
+    Terms that come back together with the start or the close came before it.
+    """
     touched: set[str] = set()
     for change in act.changes:
         if change["model"] == "tournaments.tournament":
             touched |= (change["after"] or {}).keys()
         if change["model"] in ("blinds.level", "blinds.structure") and not _reshaped(act):
             touched.add("policy")
-    if tournament.started_at is not None and touched & FIXED_BY_THE_START:
+    started, closed = tournament.started_at, tournament.registration_closed_at
+    if started is not None and "started_at" not in touched and touched & FIXED_BY_THE_START:
         yield _of_kind("tournament.started")
-    if tournament.registration_closed_at is not None and touched & FIXED_BY_THE_CLOSE:
+    closes = "registration_closed_at" in touched
+    if closed is not None and not closes and touched & FIXED_BY_THE_CLOSE:
         yield _of_kind("registration.closed", "tournament.finished")
 
 
@@ -71,7 +81,7 @@ def _life(tournament: Tournament) -> Iterator[Guilty]:
     if tournament.started_at is None and (closed or ended.exists()):
         yield _touching("tournaments.elimination", *ended.values_list("pk", flat=True))
         yield _of_kind("registration.closed")
-    if tournament.state == State.FINISHED and (not closed or queries.still_in(tournament) != 1):
+    if tournament.state == State.FINISHED and not (closed and is_over(tournament)):
         yield _of_kind("tournament.finished")
     if closed and ended.filter(pending=True).exists():
         yield _of_kind("registration.closed", "tournament.finished")
@@ -88,11 +98,19 @@ def _prizes(tournament: Tournament) -> Iterator[Guilty]:
     frozen = sum(prizes.values_list("amount_cents", flat=True))
     if frozen and frozen != queries.pool_cents(tournament) + _given_to_the_staff(tournament):
         yield _touching("tournaments.prize", *prizes.values_list("pk", flat=True))
-    paid = list(Payout.objects.filter(tournament=tournament, voided=False))
+    paid = list(Payout.objects.filter(tournament=tournament, voided=False, kind=PayoutKind.PRIZE))
     awarded = queries.awards(tournament).paid_cents if paid else {}
-    for payout in paid:
-        if not frozen or awarded.get(payout.entry_id) != payout.amount_cents:
+    wrong = [p for p in paid if not frozen or awarded.get(p.entry_id) != p.amount_cents]
+    agreed = outs.agreed_otherwise(tournament) if wrong else set()
+    for payout in wrong:
+        if payout.entry_id not in agreed:
             yield _touching("tournaments.payout", payout.pk)
+
+
+def _deals(tournament: Tournament) -> Iterator[Guilty]:
+    """A deal is made by all who play for its places, on all their prizes.  7.37."""
+    for deal in dealing.no_longer_hold(tournament):
+        yield _touching("tournaments.deal", deal.pk)
 
 
 def _given_to_the_staff(tournament: Tournament) -> int:

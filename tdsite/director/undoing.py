@@ -1,12 +1,13 @@
 """Undo across the whole house: the rows go back, and the book must still add up."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Unpack
 
+from blinds.operations import clocks
 from blinds.queries import face_of
 from tdsite.director.soundness import what_no_longer_holds
-from tournaments import journal
+from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
@@ -14,9 +15,16 @@ from tournaments.operations import vouchers
 from tournaments.operations.ledger import check_refunded
 from tournaments.rules import N_, RuleError
 
+THE_END = ("tournament.finished", "tournament.cancelled")
+MOST_TOGETHER = 50  # lines that one act may undo
+
 
 class NoSuchLine(RuleError):
     """The journal has no line of that number."""
+
+
+class TooManyTogether(RuleError):
+    """More lines than one act can undo and one sentence can tell."""
 
 
 @journal.command
@@ -26,33 +34,94 @@ def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> Journa
     Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay (which names the later line),
     SecondPersonNeeded where it gives more back than one person may.
     """
-    line = JournalLine.objects.filter(tournament=tournament_id, revision=revision).first()
-    if line is None:
-        raise NoSuchLine(
-            N_("The log has no line %(revision)s."), field="revision", revision=revision
+    (line,) = _lines(tournament_id, [revision])
+    kinds = undo_kinds(line)
+    act = journal.open_act(tournament_id, "act.undone", allowed_as=kinds[0], **order)
+    _turn_back(act, [line])
+    several = {"kinds": list(kinds)} if len(kinds) > 1 else {}
+    told = {"kind": kinds[0], "of": _told_again(line), **several}
+    return journal.record(act, undoes=revision, law=line.law, **told)
+
+
+@journal.command
+def undo_together(
+    tournament_id: int, *, revisions: Sequence[int], **order: Unpack[Order]
+) -> JournalLine:
+    """Undo several lines by one act, the newest first: all of them or none.
+
+    The one line it leaves can be undone in turn, and does all of them again.  What each leaves
+    broken the others may mend: the book must add up when all have gone back.
+    Raises TooManyTogether and what `undo` raises.
+    """
+    if len(set(revisions)) > MOST_TOGETHER:
+        raise TooManyTogether(
+            N_("So many lines do not go back in one act (at most %(most)s). Undo some first."),
+            field="revisions",
+            most=MOST_TOGETHER,
         )
-    kind = undo_kind(line)
-    act = journal.open_act(tournament_id, "act.undone", allowed_as=kind, **order)
+    lines = _lines(tournament_id, revisions)
+    kinds = list(dict.fromkeys(kind for line in lines for kind in undo_kinds(line)))
+    act = journal.open_act(tournament_id, undo_rules.TOGETHER, allowed_as=kinds[0], **order)
+    _turn_back(act, lines)
+    return journal.record(
+        act,
+        undoes_lines=[line.revision for line in lines],
+        kind=kinds[0],
+        kinds=kinds,
+        of=[_told_again(line) for line in lines],
+    )
+
+
+def undo_kind(line: JournalLine) -> str:
+    """The kind of act that an undo of this line amounts to: whoever may do it may undo it."""
+    return undo_kinds(line)[0]
+
+
+def undo_kinds(line: JournalLine) -> tuple[str, ...]:
+    """The kinds of all the acts that an undo of this line undoes, or does again."""
+    if line.kind not in undo_rules.UNDOINGS:
+        return (line.kind,)
+    return tuple(line.data.get("kinds") or [line.data.get("kind", line.kind)])
+
+
+def _lines(tournament_id: int, revisions: Sequence[int]) -> list[JournalLine]:
+    """The lines, the newest first.  Raises NoSuchLine."""
+    rows = JournalLine.objects.filter(tournament=tournament_id, revision__in=set(revisions))
+    found = list(rows.order_by("-revision"))
+    missing = set(revisions) - {line.revision for line in found}
+    if missing or not found:
+        raise NoSuchLine(
+            N_("The log has no line %(revision)s."),
+            field="revision",
+            revision=min(missing, default=0),
+        )
+    return found
+
+
+def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
+    """Turn back the lines, the newest first, and see that the book still adds up.
+
+    Raises NotAllowed, CannotUndo, AlreadyUndone, StandsInTheWay, SecondPersonNeeded.
+    """
+    kinds = {kind for line in lines for kind in undo_kinds(line)}
+    for kind in kinds:
+        access.require(act.by, kind, act.tournament.pk)
     stood = _step(act, act.at)
-    vouchers.lock_those_in(line.changes)
-    undo_rules.reverse(act, line)
+    vouchers.lock_those_in([change for line in lines for change in line.changes])
+    for line in lines:
+        undo_rules.reverse(act, line)
     if broken := list(what_no_longer_holds(act)):
-        raise undo_rules.blame(act, lambda later: any(g(later) for g in broken), after=revision)
-    _check_time_has_not_passed(act, line, stood=stood)
-    _check_plan_is_not_played(line, kind, stood=stood)
-    if kind.startswith("entry."):
+        oldest = lines[-1].revision
+        raise undo_rules.blame(act, lambda later: any(g(later) for g in broken), after=oldest)
+    _check_time_has_not_passed(act, lines, stood=stood)
+    _check_plan_is_not_played(lines, stood=stood)
+    if any(kind.startswith("entry.") for kind in kinds):
         check_refunded(act)
-    return journal.record(act, undoes=revision, law=line.law, kind=kind, of=_told_again(line))
 
 
 def _told_again(line: JournalLine) -> dict[str, Any]:
     """The undone line's own words, for the log."""
     return {**line.data, "line_kind": line.kind}
-
-
-def undo_kind(line: JournalLine) -> str:
-    """The kind of act that an undo of this line amounts to: whoever may do it may undo it."""
-    return str(line.data.get("kind", line.kind)) if line.kind == "act.undone" else line.kind
 
 
 def _step(act: Act, at: datetime) -> int:
@@ -61,28 +130,40 @@ def _step(act: Act, at: datetime) -> int:
     return face.read(at).index if face else 0
 
 
-def _check_time_has_not_passed(act: Act, line: JournalLine, *, stood: int) -> None:
+def _check_time_has_not_passed(act: Act, lines: Sequence[JournalLine], *, stood: int) -> None:
     """An old clock may not come back beyond where the hall is: nobody played those levels.
 
-    `stood` is the step before the undo.
+    `stood` is the step before the undo.  The clock of an event that was over comes back held
+    where it stood at the end; of one that plays, somebody has to say where it should be.
     """
-    if _step(act, act.at) > max(stood, _step(act, line.at)):
+    if _step(act, act.at) <= max(stood, *(_step(act, line.at) for line in lines)):
+        return
+    if over := [line.at for line in lines if line.kind in THE_END]:
+        clocks.hold_since(act, min(over))
+    else:
         raise undo_rules.CannotUndo(
             N_("Levels would have passed since. Resume the clock, or set it to where it should be.")
         )
 
 
-def _check_plan_is_not_played(line: JournalLine, kind: str, *, stood: int) -> None:
+def _check_plan_is_not_played(lines: Sequence[JournalLine], *, stood: int) -> None:
     """Another plan may go back only while the step is on the clock at which it came.
 
     Otherwise the hall would have played levels that the book no longer has.
     """
-    if kind == "clock.reshaped" and stood > _first_told(line.data)["clock_index"]:
-        raise undo_rules.CannotUndo(
-            N_("Levels of this structure have been played. Change what lies ahead instead.")
-        )
+    for line in lines:
+        for kind, data in _first_told(line.kind, line.data):
+            if kind == "clock.reshaped" and stood > data["clock_index"]:
+                raise undo_rules.CannotUndo(
+                    N_("Levels of this structure have been played. Change what lies ahead instead.")
+                )
 
 
-def _first_told(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the act itself said, below all its undoings."""
-    return _first_told(data["of"]) if "of" in data else data
+def _first_told(kind: str, data: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """What the acts themselves said, below all their undoings, each with its kind."""
+    told = data.get("of") if kind in undo_rules.UNDOINGS else None
+    if told is None:
+        yield kind, data
+        return
+    for one in told if isinstance(told, list) else [told]:
+        yield from _first_told(one["line_kind"], one)

@@ -45,6 +45,9 @@ class ClubForm(forms.Form):
     refund_limit_cents = AmountField(
         label=_("Refunds above this need a second person"), required=False
     )
+    payout_limit_cents = AmountField(
+        label=_("Prizes above this need a second person"), required=False
+    )
     key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
 
     def __init__(self, given: Any = None, *, club: Club) -> None:
@@ -53,9 +56,9 @@ class ClubForm(forms.Form):
         others = sorted({*list_currencies(), club.currency} - set(USUAL))
         self._choose("timezone", [(zone, zone.replace("_", " ")) for zone in zones])
         self._choose("currency", [(code, code) for code in (*USUAL, *others)])
-        money = self.fields["refund_limit_cents"]
-        assert isinstance(money, AmountField)
-        money.currency = self.data.get("currency") or club.currency
+        for money in self.fields.values():
+            if isinstance(money, AmountField):
+                money.currency = self.data.get("currency") or club.currency
 
     def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
         self.fields[name].choices = choices  # type: ignore[attr-defined]
@@ -65,8 +68,6 @@ class ClubForm(forms.Form):
 
 
 def _initial(club: Club) -> dict[str, Any]:
-    limit = club.refund_limit_cents
-    shown = "0" if limit == 0 else as_typed(limit or 0, currency=club.currency)
     return {
         "name": club.name,
         "timezone": club.timezone,
@@ -74,5 +75,11 @@ def _initial(club: Club) -> dict[str, Any]:
         "currency": club.currency,
         "minimum_age": club.minimum_age,
         "tills_required": club.tills_required,
-        "refund_limit_cents": shown,
+        "refund_limit_cents": _limit(club.refund_limit_cents, club),
+        "payout_limit_cents": _limit(club.payout_limit_cents, club),
     }
+
+
+def _limit(cents: int | None, club: Club) -> str:
+    """A limit as it is typed: nothing is none, and 0 is everything."""
+    return "0" if cents == 0 else as_typed(cents or 0, currency=club.currency)

@@ -9,6 +9,7 @@ from django.db.models import Count, F, Max, Sum
 
 from tournaments import queries
 from tournaments.models import Entry, KnockOut, Payout, Player, Sale, Tournament
+from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
 
 EVENTS_A_PAGE = 20
@@ -49,7 +50,7 @@ def sums_of(player: Player) -> Sums:
     """All his events together, what was given back left out."""
     entries = Entry.objects.filter(player=player, voided=False)
     counted = entries.aggregate(events=Count("tournament", distinct=True), entries=Count("pk"))
-    paid = Payout.objects.filter(entry__player=player, voided=False)
+    paid = Payout.objects.filter(entry__player=player, voided=False, state=PayoutState.PAID)
     spent = dict(
         Sale.objects.filter(entry__player=player, voided=False)
         .values_list("tournament__currency")
@@ -59,7 +60,7 @@ def sums_of(player: Player) -> Sums:
     return Sums(
         events=counted["events"],
         entries=counted["entries"],
-        in_the_money=paid.values("tournament").distinct().count(),
+        in_the_money=paid.filter(kind=PayoutKind.PRIZE).values("tournament").distinct().count(),
         knock_outs=KnockOut.objects.filter(by_entry__in=entries).count(),
         money=tuple((c, spent.get(c, 0), won.get(c, 0)) for c in sorted({*spent, *won})),
     )
@@ -85,7 +86,8 @@ def played(player: Player, tournaments: Sequence[int]) -> list[Played]:
     for event, kind, number, cents in sales.annotate(n=Sum("quantity"), cents=Sum(PAID_CENTS)):
         bought[event, kind] = number
         spent[event] += cents
-    won = _by_event(Payout.objects.filter(entry__in=his, voided=False), Sum("amount_cents"))
+    paid = Payout.objects.filter(entry__in=his, voided=False, state=PayoutState.PAID)
+    won = _by_event(paid, Sum("amount_cents"))
     taken = dict(
         KnockOut.objects.filter(by_entry__in=his)
         .values_list("by_entry__tournament")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext, ngettext
 
@@ -14,10 +14,13 @@ from tables.rules.floor import Place
 from tables.seen import Whereabouts
 from tdsite import formats
 from tdsite.boards import snapshots
+from tdsite.bounties.books import book_of
 from tdsite.dashboard.event_now import EventNow, step_name
 from tdsite.dashboard.stakes import blinds_of
-from tournaments import queries
+from tournaments import dues, queries
 from tournaments.models import Entry, Payout, Sale
+from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.models.tournament import State
 from tournaments.rules.places import Place as Finish
 
 FRESH = timedelta(minutes=15)
@@ -46,11 +49,34 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The end of an entry: his place, what it wins in cents, and whether it was paid."""
+    """The end of an entry: his place, what it wins in cents, and how far its payment has come.
+
+    `prize_cents` is what was paid once it was; `ticket_cents` of it are a ticket, under `code`.
+    """
 
     finish: Finish | None
     prize_cents: int
-    paid: bool
+    paid_at: datetime | None = None
+    withheld_cents: int = 0
+    ticket_cents: int = 0
+    code: str = ""
+    thing: str = ""
+
+    @property
+    def money_cents(self) -> int:
+        return self.prize_cents - self.ticket_cents - self.withheld_cents
+
+
+@dataclass(frozen=True, slots=True)
+class Hunted:
+    """The bounties of an entry in cents: all that it won, and what waits at the payout desk.
+
+    `head_cents` is what knocking him out wins now.
+    """
+
+    won_cents: int
+    ready_cents: int
+    head_cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +93,7 @@ class PlayerNow:
     size: int
     waits: bool
     ended: Ended | None
+    hunted: Hunted | None
     ahead: list[Ahead]
     bought: list[Sale]
 
@@ -90,7 +117,8 @@ def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
         marks=_marks(seat) if seat else [],
         size=seat.table.size if seat else 0,
         waits=bool(end and end.pending),
-        ended=_ended(evening, entry) if seat is None else None,
+        ended=_ended(evening, entry) if seat is None or _is_over(evening) else None,
+        hunted=_hunted(entry),
         ahead=list(_ahead(evening)),
         bought=list(entry.sales.order_by("number")),
     )
@@ -109,10 +137,44 @@ def _ended(evening: EventNow, entry: Entry) -> Ended | None:
     finish = placed.get(entry.pk)
     if finish is None:
         return None
-    final = evening.tournament.registration_closed_at is not None
-    won = queries.awards(evening.tournament, placed).paid_cents.get(entry.pk, 0) if final else 0
-    paid = Payout.objects.filter(entry=entry, voided=False).exists()
-    return Ended(finish, won, paid)
+    tournament = evening.tournament
+    thing = dues.thing_of(tournament, finish)
+    paid = _paid(entry)
+    if paid is not None:
+        code = paid.ticket.code if paid.ticket else ""
+        return Ended(
+            finish,
+            paid.amount_cents,
+            paid.paid_at,
+            paid.withheld_cents,
+            paid.ticket_cents,
+            code,
+            thing,
+        )
+    if tournament.registration_closed_at is None:
+        return Ended(finish, 0)
+    won = queries.awards(tournament, placed).paid_cents.get(entry.pk, 0)
+    ticket = min(won, dues.tickets_won(tournament, placed).get(entry.pk, 0))
+    return Ended(finish, won, ticket_cents=ticket, thing=thing if won else "")
+
+
+def _is_over(evening: EventNow) -> bool:
+    return evening.tournament.state == State.FINISHED
+
+
+def _paid(entry: Entry) -> Payout | None:
+    rows = Payout.objects.filter(
+        entry=entry, kind=PayoutKind.PRIZE, state=PayoutState.PAID, voided=False
+    )
+    return rows.select_related("ticket").first()
+
+
+def _hunted(entry: Entry) -> Hunted | None:
+    """His bounties, if he has won any, and his head; a winner keeps his own as well."""
+    book = book_of(entry.tournament)
+    won, head = book.won.get(entry.pk, 0), book.heads.get(entry.pk, 0)
+    ready = max(0, won - book.paid.get(entry.pk, 0))
+    return Hunted(won, ready, head) if won or head else None
 
 
 def _ahead(evening: EventNow) -> Iterator[Ahead]:

@@ -47,6 +47,11 @@ def chips(count: int | None) -> str:
 
 
 @register.filter
+def percent(basis_points: int) -> str:
+    return formats.percent(basis_points, locale=_locale())
+
+
+@register.filter
 def clock(seconds: float | timedelta | None) -> str:
     return "" if seconds is None else formats.clock(seconds)
 

@@ -20,11 +20,14 @@ from blinds.models import ColorUpWay
 from tables.models import CallOutcome, SeenBy
 from tables.rules.floor import Place
 from tdsite import director, log
+from tdsite.bounties.told import told_after
+from tdsite.busts import toasts
 from tdsite.dashboard import asked, commandbox
 from tdsite.dashboard.keys import key_of
 from tdsite.director.seen import SeenElsewhere
 from tdsite.forms.arranging import HIGHEST_TABLE, MOST, ArrangingForm
 from tdsite.forms.boards import BoardsForm
+from tdsite.forms.busts import BustActs
 from tdsite.forms.late import LateActs
 from tdsite.paper.slips import MOVING
 from tdsite.views import doubts
@@ -45,13 +48,14 @@ MISSING = {
     "text": N_("Write what the boards shall say."),
     "counts": N_("Write at least one stack."),
     "places": N_("Write the seats, like 3-4, 3-7."),
+    "reports": N_("Tick the players who went out in the same hand."),
     "stack_chips": N_("Count the stack and write how many chips it has."),
 }
 MOST_CHIPS = 10**12
 OLD_PAGE = N_("Something is missing in this request. Load the page again.")
 
 
-class ActForm(ArrangingForm, BoardsForm, LateActs):
+class ActForm(ArrangingForm, BoardsForm, LateActs, BustActs):
     """Everything a button may send; each act asks for its own part."""
 
     entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
@@ -157,8 +161,12 @@ ACTS = {
     "bust": Act(
         director.bust_out,
         needs=("entry",),
-        takes=("stack_chips", "earlier_stack_chips", "certain"),
+        takes=("by_entries", "stack_chips", "earlier_stack_chips", "certain"),
     ),
+    "bust-hand": Act(
+        director.bust_together, needs=("reports",), takes=("earlier_stack_chips", "certain")
+    ),
+    "open-envelope": Act(director.open_envelope, needs=("entry",)),
     "hands-announce": Act(director.hands_announce, takes=("target",)),
     "hand-done": Act(director.hand_done, needs=("table",)),
     "hand-hold": Act(director.hand_held, needs=("table",)),
@@ -198,13 +206,6 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
         line = _do(wanted, form.cleaned_data, tournament, who(request))
     except SeenElsewhere as error:
         return doubts.answer(request, error, doubts.ways_out(tournament, error, form.cleaned_data))
-    return done(request, tournament, line)
-
-
-@require_POST
-@event_view
-def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpResponse:
-    line = director.undo(tournament.pk, revision=revision, by=who(request), at=timezone.now())
     return done(request, tournament, line)
 
 
@@ -261,6 +262,10 @@ def who(request: HttpRequest) -> User:
 def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     """What was done, said with its undo; the page's parts draw themselves anew."""
     says = log.says(line, currency=tournament.currency)
+    if prize := toasts.prize_told(tournament, line):
+        says = f"{says}, {prize}"
+    if bounty := told_after(line):
+        says = f"{says}. {bounty}"
     undo_url = reverse("undo", args=[tournament.pk, line.revision])
     if not KINDS[line.kind].can_be_undone:
         undo_url = ""
@@ -268,6 +273,7 @@ def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> Htt
         messages.success(request, says, extra_tags=undo_url)
         return HttpResponseRedirect(_back(request, tournament))
     toast = {"text": says, "undo_url": undo_url, "oob": True}
+    toast |= toasts.links(tournament, line, request.user, prize=prize)
     if line.kind in MOVING:
         toast["slips_url"] = reverse("move_slips", args=[tournament.pk, line.revision])
     response = render(request, "_toast.html", toast)

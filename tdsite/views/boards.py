@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.clickjacking import (
     xframe_options_exempt,
@@ -23,6 +23,7 @@ from tdsite.boards.faces import face
 from tdsite.boards.screens import NoBoard, board_at, folded
 from tdsite.context import THEMES
 from tdsite.stream.front import PREFIX
+from tdsite.timetravel import moment
 from tournaments.models import Screen
 from tournaments.models.screens import Preset
 
@@ -61,7 +62,7 @@ def _draw(request: HttpRequest, token: str) -> HttpResponse:
     preset = _chosen(request, "preset", PRESETS, AUTO)
     if own.preset != AUTO and preset not in (OVERLAY, EMBED):
         preset = own.preset
-    shot, now_ms = snapshots.of(event), snapshots.ms(timezone.now())
+    shot, now_ms = snapshots.of(event), snapshots.ms(moment.now())
     with translation.override(language):
         said = words()
         page = {
@@ -89,7 +90,7 @@ def _draw(request: HttpRequest, token: str) -> HttpResponse:
 def snapshot(request: HttpRequest, token: str) -> JsonResponse:
     """The newest snapshot, and the server's time in milliseconds for setting a screen's clock."""
     shot = folded(snapshots.of(board_at(token)[0]))
-    answer = JsonResponse({**shot, "now": snapshots.ms(timezone.now())})
+    answer = JsonResponse({**shot, "now": snapshots.ms(moment.now())})
     add_never_cache_headers(answer)
     return answer
 

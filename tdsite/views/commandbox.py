@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -13,9 +13,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tables import hands, seen
 from tables.models import Seat
+from tables.queries import place_held
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
 from tdsite import director
+from tdsite.busts.scanned import scanned_entry
 from tdsite.dashboard import chairs, commandbox
 from tdsite.dashboard.commandbox import (
     AddOn,
@@ -38,9 +40,9 @@ from tdsite.dashboard.commandbox import (
 from tdsite.dashboard.keys import key_of
 from tdsite.director.play import Report
 from tdsite.director.seen import SeenElsewhere
-from tdsite.views import doubts
+from tdsite.views import doubts, stacks_asked
 from tdsite.views.acts import done, who
-from tdsite.views.dashboard import drawer
+from tdsite.views.dashboard import drawer, table_drawer
 from tdsite.views.door import event_view
 from tdsite.views.doubts import WayOut
 from tournaments import queries
@@ -48,6 +50,7 @@ from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
+from tournaments.rules.places import StacksNeeded
 
 MOST_MATCHES = 12
 
@@ -61,6 +64,8 @@ class NobodyThere(RuleError):
 def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Do what the line says.  Raises NotUnderstood, NobodyThere and the act's own refusals."""
     line = request.POST.get("line", "")[:200]
+    if (scanned := scanned_entry(tournament, line)) is not None:
+        return _scanned(request, tournament, scanned)
     wanted = commandbox.parse(line)
     if isinstance(wanted, Help):
         return drawer(request, tournament, show="dashboard/_keys.html", oob=True)
@@ -85,6 +90,12 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return done(request, tournament, _do(request, tournament, wanted, order))
     except SeenElsewhere as error:
         return doubts.answer(request, error, _ways_out(tournament, wanted, error, line))
+    except StacksNeeded as error:
+        outs = wanted.outs if isinstance(wanted, Bust) else ()
+        reports = [_report(tournament, out) for out in outs]
+        if not stacks_asked.can_ask(reports):
+            raise
+        return stacks_asked.ask(request, tournament, reports, error)
 
 
 def _do(request: HttpRequest, tournament: Tournament, wanted: Command, order: Order) -> JournalLine:
@@ -124,6 +135,18 @@ def _ways_out(
     elif len(said) > 1:
         ways[0] = replace(ways[0], label=gettext("Bust them anyway"))
     return ways
+
+
+def _scanned(request: HttpRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """The seat of the player whose card was held under the scanner; of one who is out, his bust."""
+    place = place_held(entry)
+    if place is not None:
+        seat = str(place.seat)
+        return table_drawer(request, tournament, place.table, seat=seat, oob=True)
+    url = reverse("bust", args=[tournament.pk, entry.pk])
+    if "HX-Request" not in request.headers:
+        return HttpResponseRedirect(url)
+    return HttpResponse(status=204, headers={"HX-Redirect": url})
 
 
 @require_GET

@@ -18,6 +18,7 @@ from tdsite.dashboard.keys import new_key
 from tdsite.dashboard.races import race_under_way
 from tdsite.dashboard.todo import todos
 from tdsite.dashboard.wallchanges import Seen, wall_since
+from tdsite.timetravel import moment
 from tdsite.views.door import event_view
 from tournaments import access
 from tournaments.models import ChipMovement, Sale, Tournament
@@ -120,10 +121,16 @@ def keys(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A table's seats with what may be done at each; `?seat=` opens one of them."""
+    return table_drawer(request, tournament, number, seat=request.GET.get("seat", ""))
+
+
+def table_drawer(
+    request: HttpRequest, tournament: Tournament, number: int, *, seat: str, oob: bool = False
+) -> HttpResponse:
+    """A table in the drawer, with one of its seats open."""
     here = walls.oval_of(tournament, number)
     if here is None:
         raise Http404
-    seat = request.GET.get("seat", "")
     chosen = next((c for c in here.chairs if str(c.number) == seat), None)
     return drawer(
         request,
@@ -133,7 +140,8 @@ def table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         chosen=chosen,
         at_table=number,
         counted=said.stacks(tournament, here),
-        call=call_at(tournament, number, timezone.now()),
+        call=call_at(tournament, number, moment.now()),
+        oob=oob,
     )
 
 

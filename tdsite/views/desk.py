@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
@@ -17,6 +16,7 @@ from tdsite.desk import people, shown
 from tdsite.desk.scanned import Found, found_by_code, registration_of
 from tdsite.desk.waiting import line_of
 from tdsite.log import says
+from tdsite.timetravel import moment
 from tdsite.views.door import signed_in
 from tournaments import access, queries
 from tournaments.models import JournalLine, Player, Tournament
@@ -84,7 +84,7 @@ def about(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     by, pk = request.user, tournament.pk
     return {
         "tournament": tournament,
-        "now_at": standing(tournament, timezone.now()),
+        "now_at": standing(tournament, moment.now()),
         "terms": queries.terms_of(tournament),
         "may_sell": access.allowed(by, "entry.registered", pk),
         "may_see_money": access.allowed(by, "see_money", pk),

@@ -1,6 +1,6 @@
 """A bust that does not fit what was seen: the warning, and the ways out of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.dashboard.keys import new_key
+from tdsite.director.play import Report
 from tdsite.director.seen import SeenElsewhere
 from tournaments.models import Tournament
 from tournaments.sentences import told
@@ -30,11 +31,29 @@ def ways_out(
     tournament: Tournament, error: SeenElsewhere, given: Mapping[str, Any]
 ) -> list[WayOut]:
     """Bust the player of the seat although, or the one seen in it."""
-    url = reverse("act", args=[tournament.pk, "bust"])
     kept = {name: given[name] for name in KEPT if given.get(name) is not None}
+    if given.get("by_entries"):
+        kept["by_entries"] = _listed(given["by_entries"])
+    if given.get("reports"):
+        return [_all_of_them(tournament, given["reports"], kept)]
+    url = reverse("act", args=[tournament.pk, "bust"])
     people = [error.entry.pk, *([error.instead.pk] if error.instead else [])]
     posts = [{**kept, "entry": entry, "certain": "1"} for entry in people]
     return [WayOut(label, url, post) for label, post in zip(labels(error), posts, strict=True)]
+
+
+def _all_of_them(
+    tournament: Tournament, reports: Sequence[Report], kept: Mapping[str, Any]
+) -> WayOut:
+    """The same hand once more, for certain."""
+    stacks = {f"before-{r.entry_id}": r.stack_chips for r in reports if r.stack_chips is not None}
+    out = _listed([report.entry_id for report in reports])
+    url = reverse("act", args=[tournament.pk, "bust-hand"])
+    return WayOut(gettext("Bust them anyway"), url, {**kept, **stacks, "out": out, "certain": "1"})
+
+
+def _listed(entries: Sequence[int]) -> str:
+    return ",".join(map(str, entries))
 
 
 def labels(error: SeenElsewhere) -> list[str]:

@@ -15,8 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tables.draws import Standing, next_seals, standing_of, standings_of
-from tables.models import Draw
+from tables.models import Draw, DrawKind
 from tdsite.proofs import files, told
+from tdsite.proofs.envelopes import envelope_draw
 from tournaments import journal
 from tournaments.models import Tournament
 
@@ -61,7 +62,8 @@ def draw(request: HttpRequest, token: str, number: int) -> HttpResponse:
     row = _draw(_event(token), number)
     event, standing = row.tournament, standing_of(row)
     file = files.file_of(row, standing)
-    went_in = told.input_of(row.given, files.names_of(event, files.entries_in(row.given)))
+    names = files.names_of(event, files.entries_in(row.given))
+    went_in = told.input_of(row.given, names)
     at = _times(event, [row])
     parts = {
         "draw": row,
@@ -69,6 +71,9 @@ def draw(request: HttpRequest, token: str, number: int) -> HttpResponse:
         "is_shown": files.is_shown(row, standing),
         "went_in": went_in,
         "came_out": told.results_of(file["drawn"] or "", people=went_in.people),
+        "envelope": envelope_draw(row.given, file["drawn"] or "", names)
+        if row.kind == DrawKind.ENVELOPE
+        else None,
         "is_long": len(went_in.people) + len(went_in.holders) >= MANY,
         "announced_at": at.get(row.committed_revision),
         "drawn_at": at.get(row.drawn_revision or 0),

@@ -19,6 +19,7 @@ from tdsite.imports.tdt.evening import Evening
 from tdsite.imports.told import Told, told_report
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
+from tdsite.views.imported_league import league_of
 from tdsite.views.structures import free_name, stakes, undo_url
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
@@ -223,5 +224,7 @@ def imported_event(request: HttpRequest, pk: int) -> HttpResponse:
             and line.revision not in undone
             and access.allowed(request.user, "tournament.imported"),
             "zone": imported.tournament.timezone,
+            "key": new_key(),
+            **league_of(imported, may_count=access.allowed(request.user, "season.event_counted")),
         },
     )

@@ -61,10 +61,12 @@ def event_cash(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "ledger/event_cash.html", seen)
 
 
-def named(answer: HttpResponse, event: Tournament, what: str, ending: str) -> HttpResponse:
+def named(
+    answer: HttpResponse, event: Tournament, what: str, ending: str, *, how: str = "attachment"
+) -> HttpResponse:
     """The answer as a file called after the event."""
     name = slugify(event.name) or f"event-{event.pk}"
-    answer["Content-Disposition"] = f'attachment; filename="{name}-{what}.{ending}"'
+    answer["Content-Disposition"] = f'{how}; filename="{name}-{what}.{ending}"'
     return answer
 
 

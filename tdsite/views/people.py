@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_safe
 from tdsite import log
 from tdsite.director.undoing import undo_kind
 from tdsite.house import the_house
+from tdsite.leagues.of_player import standings_of_player
 from tdsite.people import comparing, history, lists, marks
 from tdsite.views.door import signed_in
 from tdsite.views.structures import ClubLine
@@ -99,6 +100,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
             "sums": history.sums_of(player),
             "page": page,
             "rows": history.played(player, list(page)),
+            "stands": standings_of_player(player),
             "vouchers": player.vouchers.order_by("cancelled", "-issued_at"),
             "merged": player.merged.order_by("name"),
             "marks": marks.on_page(player, request.user, timezone.now()),

@@ -1,4 +1,4 @@
-"""The results as files: CSV, JSON, PDF, and the slip of one payment."""
+"""The results as files: CSV, JSON, PDF."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
@@ -7,14 +7,13 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from tdsite.paper import press
-from tdsite.paper.results import results_sheet, slip_sheet
-from tdsite.reports import exports, slips
+from tdsite.paper.results import results_sheet
+from tdsite.reports import exports
 from tdsite.reports import results as reports
 from tdsite.reports.moneybox import money_box
 from tdsite.views.door import signed_in
 from tournaments import access, queries
-from tournaments.models import PaperKind, Payout, Tournament
-from tournaments.operations import papers as prints
+from tournaments.models import Tournament
 
 
 def the_event(request: HttpRequest, pk: int) -> Tournament:
@@ -57,25 +56,6 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
     )
     answer = HttpResponse(press("results", said), content_type="application/pdf")
     return _named(answer, event, "pdf", how="inline")
-
-
-@signed_in
-@require_GET
-def slip(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
-    """The slip of one payment, counted as printed once more."""
-    event = the_event(request, pk)
-    payout = get_object_or_404(
-        Payout.objects.select_related("entry__player", "paid_by"), pk=payout_id, tournament=event
-    )
-    said = slip_sheet(
-        event,
-        slips.slip_of(payout, slips.void_of(payout)),
-        player=payout.entry.player.name,
-        place=queries.places(event).get(payout.entry_id),
-        times=prints.printed(event, PaperKind.PAYOUT_SLIP, str(payout.pk)),
-        now=timezone.now(),
-    )
-    return HttpResponse(press("payout_slip", said), content_type="application/pdf")
 
 
 def _named(answer: HttpResponse, event: Tournament, ending: str, *, how: str) -> HttpResponse:

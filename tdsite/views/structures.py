@@ -28,7 +28,7 @@ from tdsite.views.door import signed_in
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
-from tournaments.models import Club, JournalLine, Player, Upload
+from tournaments.models import Club, JournalLine, Player, Season, Upload
 
 LINES_SHOWN = 8
 OF_THE_LIBRARY = (
@@ -219,11 +219,15 @@ def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
     return go(request, _where_it_shows(line))
 
 
+_SHELVES = {"till_id": "tills", "prizes_id": "prize_structures", "chip_set_id": "chip_sets"}
+
+
 def _where_it_shows(line: JournalLine) -> str:
     """The page of what an undone line was about, as long as that is there."""
     about = line.data["of"]
-    if "till_id" in about:
-        return reverse("tills")
+    shelf = next((page for name, page in _SHELVES.items() if name in about), None)
+    if shelf:
+        return reverse(shelf)
     if line.data["kind"] == "club.changed":
         return reverse("club_settings")
     if about.get("line_kind") == "tournament.imported":
@@ -231,13 +235,18 @@ def _where_it_shows(line: JournalLine) -> str:
     if about.get("line_kind") == "player.imported":
         kept = Upload.objects.filter(club=line.club_id, revision=line.undoes).first()
         return reverse("players_list", args=[kept.pk]) if kept else reverse("imports")
-    if "chip_set_id" in about:
-        return reverse("chip_sets")
+    if "league_id" in about:
+        return _league_page(about)
     if "player_id" in about:
         still = Player.objects.filter(pk=about["player_id"]).exists()
         return reverse("person", args=[about["player_id"]]) if still else reverse("people")
     structure = Structure.objects.filter(pk=about.get("structure_id"), tournament=None).first()
     return reverse("structure", args=[structure.pk]) if structure else reverse("structures")
+
+
+def _league_page(about: dict[str, Any]) -> str:
+    season = Season.objects.filter(pk=about.get("season_id", 0)).first()
+    return reverse("season", args=[season.pk]) if season else reverse("leagues")
 
 
 def go(request: HttpRequest, url: str) -> HttpResponse:

@@ -1,6 +1,7 @@
 """The schema is true: strange requests get answers it knows, and never a 500."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -24,7 +25,8 @@ from schemathesis.specs.openapi.checks import (
 from tdsite import director
 from tests.factories import add_on_price, carl, dana, entry_price, event, rebuy_price, running, sell
 from tournaments import queries
-from tournaments.models import Entry, Payout, Player, Tournament
+from tournaments.models import Entry, League, Payout, Player, Season, SeasonPoints, Tournament
+from tournaments.rules.seasons import Terms
 
 pytestmark = pytest.mark.django_db
 CHECKS = [
@@ -53,6 +55,23 @@ def house(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, A
         signal.connect(close_old_connections)
 
 
+def open_league(*counted: Tournament) -> None:
+    """A league with a season in which these events count, and points by hand."""
+    told: Any = {"by": dana(), "at": timezone.now()}
+    league = director.found_league(Tournament.objects.all()[0].club_id, name="Sunday", **told)
+    terms = Terms("Autumn", "n - r + 1")
+    season = director.open_season(league.data["league_id"], terms=terms, **told)
+    for tournament in counted:
+        director.count_event(season.data["season_id"], tournament_id=tournament.pk, **told)
+    director.give_points(
+        season.data["season_id"],
+        player_id=ids(Player)[0],
+        points=Decimal("2.5"),
+        reason="Dealt",
+        **told,
+    )
+
+
 def open_house() -> dict[str, Any]:
     """An event that runs, one that is over, one to come; and Dana's token."""
     cache.clear()
@@ -66,12 +85,17 @@ def open_house() -> dict[str, Any]:
     director.finish(over.pk, by=dana(), at=now)
     director.pay(ann.pk, by=carl(), at=now)
     event(at=now)
+    open_league(tonight, over)
     return {
         "token": AuthToken.objects.create(dana())[1],
         "tournament_id": ids(Tournament),
         "entry_id": ids(Entry),
         "player_id": ids(Player),
         "payout_id": ids(Payout),
+        "league_id": ids(League),
+        "season_id": ids(Season),
+        "points_id": ids(SeasonPoints),
+        "counted_id": ids(Tournament),
         "table": [1, 2],
         "seat": list(range(1, 10)),
         "revision": list(range(1, 16)),

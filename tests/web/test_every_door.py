@@ -23,7 +23,7 @@ PUBLIC = {
     "api-login", "api-docs", "board_worker", "board", "snapshot", "board_page", "board_part",
     "policy", "public_final_table", "spoken", "draws", "draw", "draw_file", "draw_script",
     "draw_specification", "player_page", "waiting_page", "join", "check_in", "take_back",
-    "picture", "screen", "screen_state",
+    "picture", "screen", "screen_state", "public_standings", "public_standings_file",
 }  # fmt: skip
 LISTS = ("", "club/past/", "api/tournaments/")  # of what a person may see: nothing, for some
 WORDS = {"slug:language": "en", "slug:ending": "csv", "slug:page": "prizes", "str:tab": "entries"}

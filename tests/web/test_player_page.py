@@ -154,7 +154,7 @@ def test_who_is_out_reads_his_place_and_his_prize(client, tournament):
     assert "You finished 12th" in first
     assert "Thank you for playing." in first
     assert "You finished 2nd" in last
-    assert "It waits for you at the desk." in last
+    assert "is ready at the payout desk." in last
 
 
 def test_an_entry_given_back_says_so(client):

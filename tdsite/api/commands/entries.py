@@ -1,4 +1,4 @@
-"""Acts on entries: out, let out, lifted, paid."""
+"""Acts on entries: out, let out, lifted."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,9 +9,8 @@ from tdsite import director
 from tdsite.api import bodies
 from tdsite.api.doors import command
 from tournaments.acts import Order
-from tournaments.models import Entry, JournalLine, Payout
+from tournaments.models import Entry, JournalLine
 from tournaments.models.entries import Ending
-from tournaments.models.money import Method
 
 
 @command(bodies.Bust)
@@ -80,20 +79,6 @@ def remove(
     return director.remove(
         entry_id, kind=Ending(kind), stack_chips=stack_chips, approved_by=approved_by, **order
     )
-
-
-@command(bodies.Paid, status=201)
-def pay(order: Order, tournament_id: int, entry_id: int, method: str) -> JournalLine:
-    """Hand a prize over."""
-    _entry(tournament_id, entry_id)
-    return director.pay(entry_id, method=Method(method), **order)
-
-
-@command()
-def void_payout(order: Order, tournament_id: int, payout_id: int) -> JournalLine:
-    """Take a payment back; the prize is due again."""
-    Payout.objects.only("pk").get(pk=payout_id, tournament=tournament_id)
-    return director.void_payout(payout_id, **order)
 
 
 def _entry(tournament_id: int, entry_id: int) -> Entry:

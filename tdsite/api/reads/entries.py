@@ -10,6 +10,7 @@ from tdsite.api import queries as asked
 from tdsite.api.doors import Listed, listing, read
 from tournaments import queries
 from tournaments.models import Entry, Payout, Tournament
+from tournaments.models.prizes import PayoutKind, PayoutState
 
 STATES = {
     "in": Q(voided=False) & ~queries.OUT,
@@ -62,11 +63,19 @@ def _entry(entry: Entry, placed: dict[int, Any]) -> dict[str, Any]:
 @read(answers.Prizes)
 def get_prizes(tournament: Tournament) -> dict[str, Any]:
     """What every place wins; until registration closes, what it would win now."""
-    amounts = queries.prizes(tournament)
+    prizes = queries.prizes_in_full(tournament)
     return {
         "frozen": tournament.registration_closed_at is not None,
         "pool_cents": queries.pool_cents(tournament),
-        "prizes": [{"place": n, "amount_cents": cents} for n, cents in enumerate(amounts, start=1)],
+        "prizes": [
+            {
+                "place": place,
+                "amount_cents": prize.amount_cents,
+                "ticket_cents": prize.ticket_cents,
+                "thing": prize.thing,
+            }
+            for place, prize in enumerate(prizes, start=1)
+        ],
     }
 
 
@@ -75,7 +84,11 @@ def list_places(tournament: Tournament) -> list[dict[str, Any]]:
     """Everybody who has a place, the best first, with what it wins."""
     placed = queries.places(tournament)
     won = queries.awards(tournament, placed).paid_cents
-    paid = set(tournament.payouts.filter(voided=False).values_list("entry_id", flat=True))
+    paid = set(
+        tournament.payouts.filter(
+            voided=False, kind=PayoutKind.PRIZE, state=PayoutState.PAID
+        ).values_list("entry_id", flat=True)
+    )
     entries = {e.pk: e for e in tournament.entries.select_related("player") if e.pk in placed}
     return [
         {
@@ -92,7 +105,7 @@ def list_places(tournament: Tournament) -> list[dict[str, Any]]:
 
 @read(answers.Payout, many=True, right="see_money")
 def list_payouts(tournament: Tournament) -> QuerySet[Payout]:
-    """The prizes handed over, voided ones too."""
+    """What was authorised and handed over, voided payments too."""
     return tournament.payouts.select_related("entry__player").order_by("number")
 
 

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.functional import cached_property
 
-from tdsite.boards.pages import chips, clocked, floor, people, prizes
+from tdsite.boards.pages import bounties, chips, clocked, floor, people, prizes
 from tournaments.models import Tournament
 from tournaments.models.screens import BoardPage
 
@@ -26,6 +26,7 @@ DRAWS: dict[str, Draws] = {
     BoardPage.MOVES: floor.moves,
     BoardPage.PAYOUTS: prizes.payouts,
     BoardPage.LEADERS: people.leaders,
+    BoardPage.BOUNTIES: bounties.heads,
     BoardPage.STRUCTURE: clocked.structure,
     BoardPage.CHIPS: chips.chips,
     BoardPage.NOTICES: clocked.notices,

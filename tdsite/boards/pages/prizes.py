@@ -3,35 +3,43 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from tournaments import queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
+from tournaments.rules.prize_plans import Prize as PlannedPrize
 
 PODIUM = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A place and its prize; `name` is who has taken it.  Ties have several names to a place."""
+    """A place and its prize; `name` is who has taken it.  Ties have several names to a place.
+
+    `extra` is what comes with the money: a trophy, a ticket.
+    """
 
     key: int
     place: int
     cents: int
     name: str = ""
+    extra: str = ""
 
 
 def payouts(tournament: Tournament) -> dict[str, Any] | None:
     """All prizes, first place first, with those who have won theirs."""
     figures = queries.figures(tournament)
-    amounts = queries.prizes(tournament, pool=figures.pool_cents)
+    planned = queries.prizes_in_full(tournament, pool=figures.pool_cents)
+    amounts = [prize.amount_cents for prize in planned]
     if not amounts or tournament.state == State.CANCELLED:
         return None
     taken = taken_by(tournament, most=len(amounts))
     won = {prize.place for prize in taken}
     tied = _covered(tournament, won)
     open_ = [
-        Prize(place, place, cents)
-        for place, cents in enumerate(amounts, 1)
+        Prize(place, place, prize.amount_cents, extra=extra_of(prize))
+        for place, prize in enumerate(planned, 1)
         if place not in won and place not in tied
     ]
     left = figures.left
@@ -48,6 +56,12 @@ def payouts(tournament: Tournament) -> dict[str, Any] | None:
         "next_prize": amounts[left - 1] if 1 < left <= len(amounts) else None,
         "final": tournament.registration_closed_at is not None,
     }
+
+
+def extra_of(prize: PlannedPrize) -> str:
+    """What comes with the money of a prize, in words."""
+    ticket = [gettext("ticket")] if prize.ticket_cents else []
+    return ", ".join([prize.thing] * bool(prize.thing) + ticket)
 
 
 def taken_by(tournament: Tournament, *, most: int) -> list[Prize]:

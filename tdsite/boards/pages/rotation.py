@@ -16,6 +16,7 @@ DEFAULT: tuple[tuple[BoardPage, int, tuple[BoardMoment, ...]], ...] = (
     (BoardPage.PAYOUTS, 15, (BoardMoment.BREAK, BoardMoment.BUBBLE, BoardMoment.FINAL_TABLE)),
     (BoardPage.PAYOUTS, 15, (BoardMoment.FINISHED,)),
     (BoardPage.LEADERS, 15, (BoardMoment.BREAK, BoardMoment.FINAL_TABLE)),
+    (BoardPage.BOUNTIES, 15, (BoardMoment.BREAK, BoardMoment.FINAL_TABLE)),
     (BoardPage.STRUCTURE, 20, (BoardMoment.BREAK,)),
 )
 

@@ -7,15 +7,18 @@ from typing import Any
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo import (
     before,
+    bounties,
     calls,
     clock,
     ends,
     floor,
     hands,
     owed,
+    payouts,
     races,
     redraw,
     refunds,
+    satellites,
     seen,
 )
 from tdsite.dashboard.todo.items import Press, Todo
@@ -50,16 +53,18 @@ def _before(evening: EventNow) -> Iterator[Todo]:
 def _running(evening: EventNow) -> Iterator[Todo]:
     yield from calls.calls_running(evening)
     yield from ends.winner(evening)
+    yield from satellites.running(evening)
     if not (evening.hands and evening.hands.awaited):  # nobody moves before the hand is over
         yield from floor.floor_due(evening)
     yield from hands.bubble(evening)
+    yield from bounties.bounties_due(evening)
     yield from floor.waiting(evening)
     yield from owed.owed(evening)
     yield from before.alternates(evening)
     yield from clock.clock_stands(evening)
     yield from races.color_up_due(evening)
     yield from clock.registration(evening)
-    yield from ends.prizes(evening)
+    yield from payouts.payments(evening)
     yield from races.color_up_next(evening)
     yield from floor.next_break(evening)
     yield from redraw.final_table(evening)
@@ -68,7 +73,8 @@ def _running(evening: EventNow) -> Iterator[Todo]:
 
 def _after(evening: EventNow) -> Iterator[Todo]:
     yield from owed.owed(evening)
-    yield from ends.prizes(evening)
+    yield from satellites.after(evening)
+    yield from payouts.payments(evening)
 
 
 _BY_STATE: dict[str, Callable[[EventNow], Iterator[Todo]]] = {

@@ -1,8 +1,7 @@
-"""How an event begins and how it ends: the start, the winner, the prizes."""
+"""How an event begins and how it ends: the start, the winner."""
 
 from collections.abc import Iterator
 
-from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 
 from tables import queries as floor_queries
@@ -10,8 +9,6 @@ from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Todo, act, link
 from tdsite.dashboard.todo.start import starts_itself
 from tournaments import queries
-from tournaments.models import Payout, Prize
-from tournaments.models.tournament import State
 
 
 def before_start(evening: EventNow) -> Iterator[Todo]:
@@ -76,25 +73,4 @@ def winner(evening: EventNow) -> Iterator[Todo]:
             gettext("One player is left. Finish the event: prizes are set, the clock stands."),
             "Robert's Rules 7.38",
             presses=(act(evening, gettext("Finish"), "finish", "tournament.finished"),),
-        )
-
-
-def prizes(evening: EventNow) -> Iterator[Todo]:
-    """Prizes won and not handed over.  Places are counted only once somebody is in the money."""
-    tournament = evening.tournament
-    paid_places = Prize.objects.filter(tournament=tournament).aggregate(n=Max("place"))["n"] or 0
-    if evening.figures.left >= paid_places and tournament.state != State.FINISHED:
-        return
-    won = queries.awards(tournament).paid_cents
-    paid = Payout.objects.filter(tournament=tournament, voided=False)
-    due = {e for e, cents in won.items() if cents} - set(paid.values_list("entry_id", flat=True))
-    if due:
-        yield Todo(
-            "cash",
-            "info",
-            ngettext("%(count)s prize to pay", "%(count)s prizes to pay", len(due))
-            % {"count": len(due)},
-            gettext("Won and not handed over yet."),
-            "Robert's Rules 7.35",
-            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
         )

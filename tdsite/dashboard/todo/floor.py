@@ -47,6 +47,7 @@ def waiting(evening: EventNow) -> Iterator[Todo]:
             gettext("Busted at %(seat)s. The seat is kept until the answer.")
             % {"seat": f"{row.table_number}-{row.seat_number}"},
             "Robert's Rules 7.33",
+            countdown=evening.rebuys_close,
             presses=(
                 act(evening, gettext("Rebuy"), "rebuy", "entry.rebought", entry=row.entry_id),
                 act(evening, gettext("Out"), "let-out", "entry.let_out", entry=row.entry_id),

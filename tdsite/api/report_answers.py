@@ -1,0 +1,22 @@
+"""What the report of an event answers: boxes by their code, figures by theirs."""
+
+from rest_framework import serializers
+
+
+def _box(said: str) -> serializers.DictField:
+    return serializers.DictField(child=serializers.JSONField(allow_null=True), help_text=said)
+
+
+class EventReport(serializers.Serializer):
+    """Amounts end in `_cents` and are in the currency's smallest unit; times are in UTC."""
+
+    id = serializers.IntegerField()
+    state = serializers.CharField()
+    currency = serializers.CharField()
+    timezone = serializers.CharField()
+    event = _box("What it was, how many came, how long it took, policies that are not usual.")
+    money = _box("What was taken and where it belongs; `holds`: the payouts are the pool.")
+    places = _box("`places`: every entry with its place, prize and what became of it.")
+    deal = _box("The deal that stands; `deal_1` and so on: what each player got by it.")
+    exceptions = _box("What was void, corrected, set by hand or undone, by whom and why.")
+    proof = _box("The seal of the log, checked now as `holds`, and every draw with its seed.")

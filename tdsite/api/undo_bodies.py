@@ -1,0 +1,16 @@
+"""What an undo of several lines must be told."""
+
+from rest_framework import serializers
+
+from tdsite.api.bodies import Body
+from tdsite.api.fields import Whole
+from tdsite.director.undoing import MOST_TOGETHER
+
+
+class UndoTogether(Body):
+    revisions = serializers.ListField(
+        child=Whole(1, 10**9 - 1),
+        min_length=1,
+        max_length=MOST_TOGETHER,
+        help_text="The numbers of the lines, in any order.",
+    )

@@ -1,0 +1,1 @@
+"""Bounties and last longers as the screens show them."""

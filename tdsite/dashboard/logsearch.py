@@ -1,0 +1,121 @@
+"""Lines of the log by what somebody looks for: words, a person, a table, a time, who did it."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import reduce
+from operator import and_, or_
+
+from django.db import connection
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.utils.translation import gettext
+
+from tdsite.dashboard.loglines import FAMILIES
+from tournaments.kinds import KINDS
+from tournaments.models import Entry, JournalLine, Tournament
+
+MOST_ENTRIES = 8  # of the people whom a name fits
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody looks for; empty where it does not matter.
+
+    `player` is a part of a name, or the number of an entry; `by` the key of a member of staff.
+    """
+
+    family: str = ""
+    words: str = ""
+    player: str = ""
+    table: int | None = None
+    by: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+    @property
+    def is_all(self) -> bool:
+        return self == Wanted(family=self.family)
+
+
+def found(
+    tournament: Tournament, lines: QuerySet[JournalLine], wanted: Wanted
+) -> QuerySet[JournalLine]:
+    """Those of the lines that are looked for."""
+    if kinds := FAMILIES.get(wanted.family):
+        lines = lines.filter(reduce(or_, (Q(kind__startswith=kind) for kind in kinds)))
+    if wanted.words or wanted.player or wanted.table is not None:
+        lines = lines.annotate(said=Cast("data", TextField()))
+    if wanted.player:
+        lines = lines.annotate(touched=Cast("changes", TextField()))
+    for condition in _conditions(tournament, wanted):
+        lines = lines.filter(condition)
+    return lines
+
+
+def _conditions(tournament: Tournament, wanted: Wanted) -> Iterator[Q]:
+    if wanted.since is not None:
+        yield Q(at__gte=wanted.since)
+    if wanted.until is not None:
+        yield Q(at__lte=wanted.until)
+    if wanted.by is not None:
+        yield Q(by=wanted.by)
+    if wanted.table is not None:
+        yield _at_table(wanted.table)
+    if wanted.player:
+        yield _of_player(tournament, wanted.player)
+    if wanted.words:
+        yield reduce(and_, (_word(word) for word in wanted.words.split()))
+
+
+def _word(word: str) -> Q:
+    """A word of the sentence as it is read: of its kind, of what it tells, of who did it."""
+    if word.startswith("#") and word[1:].isascii() and word[1:].isdigit() and len(word) < 10:
+        return Q(revision=int(word[1:]))
+    low = word.casefold()
+    kinds = [kind for kind, known in KINDS.items() if low in gettext(known.says).casefold()]
+    people = Q(by__first_name__icontains=word) | Q(by__last_name__icontains=word)
+    people |= Q(by__username__icontains=word)
+    return Q(kind__in=kinds) | _told(word) | people | Q(law__icontains=word)
+
+
+def _told(text: str) -> Q:
+    """Lines whose data have this text; SQLite keeps letters beyond ASCII written out."""
+    written = {text, json.dumps(text)[1:-1]}
+    written |= {json.dumps(form)[1:-1] for form in (text.lower(), text.upper(), text.title())}
+    return reduce(or_, (Q(said__icontains=form) for form in sorted(written)))
+
+
+def _at_table(number: int) -> Q:
+    """Lines that tell of the table, or of a seat at it."""
+    at_it = rf'"(table|to_table|from_table|tables)": "?({number}[^0-9]|[^"]*[ ,]{number}[," ])'
+    return Q(said__regex=at_it) | Q(said__regex=rf"(^|[^0-9-]){number}-[0-9]")
+
+
+def _of_player(tournament: Tournament, player: str) -> Q:
+    """Lines that name the player, or changed something of an entry of his."""
+    entries = Entry.objects.filter(tournament=tournament)
+    number = player.removeprefix("#")
+    if number.isascii() and number.isdigit() and len(number) < 10:
+        keys = list(entries.filter(number=int(number)).values_list("pk", flat=True))
+        return _changed(keys)
+    named = entries.filter(player__name__icontains=player).order_by("number")
+    return _told(player) | _changed(list(named.values_list("pk", flat=True)[:MOST_ENTRIES]))
+
+
+def _changed(entries: list[int]) -> Q:
+    """Lines that changed these entries, or rows that belong to them."""
+    return reduce(or_, (_changed_one(pk) for pk in entries), Q(pk__in=[]))
+
+
+def _changed_one(pk: int) -> Q:
+    if connection.vendor == "postgresql":
+        itself = Q(changes__contains=[{"model": "tournaments.entry", "pk": pk}])
+        sides = (Q(changes__contains=[{side: {"entry_id": pk}}]) for side in ("before", "after"))
+        return reduce(or_, sides, itself)
+    texts = (
+        f'"model": "tournaments.entry", "pk": {pk},',
+        *(f'"entry_id": {pk}{end}' for end in (",", "}")),
+    )
+    return reduce(or_, (Q(touched__contains=text) for text in texts))

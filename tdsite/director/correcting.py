@@ -1,0 +1,47 @@
+"""What every correction of a bust looks at before and after: payments, envelopes, last longers."""
+
+from dataclasses import dataclass
+
+from tdsite.director.bounty_soundness import settled_otherwise
+from tournaments import dealing
+from tournaments.acts import Act
+from tournaments.operations import bust_checks
+from tournaments.operations.bust_checks import Before
+from tournaments.rules import N_, RuleError
+
+
+class SettledOtherwise(RuleError):
+    """An envelope was opened, or a last longer paid, by what would no longer be so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """The book before a correction; `settled` counts what did not fit already."""
+
+    before: Before
+    settled: int
+
+
+def begin(act: Act) -> Stood:
+    """What holds before anything is corrected.  Raises WrongState before the start."""
+    return Stood(bust_checks.begin(act), _settled(act))
+
+
+def check(act: Act, stood: Stood, *, sure: bool) -> list[int]:
+    """The entries that were paid otherwise than they have won now.
+
+    Raises SettledOtherwise, DealInTheWay, and what `bust_checks.check` raises.
+    """
+    if _settled(act) > stood.settled:
+        raise SettledOtherwise(
+            N_(
+                "An envelope was opened, or a last longer paid, by what would change. Undo the"
+                " envelope or void that payment first, then correct the bust."
+            )
+        )
+    dealing.check_holds(act.tournament)
+    return bust_checks.check(act, stood.before, sure=sure)
+
+
+def _settled(act: Act) -> int:
+    return sum(1 for _ in settled_otherwise(act.tournament))

@@ -1,0 +1,54 @@
+"""Exports for result sites: kept by the club, one act each."""
+
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import ExportFormat, JournalLine
+from tournaments.operations.exports import keep_export
+from tournaments.rules import N_, RuleError
+from tournaments.rules.exports import Manner, chosen_columns
+
+
+class NoSuchExport(RuleError):
+    """The club has lost the export that is to be changed."""
+
+
+@journal.command
+def save_export(
+    club_id: int,
+    *,
+    export_id: int | None = None,
+    name: str,
+    columns: Sequence[Sequence[str]],
+    settings: dict[str, Any],
+    **order: Unpack[Order],
+) -> JournalLine:
+    """An export of the club, new or changed; the line's data has `export_id`.
+
+    `columns` are [column, heading] in their order.  Raises NoSuchExport, ExportUnfit.
+    """
+    act = journal.open_club_act(club_id, "export.saved", **order)
+    old = _export(act, export_id) if export_id is not None else None
+    kept = keep_export(
+        act, old, name=name, columns=chosen_columns(columns), manner=Manner.of(settings)
+    )
+    return journal.record(act, export_id=kept.pk, export=kept.name)
+
+
+@journal.command
+def remove_export(club_id: int, *, export_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Forget an export; files written by it stay as they are.  Raises NoSuchExport."""
+    act = journal.open_club_act(club_id, "export.removed", **order)
+    old = _export(act, export_id)
+    pk, name = old.pk, old.name
+    act.delete(old)
+    return journal.record(act, export_id=pk, export=name)
+
+
+def _export(act: Act, pk: int) -> ExportFormat:
+    found = ExportFormat.objects.filter(club=act.club, pk=pk).first()
+    if found is None:
+        raise NoSuchExport(N_("Somebody removed this export. Save it as a new one."))
+    return found

@@ -1,0 +1,141 @@
+"""What was won, authorised, handed over and taken back."""
+
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+from django.contrib.auth.models import User
+
+from tables import hands
+from tables.rules import hand_for_hand
+from tdsite.director.registration import event_of, the_entry
+from tdsite.director.vouchers import drawn_code
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.dues import Due
+from tournaments.models import Elimination, Entry, JournalLine, Payout
+from tournaments.models.money import Method
+from tournaments.models.prizes import PayoutKind
+from tournaments.operations import payouts, withholdings
+from tournaments.rules import N_
+from tournaments.rules.withholding import Withholding
+
+
+@journal.command
+def authorise_payout(
+    entry_id: int,
+    *,
+    kind: PayoutKind = PayoutKind.PRIZE,
+    seen_cents: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Say that what is due may be paid; somebody else hands it over.
+
+    Raises NoPrize, AlreadyPaid, AlreadyAuthorised; PrizeChanged if it is not `seen_cents`.
+    """
+    act = journal.open_act(event_of(entry_id), "payout.authorised", **order)
+    entry = the_entry(act, entry_id)
+    _check_place_is_known(act, entry)
+    payout, due = payouts.authorise(act, entry, kind=kind, seen_cents=seen_cents)
+    return _told(act, payout, due)
+
+
+@journal.command
+def pay(
+    entry_id: int,
+    *,
+    kind: PayoutKind = PayoutKind.PRIZE,
+    method: Method = Method.CASH,
+    seen_cents: int | None = None,
+    approved_by: User | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Hand over what is due: a prize, or the bounties won since the last payment.
+
+    A ticket that is part of it gets a code of its own, which the line's data has as `code`.
+    Raises NoWayToPay, NoPrize, AlreadyPaid, TillNeeded; PrizeChanged if it is not `seen_cents`;
+    SecondPersonForPrize, SamePerson, NotASecondPerson, AuthorisedForAnother.
+    """
+    act = journal.open_act(event_of(entry_id), "payout.paid", **order)
+    entry = the_entry(act, entry_id)
+    if kind == PayoutKind.PRIZE:
+        _check_place_is_known(act, entry)
+    payout, due = payouts.pay(
+        act,
+        entry,
+        kind=kind,
+        method=method,
+        seen_cents=seen_cents,
+        approved_by=approved_by,
+        code=drawn_code(),
+    )
+    return _told(act, payout, due, approved_by=approved_by)
+
+
+def _told(act: Act, payout: Payout, due: Due, *, approved_by: User | None = None) -> JournalLine:
+    """The line of a payment; what is nothing is left out of it."""
+    also: dict[str, Any] = {
+        "withheld_cents": payout.withheld_cents,
+        "ticket_cents": payout.ticket_cents,
+        "code": payout.ticket.code if payout.ticket else "",
+        "thing": due.thing,
+        "approved": approved_by.get_username() if approved_by else "",
+    }
+    is_prize = payout.kind == PayoutKind.PRIZE
+    return journal.record(
+        act,
+        law="7.35" if is_prize else "",
+        entry=payout.entry_id,
+        player=payout.entry.player.name,
+        place=due.place.place if due.place else payout.kind,
+        amount_cents=payout.amount_cents,
+        method=payout.method,
+        number=payout.number,
+        **{name: value for name, value in also.items() if value},
+    )
+
+
+def _check_place_is_known(act: Act, entry: Entry) -> None:
+    """Hand for hand, others may still go out in the same hand and rank beside him."""
+    play = hands.play_of(act.tournament)
+    out: Elimination | None = getattr(entry, "elimination", None)
+    if play and out and out.hand == hand_for_hand.label(play.pk, play.hand):
+        raise hand_for_hand.HandUnderWay(
+            N_(
+                "%(player)s went out in the hand that all tables play. Deal the next hand or end"
+                " hand for hand, then pay."
+            ),
+            player=entry.player.name,
+        )
+
+
+@journal.command
+def void_payout(payout_id: int, *, reason: str = "", **order: Unpack[Order]) -> JournalLine:
+    """Take a payment, or its authorisation, back; it is due again.  Its ticket is cancelled.
+
+    Raises NotPaid, TillNeeded, VoucherUsed.
+    """
+    tournament_id = Payout.objects.get(pk=payout_id).tournament_id
+    act = journal.open_act(tournament_id, "payout.voided", **order)
+    payout = Payout.objects.select_related("entry__player").get(pk=payout_id)
+    payouts.void_payout(act, payout)
+    return journal.record(
+        act,
+        entry=payout.entry_id,
+        player=payout.entry.player.name,
+        amount_cents=payout.amount_cents,
+        number=payout.number,
+        reason=reason.strip(),
+    )
+
+
+@journal.command
+def set_withholding(
+    club_id: int, *, rules: Sequence[Withholding], **order: Unpack[Order]
+) -> JournalLine:
+    """What the club keeps back from prizes from now on; payments made keep their lines.
+
+    Raises TooManyRules, RuleUnnamed, BadRate, NegativeAmount.  Source: terms of the house.
+    """
+    act = journal.open_club_act(club_id, "club.withholding_set", **order)
+    withholdings.set_rules(act, rules)
+    return journal.record(act, rules=", ".join(rule.name.strip() for rule in rules))

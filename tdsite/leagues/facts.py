@@ -1,0 +1,203 @@
+"""What an event tells a points formula: its numbers, and every player's evening.
+
+All of it follows from the book.  It is derived once for each revision of the event, which every
+act raises; of a season of fifty evenings only tonight's is read again.
+"""
+
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from babel.numbers import get_currency_precision
+from django.db.models import Count, F, Sum
+
+from tournaments import bounties, queries
+from tournaments.models import ChipCount, Entry, KnockOut, Payout, Sale, Tournament
+from tournaments.models.prizes import PayoutKind
+from tournaments.models.tournament import PriceKind, State
+from tournaments.rules.points import Evening, EventFacts, ranks
+
+PRICE = F("quantity") * (F("prize_cents") + F("fee_cents") + F("staff_cents") + F("bounty_cents"))
+BUYINS = (PriceKind.ENTRY, PriceKind.REENTRY)
+
+
+class Projected(StrEnum):
+    """Where those who still play are taken to stand."""
+
+    NOT = ""
+    BY_CHIPS = "by_chips"  # every stack is counted: by its size
+    NEXT_OUT = "next_out"  # as if each of them were the next to go out
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EventResults:
+    """An event as a formula sees it.  Nobody has an evening before the start.
+
+    Compared as itself: what was reckoned from it is kept beside it.
+    """
+
+    facts: EventFacts
+    evenings: tuple[Evening, ...] = ()
+    projected: Projected = Projected.NOT
+    unit_cents: int = 100
+
+
+@dataclass
+class Bought:
+    """Purchases of one kind: how many, and what they cost, by player."""
+
+    number: Counter[int] = field(default_factory=Counter)
+    cents: Counter[int] = field(default_factory=Counter)
+
+
+_KEPT: OrderedDict[tuple[object, ...], EventResults] = OrderedDict()
+_MOST_KEPT = 1024
+
+
+def results_of(tournament: Tournament) -> EventResults:
+    """The event's results as they are now, derived once for what the event has seen.
+
+    The token tells an event from another that has its number after a restart of the book.
+    """
+    seen = (tournament.pk, tournament.board_token, tournament.revision, tournament.journal_hash)
+    found = _KEPT.get(seen)
+    if found is None:
+        found = _KEPT[seen] = _derived(tournament)
+        while len(_KEPT) > _MOST_KEPT:
+            _KEPT.popitem(last=False)
+    return found
+
+
+def _derived(tournament: Tournament) -> EventResults:
+    played = tournament.state in (State.RUNNING, State.FINISHED)
+    entries = dict(
+        Entry.objects.filter(tournament=tournament, voided=False)
+        .order_by("number")
+        .values_list("pk", "player")
+    )
+    bought = _bought(tournament)
+    prizes = queries.prizes(tournament)
+    facts = _facts(tournament, entries, bought, places_paid=len(prizes))
+    units = 10 ** int(get_currency_precision(tournament.currency))
+    if not played:
+        return EventResults(facts, unit_cents=units)
+    return _with_evenings(tournament, facts, entries, bought, prizes, units)
+
+
+def _with_evenings(
+    tournament: Tournament,
+    facts: EventFacts,
+    entries: Mapping[int, int],
+    bought: Mapping[str, Bought],
+    prizes: Sequence[int],
+    units: int,
+) -> EventResults:
+    placed = queries.places(tournament)
+    places = {entry: place.place for entry, place in placed.items()}
+    inside = [entry for entry in entries if entry not in places]
+    stands, projected = _projected(tournament, inside)
+    standing = places | stands
+    last = {player: standing[entry] for entry, player in entries.items()}  # the last one stays
+    still = {entries[entry] for entry in inside}
+    due = dict(queries.awards(tournament, placed).paid_cents)
+    due |= {entry: prizes[at - 1] for entry, at in stands.items() if at <= len(prizes)}
+    won = _by_player(due | _paid(tournament), entries)
+    heads = _by_player(bounties.won(tournament).won, entries)
+    hits = _hits(tournament)
+    evenings = tuple(
+        Evening(
+            player,
+            rank,
+            buyins=sum(bought[kind].number[player] for kind in BUYINS),
+            rebuys=bought[PriceKind.REBUY].number[player],
+            add_ons=bought[PriceKind.ADD_ON].number[player],
+            buyins_cents=sum(bought[kind].cents[player] for kind in BUYINS),
+            rebuys_cents=bought[PriceKind.REBUY].cents[player],
+            add_ons_cents=bought[PriceKind.ADD_ON].cents[player],
+            hits=hits[player],
+            prize_cents=won[player],
+            bounty_cents=heads[player],
+            projected=player in still,
+        )
+        for player, rank in sorted(_ranked(last, still, projected), key=lambda pair: pair[1])
+    )
+    return EventResults(facts, evenings, projected if inside else Projected.NOT, units)
+
+
+def _ranked(
+    last: Mapping[int, int], still: Collection[int], projected: Projected
+) -> Iterator[tuple[int, int]]:
+    """Each player and his place among players; who would go out next is the last of those in."""
+    for player, rank in ranks(last).items():
+        next_out = player in still and projected is Projected.NEXT_OUT
+        yield player, len(still) if next_out else rank
+
+
+def _bought(tournament: Tournament) -> dict[str, Bought]:
+    found: dict[str, Bought] = defaultdict(Bought)
+    sales = Sale.objects.filter(tournament=tournament, voided=False)
+    rows = sales.values_list("kind", "entry__player").annotate(n=Sum("quantity"), cents=Sum(PRICE))
+    for kind, player, number, cents in rows:
+        found[kind].number[player] += number
+        found[kind].cents[player] += cents
+    return found
+
+
+def _facts(
+    tournament: Tournament,
+    entries: Mapping[int, int],
+    bought: Mapping[str, Bought],
+    *,
+    places_paid: int,
+) -> EventFacts:
+    regular = [price for price in tournament.prices.all() if price.kind == PriceKind.ENTRY]
+    cents = {kind: sum(bought[kind].cents.values()) for kind in PriceKind}
+    return EventFacts(
+        players=len(set(entries.values())),
+        buyins=len(entries),
+        rebuys=sum(bought[PriceKind.REBUY].number.values()),
+        add_ons=sum(bought[PriceKind.ADD_ON].number.values()),
+        buyins_cents=sum(cents[kind] for kind in BUYINS),
+        rebuys_cents=cents[PriceKind.REBUY],
+        add_ons_cents=cents[PriceKind.ADD_ON],
+        pool_cents=queries.pool_cents(tournament),
+        places_paid=places_paid,
+        buyin_cents=regular[0].total_cents if regular else 0,
+    )
+
+
+def _projected(tournament: Tournament, inside: Iterable[int]) -> tuple[dict[int, int], Projected]:
+    """The places of those who still play, among all entries."""
+    still = list(inside)
+    counted = dict(
+        ChipCount.objects.filter(tournament=tournament, entry__in=still)
+        .order_by("at", "pk")
+        .values_list("entry", "chips")
+    )
+    if still and len(counted) == len(still):
+        return ranks({entry: -chips for entry, chips in counted.items()}), Projected.BY_CHIPS
+    return dict.fromkeys(still, len(still)), Projected.NEXT_OUT
+
+
+def _hits(tournament: Tournament) -> Counter[int]:
+    rows = KnockOut.objects.filter(by_entry__tournament=tournament, elimination__pending=False)
+    return Counter(dict(rows.values_list("by_entry__player").annotate(n=Count("pk"))))
+
+
+def _paid(tournament: Tournament) -> dict[int, int]:
+    """Prizes handed out.  Of an imported event they are all there is, deals among them."""
+    rows = Payout.objects.filter(tournament=tournament, voided=False, kind=PayoutKind.PRIZE)
+    paid = dict(rows.values_list("entry").annotate(total=Sum("amount_cents")))
+    if hasattr(tournament, "imported"):
+        every = Entry.objects.filter(tournament=tournament).values_list("pk", flat=True)
+        return dict.fromkeys(every, 0) | paid
+    return paid
+
+
+def _by_player(cents: Mapping[int, int], entries: Mapping[int, int]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for entry, amount in cents.items():
+        if entry in entries:
+            found[entries[entry]] += amount
+    return found

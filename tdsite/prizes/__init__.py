@@ -1,0 +1,1 @@
+"""What the pages of prizes and deals show."""

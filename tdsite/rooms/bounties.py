@@ -1,0 +1,12 @@
+from django.urls import path
+
+from tdsite.views import bounties
+
+urlpatterns = [
+    path("events/<int:pk>/bounties/", bounties.page, name="bounties"),
+    path("events/<int:pk>/bounties/plan/", bounties.plan, name="plan_bounties"),
+    path("events/<int:pk>/bounties/envelopes/", bounties.envelopes, name="envelopes"),
+    path("events/<int:pk>/bounties/envelopes/sum/", bounties.envelopes_sum, name="envelopes_sum"),
+    path("events/<int:pk>/last-longers/", bounties.open_pot, name="open_pot"),
+    path("events/<int:pk>/last-longers/<int:number>/<slug:name>/", bounties.pot, name="pot"),
+]

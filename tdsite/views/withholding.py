@@ -1,0 +1,61 @@
+"""What the house keeps back from prizes: its rules, seen and changed."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.dashboard.keys import key_of, new_key
+from tdsite.forms.withholding import RuleLines, typed
+from tdsite.house import the_house
+from tdsite.views.acts import who
+from tdsite.views.door import signed_in
+from tournaments import access
+from tournaments.models import Club
+from tournaments.operations.withholdings import rules_of
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+LONGEST_KEY = 80
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def rules(request: HttpRequest) -> HttpResponse:
+    """The rules as lines; a line without a name is none."""
+    access.require(request.user, "club.withholding_set")
+    club = the_house()
+    told_to: dict[str, Any] = {"form_kwargs": {"currency": club.currency}}
+    if request.method == "GET":
+        lines = [typed(rule, currency=club.currency) for rule in rules_of(club)]
+        return _draw(request, club, RuleLines(initial=lines, **told_to))
+    form = RuleLines(request.POST, **told_to)
+    if not form.is_valid():
+        return _draw(request, club, form, status=400)
+    wanted = [rule for line in form if (rule := line.rule())]
+    try:
+        line = director.set_withholding(
+            club.pk,
+            rules=wanted,
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(request.POST.get("key", "")[:LONGEST_KEY], "withholding", wanted),
+        )
+    except RuleError as error:
+        return _draw(request, club, form, refusal=told(error), status=409)
+    undo = reverse("undo_in_club", args=[line.revision])
+    messages.success(request, gettext("The rules are changed."), extra_tags=undo)
+    return HttpResponseRedirect(reverse("withholding"))
+
+
+def _draw(
+    request: HttpRequest, club: Club, form: Any, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    seen = {"form": form, "club": club, "key": new_key(), "refusal": refusal}
+    return render(request, "payouts/withholding.html", seen, status=status)
