@@ -4,7 +4,7 @@ from tables import queries
 from tables.rules.seating import may_open_late
 from tournaments.late_stacks import unsold
 from tournaments.models import Tournament
-from tournaments.queries import terms_of
+from tournaments.selling import terms_of
 
 
 def places_free(tournament: Tournament) -> int | None:

@@ -1,6 +1,7 @@
 """Journal lines as the log shows them: a sentence in the reader's language, amounts his way."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import get_language, gettext, ngettext
@@ -152,18 +153,23 @@ class _Forgiving(dict[str, Any]):
 
 
 def _shown(name: str, value: Any, currency: str) -> Any:
-    locale = get_language() or "en"
     if isinstance(value, int) and not isinstance(value, bool):
-        if name.endswith("_cents"):
-            return formats.money(value, currency=currency, locale=locale)
-        if name.endswith("_seconds"):
-            return formats.clock(value)
-        if name.endswith(("_chips", "_count")):
-            return formats.chips(value, locale=locale)
-        if name == "place":
-            return formats.place(value, locale=locale)
+        return _figure(name, value, currency)
+    if name == "points" and isinstance(value, str):  # exact, so kept as a text
+        return formats.number(Decimal(value), locale=get_language() or "en")
     if name in WORDS and isinstance(value, str):
         return gettext(WORDS[name].get(value, value))
     if name in LISTS and isinstance(value, list):
         return ", ".join(gettext(LISTS[name].get(str(word), str(word))) for word in value)
     return "" if value is None else value
+
+
+def _figure(name: str, value: int, currency: str) -> int | str:
+    locale = get_language() or "en"
+    if name.endswith("_cents"):
+        return formats.money(value, currency=currency, locale=locale)
+    if name.endswith("_seconds"):
+        return formats.clock(value)
+    if name.endswith(("_chips", "_count")):
+        return formats.chips(value, locale=locale)
+    return formats.place(value, locale=locale) if name == "place" else value

@@ -21,7 +21,8 @@ def _modules() -> list[Path]:
 
 def test_rules_load_without_django():
     rules = sorted(
-        ".".join(path.relative_to(ROOT).with_suffix("").parts) for path in ROOT.glob("*/rules/*.py")
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in ROOT.glob("*/rules/**/*.py")
     )
     code = f"import sys, {', '.join(rules)}; sys.exit('django' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

@@ -80,5 +80,11 @@ def test_an_undo_adds_the_reverse_and_leaves_what_was_there():
 def test_the_rules_name_the_accounts_as_the_book_does():
     assert tuple(till.value for till in TILLS) == receipts.TILLS
     named = (receipts.PRIZE_POOL, receipts.BOUNTY, receipts.FEES, receipts.STAFF, receipts.DISCOUNT)
-    named += (receipts.ROUNDING, receipts.OVERLAY, receipts.WITHHELD, *receipts.TILLS)
+    named += (
+        receipts.ROUNDING,
+        receipts.OVERLAY,
+        receipts.WITHHELD,
+        receipts.SIDE_POT,
+        *receipts.TILLS,
+    )
     assert set(named) == set(Account.values)

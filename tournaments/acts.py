@@ -194,10 +194,17 @@ class Act:
 
 
 def net(changes: Iterable[Change]) -> list[Change]:
-    """One change per row: as it was before the act, as it was after it; in order of first touch."""
+    """One change per row: as it was before the act, as it was after it.
+
+    They stand in the order in which rows came and went, so that what points to a row comes after
+    it and goes before it, and the other way round when all is turned back.
+    """
     rows: dict[tuple[str, int], Change] = {}
     for change in changes:
-        known = rows.setdefault((change["model"], change["pk"]), {**change, "after": {}})
+        key = (change["model"], change["pk"])
+        known = rows.setdefault(key, {**change, "after": {}})
+        if known["after"] is None or change["after"] is None:
+            rows[key] = rows.pop(key)
         if known["before"] is not None and change["before"] is not None:
             known["before"] = {**change["before"], **known["before"]}
         after = change["after"]

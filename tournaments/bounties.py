@@ -83,10 +83,8 @@ class BountyBook:
         return tuple(one for one in self.envelopes if one.entry is None)
 
     @property
-    def awaiting(self) -> tuple[Line, ...]:
-        """The falls whose envelope is still to be opened, the first one first."""
-        if not self.envelopes or self.winners:
-            return ()
+    def not_opened(self) -> tuple[Line, ...]:
+        """The falls whose hunters have an envelope to come, filled or not, the first one first."""
         return tuple(
             line
             for line in self.lines
@@ -94,6 +92,11 @@ class BountyBook:
             and line.fall.hunters
             and line.fall.envelope_cents is None
         )
+
+    @property
+    def awaiting(self) -> tuple[Line, ...]:
+        """Those for whom envelopes are ready, while the event is played."""
+        return self.not_opened if self.envelopes and not self.winners else ()
 
     @property
     def without_hunter(self) -> tuple[Line, ...]:
@@ -284,6 +287,6 @@ def _needed(tournament: Tournament, stage: tuple[int, ...]) -> int | None:
     )
 
 
-def names(tournament: Tournament) -> dict[int, Entry]:
+def entries_by_key(tournament: Tournament) -> dict[int, Entry]:
     """Every entry of the event with its player, by key: what a book is told with."""
     return Entry.objects.filter(tournament=tournament).select_related("player").in_bulk()

@@ -4,14 +4,13 @@ Derived from the places each time.  The payout desk, the to-do list and the play
 and nowhere else, so that they never differ.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tournaments import bounties, queries
+from tournaments import awarding, bounties, queries
 from tournaments.models import Entry, Payout, Prize, Tournament
-from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.models.prizes import PayoutKind
 from tournaments.rules import N_, RuleError, satellites
-from tournaments.rules.payments import Part
 from tournaments.rules.places import Place
 
 
@@ -49,7 +48,7 @@ def prize_of(entry: Entry) -> Due:
             place=place.place,
         )
     tickets = tickets_won(tournament, placed, convertible=may_be_money(tournament))
-    return Due(amount, min(amount, tickets.get(entry.pk, 0)), thing_of(tournament, place), place)
+    return Due(amount, tickets.get(entry.pk, 0), thing_of(tournament, place), place)
 
 
 def may_be_money(tournament: Tournament) -> bool:
@@ -62,13 +61,19 @@ def tickets_won(
 ) -> dict[int, int]:
     """The worth of the ticket of every placed entry that wins one, in cents.
 
-    Raises RulingNeeded.
+    Nobody cuts a ticket: who gets less than its worth by a deal gets all of that in money.
+    Who is paid asks whether tickets are `convertible`; lists show a tie as if they were.
+    Raises RulingNeeded for a tie over the last ticket if they are not.
     """
     rows = Prize.objects.filter(tournament=tournament, ticket_cents__gt=0)
     parts = dict(rows.values_list("place", "ticket_cents"))
     if not parts:
         return {}
-    return satellites.tickets_won(parts, placed, convertible=convertible)
+    won = satellites.tickets_won(parts, placed, convertible=convertible)
+    if not won or awarding.paid_by(tournament) is None:
+        return won
+    paid = queries.awards(tournament, placed).paid_cents
+    return {entry: cents for entry, cents in won.items() if cents <= paid.get(entry, 0)}
 
 
 def thing_of(tournament: Tournament, place: Place) -> str:
@@ -89,11 +94,6 @@ def in_force(entry: Entry, kind: PayoutKind) -> list[Payout]:
     """The payments of one kind that count, the oldest first."""
     rows = Payout.objects.filter(entry=entry, kind=kind, voided=False)
     return list(rows.select_related("paid_by", "authorised_by", "ticket").order_by("number"))
-
-
-def parts_of(payouts: Iterable[Payout]) -> list[Part]:
-    """Payments as the rules read them."""
-    return [Part(p.amount_cents, paid=p.state == PayoutState.PAID) for p in payouts]
 
 
 def bounties_of(entry: Entry) -> Due:

@@ -1,12 +1,12 @@
 """Who went out in which order, and what each has won by it: what a correction reads."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from tournaments import bounties, queries
 from tournaments.models import Elimination, Entry, JournalLine, Payout, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.rules.bust_corrections import Out, Standing
-from tournaments.undo import undone_revisions
+from tournaments.undo import undone_by
 
 CORRECTIONS = ("entry.bust_corrected", "entry.busted", "chips.found")
 
@@ -66,22 +66,24 @@ def paid_otherwise(tournament: Tournament) -> dict[int, tuple[int, int]]:
 def bounties_overpaid(tournament: Tournament) -> dict[int, tuple[int, int]]:
     """Entries that were paid more bounties than they have won now: (paid, won) in cents."""
     rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.BOUNTY, voided=False)
-    paid: dict[int, int] = {}
-    for entry, cents in rows.values_list("entry_id", "amount_cents"):
-        paid[entry] = paid.get(entry, 0) + cents
+    paid = set(rows.values_list("entry_id", flat=True))
     if not paid:
         return {}
-    won = bounties.won(tournament).won
-    return {e: (cents, won.get(e, 0)) for e, cents in paid.items() if cents > won.get(e, 0)}
+    book = bounties.won(tournament)
+    won = {entry: book.won.get(entry, 0) for entry in paid}
+    return {e: (won[e] - book.due_cents(e), won[e]) for e in paid if book.due_cents(e) < 0}
 
 
-def agreed_otherwise(tournament: Tournament) -> set[int]:
-    """Entries whose payments a correction left as they were, knowing that they no longer fit."""
+def agreed_otherwise(tournament: Tournament, *, turned_back: Collection[int] = ()) -> set[int]:
+    """Entries whose payments a correction left as they were, knowing that they no longer fit.
+
+    `turned_back` are the lines that an undo is turning back: as if they had never been.
+    """
     lines = JournalLine.objects.filter(tournament=tournament, kind__in=CORRECTIONS)
     told = lines.values_list("revision", "data__paid_otherwise")
     named = [(revision, entries) for revision, entries in told if entries]
-    undone = undone_revisions(tournament) if named else set()
-    return {e for revision, entries in named if revision not in undone for e in entries}
+    gone = {*undone_by(tournament, without=turned_back), *turned_back} if named else set()
+    return {e for revision, entries in named if revision not in gone for e in entries}
 
 
 def names_of(entries: Iterable[int]) -> dict[int, str]:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import prefetch_related_objects
 
-from tournaments import queries
+from tournaments import selling
 from tournaments.models import Player, Price, PriceLine, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
@@ -55,7 +55,7 @@ def cost_of(
     rows = lines_of(tournament, kind)
     asking = Asking(at, level=level, member=is_member(player))
     line = line_rules.choose([_line(row) for row in rows], asking, wanted=wanted)
-    regular = queries.price_of(tournament, kind)
+    regular = selling.price_of(tournament, kind)
     row = next((row for row in rows if line is not None and row.pk == line.number), None)
     return _cost(regular, row)
 
@@ -67,7 +67,7 @@ def offered(
     rows = lines_of(tournament, kind)
     asking = Asking(at, level=level, member=is_member(player))
     found = line_rules.choose([_line(row) for row in rows], asking)
-    regular = queries.price_of(tournament, kind)
+    regular = selling.price_of(tournament, kind)
     default = REGULAR if found is None else found.number
     return [
         *(

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import connection
-from django.db.models import Count, F, Q, QuerySet, Sum, prefetch_related_objects
+from django.db.models import Count, F, Q, QuerySet, Sum
 
-from tournaments import awarding, prizing
+from tournaments import awarding, prize_money
 from tournaments.models import (
     ChipMovement,
     Elimination,
     Entry,
     Posting,
-    Price,
     Sale,
     Tournament,
 )
@@ -26,7 +25,6 @@ from tournaments.rules.payouts import Paid
 from tournaments.rules.places import Bust, Place
 from tournaments.rules.policy import Policy
 from tournaments.rules.prize_plans import Prize as PlannedPrize
-from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
 
 OUT = Q(elimination__isnull=False, elimination__pending=False)
 
@@ -55,77 +53,6 @@ class Figures:
 def policy_of(tournament: Tournament) -> Policy:
     """The event's choices among the laws."""
     return Policy.from_json(tournament.policy)
-
-
-def terms_of(tournament: Tournament) -> Sales:
-    """What the event sells and until when, as the rules read it."""
-    prices = _prices(tournament)
-    entry = prices[PriceKind.ENTRY]
-    return Sales(
-        price_cents=entry.prize_cents,
-        fee_cents=entry.fee_cents + entry.staff_cents,
-        bounty_cents=entry.bounty_cents,
-        chips=entry.chips,
-        window=_window(entry),
-        max_entries=min(filter(None, (entry.limit, entry.limit_in_all)), default=None),
-        rebuy=_rebuy_rule(prices.get(PriceKind.REBUY)),
-        add_on=_add_on_rule(prices.get(PriceKind.ADD_ON)),
-        reentry=_reentry_rule(prices.get(PriceKind.REENTRY)),
-    )
-
-
-def _prices(tournament: Tournament) -> dict[str, Price]:
-    """What the event sells, read once for each object that stands for the event."""
-    prefetch_related_objects([tournament], "prices")
-    return {price.kind: price for price in tournament.prices.all()}
-
-
-def _window(price: Price) -> Window:
-    return Window(
-        until_level=price.until_level,
-        from_level=price.from_level or 0,
-        from_break=price.from_break,
-        through_break=price.through_break,
-    )
-
-
-def _rebuy_rule(price: Price | None) -> RebuyRule | None:
-    if price is None:
-        return None
-    return RebuyRule(
-        window=_window(price),
-        price_cents=price.prize_cents,
-        fee_cents=price.fee_cents + price.staff_cents,
-        chips=price.chips,
-        max_per_entry=price.limit,
-        max_in_all=price.limit_in_all,
-        trigger=Trigger(price.trigger),
-    )
-
-
-def _add_on_rule(price: Price | None) -> AddOnRule | None:
-    if price is None:
-        return None
-    return AddOnRule(
-        window=_window(price),
-        price_cents=price.prize_cents,
-        fee_cents=price.fee_cents + price.staff_cents,
-        chips=price.chips,
-        max_per_entry=price.limit,
-        max_in_all=price.limit_in_all,
-    )
-
-
-def _reentry_rule(price: Price | None) -> ReentryRule | None:
-    if price is None:
-        return None
-    return ReentryRule(_window(price), price.limit, price.limit_in_all, price.forfeit_at_close)
-
-
-def price_of(tournament: Tournament, kind: PriceKind) -> Price:
-    """The price of a purchase; a re-entry without a price of its own costs what an entry does."""
-    prices = _prices(tournament)
-    return prices.get(kind) or prices[PriceKind.ENTRY]
 
 
 def entries_in(tournament: Tournament) -> QuerySet[Entry]:
@@ -231,11 +158,14 @@ def prizes(tournament: Tournament, *, pool: int | None = None) -> list[int]:
     return [prize.amount_cents for prize in prizes_in_full(tournament, pool=pool)]
 
 
-def prizes_in_full(tournament: Tournament, *, pool: int | None = None) -> list[PlannedPrize]:
-    """The same with the tickets and the things among them."""
-    if frozen := prizing.frozen(tournament):
+def prizes_in_full(
+    tournament: Tournament, *, pool: int | None = None, settled: bool = False
+) -> list[PlannedPrize]:
+    """The same with the tickets and the things among them; `settled` when they are set by it."""
+    if frozen := prize_money.frozen(tournament):
         return frozen
-    return prizing.planned(tournament, pool_cents(tournament) if pool is None else pool)
+    cents = pool_cents(tournament) if pool is None else pool
+    return prize_money.planned(tournament, cents, settled=settled)
 
 
 def places(tournament: Tournament) -> dict[int, Place]:

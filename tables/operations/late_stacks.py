@@ -11,7 +11,7 @@ from tables.operations import draws
 from tables.operations.seating import chairs_at, check_free
 from tables.rules.floor import Place
 from tables.rules.seating import late_seat_draw
-from tournaments import queries
+from tournaments import queries, selling
 from tournaments.acts import Act
 from tournaments.late_stacks import unsold
 from tournaments.models import Entry, LateStack
@@ -63,7 +63,7 @@ def put_down(act: Act, places: Sequence[Place]) -> list[LateStack]:
                 N_("A stack stands at seat %(seat)s already."), field="seats", seat=str(place)
             )
         act.update(chairs[place], reserved=True)
-    chips = queries.price_of(tournament, PriceKind.ENTRY).chips
+    chips = selling.price_of(tournament, PriceKind.ENTRY).chips
     rows = [
         LateStack(
             tournament=tournament,

@@ -58,6 +58,10 @@ class PrizePlan(Body):
     ticket_cents = cents(required=False, help_text="Of a satellite.")
     remainder = serializers.ChoiceField(TicketRemainder.choices, required=False)
     remainder_step_cents = cents(required=False)
+    convertible = serializers.BooleanField(
+        required=False,
+        help_text="Of a satellite: a tie over the last ticket shares its worth as money.",
+    )
 
 
 class Correction(Body):

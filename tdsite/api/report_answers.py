@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 
 def _box(said: str) -> serializers.DictField:
-    return serializers.DictField(child=serializers.JSONField(allow_null=True), help_text=said)
+    return serializers.DictField(child=serializers.JSONField(), help_text=said)
 
 
 class EventReport(serializers.Serializer):

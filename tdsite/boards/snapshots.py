@@ -7,6 +7,7 @@ public.  So one snapshot serves every board of an event until the event's next j
 
 import json
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from django.db.models import Count, F, Q
@@ -18,13 +19,15 @@ from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Table
 from tables.rules import hand_for_hand
 from tdsite.boards import screens, voice
-from tournaments import queries
+from tournaments import queries, selling
 from tournaments.models import Entry, Look, Notice, Tournament
 from tournaments.models.screens import Accent
 from tournaments.models.tournament import PriceKind, State
 from tournaments.rules.sales import Sales, Window
 
 PRIZES_SHOWN = 9
+PODIUM = 3
+NAMES_SHOWN = 3  # of those who tie for a place
 NOTES_SHOWN = 4
 NOTICES_SHOWN = 3
 HAND_TABLES_SHOWN = 4
@@ -133,7 +136,7 @@ def row(step: Step) -> list[Any]:
 def _terms_of(tournament: Tournament) -> Sales:
     """What is sold; an event that is only announced may have no prices yet."""
     if any(price.kind == PriceKind.ENTRY for price in tournament.prices.all()):
-        return queries.terms_of(tournament)
+        return selling.terms_of(tournament)
     return Sales(price_cents=0, fee_cents=0, chips=0, window=Window())
 
 
@@ -248,10 +251,27 @@ def _notices(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _podium(tournament: Tournament) -> list[list[Any]]:
-    """Place, public name and prize of the first three, the winner first."""
+    """Place, public names and prize of the first three, the winner first.
+
+    Those who tie stand together, as the winners of a satellite do; a place that such a tie
+    reaches over is left out with all behind it.
+    """
     placed = queries.places(tournament)
     paid = queries.awards(tournament, placed).paid_cents
-    first = sorted(placed, key=lambda entry: placed[entry].place)[:3]
-    rows = Entry.objects.filter(pk__in=first).select_related("player")
+    tied: dict[int, list[int]] = {}
+    for entry in sorted(placed):
+        if placed[entry].place <= PODIUM:
+            tied.setdefault(placed[entry].place, []).append(entry)
+    rows = Entry.objects.filter(pk__in=chain(*tied.values())).select_related("player")
     names = {entry.pk: entry.player.public_name for entry in rows}
-    return [[placed[entry].place, names[entry], paid.get(entry, 0)] for entry in first]
+    return [
+        [place, _together([names[entry] for entry in tied[place]]), paid.get(tied[place][0], 0)]
+        for rank, place in enumerate(sorted(tied), 1)
+        if place == rank
+    ]
+
+
+def _together(names: list[str]) -> str:
+    """The first names of a tie, and how many more there are: A, B, C +3."""
+    more = len(names) - NAMES_SHOWN
+    return ", ".join(names[:NAMES_SHOWN]) + (f" +{more}" if more > 0 else "")

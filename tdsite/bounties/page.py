@@ -129,10 +129,6 @@ class BountiesNow:
     def without_hunter(self) -> tuple[Knocked, ...]:
         return tuple(fall for fall in self.falls if fall.missing)
 
-    @property
-    def closed_cents(self) -> int:
-        return sum(one.amount_cents for one in self.book.closed_envelopes)
-
 
 def bounties_now(tournament: Tournament) -> BountiesNow:
     """Everything the page of bounties shows."""

@@ -19,11 +19,6 @@ class Changed:
     what: Difference
 
     @property
-    def is_back(self) -> bool:
-        """Whether the player is in play again."""
-        return bool(self.what.old.place) and not self.what.new.place
-
-    @property
     def prize_changes(self) -> bool:
         return self.what.old.prize_cents != self.what.new.prize_cents
 
@@ -51,10 +46,6 @@ class Preview:
     @property
     def paid_wrong(self) -> int:
         return sum(change.what.is_paid_wrong for change in self.changes)
-
-    @property
-    def has_prizes(self) -> bool:
-        return any(change.prize_changes for change in self.changes)
 
     @property
     def has_bounties(self) -> bool:

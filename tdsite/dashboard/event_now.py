@@ -23,7 +23,7 @@ from tdsite.dashboard.hands import HandsNow, hands_at
 from tdsite.dashboard.stakes import blinds_of
 from tdsite.log import step_text
 from tdsite.timetravel import moment
-from tournaments import queries
+from tournaments import queries, selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
@@ -74,7 +74,7 @@ class EventNow:
 
     @cached_property
     def terms(self) -> Sales:
-        return queries.terms_of(self.tournament)
+        return selling.terms_of(self.tournament)
 
     @cached_property
     def counts(self) -> list[TableCount]:

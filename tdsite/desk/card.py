@@ -10,7 +10,7 @@ from tdsite import formats
 from tdsite.desk.offers import Offer, Person
 from tdsite.desk.till import day_at
 from tdsite.people.marks import MarkShown, marks_of
-from tournaments import queries
+from tournaments import selling
 from tournaments.models import Entry, Player, Sale, Tournament, Voucher
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
@@ -70,7 +70,7 @@ def _nth(tournament: Tournament, person: Person, offer: Offer) -> str:
     kept = sum(not entry.voided for entry, _ in person.entries)
     if not offer.enters or (offer.kind == PriceKind.ENTRY and kept):
         return ""
-    again = queries.terms_of(tournament).reentry
+    again = selling.terms_of(tournament).reentry
     nth = formats.place(kept + 1, locale=get_language() or "en")
     if again is None or again.max_per_player is None:
         return gettext("%(nth)s entry") % {"nth": nth} if kept else ""

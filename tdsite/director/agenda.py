@@ -18,7 +18,7 @@ from blinds.queries import Face
 from blinds.rules import clock as clock_rules
 from tables import calls
 from tdsite.director.offers import next_to_offer
-from tournaments import queries
+from tournaments import selling
 from tournaments.models import Alternate, Tournament
 from tournaments.models.tournament import State
 from tournaments.undo import UNDOINGS, undone_revisions
@@ -156,7 +156,7 @@ def _with_the_time_set(
 
 def _nothing_is_sold(event: Tournament, face: Face, index: int, at: datetime) -> bool:
     standing = clock_queries.standing_at(face.schedule, index)
-    terms = queries.terms_of(event)
+    terms = selling.terms_of(event)
     by_time = event.closes_at is not None and at >= event.closes_at  # entries and re-entries
     entries = [] if by_time else [terms.window, *([terms.reentry.window] if terms.reentry else [])]
     chips = [rule.window for rule in (terms.rebuy, terms.add_on) if rule is not None]

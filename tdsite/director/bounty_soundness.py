@@ -1,29 +1,30 @@
 """What must hold of bounties and last longers whatever was done or undone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from tdsite.director.guilty import Guilty, of_kind, touching
 from tournaments import bounties, outs, side_pots
 from tournaments.acts import Act
 from tournaments.models import (
     Elimination,
     Envelope,
-    JournalLine,
     Payout,
     SidePot,
     SidePotEntry,
     Tournament,
 )
 from tournaments.models.prizes import PayoutKind
+from tournaments.models.tournament import State
 from tournaments.rules.bounties import Kind
 
-Guilty = Callable[[JournalLine], bool]
 END, STAKE, POT = (model._meta.label_lower for model in (Elimination, SidePotEntry, SidePot))
 
 
 def bounties_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """For each law of bounties that the act broke, which lines stand in its way."""
     yield from _envelopes(tournament)
-    yield from _bounties_paid(tournament)
+    yield from _envelopes_left(act, tournament)
+    yield from _bounties_paid(act, tournament)
     yield from _pots_in_play(act, tournament)
     yield from _pots_paid(tournament)
 
@@ -35,7 +36,12 @@ def settled_otherwise(tournament: Tournament) -> Iterator[Guilty]:
 
 
 def _envelopes(tournament: Tournament) -> Iterator[Guilty]:
-    """Envelopes hold the whole pot, of a mystery event whose registration is closed."""
+    """Envelopes hold the whole pot, of a mystery event whose registration is closed.
+
+    A cancelled event has no bounties to win, whatever was opened or paid before.
+    """
+    if tournament.state == State.CANCELLED:
+        return
     rows = Envelope.objects.filter(tournament=tournament).order_by("position")
     held = dict(rows.values_list("pk", "amount_cents"))
     if not held:
@@ -43,22 +49,30 @@ def _envelopes(tournament: Tournament) -> Iterator[Guilty]:
     book = bounties.won(tournament)
     fits = book.kind is Kind.MYSTERY and book.needed == len(held)
     if not fits or book.collected_cents != sum(held.values()):
-        yield _touching(Envelope._meta.label_lower, *held)
+        yield touching(Envelope._meta.label_lower, *held)
     outside = {one.entry for one in book.envelopes if one.entry is not None} - {*book.stage}
     for pk in rows.filter(knock_out__elimination__entry__in=outside).values_list("pk", flat=True):
-        yield _touching(Envelope._meta.label_lower, pk)
+        yield touching(Envelope._meta.label_lower, pk)
 
 
-def _bounties_paid(tournament: Tournament) -> Iterator[Guilty]:
+def _envelopes_left(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+    """No envelope is closed again after the finish: it would be the winner's."""
+    touched = any(change["model"] == Envelope._meta.label_lower for change in act.changes)
+    if touched and tournament.state == State.FINISHED and bounties.won(tournament).not_opened:
+        yield of_kind("tournament.finished")
+
+
+def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """Nobody was paid more than he has won."""
     rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.BOUNTY, voided=False)
     payouts = list(rows.values_list("pk", "entry_id"))
-    if not payouts:
+    if not payouts or tournament.state == State.CANCELLED:
         return
-    book, agreed = bounties.won(tournament), outs.agreed_otherwise(tournament)
+    book = bounties.won(tournament)
+    agreed = outs.agreed_otherwise(tournament, turned_back=act.turned_back)
     for pk, entry in payouts:
         if book.due_cents(entry) < 0 and entry not in agreed:
-            yield _touching(Payout._meta.label_lower, pk)
+            yield touching(Payout._meta.label_lower, pk)
 
 
 def _pots_in_play(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -81,7 +95,7 @@ def _pots_in_play(act: Act, tournament: Tournament) -> Iterator[Guilty]:
             entry__in={*stakes, *pot.standing.out}, pending=False, entry__voided=False
         )
         if lost := set(ends.values_list("pk", flat=True)) - ended:
-            yield _touching(END, *lost)
+            yield touching(END, *lost)
 
 
 def _pots_paid(tournament: Tournament) -> Iterator[Guilty]:
@@ -94,8 +108,4 @@ def _pots_paid(tournament: Tournament) -> Iterator[Guilty]:
     for pk, number, entry in payouts:
         pot = pots.get(number or 0)
         if pot is None or pot.due_cents(entry) < 0:
-            yield _touching(Payout._meta.label_lower, pk)
-
-
-def _touching(model: str, *pks: int) -> Guilty:
-    return lambda line: any(c["model"] == model and c["pk"] in pks for c in line.changes)
+            yield touching(Payout._meta.label_lower, pk)

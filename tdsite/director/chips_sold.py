@@ -134,7 +134,7 @@ def void_sale(
     """Take chips bought in play back: the money returns the way it was paid, a voucher pays again.
 
     Above the club's limit a second person approves.
-    Raises SaleVoided, VoidTheEntry, SalesClosed, AlreadyOut, RebuyUndecided, TillNeeded,
+    Raises SaleVoided, VoidTheEntry, SalesClosed, AlreadyOut, RebuyUndecided, WasPaid, TillNeeded,
     SecondPersonNeeded, NotASecondPerson.
     """
     act = journal.open_act(event_of_sale(sale_id), "entry.sale_voided", **order)

@@ -11,7 +11,7 @@ from tables.operations import buttons, draws, hands, moves, seating
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
-from tournaments.operations import eliminations, events, price_lines
+from tournaments.operations import bounties, eliminations, events, price_lines
 from tournaments.rules import N_
 
 
@@ -131,12 +131,13 @@ def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
 
     Closes registration first where it is open.
 
-    Raises NotOver.  Source: Robert's Rules 7.35, 7.38.
+    Raises NotOver, EnvelopesWait.  Source: Robert's Rules 7.35, 7.38.
     """
     act = journal.open_act(tournament_id, "tournament.finished", **order)
     if act.tournament.registration_closed_at is None:
         _close(act)
     winners = events.finish(act)
+    bounties.check_all_opened(act.tournament)
     hands.drop(act)
     clocks.stop_clock(act)
     names = ", ".join(entry.player.name for entry in winners)

@@ -132,7 +132,6 @@ def found_chips(
         **_told(entry, ruling, found_chips),
         winner=winner,
         seat=str(back or ""),
-        uncovered_chips=max(0, all_in_chips - opponent_chips),
         paid_otherwise=differ,
     )
 

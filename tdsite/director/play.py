@@ -16,7 +16,7 @@ from tables.rules import hand_for_hand
 from tables.rules.floor import Place
 from tdsite.director.registration import entries_named, event_of, moment, the_entry
 from tdsite.director.seen import check_seen_there
-from tournaments import journal, queries
+from tournaments import journal, queries, selling
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
 from tournaments.models.entries import Ending
@@ -135,7 +135,7 @@ def _hand_of(act: Act, knocks: Sequence[Knock], play: HandForHand | None) -> str
 def who_may_rebuy(act: Act, entries: Sequence[Entry]) -> frozenset[int]:
     """Those of these entries that may still buy themselves back in, so that their busts wait."""
     closed = act.tournament.registration_closed_at is not None
-    if closed or queries.terms_of(act.tournament).rebuy is None:
+    if closed or selling.terms_of(act.tournament).rebuy is None:
         return frozenset()
     now = moment(act.tournament, act.at)
     return frozenset(entry.pk for entry in entries if purchases.may_rebuy(act, entry, moment=now))
@@ -236,7 +236,7 @@ def remove(
     """A no-show lifted, or a player disqualified: the chips leave play, the seat is free.
 
     Where a no-show's money goes back, it does so above the club's limit with a second person.
-    Raises AlreadyOut, NobodyLeft, NegativeAmount, SecondPersonNeeded.
+    Raises AlreadyOut, NobodyLeft, NegativeAmount, WasPaid, SecondPersonNeeded.
     Source: Robert's Rules 7.4, 7.28; WSOP 2026 16.
     """
     if kind not in _KINDS:

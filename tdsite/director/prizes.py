@@ -78,8 +78,8 @@ def correct_prizes(
     """Other prizes after the close, for the same pool and with a reason.
 
     The line's data has `changed`: place, old and new cents.
-    Raises PrizesNotSet, ReasonMissing, BadPrize, NotThePool, NothingChanged, PrizePaid.
-    Source: WSOP 2026 31.
+    Raises PrizesNotSet, ReasonMissing, BadPrize, NotThePool, NothingChanged, PrizePaid,
+    StaffShareBooked, NotAnEnd.  Source: WSOP 2026 31.
     """
     act = journal.open_act(tournament_id, "prizes.corrected", **order)
     changed = prizes.correct(act, prizes_given, reason=reason)

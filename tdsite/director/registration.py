@@ -219,7 +219,8 @@ def void_entry(
 
     The money goes out of the till of who gives it back; above the club's limit a second person
     approves.
-    Raises EntryVoided, AlreadyOut, CannotVoid, TillNeeded, SecondPersonNeeded, NotASecondPerson.
+    Raises EntryVoided, AlreadyOut, CannotVoid, WasPaid, TillNeeded, SecondPersonNeeded,
+    NotASecondPerson.
     """
     act = journal.open_act(event_of(entry_id), "entry.voided", **order)
     entry = the_entry(act, entry_id)

@@ -3,7 +3,7 @@
 An undo turns rows back one by one; these are the laws that no single row can see.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from django.db.models import Count
 
@@ -11,14 +11,14 @@ from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
 from tdsite.director.bounty_soundness import bounties_hold
-from tournaments import dealing, outs, queries
+from tdsite.director.guilty import Guilty, of_kind, touching
+from tournaments import dealing, outs, queries, selling
 from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START, is_over
 
-Guilty = Callable[[JournalLine], bool]
 SALE = "tournaments.sale"
 TAKES_CHIPS = (
     "chips.found",
@@ -36,7 +36,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     tournament.refresh_from_db()
     yield from _fixed_terms(act, tournament)
     yield from _life(tournament)
-    yield from _prizes(tournament)
+    yield from _prizes(act, tournament)
     yield from _deals(tournament)
     yield from _doubled_players(tournament)
     yield from _void_entries(tournament)
@@ -63,10 +63,10 @@ def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
             touched.add("policy")
     started, closed = tournament.started_at, tournament.registration_closed_at
     if started is not None and "started_at" not in touched and touched & FIXED_BY_THE_START:
-        yield _of_kind("tournament.started")
+        yield of_kind("tournament.started")
     closes = "registration_closed_at" in touched
     if closed is not None and not closes and touched & FIXED_BY_THE_CLOSE:
-        yield _of_kind("registration.closed", "tournament.finished")
+        yield of_kind("registration.closed", "tournament.finished")
 
 
 def _reshaped(act: Act) -> bool:
@@ -79,38 +79,38 @@ def _life(tournament: Tournament) -> Iterator[Guilty]:
     closed = tournament.registration_closed_at is not None
     ended = Elimination.objects.filter(tournament=tournament)
     if tournament.started_at is None and (closed or ended.exists()):
-        yield _touching("tournaments.elimination", *ended.values_list("pk", flat=True))
-        yield _of_kind("registration.closed")
+        yield touching("tournaments.elimination", *ended.values_list("pk", flat=True))
+        yield of_kind("registration.closed")
     if tournament.state == State.FINISHED and not (closed and is_over(tournament)):
-        yield _of_kind("tournament.finished")
+        yield of_kind("tournament.finished")
     if closed and ended.filter(pending=True).exists():
-        yield _of_kind("registration.closed", "tournament.finished")
+        yield of_kind("registration.closed", "tournament.finished")
     if tournament.state in (State.FINISHED, State.CANCELLED):
         for clock in Clock.objects.filter(tournament=tournament, running=True):
-            yield _touching("blinds.clock", clock.pk)
+            yield touching("blinds.clock", clock.pk)
     elif tournament.started_at is not None and queries.still_in(tournament) < 1:
-        yield _of_kind("entry.busted", "entry.voided", "entry.let_out")
+        yield of_kind("entry.busted", "entry.voided", "entry.let_out")
 
 
-def _prizes(tournament: Tournament) -> Iterator[Guilty]:
+def _prizes(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """Prizes divide the pool, and what was paid is what the place wins."""
     prizes = Prize.objects.filter(tournament=tournament)
     frozen = sum(prizes.values_list("amount_cents", flat=True))
     if frozen and frozen != queries.pool_cents(tournament) + _given_to_the_staff(tournament):
-        yield _touching("tournaments.prize", *prizes.values_list("pk", flat=True))
+        yield touching("tournaments.prize", *prizes.values_list("pk", flat=True))
     paid = list(Payout.objects.filter(tournament=tournament, voided=False, kind=PayoutKind.PRIZE))
     awarded = queries.awards(tournament).paid_cents if paid else {}
     wrong = [p for p in paid if not frozen or awarded.get(p.entry_id) != p.amount_cents]
-    agreed = outs.agreed_otherwise(tournament) if wrong else set()
+    agreed = outs.agreed_otherwise(tournament, turned_back=act.turned_back) if wrong else set()
     for payout in wrong:
         if payout.entry_id not in agreed:
-            yield _touching("tournaments.payout", payout.pk)
+            yield touching("tournaments.payout", payout.pk)
 
 
 def _deals(tournament: Tournament) -> Iterator[Guilty]:
     """A deal is made by all who play for its places, on all their prizes.  7.37."""
     for deal in dealing.no_longer_hold(tournament):
-        yield _touching("tournaments.deal", deal.pk)
+        yield touching("tournaments.deal", deal.pk)
 
 
 def _given_to_the_staff(tournament: Tournament) -> int:
@@ -126,7 +126,7 @@ def _doubled_players(tournament: Tournament) -> Iterator[Guilty]:
     doubled = live.values("player").annotate(n=Count("pk")).filter(n__gt=1)
     for player in doubled.values_list("player", flat=True):
         newest = live.filter(player=player).order_by("-number")[0]
-        yield _touching("tournaments.entry", newest.pk)
+        yield touching("tournaments.entry", newest.pk)
 
 
 def _void_entries(tournament: Tournament) -> Iterator[Guilty]:
@@ -137,18 +137,18 @@ def _void_entries(tournament: Tournament) -> Iterator[Guilty]:
     ends = Elimination.objects.filter(**void)
     for rows in (seats, sales, ends):
         for pk in rows.values_list("pk", flat=True):
-            yield _touching(rows.model._meta.label_lower, pk)
+            yield touching(rows.model._meta.label_lower, pk)
 
 
 def _lost_players(tournament: Tournament) -> Iterator[Guilty]:
     """Somebody at a table that is broken, or in play without a chair."""
     chairs = Seat.objects.filter(table__tournament=tournament, entry__isnull=False)
     for seat in chairs.filter(table__broken_at__isnull=False):
-        yield _touching("tables.table", seat.table_id)
+        yield touching("tables.table", seat.table_id)
     if tournament.state == State.RUNNING:
         for entry in queries.entries_in(tournament).filter(seat=None)[:1]:
-            yield _touching("tournaments.entry", entry.pk)
-            yield _of_kind("tournament.started")
+            yield touching("tournaments.entry", entry.pk)
+            yield of_kind("tournament.started")
 
 
 def _hand_for_hand(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -156,10 +156,10 @@ def _hand_for_hand(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     play = HandForHand.objects.filter(tournament=tournament).first()
     closed = tournament.registration_closed_at is not None
     if play and not (tournament.state == State.RUNNING and closed):
-        yield _touching("tables.handforhand", play.pk)
+        yield touching("tables.handforhand", play.pk)
     dealt = play.hand if play else -1
     reports = TableHand.objects.filter(tournament=tournament, hand__gt=dealt)
-    yield from (_touching("tables.tablehand", report.pk) for report in reports)
+    yield from (touching("tables.tablehand", report.pk) for report in reports)
     for change in act.changes:
         if change["model"] == "tables.handforhand":
             dealt = play.hand if play else _last_hand(act, change)
@@ -171,9 +171,9 @@ def _time_to_act(tournament: Tournament) -> Iterator[Guilty]:
     if tournament.started_at is not None:
         return
     calls = TableCall.objects.filter(tournament=tournament)
-    yield from (_touching("tables.tablecall", pk) for pk in calls.values_list("pk", flat=True))
+    yield from (touching("tables.tablecall", pk) for pk in calls.values_list("pk", flat=True))
     cards = TimeCardUse.objects.filter(entry__tournament=tournament)
-    yield from (_touching("tables.timecarduse", pk) for pk in cards.values_list("pk", flat=True))
+    yield from (touching("tables.timecarduse", pk) for pk in cards.values_list("pk", flat=True))
 
 
 def _time_cards(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -182,7 +182,7 @@ def _time_cards(act: Act, tournament: Tournament) -> Iterator[Guilty]:
         if change["model"] == "tables.timecarduse" and change["after"]:
             used = TimeCardUse.objects.filter(entry=change["after"]["entry_id"]).order_by("-pk")
             if len(used) > tournament.time_cards:
-                yield _touching("tables.timecarduse", *(row.pk for row in used))
+                yield touching("tables.timecarduse", *(row.pk for row in used))
 
 
 def _last_hand(act: Act, change: Change) -> int:
@@ -196,7 +196,7 @@ def _out_in_later_hands(tournament: Tournament, play: int, dealt: int) -> Iterat
     named = Elimination.objects.filter(tournament=tournament, hand__startswith=label(play, ""))
     for row in named:
         if (hand_of(row.hand, play) or 0) > dealt:
-            yield _touching("tournaments.elimination", row.pk)
+            yield touching("tournaments.elimination", row.pk)
 
 
 def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -210,11 +210,11 @@ def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
         if change["model"] == "blinds.tablecolorup" and not change["after"]:
             color_up = (change["before"] or {}).get("color_up_id")
             if color_up in closed:
-                yield _touching("blinds.colorup", color_up)
+                yield touching("blinds.colorup", color_up)
     under_way = [at for at, row in enumerate(rows) if row.pk not in closed]
     later = rows[: under_way[-1]] if under_way else []
     if later:
-        yield _touching("blinds.colorup", *(row.pk for row in later))
+        yield touching("blinds.colorup", *(row.pk for row in later))
 
 
 def _sales_in_force(act: Act) -> Iterator[Guilty]:
@@ -235,12 +235,12 @@ def _voucher(sale: Sale) -> Iterator[Guilty]:
         return
     others = sale.voucher.sales.filter(voided=False).exclude(pk=sale.pk)
     if sale.voucher.cancelled or others.exists():
-        yield _touching(SALE, *others.values_list("pk", flat=True))
+        yield touching(SALE, *others.values_list("pk", flat=True))
 
 
 def _limits(tournament: Tournament, sale: Sale) -> Iterator[Guilty]:
     """Others may have bought what the terms still had to sell."""
-    terms = queries.terms_of(tournament)
+    terms = selling.terms_of(tournament)
     in_force = Sale.objects.filter(tournament=tournament, voided=False)
     alike = in_force.filter(kind=sale.kind)
     entering = in_force.exclude(kind__in=(PriceKind.REBUY, PriceKind.ADD_ON))
@@ -253,18 +253,10 @@ def _limits(tournament: Tournament, sale: Sale) -> Iterator[Guilty]:
         limits += [(rule.max_per_entry, alike.filter(entry=sale.entry)), (rule.max_in_all, alike)]
     for most, rows in limits:
         if most is not None and sum(rows.values_list("quantity", flat=True)) > most:
-            yield _touching(SALE, *rows.exclude(pk=sale.pk).values_list("pk", flat=True))
+            yield touching(SALE, *rows.exclude(pk=sale.pk).values_list("pk", flat=True))
 
 
 def _chips(tournament: Tournament) -> Iterator[Guilty]:
     """No more chips leave play than there are: a stack was removed with what goes back now."""
     if queries.chips_in_play(tournament) < 0:
-        yield _of_kind(*TAKES_CHIPS)
-
-
-def _touching(model: str, *pks: int) -> Guilty:
-    return lambda line: any(c["model"] == model and c["pk"] in pks for c in line.changes)
-
-
-def _of_kind(*kinds: str) -> Guilty:
-    return lambda line: line.kind in kinds
+        yield of_kind(*TAKES_CHIPS)

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from babel.numbers import get_currency_precision
-
 from tdsite.imports.tdt.evening import SOURCE, Evening, read_evening
 from tournaments.models import Club, ImportedEvent
 from tournaments.operations.imported_people import FoundBy, Match, matched
+from tournaments.prize_money import whole_cents
 from tournaments.rules import N_, payouts, places
 from tournaments.rules.past_events import NotAPastEvent, PastEvent, Remark
 from tournaments.rules.past_results import PastResult, result_of
@@ -56,7 +55,7 @@ class Preview:
 
 def evening_of(club: Club, content: bytes, *, file_name: str) -> Evening:
     """The event in a file, its money in the club's currency.  Raises NotReadable, NotAPastEvent."""
-    units = 10 ** get_currency_precision(club.currency)
+    units = whole_cents(club.currency)
     return read_evening(content, file_name=file_name, units=int(units))
 
 

@@ -10,7 +10,7 @@ from tables import seen
 from tables.queries import chairs
 from tables.rules.floor import Place
 from tables.seen import Unseen
-from tournaments import queries
+from tournaments import queries, selling
 from tournaments.late_stacks import unsold
 from tournaments.models import LateStack, Tournament
 from tournaments.models.tournament import PriceKind
@@ -62,7 +62,7 @@ def late_now(tournament: Tournament, at: datetime) -> LateNow:
         blinded=blinded,
         stacks=list(unsold(tournament)),
         free=_free(tournament) if blinded and not closed else (),
-        starting_chips=queries.price_of(tournament, PriceKind.ENTRY).chips,
+        starting_chips=selling.price_of(tournament, PriceKind.ENTRY).chips,
     )
 
 

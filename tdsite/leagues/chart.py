@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tdsite.reports.charts import Tick, path_of, steps
+from tdsite.charts import Tick, path_of, steps
 
 LEFT, RIGHT, TOP, FLOOR = 36, 412, 12, 150
 

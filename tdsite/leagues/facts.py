@@ -9,16 +9,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from babel.numbers import get_currency_precision
 from django.db.models import Count, F, Sum
 
 from tournaments import bounties, queries
 from tournaments.models import ChipCount, Entry, KnockOut, Payout, Sale, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
+from tournaments.prize_money import whole_cents
 from tournaments.rules.points import Evening, EventFacts, ranks
 
-PRICE = F("quantity") * (F("prize_cents") + F("fee_cents") + F("staff_cents") + F("bounty_cents"))
+RAKE = F("fee_cents") + F("staff_cents")
+PRICE = F("quantity") * (F("prize_cents") + F("bounty_cents") + RAKE)
 BUYINS = (PriceKind.ENTRY, PriceKind.REENTRY)
 
 
@@ -45,10 +46,11 @@ class EventResults:
 
 @dataclass
 class Bought:
-    """Purchases of one kind: how many, and what they cost, by player."""
+    """Purchases of one kind: how many, what they cost, and what of it was rake, by player."""
 
     number: Counter[int] = field(default_factory=Counter)
     cents: Counter[int] = field(default_factory=Counter)
+    rake: Counter[int] = field(default_factory=Counter)
 
 
 _KEPT: OrderedDict[tuple[object, ...], EventResults] = OrderedDict()
@@ -79,7 +81,7 @@ def _derived(tournament: Tournament) -> EventResults:
     bought = _bought(tournament)
     prizes = queries.prizes(tournament)
     facts = _facts(tournament, entries, bought, places_paid=len(prizes))
-    units = 10 ** int(get_currency_precision(tournament.currency))
+    units = whole_cents(tournament.currency)
     if not played:
         return EventResults(facts, unit_cents=units)
     return _with_evenings(tournament, facts, entries, bought, prizes, units)
@@ -103,7 +105,10 @@ def _with_evenings(
     due = dict(queries.awards(tournament, placed).paid_cents)
     due |= {entry: prizes[at - 1] for entry, at in stands.items() if at <= len(prizes)}
     won = _by_player(due | _paid(tournament), entries)
-    heads = _by_player(bounties.won(tournament).won, entries)
+    book = bounties.won(tournament)
+    bounty_cents = _by_player(book.won, entries)
+    takes = (take for line in book.lines for take in line.takes)
+    heads = Counter(entries[take.hunter] for take in takes if take.hunter in entries)
     hits = _hits(tournament)
     evenings = tuple(
         Evening(
@@ -115,9 +120,13 @@ def _with_evenings(
             buyins_cents=sum(bought[kind].cents[player] for kind in BUYINS),
             rebuys_cents=bought[PriceKind.REBUY].cents[player],
             add_ons_cents=bought[PriceKind.ADD_ON].cents[player],
+            buyins_rake_cents=sum(bought[kind].rake[player] for kind in BUYINS),
+            rebuys_rake_cents=bought[PriceKind.REBUY].rake[player],
+            add_ons_rake_cents=bought[PriceKind.ADD_ON].rake[player],
             hits=hits[player],
+            heads=heads[player],
             prize_cents=won[player],
-            bounty_cents=heads[player],
+            bounty_cents=bounty_cents[player],
             projected=player in still,
         )
         for player, rank in sorted(_ranked(last, still, projected), key=lambda pair: pair[1])
@@ -137,10 +146,13 @@ def _ranked(
 def _bought(tournament: Tournament) -> dict[str, Bought]:
     found: dict[str, Bought] = defaultdict(Bought)
     sales = Sale.objects.filter(tournament=tournament, voided=False)
-    rows = sales.values_list("kind", "entry__player").annotate(n=Sum("quantity"), cents=Sum(PRICE))
-    for kind, player, number, cents in rows:
+    rows = sales.values_list("kind", "entry__player").annotate(
+        n=Sum("quantity"), cents=Sum(PRICE), rake=Sum(F("quantity") * RAKE)
+    )
+    for kind, player, number, cents, rake in rows:
         found[kind].number[player] += number
         found[kind].cents[player] += cents
+        found[kind].rake[player] += rake
     return found
 
 
@@ -151,8 +163,9 @@ def _facts(
     *,
     places_paid: int,
 ) -> EventFacts:
-    regular = [price for price in tournament.prices.all() if price.kind == PriceKind.ENTRY]
+    regular = {price.kind: price.total_cents for price in reversed(list(tournament.prices.all()))}
     cents = {kind: sum(bought[kind].cents.values()) for kind in PriceKind}
+    rake = {kind: sum(bought[kind].rake.values()) for kind in PriceKind}
     return EventFacts(
         players=len(set(entries.values())),
         buyins=len(entries),
@@ -161,9 +174,14 @@ def _facts(
         buyins_cents=sum(cents[kind] for kind in BUYINS),
         rebuys_cents=cents[PriceKind.REBUY],
         add_ons_cents=cents[PriceKind.ADD_ON],
+        buyins_rake_cents=sum(rake[kind] for kind in BUYINS),
+        rebuys_rake_cents=rake[PriceKind.REBUY],
+        add_ons_rake_cents=rake[PriceKind.ADD_ON],
         pool_cents=queries.pool_cents(tournament),
         places_paid=places_paid,
-        buyin_cents=regular[0].total_cents if regular else 0,
+        buyin_cents=regular.get(PriceKind.ENTRY, 0),
+        rebuy_cents=regular.get(PriceKind.REBUY, 0),
+        add_on_cents=regular.get(PriceKind.ADD_ON, 0),
     )
 
 

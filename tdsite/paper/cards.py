@@ -12,7 +12,7 @@ from tdsite.desk.people import seat_of
 from tdsite.paper.codes import qr
 from tdsite.paper.copies import copy_mark
 from tdsite.paper.results import Figured
-from tournaments import queries
+from tournaments import selling
 from tournaments.models import Entry, Sale, Tournament
 
 
@@ -116,7 +116,7 @@ def _money(said: Figured, sale: Sale) -> dict[str, Any]:
 
 
 def _note(tournament: Tournament) -> str:
-    until = queries.terms_of(tournament).window.until_level
+    until = selling.terms_of(tournament).window.until_level
     scan = gettext("Scan for your seat, the clock and the prizes.")
     if not until:
         return scan

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from tables.models import Table
 from tdsite.paper.codes import qr
 from tdsite.paper.results import Figured
-from tournaments import queries
+from tournaments import selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind
 
@@ -44,7 +44,7 @@ def signs_sheet(
 def join_sheet(tournament: Tournament, *, sheet: str, address: str) -> dict[str, Any]:
     """The sign whose code leads to the public page of the event."""
     said = Figured(tournament)
-    price = queries.price_of(tournament, PriceKind.ENTRY)
+    price = selling.price_of(tournament, PriceKind.ENTRY)
     lines = [
         gettext("Buy-in %(amount)s, %(chips)s chips")
         % {"amount": said.money(price.total_cents), "chips": said.number(price.chips)},

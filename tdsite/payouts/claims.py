@@ -31,7 +31,8 @@ class Claim:
     """What one entry has won of one kind, and how far its payment has come.
 
     `prize_cents` is all that was won, `rest_cents` what is to be paid now; `ticket_cents` of it
-    is a ticket.  `slip` is the payment in force, or the last one that was void.
+    is a ticket.  `slip` is the payment in force, or the last one that was void;
+    `bounties_over_cents` is what a hunter has had above what he has won.
     """
 
     kind: PayoutKind
@@ -47,14 +48,11 @@ class Claim:
     slip: Slip | None
     ticket_cents: int = 0
     thing: str = ""
+    bounties_over_cents: int = 0
 
     @property
     def to_pay(self) -> bool:
         return self.standing in PAYABLE and self.rest_cents > 0
-
-    @property
-    def to_authorise(self) -> bool:
-        return self.to_pay and self.standing is not Standing.AUTHORISED
 
     @property
     def can_be_voided(self) -> bool:
@@ -74,9 +72,14 @@ class Claim:
 
     @property
     def difference_cents(self) -> int:
-        """Of a prize in somebody's hands: what it is above (or below zero: under) what is due."""
-        if self.standing not in IN_FORCE or self.slip is None or self.is_bounty:
+        """Of what is in somebody's hands: what it is above (or below zero: under) what is due.
+
+        Bounties that were paid too little are due: they are paid as they are won.
+        """
+        if self.standing not in IN_FORCE or self.slip is None:
             return 0
+        if self.is_bounty:
+            return self.bounties_over_cents
         return self.slip.amount_cents - self.prize_cents
 
     @property
@@ -111,7 +114,7 @@ def _prize(row: Row, ticket_cents: int, things: dict[int, str]) -> Claim:
         max(0, row.prize_cents - paid),
         row.standing,
         row.slip,
-        min(ticket_cents, row.prize_cents),
+        ticket_cents,
         things.get(row.place.place, "") if alone and row.place else "",
     )
 
@@ -159,6 +162,7 @@ def _bounties(
         max(0, rest_cents),
         standing,
         slip,
+        bounties_over_cents=max(0, -rest_cents),
     )
 
 

@@ -1,19 +1,21 @@
 """The prize room: a plan as it is chosen, what it makes of the pool, and the sheet to edit."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
+from tdsite import formats
+from tdsite.charts import PrizeCurve
 from tdsite.dashboard.amounts import as_typed, number_in, parse_cents
 from tdsite.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
 from tdsite.prizes.curve import curve_of
 from tdsite.prizes.tried import Tried
 from tdsite.prizes.ways import AHEAD, MONEY, MOST_ENTRIES, WAYS
-from tdsite.reports.charts import PrizeCurve
-from tournaments import prizing, queries
+from tournaments import dues, prize_money, queries, selling
 from tournaments.models import PrizeStructure, Tournament
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.models.tournament import PriceKind
@@ -94,7 +96,7 @@ class PrizeRoom:
             ticket_cents=self.cents["ticket_worth"],
             remainder=step if step in ("cash_next", "steps") else self.tournament.remainder,
             step_cents=self.cents["step"],
-            whole_cents=prizing.whole_cents(self.currency),
+            whole_cents=prize_money.whole_cents(self.currency),
         )
 
     def _structure(self) -> tuple[str, dict[str, Any]]:
@@ -113,7 +115,15 @@ class PrizeRoom:
         if self.choice in ("club", "fixed"):
             mine = own if self.tournament.prize_table == self.choice else {}
             return self.choice, mine | extras if self.choice == "club" else dict(mine)
+        if self.choice == "satellite" and not self.convertible:
+            return "satellite", {"convertible": False} | extras
         return self.choice, extras
+
+    @property
+    def convertible(self) -> bool:
+        """Whether those who tie over the last ticket of a satellite share its worth as money."""
+        kept = "money" if dues.may_be_money(self.tournament) else "ruling"
+        return (self.text("tie") or kept) != "ruling"
 
     @property
     def structure_id(self) -> int | None:
@@ -146,7 +156,7 @@ class PrizeRoom:
 
     def pool_at(self, entries: int) -> int:
         """The pool to be expected of so many entries, the house's part in it."""
-        price = queries.price_of(self.tournament, PriceKind.ENTRY).prize_cents
+        price = selling.price_of(self.tournament, PriceKind.ENTRY).prize_cents
         if entries >= self.sold:
             collected = self.collected_cents + (entries - self.sold) * price
         else:
@@ -221,7 +231,7 @@ class PrizeRoom:
 
     @cached_property
     def frozen(self) -> list[Prize]:
-        return prizing.frozen(self.tournament)
+        return prize_money.frozen(self.tournament)
 
     @property
     def changes(self) -> list[dict[str, Any]]:
@@ -274,8 +284,9 @@ class PrizeRoom:
     @property
     def buyins(self) -> str:
         """The smallest prize in buy-ins."""
-        price = queries.price_of(self.tournament, PriceKind.ENTRY).total_cents
-        return f"{self.now.last_cents / price:.1f}" if price else ""
+        price = selling.price_of(self.tournament, PriceKind.ENTRY).total_cents
+        worth = round(Decimal(self.now.last_cents) / price, 1) if price else None
+        return "" if worth is None else formats.number(worth, locale=get_language() or "en")
 
     @property
     def curve(self) -> PrizeCurve | None:

@@ -29,6 +29,7 @@ class Unit(StrEnum):
     PAGE = "page"  # the address of a page
 
 
+ON_SCREEN = 500  # lines of a grid; paper and files have them all
 NUMBERS = frozenset({Unit.COUNT, Unit.CHIPS, Unit.CENTS, Unit.POINTS})
 
 
@@ -75,6 +76,15 @@ class Grid:
     lines: tuple[Line, ...]
     empty: str = ""
     signed: bool = False
+
+    @property
+    def on_screen(self) -> tuple[Line, ...]:
+        """The lines a page shows; a browser has trouble with all of a large field."""
+        return self.lines[:ON_SCREEN]
+
+    @property
+    def has_more(self) -> bool:
+        return len(self.lines) > ON_SCREEN
 
     def of(self, code: str) -> list[Cell]:
         """The cells of one column."""

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from babel.numbers import format_compact_decimal, get_currency_precision
+from babel.numbers import format_compact_decimal
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import get_language, gettext
 
-from tdsite import formats
-from tdsite.reports import charts
-from tdsite.reports.charts import Field, PrizeCurve, Sample
+from tdsite import charts, formats
+from tdsite.charts import Field, PrizeCurve, Sample
 from tdsite.reports.results import Results
 from tournaments.models import ChipMovement, Elimination, Entry, JournalLine, Tournament
+from tournaments.prize_money import whole_cents
 
 SHORTEST = timedelta(minutes=1)
 
@@ -23,7 +23,7 @@ def prize_curve(tournament: Tournament, results: Results) -> PrizeCurve | None:
     if not results.prizes or not results.prizes[0]:
         return None
     locale = get_language() or tournament.language
-    unit = 10 ** get_currency_precision(tournament.currency)
+    unit = whole_cents(tournament.currency)
     first = formats.money(results.prizes[0], currency=tournament.currency, locale=locale)
     return charts.prize_curve(
         results.prizes,

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from decimal import Decimal
 
 from django.urls import reverse
@@ -40,11 +39,6 @@ class Finisher:
     @property
     def in_force(self) -> bool:
         return self.row.slip is not None and self.row.slip.voided_at is None
-
-    @property
-    def gets_cents(self) -> int:
-        """Prize and bounties, less what is withheld: what goes to the player, tickets included."""
-        return self.row.paid_cents + self.bounty_cents - self.withheld_cents
 
     @property
     def in_kind(self) -> str:
@@ -103,9 +97,7 @@ def _known(tournament: Tournament, results: Results) -> Known:
         bounties=bounties.won(tournament).won,
         things=dues.things(tournament),
         tickets=dues.tickets_won(
-            tournament,
-            {row.entry_id: row.place for row in results.rows if row.place},
-            convertible=dues.may_be_money(tournament),
+            tournament, {row.entry_id: row.place for row in results.rows if row.place}
         ),
         points=_points(tournament),
     )
@@ -208,7 +200,3 @@ def busts_by_hand(found: list[Finisher]) -> list[tuple[str, int]]:
         for name in one.by:
             counted[name] += 1
     return sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
-
-
-def out_times(found: list[Finisher]) -> list[datetime]:
-    return sorted(one.row.out_at for one in found if one.row.out_at)

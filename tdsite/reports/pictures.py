@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import get_language, gettext
 
 from tdsite import formats
+from tdsite.charts import Field, PrizeCurve
 from tdsite.reports import evening, plots
-from tdsite.reports.charts import Field, PrizeCurve
 from tdsite.reports.sixbox import Report
 from tdsite.reports.turns import Turn
 from tournaments.models import ChipCount, Sale, Tournament

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tdsite.reports.charts import Label, Moment, Tick, path_of, round_times, steps
+from tdsite.charts import Label, Moment, Tick, path_of, round_times, steps
 
 LEFT, RIGHT, TOP, FLOOR = 36, 416, 20, 196
 SLOT_MOST = 64.0

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tdsite.reports.exports import units
 from tdsite.reports.finishers import Finisher, busts_by_hand
 from tdsite.reports.sixbox import Report
-from tournaments import queries
+from tournaments import selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.exports import Chosen, Manner, Value
@@ -148,7 +148,7 @@ def rows_of(
         zone=ZoneInfo(tournament.timezone),
         entries=Counter(one.player.pk for one in report.finishers),
         knock_outs=dict(busts_by_hand(report.finishers)),
-        buy_in_cents=queries.price_of(tournament, PriceKind.ENTRY).total_cents,
+        buy_in_cents=selling.price_of(tournament, PriceKind.ENTRY).total_cents,
     )
     cells = [CELLS[code] for code, _ in columns]
     return [[cell(one, about) for cell in cells] for one in _lines(report, manner)]

@@ -135,6 +135,7 @@ def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
         for entry in entries
     ]
     left = 0 if tournament.state == State.FINISHED else queries.still_in(tournament)
+    open_places = left if prizes_set else len(amounts)  # nobody wins a prize that is not set
     return Results(
         prizes_set=prizes_set,
         prizes=amounts,
@@ -143,7 +144,7 @@ def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
         sums=_sums(
             tournament,
             rows,
-            Part(_in_play(tournament, placed, amounts, left), len(amounts[:left])),
+            Part(_in_play(tournament, placed, amounts, open_places), len(amounts[:open_places])),
             awards.staff_cents,
         ),
     )
@@ -205,11 +206,11 @@ def _seat(entry: Entry) -> str:
 
 
 def _in_play(
-    tournament: Tournament, placed: Collection[int], amounts: tuple[int, ...], left: int
+    tournament: Tournament, placed: Collection[int], amounts: tuple[int, ...], open_places: int
 ) -> int:
     """What nobody has won yet, in cents: prizes, and shares of a deal of those who still play."""
     deal = awarding.paid_by(tournament)
-    return awarding.not_won_cents(amounts, left, deal, placed=placed)
+    return awarding.not_won_cents(amounts, open_places, deal, placed=placed)
 
 
 def _sums(tournament: Tournament, rows: list[Row], in_play: Part, staff_cents: int) -> Sums:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from django.utils.translation import get_language, gettext
 
@@ -21,48 +22,61 @@ from tournaments import queries
 from tournaments.models import Tournament
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Report:
-    """The document, and what it was made from, for charts and other papers."""
+    """What the book says of an event now, for the document, charts and other papers."""
 
-    document: Document
+    tournament: Tournament
     results: Results
     money: MoneyBox
     finishers: list[Finisher]
     turns: list[Turn]
 
+    @cached_property
+    def document(self) -> Document:
+        """The six boxes in the reader's language; proving the log takes the longest of it."""
+        return _document(self)
+
 
 def report_of(tournament: Tournament) -> Report:
-    """The whole report as the book says it now, in the reader's language."""
-    locale = get_language() or tournament.language
+    """The whole report as the book says it now."""
     results = reports.results_of(tournament, everybody=True)
-    money, turns = money_box(tournament, results), turns_of(tournament)
-    found = finishers(tournament, results)
+    return Report(
+        tournament,
+        results,
+        money_box(tournament, results),
+        finishers(tournament, results),
+        turns_of(tournament),
+    )
+
+
+def _document(report: Report) -> Document:
+    tournament = report.tournament
+    locale = get_language() or tournament.language
     day = formats.local_date(
         tournament.started_at or tournament.starts_at, zone=tournament.timezone, locale=locale
     )
     boxes = (
-        event_box(tournament, queries.figures(tournament), turns),
-        money_facts(tournament, money, results, locale=locale),
+        event_box(tournament, queries.figures(tournament), report.turns),
+        money_facts(tournament, report.money, report.results, locale=locale),
         Box(
             "places",
             gettext("Places"),
             tournament.currency,
             tournament.timezone,
-            grids=(table(tournament, found),),
+            grids=(table(tournament, report.finishers),),
         ),
         deal_box(tournament),
         exceptions_box(tournament),
         proof_box(tournament),
     )
-    document = Document(
+    return Document(
         title=gettext("Report"),
         heading=tournament.name,
         under=f"{tournament.club.name} · {day}",
-        state=state_of(tournament, results.left),
+        state=state_of(tournament, report.results.left),
         boxes=boxes,
     )
-    return Report(document, results, money, found, turns)
 
 
 def printed_at(tournament: Tournament, now: datetime) -> str:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.views import chip_sets, structure_editor, structure_files, structures
+from tdsite.views import chip_sets, club_log, structure_editor, structure_files, structures
 
 ENDING = "<slug:ending>"
 
@@ -21,7 +21,7 @@ urlpatterns = [
         structure_files.structure_file,
         name="structure_file",
     ),
-    path("club/undo/<int:revision>/", structures.undo_in_club, name="undo_in_club"),
+    path("club/undo/<int:revision>/", club_log.undo_in_club, name="undo_in_club"),
     path("chips/", chip_sets.chip_sets, name="chip_sets"),
     path("chips/<int:chip_set_id>/", chip_sets.chip_set, name="chip_set"),
     path("chips/<int:chip_set_id>/remove/", chip_sets.remove, name="remove_chip_set"),

@@ -12,11 +12,16 @@ from django.contrib.auth.models import User
 from tdsite import director
 from tdsite.dashboard.keys import key_of
 from tdsite.satellites.shown import Line
+from tournaments import dues
 from tournaments.models import Entry, JournalLine, Payout, Tournament
 from tournaments.models.money import Method
 from tournaments.operations.sales import SaleDetails
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
+
+
+class MoneyBeside(RuleError):
+    """A prize that is more than the ticket is paid where there is a till."""
 
 
 class NoTarget(RuleError):
@@ -63,6 +68,7 @@ def enter(
 def _enter_one(target: Tournament, line: Line, *, by: User, at: datetime, key: str) -> JournalLine:
     entry = line.ticket.entry
     if line.ticket.payout is None:
+        _check_ticket_is_all(entry)
         pressed = key_of(key, "ticket", entry.pk)
         director.pay(entry.pk, method=Method.VOUCHER, by=by, at=at, key=pressed)
     return director.register_and_seat(
@@ -74,6 +80,16 @@ def _enter_one(target: Tournament, line: Line, *, by: User, at: datetime, key: s
         at=at,
         key=key_of(key, "entered", entry.pk),
     )
+
+
+def _check_ticket_is_all(entry: Entry) -> None:
+    due = dues.prize_of(entry)
+    if due.amount_cents > due.ticket_cents:
+        raise MoneyBeside(
+            N_("%(player)s has won money beside the ticket. Pay the prize at the payout desk."),
+            field="entry",
+            player=entry.player.name,
+        )
 
 
 def _code_of(entry: Entry) -> str:

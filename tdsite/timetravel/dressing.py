@@ -33,7 +33,7 @@ def dress(
     html = _FORM.sub(lambda form: _still(form[0], asked.prefix), html)
     sheet = f'<link rel="stylesheet" href="{static("css/past.css")}">'
     html = html.replace("</head>", f"{sheet}</head>", 1)
-    banner = render_to_string("timetravel/_banner.html", _told(event, moment, asked), request)
+    banner = render_to_string("timetravel/_past.html", _told(event, moment, asked), request)
     response.content = _BODY.sub(lambda body: body[0] + banner, html, count=1).encode()
     return response
 

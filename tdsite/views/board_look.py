@@ -3,7 +3,6 @@
 import hashlib
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,6 +17,7 @@ from tdsite.forms.board_look import LookForm
 from tdsite.views.acts import who
 from tdsite.views.boards import EMBED, OVERLAY
 from tdsite.views.door import event_view
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.models.screens import Accent, Preset
@@ -56,8 +56,7 @@ def _change(request: HttpRequest, tournament: Tournament, form: LookForm) -> Htt
         at=timezone.now(),
         key=key_of(form.cleaned_data["key"], accent, *sent),
     )
-    undo_url = reverse("undo", args=[tournament.pk, line.revision])
-    messages.success(request, gettext("The look of the boards is changed"), extra_tags=undo_url)
+    said(request, line, gettext("The look of the boards is changed"))
     return HttpResponseRedirect(request.get_full_path())
 
 

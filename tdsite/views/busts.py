@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -12,7 +11,6 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_POST
 
 from tables.queries import place_held
-from tdsite import log
 from tdsite.busts import asked
 from tdsite.busts.listed import busts_of, entry_of, label_of, paid_otherwise, winners_offered
 from tdsite.busts.named import named
@@ -25,6 +23,7 @@ from tdsite.timetravel import moment
 from tdsite.views.acts import who
 from tdsite.views.dashboard import base
 from tdsite.views.door import event_view
+from tdsite.views.said import said
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
@@ -34,7 +33,6 @@ from tournaments.sentences import told
 RIGHTS = ("entry.busted", "entry.bust_corrected", "chips.found", "see_money")
 A_PAGE = 100
 CHOICES = 300
-OF_THE_OUT = ("player", "hitmen", "order", "hand", "stack", "found")
 
 
 @require_GET
@@ -94,16 +92,14 @@ def _correct(
     request: HttpRequest, tournament: Tournament, entry: Entry, what: str, given: dict[str, Any]
 ) -> HttpResponse:
     now = timezone.now()
-    act, subject, said = asked.asked(what, tournament, entry, given, now)
+    act, subject, stated = asked.asked(what, tournament, entry, given, now)
     order: Order = {"by": who(request), "at": now}
     if not given["confirmed"]:
-        seen = preview(tournament, lambda: act(subject, **{**said, "sure": True}, **order))
+        seen = preview(tournament, lambda: act(subject, **{**stated, "sure": True}, **order))
         return _page(request, tournament, entry, what=what, seen=seen)
     content = sorted((name, str(value)) for name, value in given.items() if name != "key")
-    line = act(subject, **said, **order, key=key_of(given["key"], act.__name__, content))
-    undo_url = reverse("undo", args=[tournament.pk, line.revision])
-    says = log.says(line, currency=tournament.currency)
-    messages.success(request, says, extra_tags=undo_url)
+    line = act(subject, **stated, **order, key=key_of(given["key"], act.__name__, content))
+    said(request, line)
     return HttpResponseRedirect(reverse("busts", args=[tournament.pk]))
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -12,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director, log
+from tdsite import director
 from tdsite.counts.page import Counts, Seated, counts_now, history_of
 from tdsite.counts.typed import Typed, pasted, typed_in_grid
 from tdsite.dashboard.event_now import EventNow
@@ -22,6 +21,7 @@ from tdsite.timetravel import moment
 from tdsite.views.acts import done, who
 from tdsite.views.dashboard import base
 from tdsite.views.door import event_view
+from tdsite.views.said import said
 from tournaments.models import ChipCount, Entry, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
@@ -63,8 +63,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
     except RuleError as error:
         return _page(request, evening, now, typed=typed, refused=told(error), status=409)
-    undo_url = reverse("undo", args=[tournament.pk, line.revision])
-    messages.success(request, log.says(line, currency=tournament.currency), extra_tags=undo_url)
+    said(request, line)
     return HttpResponseRedirect(reverse("counts", args=[tournament.pk]))
 
 
@@ -109,7 +108,7 @@ def _page(
         "key": new_key(),
     }
     part = "HX-Request" in request.headers and request.method != "POST"
-    template = "counts/_sums.html" if part else "counts/counts.html"
+    template = "counts/_counts_sums.html" if part else "counts/counts.html"
     return render(request, template, parts, status=status)
 
 

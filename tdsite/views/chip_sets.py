@@ -14,8 +14,10 @@ from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.chips import ChipsForm
 from tdsite.house import the_house
 from tdsite.views.acts import who
+from tdsite.views.club_log import go
 from tdsite.views.door import signed_in
-from tdsite.views.structures import club_lines, go, said
+from tdsite.views.said import said
+from tdsite.views.structures import library_lines
 from tournaments import access
 from tournaments.rules import RuleError
 from tournaments.sentences import told
@@ -84,7 +86,7 @@ def _draw(
         "one": one,
         "chips": written,
         "chip_sets": known,
-        "lines": club_lines(club, request),
+        "lines": library_lines(club, by=request.user),
         "zone": club.timezone,
         "key": new_key(),
     }

@@ -1,6 +1,5 @@
 """The house's own terms: seen, changed, and taken back."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -14,6 +13,7 @@ from tdsite.forms.club_settings import ClubForm
 from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Club
 from tournaments.rules import RuleError
@@ -41,8 +41,7 @@ def club_settings(request: HttpRequest) -> HttpResponse:
     except RuleError as error:
         form.add_error(error.field if error.field in form.fields else None, told(error))
         return _draw(request, club, form, status=409)
-    undo = reverse("undo_in_club", args=[line.revision])
-    messages.success(request, gettext("The club is changed."), extra_tags=undo)
+    said(request, line, gettext("The club is changed."))
     return HttpResponseRedirect(reverse("club_settings"))
 
 

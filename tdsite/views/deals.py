@@ -4,7 +4,6 @@ from typing import Any
 
 from csp.decorators import csp_exempt
 from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -14,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director, log
+from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.paper import press
 from tdsite.paper.deal_sheet import deal_sheet, proposal_sheet
@@ -22,6 +21,7 @@ from tdsite.prizes.deals import DealRoom
 from tdsite.views.acts import who
 from tdsite.views.door import event_view
 from tdsite.views.papers import paper
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Deal, JournalLine, Tournament
 from tournaments.rules import RuleError
@@ -95,8 +95,7 @@ def _count(request: HttpRequest, room: DealRoom) -> HttpResponse:
 
 
 def _done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
-    undo_url = reverse("undo", args=[tournament.pk, line.revision])
-    messages.success(request, log.says(line, currency=tournament.currency), extra_tags=undo_url)
+    said(request, line)
     return HttpResponseRedirect(reverse("deal", args=[tournament.pk]))
 
 

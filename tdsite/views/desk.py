@@ -18,7 +18,7 @@ from tdsite.desk.waiting import line_of
 from tdsite.log import says
 from tdsite.timetravel import moment
 from tdsite.views.door import signed_in
-from tournaments import access, queries
+from tournaments import access, selling
 from tournaments.models import JournalLine, Player, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
@@ -85,7 +85,7 @@ def about(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "now_at": standing(tournament, moment.now()),
-        "terms": queries.terms_of(tournament),
+        "terms": selling.terms_of(tournament),
         "may_sell": access.allowed(by, "entry.registered", pk),
         "may_see_money": access.allowed(by, "see_money", pk),
         "may_wait": access.allowed(by, "alternate.left", pk),

@@ -21,6 +21,7 @@ from tdsite.dashboard.priceforms import LineForms, PriceForm, price_as_typed
 from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import event_view, signed_in
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.journal import SeenTooOld
 from tournaments.models import Club, JournalLine, Tournament
@@ -129,8 +130,7 @@ def _change(
         by=who(request),
         at=timezone.now(),
     )
-    undo_url = reverse("undo", args=[tournament.pk, line.revision])
-    messages.success(request, gettext("The terms are changed"), extra_tags=undo_url)
+    said(request, line, gettext("The terms are changed"))
     return _go(request, reverse("dashboard", args=[tournament.pk]))
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -11,14 +10,15 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from blinds.rules.generator import generate
-from tdsite import director, log
+from tdsite import director
 from tdsite.dashboard.generated import Shown
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.generator import GeneratorForm
 from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tdsite.views.structures import free_name, said
+from tdsite.views.said import said
+from tdsite.views.structures import free_name
 from tournaments import access
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
@@ -68,8 +68,7 @@ def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -
     if do == "use":
         tournament = get_object_or_404(Tournament, pk=event if event.isdecimal() else 0)
         line = director.change_plan(tournament.pk, **plan, **order)
-        undo_url = reverse("undo", args=[tournament.pk, line.revision])
-        messages.success(request, log.says(line), extra_tags=undo_url)
+        said(request, line)
         return HttpResponseRedirect(reverse("event_structure", args=[tournament.pk]))
     line = director.save_structure(club.pk, **plan, **order)
     said(request, line)

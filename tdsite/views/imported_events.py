@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director, log
+from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.house import the_house
 from tdsite.imports.taken import Preview, evening_of, hash_of, preview_of
@@ -20,7 +20,8 @@ from tdsite.imports.told import Told, told_report
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.imported_league import league_of
-from tdsite.views.structures import free_name, stakes, undo_url
+from tdsite.views.said import said
+from tdsite.views.structures import free_name, stakes
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
 from tournaments.models.imports import UploadKind
@@ -152,7 +153,7 @@ def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
         key=key_of(request.POST.get("key", ""), "import", upload.pk),
     )
     Upload.objects.filter(pk=upload.pk).update(revision=line.revision, content=b"")
-    messages.success(request, log.says(line), extra_tags=undo_url(line))
+    said(request, line)
     return HttpResponseRedirect(reverse("imported_event", args=[line.data["tournament_id"]]))
 
 
@@ -186,7 +187,7 @@ def take_structure(request: HttpRequest, upload_id: int) -> HttpResponse:
         at=timezone.now(),
         key=key_of(request.POST.get("key", ""), "structure", upload.pk),
     )
-    messages.success(request, log.says(line), extra_tags=undo_url(line))
+    said(request, line)
     return HttpResponseRedirect(reverse("structure", args=[line.data["structure_id"]]))
 
 
@@ -206,7 +207,7 @@ def imported_event(request: HttpRequest, pk: int) -> HttpResponse:
     """What was taken of an imported event, what was left and why; and its undo."""
     access.require(request.user, "see", pk)
     known = ImportedEvent.objects.select_related("tournament", "club")
-    imported = get_object_or_404(known, tournament=pk)
+    imported = get_object_or_404(known, tournament__pk=pk)
     lines = journal.lines_of(imported.club).filter(
         kind="tournament.imported", data__tournament_id=pk
     )

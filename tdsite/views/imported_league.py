@@ -14,7 +14,7 @@ from tdsite.house import the_house
 from tdsite.leagues.counted import seasons_of
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tdsite.views.structures import said
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import ImportedEvent, Season
 
@@ -26,7 +26,7 @@ USUAL_FORMULA = "n - r + 1"
 def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
     """League and season are made where they are missing, and the event counts."""
     access.require(request.user, "season.event_counted")
-    imported = get_object_or_404(ImportedEvent, tournament=pk, club=the_house())
+    imported = get_object_or_404(ImportedEvent, tournament__pk=pk, club=the_house())
     line = director.count_imported_event(
         pk,
         league=request.POST.get("league", "").strip() or imported.league,

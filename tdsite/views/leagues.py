@@ -11,24 +11,22 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tdsite import director, log
+from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
-from tdsite.director.undoing import undo_kind
 from tdsite.forms.leagues import NameForm
 from tdsite.house import the_house
 from tdsite.leagues.counted import season_table
 from tdsite.leagues.shown import Row, shown
 from tdsite.views.acts import who
+from tdsite.views.club_log import ClubLine, club_lines
 from tdsite.views.door import signed_in
-from tdsite.views.structures import ClubLine, said
+from tdsite.views.said import said
 from tournaments import access, journal
-from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
 from tournaments.models import Club, League, Season
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
-LINES_SHOWN = 8
 LEADERS_SHOWN = 3
 
 
@@ -67,7 +65,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
                 {"league": one, "now": [leading(s) for s in newest(one)[:1]]} for one in known
             ],
             "form": form,
-            "lines": club_lines(request, club),
+            "lines": league_lines(request, club),
             "zone": club.timezone,
             "key": new_key(),
             "may_change": access.allowed(request.user, "league.founded"),
@@ -135,7 +133,7 @@ def league(request: HttpRequest, league_id: int) -> HttpResponse:
             "league": one,
             "seasons": [leading(season) for season in newest(one)],
             "form": form,
-            "lines": club_lines(request, club, league=one.pk),
+            "lines": league_lines(request, club, league=one.pk),
             "zone": club.timezone,
             "key": new_key(),
             "may_change": access.allowed(request.user, "league.changed"),
@@ -171,28 +169,15 @@ def retire_league(request: HttpRequest, league_id: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("leagues"))
 
 
-def club_lines(
+def league_lines(
     request: HttpRequest, club: Club, *, league: int | None = None, season: int | None = None
 ) -> list[ClubLine]:
     """What was last done to leagues, or to one of them or one season, newest first."""
     kinds = [kind for kind in KINDS if kind.startswith(("league.", "season."))]
-    lines = journal.lines_of(club).select_related("by").defer("changes")
+    lines = journal.lines_of(club)
     acts, undoings = lines.filter(kind__in=kinds), lines.filter(data__kind__in=kinds)
     for name, number in (("league_id", league), ("season_id", season)):
         if number is not None:
             acts = acts.filter(**{f"data__{name}": number})
             undoings = undoings.filter(**{f"data__of__{name}": number})
-    undone = undo_rules.undone_revisions(club)
-    about = acts | undoings.filter(kind="act.undone")
-    return [
-        ClubLine(
-            line,
-            says=log.says(line),
-            who=(line.by.get_full_name() or line.by.get_username()) if line.by else "",
-            undone=line.revision in undone,
-            may_undo=line.revision not in undone
-            and KINDS[line.kind].can_be_undone
-            and access.allowed(request.user, undo_kind(line)),
-        )
-        for line in about.order_by("-revision")[:LINES_SHOWN]
-    ]
+    return club_lines(acts | undoings.filter(kind="act.undone"), club, by=request.user)

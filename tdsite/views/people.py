@@ -14,20 +14,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
 from tdsite import log
-from tdsite.director.undoing import undo_kind
 from tdsite.house import the_house
 from tdsite.leagues.of_player import standings_of_player
 from tdsite.people import comparing, history, lists, marks
+from tdsite.views.club_log import ClubLine, club_lines
 from tdsite.views.door import signed_in
-from tdsite.views.structures import ClubLine
 from tournaments import access, journal
-from tournaments import undo as undo_rules
-from tournaments.kinds import KINDS
 from tournaments.models import Club, Player
 from tournaments.rules.marks import age_on
 
 PEOPLE_A_PAGE = 50
-LINES_SHOWN = 8
 LINES_LOOKED_AT = 3000  # of the club's journal: older acts are in the log
 LONGEST_SEARCH = 120
 
@@ -126,19 +122,7 @@ def _lines_about(player: Player, club: Club, request: HttpRequest) -> list[ClubL
         Q(kind__startswith="player.", data__player_id=player.pk)
         | Q(kind="act.undone", data__of__player_id=player.pk)
     )
-    undone = undo_rules.undone_revisions(club)
-    return [
-        ClubLine(
-            line,
-            says=_said(line),
-            who=(line.by.get_full_name() or line.by.get_username()) if line.by else "",
-            undone=line.revision in undone,
-            may_undo=line.revision not in undone
-            and KINDS[line.kind].can_be_undone
-            and access.allowed(request.user, undo_kind(line)),
-        )
-        for line in about.select_related("by").defer("changes").order_by("-revision")[:LINES_SHOWN]
-    ]
+    return club_lines(about, club, by=request.user, says=_said)
 
 
 def _said(line: Any) -> str:

@@ -17,7 +17,7 @@ from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.people import person_of
-from tdsite.views.structures import said
+from tdsite.views.said import said
 from tournaments import access, journal
 from tournaments.models import JournalLine, Player
 from tournaments.operations.players import NothingChanges

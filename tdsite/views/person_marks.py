@@ -17,7 +17,7 @@ from tdsite.people.marks import on_page
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.people import person_of
-from tdsite.views.structures import said, undo_url
+from tdsite.views.said import said, undo_url
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Mark, Player
 from tournaments.rules import RuleError

@@ -17,7 +17,7 @@ from tdsite.people import comparing, doubles, search
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.people import person_of
-from tdsite.views.structures import said
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.access import NotAllowed
 from tournaments.models import Player

@@ -22,9 +22,10 @@ from tdsite.reports.exports import csv_text, text
 from tdsite.tasks import bring_in_players
 from tdsite.up import pulse
 from tdsite.views.acts import who
+from tdsite.views.club_log import go
 from tdsite.views.door import signed_in
 from tdsite.views.imports import list_of
-from tdsite.views.structures import go, undo_url
+from tdsite.views.said import undo_url
 from tournaments import access, journal
 from tournaments.models import Upload
 from tournaments.rules import RuleError

@@ -15,7 +15,7 @@ from tables.room import places_free
 from tdsite.dashboard.event_now import EventNow
 from tdsite.forms.preregistration import PreregistrationForm
 from tdsite.views.door import signed_in
-from tournaments import access, queries
+from tournaments import access, selling
 from tournaments.models import Preregistration, Tournament
 from tournaments.models.late import ticket_token
 from tournaments.models.tournament import PriceKind
@@ -66,8 +66,8 @@ def _page(tournament: Tournament) -> dict[str, Any]:
     page = page_of(tournament, now)
     return {
         "tournament": tournament,
-        "terms": queries.terms_of(tournament),
-        "price": queries.price_of(tournament, PriceKind.ENTRY),
+        "terms": selling.terms_of(tournament),
+        "price": selling.price_of(tournament, PriceKind.ENTRY),
         "evening": EventNow(tournament, now),
         "page": page,
         "left": None if page.places is None else max(0, page.places - page.taken),

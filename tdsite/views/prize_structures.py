@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director, formats, log
+from tdsite import director, formats
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.prize_tables import (
     PPM_A_PERCENT,
@@ -26,6 +25,7 @@ from tdsite.house import the_house
 from tdsite.prizes.ways import WAYS
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Club, JournalLine, PrizeStructure
 from tournaments.models.prizes import PrizeStructureKind
@@ -205,6 +205,5 @@ def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
 
 
 def _done(request: HttpRequest, line: JournalLine) -> HttpResponse:
-    undo_url = reverse("undo_in_club", args=[line.revision])
-    messages.success(request, log.says(line) or gettext("Done"), extra_tags=undo_url)
+    said(request, line)
     return HttpResponseRedirect(reverse("prize_structures"))

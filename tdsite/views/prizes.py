@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director, log
+from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.prizes.room import PrizeRoom
 from tdsite.prizes.ways import WAYS
 from tdsite.views.acts import who
 from tdsite.views.door import event_view
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import RuleError
@@ -41,8 +41,7 @@ def prize_room(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         line = _plan(request, room) if do == "plan" else _correct(request, room)
     except RuleError as error:
         return _draw(request, room, why_not=told(error), status=409)
-    undo_url = reverse("undo", args=[tournament.pk, line.revision])
-    messages.success(request, log.says(line, currency=tournament.currency), extra_tags=undo_url)
+    said(request, line)
     return HttpResponseRedirect(reverse("prizes", args=[tournament.pk]))
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from blinds.models import Structure
 from blinds.rules import reshape as rules
 from blinds.rules.steps import Schedule
-from tdsite import director, log
+from tdsite import director
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.dashboard.reshape_plan import ReshapePlan
@@ -22,6 +21,7 @@ from tdsite.forms.steps import StepsForm, rows_sent
 from tdsite.forms.structures import arranged
 from tdsite.views.acts import who
 from tdsite.views.door import event_view
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
@@ -120,8 +120,7 @@ def _confirm(request: HttpRequest, evening: EventNow, given: dict[str, Any]) -> 
         fresh = EventNow(evening.tournament, evening.now)
         page = {"why_not": told(error), "reason": given["reason"]}
         return _draw(request, fresh, given["plan"], status=409, **page)
-    undo_url = reverse("undo", args=[evening.tournament.pk, line.revision])
-    messages.success(request, log.says(line), extra_tags=undo_url)
+    said(request, line)
     return HttpResponseRedirect(reverse("reshape", args=[evening.tournament.pk]))
 
 

@@ -15,10 +15,11 @@ from tdsite.forms.exports import ExportForm
 from tdsite.reports.result_columns import PRESETS, column_names, preset_names, rows_of
 from tdsite.reports.sixbox import report_of
 from tdsite.views.acts import who
+from tdsite.views.club_log import go
 from tdsite.views.door import signed_in
 from tdsite.views.ledger import named
 from tdsite.views.results import the_event
-from tdsite.views.structures import go, said
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import ExportFormat, Tournament
 from tournaments.rules import RuleError

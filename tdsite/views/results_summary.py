@@ -28,7 +28,7 @@ def page(request: HttpRequest, pk: int) -> HttpResponse:
         "tournament": event,
         "summary": summary,
         "formatted": formatted.strip(),
-        "language": language,
+        "spoken": language,  # the page itself has a language too
         "languages": languages,
         "section": "report",
     }

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from babel.numbers import get_currency_precision
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -19,10 +18,11 @@ from tdsite.leagues.examples import EXAMPLES
 from tdsite.leagues.tester import Tried, Wish, tried
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
+from tdsite.views.said import said
 from tdsite.views.seasons import season_of
-from tdsite.views.structures import said
 from tournaments import access
 from tournaments.models import Club, JournalLine, League, Season
+from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
 from tournaments.rules.formulas import FormulaError
 from tournaments.rules.formulas.functions import FUNCTIONS, SPECIAL
@@ -105,7 +105,7 @@ def _draw(
         "tried": _tried(str(typed).replace("\r\n", "\n"), asked, league.club),
     }
     if "HX-Request" in request.headers:
-        return render(request, "leagues/_tester.html", page | {"part": True})
+        return render(request, "leagues/_tried.html", page | {"part": True})
     page |= {
         "section": "leagues",
         "league": league,
@@ -120,7 +120,7 @@ def _draw(
 
 def _tried(formula: str, asked: TryForm, club: Club) -> Tried:
     """The formula tried; while what to try it with cannot be read, only what is wrong with it."""
-    units = 10 ** int(get_currency_precision(club.currency))
+    units = whole_cents(club.currency)
     if asked.is_valid():
         return tried(formula, asked.wish(), unit_cents=units)
     return Tried(wrong=tried(formula, Wish(), unit_cents=units).wrong)

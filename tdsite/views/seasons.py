@@ -19,8 +19,8 @@ from tdsite.leagues.evenings import evenings_shown
 from tdsite.leagues.shown import points_text, shown
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tdsite.views.leagues import club_lines
-from tdsite.views.structures import said
+from tdsite.views.leagues import league_lines
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Player, Season, SeasonEvent, SeasonPoints, Tournament
 from tournaments.models.tournament import State
@@ -82,7 +82,7 @@ def _page(
             "count": count or CountForm(initial={"weight_percent": 100}),
             "give": give or PointsForm(),
             "people": _people(one, table) if may_change else [],
-            "lines": club_lines(request, one.league.club, season=one.pk),
+            "lines": league_lines(request, one.league.club, season=one.pk),
             "zone": one.league.club.timezone,
             "key": new_key(),
             "may_change": may_change,

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -17,7 +16,7 @@ from blinds.models import ChipSet, Structure
 from blinds.queries import steps_of
 from blinds.rules.sheet import Row, read_step
 from blinds.rules.steps import Schedule
-from tdsite import director, log
+from tdsite import director
 from tdsite.dashboard.amounts import number_in
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.chips import ChipsForm
@@ -27,8 +26,10 @@ from tdsite.forms.structures import Place, StructureForm, arranged, new_row, wit
 from tdsite.house import the_house
 from tdsite.imports.sheets import BadWorkbook
 from tdsite.views.acts import who
+from tdsite.views.club_log import go
 from tdsite.views.door import event_view, signed_in
-from tdsite.views.structures import free_name, go, said, templates_of
+from tdsite.views.said import said
+from tdsite.views.structures import free_name, templates_of
 from tournaments import access
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import State
@@ -171,11 +172,9 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
         desk.scope.refresh_from_db()
         form.seen = desk.scope.revision
         return _draw(request, desk, form, why_not=told(error), status=409)
+    said(request, line)
     if desk.tournament is None:
-        said(request, line)
         return go(request, reverse("structure", args=[line.data["structure_id"]]))
-    undo = reverse("undo", args=[desk.tournament.pk, line.revision])
-    messages.success(request, log.says(line), extra_tags=undo)
     return go(request, desk.url)
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -16,21 +15,19 @@ from blinds.models import ChipSet, Level, Structure
 from blinds.queries import steps_of
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.times import total_seconds
-from tdsite import director, log
+from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
-from tdsite.director.undoing import undo_kind
 from tdsite.forms.chips import ChipRow, ChipsForm
 from tdsite.house import the_house
 from tdsite.ready_made import READY_MADE
 from tdsite.templatetags.td import chips
 from tdsite.views.acts import who
+from tdsite.views.club_log import ClubLine, lines_of_kinds
 from tdsite.views.door import signed_in
-from tournaments import access, journal
-from tournaments import undo as undo_rules
-from tournaments.kinds import KINDS
-from tournaments.models import Club, JournalLine, Player, Season, Upload
+from tdsite.views.said import said
+from tournaments import access
+from tournaments.models import Club, JournalLine
 
-LINES_SHOWN = 8
 OF_THE_LIBRARY = (
     "structure.saved",
     "structure.removed",
@@ -50,17 +47,6 @@ class Shelf:
     last: str
     games: tuple[str, ...]
     chips: tuple[ChipRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ClubLine:
-    """A line of the club's journal, as the library shows it."""
-
-    line: JournalLine
-    says: str
-    who: str
-    undone: bool
-    may_undo: bool
 
 
 def templates_of(club: Club) -> Any:
@@ -88,7 +74,7 @@ def library(request: HttpRequest) -> HttpResponse:
                 if gettext(one.name) not in named
             ],
             "chip_sets": ChipSet.objects.filter(club=club).order_by("name"),
-            "lines": club_lines(club, request),
+            "lines": library_lines(club, by=request.user),
             "zone": club.timezone,
             "key": new_key(),
             "may_change": access.allowed(request.user, "structure.saved"),
@@ -120,34 +106,9 @@ def stakes(levels: Schedule | list[Any]) -> str:
     return ""
 
 
-def club_lines(club: Club, request: HttpRequest) -> list[ClubLine]:
+def library_lines(club: Club, *, by: Any) -> list[ClubLine]:
     """What was last done to structures and chips, newest first."""
-    lines = journal.lines_of(club).select_related("by").defer("changes")
-    about = lines.filter(kind__in=OF_THE_LIBRARY) | lines.filter(
-        kind="act.undone", data__kind__in=OF_THE_LIBRARY
-    )
-    undone = undo_rules.undone_revisions(club)
-    return [
-        ClubLine(
-            line,
-            says=log.says(line),
-            who=(line.by.get_full_name() or line.by.get_username()) if line.by else "",
-            undone=line.revision in undone,
-            may_undo=line.revision not in undone
-            and KINDS[line.kind].can_be_undone
-            and access.allowed(request.user, undo_kind(line)),
-        )
-        for line in about.order_by("-revision")[:LINES_SHOWN]
-    ]
-
-
-def undo_url(line: JournalLine) -> str:
-    return reverse("undo_in_club", args=[line.revision])
-
-
-def said(request: HttpRequest, line: JournalLine) -> None:
-    """What was done, with its undo, on the next page that is drawn."""
-    messages.success(request, log.says(line), extra_tags=undo_url(line))
+    return lines_of_kinds(OF_THE_LIBRARY, club, by=by)
 
 
 @require_POST
@@ -206,51 +167,3 @@ def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
     )
     said(request, line)
     return HttpResponseRedirect(reverse("structures"))
-
-
-@require_POST
-@signed_in
-def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
-    """One line of the club's journal turned round."""
-    line = director.undo_in_club(
-        the_house().pk, revision=revision, by=who(request), at=timezone.now()
-    )
-    said(request, line)
-    return go(request, _where_it_shows(line))
-
-
-_SHELVES = {"till_id": "tills", "prizes_id": "prize_structures", "chip_set_id": "chip_sets"}
-
-
-def _where_it_shows(line: JournalLine) -> str:
-    """The page of what an undone line was about, as long as that is there."""
-    about = line.data["of"]
-    shelf = next((page for name, page in _SHELVES.items() if name in about), None)
-    if shelf:
-        return reverse(shelf)
-    if line.data["kind"] == "club.changed":
-        return reverse("club_settings")
-    if about.get("line_kind") == "tournament.imported":
-        return reverse("import_event")
-    if about.get("line_kind") == "player.imported":
-        kept = Upload.objects.filter(club=line.club_id, revision=line.undoes).first()
-        return reverse("players_list", args=[kept.pk]) if kept else reverse("imports")
-    if "league_id" in about:
-        return _league_page(about)
-    if "player_id" in about:
-        still = Player.objects.filter(pk=about["player_id"]).exists()
-        return reverse("person", args=[about["player_id"]]) if still else reverse("people")
-    structure = Structure.objects.filter(pk=about.get("structure_id"), tournament=None).first()
-    return reverse("structure", args=[structure.pk]) if structure else reverse("structures")
-
-
-def _league_page(about: dict[str, Any]) -> str:
-    season = Season.objects.filter(pk=about.get("season_id", 0)).first()
-    return reverse("season", args=[season.pk]) if season else reverse("leagues")
-
-
-def go(request: HttpRequest, url: str) -> HttpResponse:
-    """On to another page, the whole of it."""
-    if "HX-Request" in request.headers:
-        return HttpResponse(status=204, headers={"HX-Redirect": url})
-    return HttpResponseRedirect(url)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -29,6 +28,7 @@ from tdsite.house import the_house
 from tdsite.reports.cash import ShiftReport, name_of, shift_report
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Club, JournalLine, Till, TillShift
 from tournaments.rules import RuleError
@@ -228,8 +228,7 @@ def _with(form: Any, error: RuleError) -> Any:
 
 def _done(request: HttpRequest, line: JournalLine, url: str) -> HttpResponse:
     currency = line.data.get("currency", "EUR")
-    undo = reverse("undo_in_club", args=[line.revision])
-    messages.success(request, log.says(line, currency=currency), extra_tags=undo)
+    said(request, line, log.says(line, currency=currency))
     return HttpResponseRedirect(url)
 
 

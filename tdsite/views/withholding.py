@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -16,6 +15,7 @@ from tdsite.forms.withholding import RuleLines, typed
 from tdsite.house import the_house
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Club
 from tournaments.operations.withholdings import rules_of
@@ -49,8 +49,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         )
     except RuleError as error:
         return _draw(request, club, form, refusal=told(error), status=409)
-    undo = reverse("undo_in_club", args=[line.revision])
-    messages.success(request, gettext("The rules are changed."), extra_tags=undo)
+    said(request, line, gettext("The rules are changed."))
     return HttpResponseRedirect(reverse("withholding"))
 
 

@@ -89,6 +89,9 @@ def doors(event, ended):
     yield reverse("desk", args=[event.pk]) + f"?player={player}"
     yield reverse("desk", args=[event.pk]) + "?new=1&q=Zed"
     yield reverse("payouts", args=[ended.pk])
+    for name in ("prizes", "bounties"):
+        yield reverse(name, args=[ended.pk])
+    yield reverse("leagues")
     yield reverse("board", args=[event.board_token])
     yield reverse("board", args=[ended.board_token])
 
@@ -173,7 +176,7 @@ def test_an_evening_is_sold_started_played_undone_and_paid_in_the_browser(room):
     settled(page)
     payouts.click()
     page.get_by_role("button", name="Pay Ann Ames").click()
-    page.locator(".confirm").get_by_role("button").press("Enter")
+    page.locator(".confirm").get_by_role("button", name="Pay").press("Enter")
 
     expect(page.locator(".prize-table .badge.ok")).to_have_count(1)
     assert Tournament.objects.get(pk=event.pk).state == "finished"

@@ -265,7 +265,7 @@ def test_before_the_start_nobody_has_points():
 
 
 def test_a_player_who_re_entered_counts_once_with_his_last_place_and_all_his_costs():
-    one = season("100 * n + 10 * buyins + nb + r / 10 + bc / 1000")
+    one = season("100 * n + 10 * buyins + playerBuyins + r / 10 + bc / 1000")
     evening = event(entry_price(), reentry_price())
     ann, ben, cat = sell(evening, "Ann", "Ben", "Cat")
     director.start(evening.pk, by=dana(), at=NOON)

@@ -9,7 +9,18 @@ from tdsite import director
 from tdsite.director.undoing import NoSuchLine, TooManyTogether
 from tdsite.undo.plans import what_stands
 from tests.digest import digest
-from tests.factories import NOON, carl, dana, entry_price, event, fay, player, running, sell
+from tests.factories import (
+    NOON,
+    carl,
+    dana,
+    entry_price,
+    event,
+    fay,
+    player,
+    rebuy_price,
+    running,
+    sell,
+)
 from tournaments import journal, queries
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, JournalLine
@@ -191,3 +202,20 @@ def test_who_left_the_book_is_sold_nothing_and_who_was_sold_to_stays_in_it():
         director.register_and_seat(tournament.pk, player_id=gone.data["player_id"], **order())
     with pytest.raises(StandsInTheWay):
         director.undo_in_club(tournament.club_id, revision=stays.revision, **order())
+
+
+def test_what_went_together_comes_again_and_goes_again_in_order():
+    """The close lets out who waited: his bust is touched twice before it goes with its hitman."""
+    tournament = running(entry_price(), rebuy_price(trigger="any"), players=3)
+    first, second, _ = queries.entries_in(tournament).order_by("number")
+    bust = director.bust_out(first.pk, by_entries=[second.pk], **order())
+    close = director.close_registration(tournament.pk, **order())
+    before = digest()
+    both = [bust.revision, close.revision]
+    gone = director.undo_together(tournament.pk, revisions=both, **order())
+    without = digest()
+
+    again = director.undo(tournament.pk, revision=gone.revision, **order())
+    assert digest() == before
+    director.undo(tournament.pk, revision=again.revision, **order())
+    assert digest() == without

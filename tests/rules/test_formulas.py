@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tournaments.rules.formulas import FormulaError, Spot, read_formula
 from tournaments.rules.formulas.names import KEYS, VARIABLES
 from tournaments.rules.formulas.values import rounded
+from tournaments.rules.points import Evening, EventFacts, evening_numbers, event_numbers
 
 EVENING = dict.fromkeys((variable.key for variable in VARIABLES), 0) | {
     "n": 18,
@@ -75,7 +76,13 @@ def seconds(act) -> float:
         ("log10(1000) + ln(1)", 3),
         ("max(1, n, 5) + min(2, r)", 20),
         ("average(1, 2, 6) + median(1, 2, 9, 10)", Fraction(17, 2)),
+        ("min(r) + max(n) + product(2, 3, 4) + count(5, 6)", 47),
         ("choose(r, 50, 30, 20)", 20),
+        ("lswitch(r, 50, 30, 20) + lswitch(4, 1) + lswitch(0, 1)", 20),
+        ("oneOf(r, 2, 3, 4) + oneOf(n, 1) + triangle(4) + triangle(0.5)", Fraction(91, 8)),
+        ("roundToNearest(371, 50) + roundToNearest(25, 50) + roundToNearest(0.7, 0.5)", 400.5),
+        ("roundUpToNearest(371, 25) - roundDownToNearest(374, 25)", 25),
+        ("sin(0) + cos(0) + tan(0) + asin(0) + acos(1) + 4 * atan(1)", 1 + math.pi),
         ("switch(r, 1, 25, 2, 18, 3, 15, 0)", 15),
         ("switch(n, 1, 25, 2, 18)", 0),
         ("if(r <= mr, 5)", 5),
@@ -143,6 +150,8 @@ def test_what_is_not_chosen_is_not_calculated():
         ('assign("two words", 4)', 1, 8, "cannot be a name"),
         ("choose(9, 1, 2)", 1, 1, "number 9"),
         ("round(1, 99)", 1, 1, "digits"),
+        ("roundToNearest(5, 0)", 1, 1, "division by zero"),
+        ("acos(2)", 1, 1, "sine or cosine"),
         ("  ", 1, 1, "empty"),
     ],
 )
@@ -180,6 +189,23 @@ def test_the_longest_formula_ends_at_once():
 def test_every_documented_name_can_be_used_in_any_case():
     for name in KEYS:
         assert value(name.upper()) == EVENING[KEYS[name]]
+
+
+def test_the_names_mean_what_they_mean_in_the_tournament_director():
+    facts = EventFacts(18, 26, buyins_rake_cents=260_00, places_paid=4, rebuy_cents=50_00)
+    third = Evening(7, 3, 2, buyins_cents=400_00, buyins_rake_cents=20_00, hits=5, heads=4)
+
+    def told(text):
+        numbers = event_numbers(facts) | evening_numbers(third, facts)
+        return read_formula(text).value(numbers)
+
+    assert told("position") == 16  # counted from the first out
+    assert told("nb") == told("numberOfBountiesWon") == 4
+    assert told("br") == told("buyinRake") == told("totalRake") == 20
+    assert told("totalBuyinsRake") == 260
+    assert told("defaultRebuyFee") == 50
+    assert told("take") == told("t") == -400
+    assert told("placed and r <= inTheMoneyRank") == 1
 
 
 def test_a_club_s_formula_gives_what_it_gives_by_hand():

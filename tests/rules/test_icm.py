@@ -89,11 +89,24 @@ def test_the_odd_cents_go_to_the_largest_remainders_then_to_the_larger_stack():
         ([1, 10**10], [100], NoStacks),
         ([5, 5], [100, -1], NotThesePrizes),
         ([5, 5], [100, 50, 25], NotThesePrizes),
+        ([5, 5], [10**15, 1], NotThesePrizes),
     ],
 )
 def test_what_cannot_be_reckoned_is_refused(stacks, prizes, refusal):
     with pytest.raises(refusal):
         icm(stacks, prizes)
+
+
+def test_a_place_that_wins_nothing_may_be_listed_or_not():
+    assert icm_cents([3, 5], [80, 0, 0]) == icm_cents([3, 5], [80]) == [30, 50]
+    assert icm_cents([3, 5], []) == [0, 0]
+
+
+def test_of_very_much_money_every_cent_is_there():
+    prizes = [5 * 10**14 + 1, 10**14 + 7, 12_345_678_901_239]
+    cents = icm_cents([3, 5, 7, 11] * 9, prizes)
+    assert sum(cents) == sum(prizes)
+    assert cents[:4] == sorted(cents[:4])
 
 
 FIELDS = st.lists(st.integers(1, 10**5), min_size=2, max_size=40)

@@ -27,11 +27,11 @@ from tournaments.rules.policy import Simultaneous, TieRemainder
 from tournaments.rules.prize_tables import (
     BadBrackets,
     BadShares,
+    Bracket,
     PrizeTable,
     bar,
     casino,
     festival,
-    from_basis_points,
 )
 
 FIRST_THREE = [5000, 3000, 2000]
@@ -121,7 +121,13 @@ def test_prizes_are_not_rounded_to_nothing():
 # Tables of prizes
 
 
-CLUB = from_basis_points("club", [(10, [6500, 3500]), (30, FIRST_THREE)])
+def _table(*rows: tuple[int, list[int]]) -> PrizeTable:
+    """Fields (entries up to) with their basis points; the law counts in millionths."""
+    brackets = [Bracket(top, tuple(bp * 100 for bp in shares)) for top, shares in rows]
+    return PrizeTable("club", tuple(brackets))
+
+
+CLUB = _table((10, [6500, 3500]), (30, FIRST_THREE))
 
 
 def test_the_field_decides_how_many_are_paid():
@@ -149,7 +155,7 @@ def test_an_empty_pool_pays_nobody():
 
 def test_a_table_needs_its_fields_in_order():
     with pytest.raises(BadBrackets):
-        from_basis_points("club", [(30, FIRST_THREE), (10, [10_000])])
+        _table((30, FIRST_THREE), (10, [10_000]))
     with pytest.raises(BadBrackets):
         PrizeTable("empty", ())
 

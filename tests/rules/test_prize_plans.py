@@ -17,6 +17,7 @@ from tournaments.rules.prize_plans import (
     check_sum,
     prizes,
     stays_to_give,
+    unsettled,
     with_minimum,
 )
 from tournaments.rules.prize_tables import BadBrackets, BadShares
@@ -166,3 +167,16 @@ def test_a_plan_that_says_too_little_is_refused(terms, refused):
 
 def test_nothing_is_divided_without_a_pool():
     assert prizes(Plan(Fixed((Prize(1),))), pool_cents=0, entries=5) == ()
+
+
+def test_while_the_pool_grows_many_automatic_prizes_are_near_what_they_will_be():
+    plan = Plan(Automatic(places=100))
+
+    drawn = prizes(unsettled(plan), pool_cents=1_000_000_00, entries=700)
+    settled = prizes(plan, pool_cents=1_000_000_00, entries=700)
+
+    assert sum(p.amount_cents for p in drawn) == sum(p.amount_cents for p in settled)
+    assert (len(drawn), drawn[0].amount_cents) == (len(settled), settled[0].amount_cents)
+    assert prizes(unsettled(Plan(Automatic())), pool_cents=90_000_00, entries=60) == prizes(
+        Plan(Automatic()), pool_cents=90_000_00, entries=60
+    )

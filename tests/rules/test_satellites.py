@@ -55,15 +55,39 @@ def test_tickets_and_steps_are_worth_something(ticket, step, field):
     assert refused.value.field == field
 
 
-@given(money, money.filter(lambda ticket: ticket > 1000), money, st.sampled_from(Remainder))
-def test_a_satellite_pays_out_its_pool_best_prizes_first(pool, ticket, step, policy):
+@given(
+    money,
+    money.filter(lambda ticket: ticket > 1000),
+    money,
+    st.sampled_from(Remainder),
+    st.integers(1, 60),
+)
+def test_a_satellite_pays_out_its_pool_best_prizes_first(pool, ticket, step, policy, entries):
     step = max(step, ticket // 50)
 
     made = satellite(pool, ticket_cents=ticket, policy=policy, step_cents=step)
+    few = satellite(pool, ticket_cents=ticket, entries=entries, policy=policy, step_cents=step)
 
-    assert sum(made.prizes_cents) == pool
-    assert list(made.prizes_cents) == sorted(made.prizes_cents, reverse=True)
     assert made.prizes_cents.count(ticket) == made.tickets == pool // ticket
+    assert few.tickets == min(made.tickets, entries)
+    for one in (made, few):
+        assert sum(one.prizes_cents) == pool
+        assert list(one.prizes_cents) == sorted(one.prizes_cents, reverse=True)
+    assert len(few.prizes_cents) == min(len(made.prizes_cents), entries)
+
+
+@pytest.mark.parametrize(
+    ("pool", "entries", "expected"),
+    [
+        (677, 6, Satellite(4, (150, 150, 150, 150, 57, 20))),  # eight places without a limit
+        (677, 5, Satellite(4, (150, 150, 150, 150, 77))),
+        (677, 3, Satellite(3, (377, 150, 150))),
+    ],
+)
+def test_no_place_is_paid_that_nobody_can_finish_in(pool, entries, expected):
+    told = {"policy": Remainder.STEPS, "step_cents": 20}
+
+    assert satellite(pool, ticket_cents=150, entries=entries, **told) == expected
 
 
 def test_play_stops_when_as_many_are_left_as_there_are_tickets():

@@ -126,7 +126,7 @@ def test_a_player_counts_once_with_all_that_he_bought_and_won():
     facts = EventFacts(2, 3, buyins_cents=60_00, pool_cents=60_00, places_paid=1)
     ann = Evening(1, 1, buyins=1, buyins_cents=20_00, hits=2, prize_cents=60_00)
     ben = Evening(2, 2, buyins=2, buyins_cents=40_00)
-    formula = read_formula("100 * buyins + 10 * nb + nh + th / 20 + inTheMoney * n")
+    formula = read_formula("100 * buyins + 10 * playerBuyins + nh + th / 20 + inTheMoney * n")
     found = points_of(formula, facts, [ann, ben])
     assert [found[1].value, found[2].value] == [Decimal(316), Decimal(318)]
 

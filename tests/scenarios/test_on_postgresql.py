@@ -30,6 +30,7 @@ SAME_LAWS = (
     "tests/scenarios/test_sales_add_up.py",
     "tests/scenarios/test_evening.py",
     "tests/scenarios/test_two_at_once.py",
+    "tests/scenarios/test_payments_at_once.py",
     "tests/scenarios/test_desks_at_once.py",
 )
 

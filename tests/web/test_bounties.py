@@ -221,6 +221,20 @@ def test_the_board_has_a_page_of_heads_and_none_without_bounties():
     assert not draw(running(players=2), "bounties").frame
 
 
+def test_once_the_event_is_over_the_board_shows_what_was_won_and_no_heads():
+    tournament = hunt(players=2)
+    a, b = people(tournament)
+    director.bust_out(b.pk, by_entries=[a.pk], **by(fay()))
+    director.finish(tournament.pk, **by(dana()))
+
+    drawn = draw(Tournament.objects.get(pk=tournament.pk), "bounties")
+
+    rows = "".join(drawn.parts.values())
+    assert '<b class="money">€100</b>' in rows
+    assert "€0" not in rows
+    assert "P2" not in rows
+
+
 def test_the_player_sees_his_head_and_his_bounties(client):
     tournament = hunt()
     a, b, *_ = people(tournament)

@@ -1,11 +1,14 @@
 """Chapter: the log in words.  Sentences, figures and places in the reader's language."""
 
+from decimal import Decimal
+
 import pytest
 from django.utils import translation
 
 from tdsite import director, log
-from tests.factories import NOON, dana, entry_price, fay, rebuy_price, running
+from tests.factories import NOON, club, dana, entry_price, fay, player, rebuy_price, running
 from tournaments.models import Entry, JournalLine
+from tournaments.rules.seasons import Terms
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +34,24 @@ def test_a_waiting_bust_says_no_place():
     entry = Entry.objects.select_related("seat__table").get(number=2)
     director.bust_out(entry.pk, by=fay(), at=NOON)
     assert newest() == f"Bust P2, {entry.seat.table.number}-{entry.seat.number}"
+
+
+def test_points_given_by_hand_are_written_the_readers_way():
+    terms = Terms("Autumn", "n - r + 1")
+    league = director.found_league(club().pk, name="Sunday", by=dana(), at=NOON)
+    season = director.open_season(league.data["league_id"], terms=terms, by=dana(), at=NOON)
+    line = director.give_points(
+        season.data["season_id"],
+        player_id=player("Ada").pk,
+        points=Decimal("12.5"),
+        reason="best dressed",
+        by=dana(),
+        at=NOON,
+    )
+
+    assert log.says(line).startswith("12.5 points for Ada")
+    with translation.override("fr"):
+        assert log.says(line).startswith("12,5 points pour Ada")
 
 
 def test_a_level_is_named_in_the_readers_language():

@@ -233,5 +233,14 @@ def test_a_rule_that_cannot_be_is_refused_in_its_line(bad, said):
     assert said in text_of(answer)
 
 
+def test_rules_taken_back_lead_to_their_page_again():
+    house = club()
+    line = director.set_withholding(house.pk, rules=[], by=dana(), at=NOON)
+
+    answer = as_(dana()).post(reverse("undo_in_club", args=[line.revision]))
+
+    assert answer["Location"] == reverse("withholding")
+
+
 def test_the_cashier_does_not_change_what_is_kept_back():
     assert as_(carl()).get(reverse("withholding")).status_code == 403

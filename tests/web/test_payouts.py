@@ -211,6 +211,16 @@ def test_before_the_close_the_prizes_are_shown_as_they_would_be_now():
     assert "Overlay if registration closed now €800" in page
 
 
+def test_before_the_close_a_bust_in_the_money_leaves_the_money_box_adding_up():
+    tournament = running(players=3, prize_table="fixed", prize_terms={"rows": [[200_00], [100_00]]})
+    for entry in list(queries.entries_in(tournament).order_by("number"))[:2]:
+        director.bust_out(entry.pk, by=fay(), at=NOON)
+
+    page = text_of(as_(dana()).get(reverse("payouts", args=[tournament.pk])))
+
+    assert "Does not add up" not in page
+
+
 def test_an_event_without_entries_says_the_next_step():
     page = text_of(as_(dana()).get(reverse("payouts", args=[event().pk])))
 

@@ -165,6 +165,19 @@ def test_the_page_is_drawn_with_its_charts(language):
     assert "style=" not in page
 
 
+def test_of_a_large_field_the_page_shows_the_first_lines_and_the_files_all(monkeypatch):
+    tournament = finished()
+    monkeypatch.setattr("tdsite.reports.boxes.ON_SCREEN", 2)
+
+    page = get("report", tournament.pk).content.decode()
+    places = report_of(tournament).document.box("places").grids[0]
+
+    assert len(places.lines) == 4
+    assert "The first 2 of 4 lines." in page
+    sheet = get("report_csv", tournament.pk).content.decode()
+    assert all(str(name) in sheet for name in places.of("state"))
+
+
 def test_an_event_nobody_has_entered_has_a_report():
     tournament = event()
 
@@ -254,6 +267,15 @@ def test_the_summary_speaks_the_events_language_or_another():
     assert f"Most knock-outs: {LONG} (3)" in english.content.decode()
     assert "mailto:?subject=Results%3A%20Friday%20Deepstack&amp;body=" in english.content.decode()
     assert "450 €" in french.content.decode().replace("\xa0", " ").replace("\u202f", " ")
+
+
+def test_the_summary_says_in_which_language_it_speaks_whatever_the_reader_speaks():
+    url = reverse("summary", args=[finished().pk])
+
+    html = as_(dana(), "fr").get(url).content.decode()
+
+    assert '<a href="?lang=en" aria-current="true" lang="en">' in html
+    assert 'class="panel summary-mail" lang="en"' in html
 
 
 # for a result site

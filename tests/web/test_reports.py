@@ -10,8 +10,8 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tdsite import director
-from tdsite.reports import charts, exports
+from tdsite import charts, director
+from tdsite.reports import exports
 from tdsite.reports import results as reports
 from tdsite.reports.moneybox import Sold, Till, money_box
 from tdsite.views import payout_slips

@@ -7,11 +7,16 @@ from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
+from tdsite.boards import snapshots
+from tdsite.boards.pages.drawing import draw
 from tests.factories import NOON, club, dana, entry_price, event, fay, running
 from tournaments import ledger, queries
 from tournaments.models import Entry, JournalLine, Tournament, Voucher
 from tournaments.models.money import Account
+from tournaments.operations.prizes import NotAnEnd
 from tournaments.rules.ledger import checks
+from tournaments.rules.prize_plans import Prize
+from tournaments.rules.satellites import RulingNeeded
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +83,13 @@ def test_with_as_many_left_as_tickets_the_event_is_to_be_stopped():
     assert "2 tickets, 2 players left: stop the event" in text_of(as_(dana()).get(dashboard))
 
 
+def test_the_board_calls_all_who_won_a_ticket_winners():
+    tournament = ended(None)
+
+    assert snapshots.make(tournament)["podium"] == [[1, "P1, P2", 190_00]]
+    assert "".join(draw(tournament, "payouts").parts.values()).count("ticket</small>") == 2
+
+
 def test_all_winners_are_entered_at_once_with_their_tickets():
     target = main_event()
     tournament = ended(target)
@@ -109,6 +121,33 @@ def test_ticket_money_moves_from_one_pool_to_the_other_and_nothing_is_lost():
         one.refresh_from_db()
         assert [law.name for law in checks(ledger.book_of(one)) if not law.holds] == []
         assert sum(queries.balances(one).values()) == before == 0
+
+
+def test_a_satellite_that_is_over_keeps_a_ticket_for_each_of_its_winners():
+    tournament = ended(None)
+    given = [Prize(380_00, 190_00), Prize(20_00)]
+
+    with pytest.raises(NotAnEnd):
+        director.correct_prizes(
+            tournament.pk, prizes_given=given, reason="misread", by=dana(), at=NOON
+        )
+
+
+def test_money_beside_the_ticket_is_paid_at_the_payout_desk_first():
+    target = main_event()
+    terms = {"prize_table": "fixed", "prize_terms": {"rows": [[400_00, 190_00]]}}
+    tournament = running(players=4, target=target, **terms)
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    down_to(tournament, 1)
+    director.finish(tournament.pk, by=dana(), at=NOON)
+
+    refused = enter(tournament)
+    assert "has won money beside the ticket" in text_of(refused)
+    assert not Entry.objects.filter(tournament=target).exists()
+
+    director.pay(queries.entries_in(tournament).get().pk, by=dana(), at=NOON)
+    enter(tournament)
+    assert Entry.objects.filter(tournament=target).count() == 1
 
 
 def test_who_cannot_be_entered_is_named_and_the_rest_is_done():
@@ -169,3 +208,21 @@ def test_the_floor_does_not_see_tickets():
     tournament = event()
     assert as_(fay()).get(reverse("tickets", args=[tournament.pk])).status_code == 403
     assert as_(fay()).post(reverse("enter_tickets", args=[tournament.pk])).status_code == 403
+
+
+def test_a_tie_over_the_last_ticket_waits_for_a_ruling_where_tickets_are_no_money():
+    tournament = running(players=4, prize_table="bar")
+    plan = {"do": "plan", "prize_table": "satellite", "ticket_worth": "190", "tie": "ruling"}
+    as_(dana()).post(reverse("prizes", args=[tournament.pk]), plan)
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    down_to(tournament, 3)
+    last = list(queries.entries_in(tournament).order_by("-number"))[:2]
+    reports = [director.Report(entry.pk, stack_chips=10_000) for entry in last]
+    director.bust_together(tournament.pk, reports=reports, by=fay(), at=NOON)
+
+    paid = as_(dana()).get(reverse("payouts", args=[tournament.pk]))
+    report = as_(dana()).get(reverse("report", args=[tournament.pk]))
+
+    assert (paid.status_code, report.status_code) == (200, 200)
+    with pytest.raises(RulingNeeded, match="Rule who is placed first"):
+        director.pay(last[0].pk, by=dana(), at=NOON)

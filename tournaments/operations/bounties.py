@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tournaments import bounties
 from tournaments.acts import Act
-from tournaments.models import Elimination, Entry, Envelope, KnockOut
+from tournaments.models import Elimination, Entry, Envelope, KnockOut, Tournament
 from tournaments.models.tournament import BountyKind
 from tournaments.operations.events import WrongState, require_running
 from tournaments.rules import N_, RuleError, mystery
@@ -13,6 +13,10 @@ from tournaments.rules import bounties as rules
 
 class NoEnvelopes(RuleError):
     """The event has no mystery envelopes, or not at this moment."""
+
+
+class EnvelopesWait(RuleError):
+    """The event cannot end while somebody has an envelope to come."""
 
 
 class NothingToOpen(RuleError):
@@ -82,6 +86,19 @@ def open_envelope(act: Act, envelope: Envelope, out: Entry, *, draw: int) -> Eli
     knock_out = _knock_outs(out)[0]
     act.update(envelope, knock_out=knock_out, draw_number=draw, opened_at=act.at)
     return knock_out.elimination
+
+
+def check_all_opened(tournament: Tournament) -> None:
+    """Raise EnvelopesWait while somebody has an envelope to come: the winner would have it."""
+    book = bounties.won(tournament)
+    if book.not_opened and book.collected_cents:
+        raise EnvelopesWait(
+            N_(
+                "Envelopes still to be opened: %(count)s. Fill and open them first; only what is"
+                " left then belongs to the winner."
+            ),
+            count=len(book.not_opened),
+        )
 
 
 def hunters(out: Entry) -> list[Entry]:

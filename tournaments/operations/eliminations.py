@@ -5,12 +5,17 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
-from tournaments import queries
+from tournaments import outs, queries, selling
 from tournaments.acts import Act
 from tournaments.models import Elimination, Entry, KnockOut
 from tournaments.models.entries import Ending
 from tournaments.models.money import ChipReason
-from tournaments.operations.entries import check_not_out, check_not_waiting
+from tournaments.operations.entries import (
+    check_bounties_stand,
+    check_not_out,
+    check_not_paid,
+    check_not_waiting,
+)
 from tournaments.operations.events import require_running
 from tournaments.operations.ledger import check_second_person
 from tournaments.operations.sales import money_back, take_back_money
@@ -92,7 +97,7 @@ def bust(
 def _waiting(act: Act) -> int:
     """Entries that have busted and may still rebuy: they hold no chips."""
     closed = act.tournament.registration_closed_at is not None
-    if closed or queries.terms_of(act.tournament).rebuy is None:
+    if closed or selling.terms_of(act.tournament).rebuy is None:
         return 0
     return Elimination.objects.filter(tournament=act.tournament, pending=True).count()
 
@@ -248,11 +253,14 @@ def _take_out_of_the_event(
 ) -> None:
     """As if it had never entered: the money goes back, the chips that are left leave play.
 
-    Source: WSOP 2026 16.
+    Raises WasPaid, SecondPersonNeeded.  Source: WSOP 2026 16.
     """
+    check_not_paid(entry)
+    overpaid = outs.bounties_overpaid(act.tournament)
     sales = list(entry.sales.filter(voided=False))
     check_second_person(act, sum(map(money_back, sales)), approved_by)
     for sale in sales:
         take_back_money(act, sale)
     act.move_chips(ChipReason.NO_SHOW, -stack_chips, entry=entry)
     act.update(entry, voided=True)
+    check_bounties_stand(act.tournament, overpaid)

@@ -1,10 +1,10 @@
 """Entries sold and given back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments import queries, receipts
+from tournaments import outs, queries, receipts, selling
 from tournaments.acts import Act
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.money import Method
@@ -37,6 +37,10 @@ class EntryVoided(RuleError):
 
 class CannotVoid(RuleError):
     """The entry has played too long to be given back."""
+
+
+class WasPaid(RuleError):
+    """Money was paid for what would no longer have been won."""
 
 
 class RebuyUndecided(RuleError):
@@ -131,7 +135,7 @@ def _check_terms(
     forfeits: bool,
 ) -> None:
     """`earlier` are the player's entries: number, and the end's `pending` (None without one)."""
-    terms = queries.terms_of(tournament)
+    terms = selling.terms_of(tournament)
     sold = tournament.entries.filter(voided=False).count() if terms.max_entries else 0
     live = [number for number, pending in earlier if pending is not False]
     if not again:
@@ -179,22 +183,49 @@ def void(act: Act, entry: Entry) -> int:
     """Give an entry back: its purchases are reversed, its number stays used.
 
     Returns the money that goes back, in cents.  Raises EntryVoided, AlreadyOut, CannotVoid,
-    TillNeeded.
+    WasPaid, TillNeeded.
     """
     check_not_out(entry)
     check_not_waiting(entry)
+    check_not_paid(entry)
     if act.tournament.registration_closed_at is not None:
         raise CannotVoid(
             N_("Registration is closed and the prizes are set. Record a no-show instead.")
         )
     if act.tournament.state == State.RUNNING and queries.still_in(act.tournament) < 2:
         raise NobodyLeft(N_("Somebody has to win: the last player in cannot go out."))
-    given_back = 0
+    given_back, overpaid = 0, outs.bounties_overpaid(act.tournament)
     for sale in entry.sales.filter(voided=False).select_related("voucher"):
         given_back += money_back(sale)
         take_back_sale(act, sale)
     act.update(entry, voided=True)
+    check_bounties_stand(act.tournament, overpaid)
     return given_back
+
+
+def check_not_paid(entry: Entry) -> None:
+    """Raise WasPaid while a payment to the entry is in force: what it won would go with it."""
+    slip = entry.payouts.filter(voided=False).order_by("number").first()
+    if slip is not None:
+        raise WasPaid(
+            N_("%(player)s has a payment in force: slip %(number)s. Void that slip first."),
+            field="entry",
+            player=entry.player.name,
+            number=slip.number,
+        )
+
+
+def check_bounties_stand(tournament: Tournament, overpaid: Mapping[int, tuple[int, int]]) -> None:
+    """Raise WasPaid where a refund takes away a head that was paid; `overpaid` were so before."""
+    now = outs.bounties_overpaid(tournament)
+    if new := [entry for entry in now if now[entry] != overpaid.get(entry)]:
+        raise WasPaid(
+            N_(
+                "%(players)s was paid a bounty that goes back with this. Void that payment first,"
+                " then give the money back."
+            ),
+            players=", ".join(sorted(outs.names_of(new).values())),
+        )
 
 
 def check_not_out(entry: Entry) -> None:

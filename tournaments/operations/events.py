@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments import prizing, queries, tickets
+from tournaments import prize_money, queries, tickets
 from tournaments.acts import Act
 from tournaments.models import Entry, Price, Tournament
 from tournaments.models.money import Account
@@ -52,7 +52,7 @@ def open_event(
     if PriceKind.ENTRY not in [price["kind"] for price in prices]:
         raise TermsMissing(N_("Say what an entry costs."), field="prices")
     tournament = Tournament(club=act.club, **{**fields, "policy": policy.to_json()})
-    prizing.plan_of(tournament)
+    prize_money.plan_of(tournament)
     act.create(tournament)
     for price in prices:
         act.create(Price(tournament=tournament, **price))
@@ -136,7 +136,7 @@ def change_event(
             field=name,
         )
     act.update(tournament, **changed)
-    prizing.plan_of(tournament)
+    prize_money.plan_of(tournament)
     _change_prices(act, {price["kind"]: price for price in prices})
 
 
@@ -189,7 +189,7 @@ def close_registration(act: Act) -> list[int]:
     pool = queries.pool_cents(tournament)
     if overlay := pool - collected:
         act.post({Account.OVERLAY: overlay, Account.PRIZE_POOL: -overlay})
-    given = queries.prizes_in_full(tournament, pool=pool)
+    given = queries.prizes_in_full(tournament, pool=pool, settled=True)
     prizes.freeze(act, given)
     act.update(tournament, registration_closed_at=act.at)
     return [prize.amount_cents for prize in given]

@@ -7,7 +7,7 @@ from tournaments import access
 from tournaments.acts import Act
 from tournaments.models import Posting
 from tournaments.models.money import Account
-from tournaments.rules import N_, RuleError
+from tournaments.rules import N_, RuleError, payments
 
 PAID_BACK_IN = (Account.CASH, Account.CARD, Account.TRANSFER)
 
@@ -36,11 +36,26 @@ def check_second_person(act: Act, amount_cents: int, approved_by: User | None) -
             ),
             field="approver",
         )
-    if approved_by == act.by or not _may_approve(act, approved_by):
-        raise NotASecondPerson(
-            N_("Somebody else must approve: another cashier, or the director."),
-            field="approver",
-        )
+    _check_approver(act, approved_by)
+
+
+def check_payment(
+    act: Act, amount_cents: int, approved_by: User | None, *, authorised_by: int | None = None
+) -> None:
+    """See that a payment above the club's limit has a second person behind it.
+
+    `amount_cents` is what leaves the house, `authorised_by` the one who authorised it before.
+    Raises SecondPersonForPrize, SamePerson, NotASecondPerson.
+    """
+    limit = act.club.payout_limit_cents
+    if approved_by is not None and limit is not None and amount_cents > limit:
+        _check_approver(act, approved_by)
+    payments.check_second(
+        amount_cents,
+        limit_cents=limit,
+        payer=act.by.pk if act.by else None,
+        authoriser=approved_by.pk if approved_by else authorised_by,
+    )
 
 
 def check_refunded(act: Act) -> None:
@@ -65,5 +80,10 @@ def check_refunded(act: Act) -> None:
         )
 
 
-def _may_approve(act: Act, person: User) -> bool:
-    return person.is_active and access.allowed(person, "payout", act.tournament.pk)
+def _check_approver(act: Act, person: User) -> None:
+    may = person.is_active and access.allowed(person, "payout", act.tournament.pk)
+    if person == act.by or not may:
+        raise NotASecondPerson(
+            N_("Somebody else must approve: another cashier, or the director."),
+            field="approver",
+        )

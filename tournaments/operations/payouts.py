@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from django.contrib.auth.models import User
 
-from tournaments import access, dues
+from tournaments import dues
 from tournaments.acts import Act
 from tournaments.dues import Due, NoPrize
 from tournaments.models import Entry, Payout, Voucher
 from tournaments.models.money import Account, Method, VoucherKind
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.operations import tills, vouchers, withholdings
-from tournaments.operations.ledger import NotASecondPerson
+from tournaments.operations.ledger import check_payment
 from tournaments.reckoning import COMES_FROM
 from tournaments.rules import N_, RuleError, payments, withholding
 from tournaments.rules.withholding import Withheld
@@ -95,7 +95,8 @@ def pay(
         payout = waiting
     else:
         payout, lines = _new(act, entry, kind, rest, due)
-    _check_second(act, payout, approved_by)
+    leaves = payout.amount_cents - payout.withheld_cents
+    check_payment(act, leaves, approved_by, authorised_by=payout.authorised_by_id)
     handed = {
         "method": method if payout.handed_cents or not payout.ticket_cents else Method.TICKET,
         "ticket": _ticket(act, payout, code) if payout.ticket_cents else None,
@@ -206,23 +207,6 @@ def _new(
         lines = withholdings.withheld_from(act.club, payout)
     payout.withheld_cents = withholding.total(lines)
     return payout, lines
-
-
-def _check_second(act: Act, payout: Payout, approved_by: User | None) -> None:
-    """See that a payment above the club's limit has a second person behind it."""
-    limit = act.club.payout_limit_cents
-    leaves = payout.amount_cents - payout.withheld_cents
-    if approved_by is not None and limit is not None and leaves > limit:
-        may = approved_by.is_active and access.allowed(approved_by, "payout", act.tournament.pk)
-        if approved_by == act.by or not may:
-            raise NotASecondPerson(
-                N_("Somebody else must approve: another cashier, or the director."),
-                field="approver",
-            )
-    stands = approved_by.pk if approved_by else payout.authorised_by_id
-    payments.check_second(
-        leaves, limit_cents=limit, payer=act.by.pk if act.by else None, authoriser=stands
-    )
 
 
 def _ticket(act: Act, payout: Payout, code: str) -> Voucher:

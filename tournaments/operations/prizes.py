@@ -3,11 +3,12 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from tournaments import awarding, prizing, queries
+from tournaments import awarding, prize_money, queries, tickets
 from tournaments.acts import Act
 from tournaments.models import Payout, PrizeStructure, Tournament
 from tournaments.models import Prize as Frozen
 from tournaments.models.prizes import PayoutKind, PrizeStructureKind
+from tournaments.models.tournament import State
 from tournaments.rules import N_, RuleError, prize_plans, prize_terms
 from tournaments.rules.prize_plans import Prize
 
@@ -26,6 +27,14 @@ class ReasonMissing(RuleError):
 
 class PrizePaid(RuleError):
     """A place whose prize was handed over, or that a deal has disposed of."""
+
+
+class StaffShareBooked(RuleError):
+    """What ties left to the staff was booked at the finish and would change."""
+
+
+class NotAnEnd(RuleError):
+    """A satellite that ended with a ticket for everybody left would lose one of them."""
 
 
 class NameMissing(RuleError):
@@ -55,7 +64,7 @@ def plan(act: Act, fields: Mapping[str, Any]) -> None:
             N_("The prizes were set when registration closed. Correct them, with a reason.")
         )
     act.update(tournament, **{name: fields[name] for name in OF_THE_PLAN if name in fields})
-    prizing.plan_of(tournament)
+    prize_money.plan_of(tournament)
 
 
 def freeze(act: Act, given: Sequence[Prize]) -> None:
@@ -83,8 +92,8 @@ def correct(
 ) -> list[tuple[int, int | None, int | None]]:
     """Other prizes for the same money; answers with place, old and new cents where rows changed.
 
-    Raises PrizesNotSet, ReasonMissing, BadPrize, NotThePool, NothingChanged, PrizePaid.
-    Source: WSOP 2026 31.
+    Raises PrizesNotSet, ReasonMissing, BadPrize, NotThePool, NothingChanged, PrizePaid,
+    StaffShareBooked, NotAnEnd.  Source: WSOP 2026 31.
     """
     tournament = act.tournament
     if tournament.registration_closed_at is None:
@@ -100,8 +109,37 @@ def correct(
     if not changed:
         raise NothingChanged(N_("These are the prizes as they are. Change one first."))
     _check_free(tournament, {place for place, _, _ in changed})
+    booked = _staff_cents(tournament)
     _rewrite(act, old, given)
+    _check_finish(tournament, booked)
     return changed
+
+
+def _check_finish(tournament: Tournament, booked: int) -> None:
+    """Raise NotAnEnd or StaffShareBooked where a finish would not stand as it was made."""
+    left = queries.still_in(tournament)
+    over = left == 1 or tickets.play_stops(tournament, left=left)
+    if tournament.state == State.FINISHED and not over:
+        raise NotAnEnd(
+            N_(
+                "The event ended with a ticket for everybody left, and now one would be missing."
+                " Undo the finish, correct the prizes, play on."
+            ),
+            field="prizes",
+        )
+    if _staff_cents(tournament) != booked:
+        raise StaffShareBooked(
+            N_(
+                "What the tied players left to the staff was booked at the finish and would"
+                " change. Undo the finish, correct the prizes, finish again."
+            ),
+            field="prizes",
+        )
+
+
+def _staff_cents(tournament: Tournament) -> int:
+    """What left the pool for the staff, which happens at the finish, in cents."""
+    return queries.awards(tournament).staff_cents if tournament.state == State.FINISHED else 0
 
 
 def _changed(

@@ -2,12 +2,17 @@
 
 from django.db.models import Sum
 
-from tournaments import queries
+from tournaments import outs, selling
 from tournaments.acts import Act
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
-from tournaments.operations.entries import Moment, check_not_out, check_not_waiting
+from tournaments.operations.entries import (
+    Moment,
+    check_bounties_stand,
+    check_not_out,
+    check_not_waiting,
+)
 from tournaments.operations.events import require_running
 from tournaments.operations.sales import PLAIN, SaleDetails, SaleVoided, sell, take_back_sale
 from tournaments.rules import N_, RuleError
@@ -66,7 +71,7 @@ def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips
     check_not_out(entry)
     entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
     waiting = getattr(entry, "elimination", None)
-    terms = queries.terms_of(entry.tournament)
+    terms = selling.terms_of(entry.tournament)
     limited = terms.rebuy is not None and terms.rebuy.max_in_all is not None
     entry_rules.check_rebuy(
         terms,
@@ -121,7 +126,7 @@ def check_may_add_on(entry: Entry, *, moment: Moment, count: int = 1) -> None:
     check_not_out(entry)
     check_not_waiting(entry)
     entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
-    terms = queries.terms_of(entry.tournament)
+    terms = selling.terms_of(entry.tournament)
     limited = terms.add_on is not None and terms.add_on.max_in_all is not None
     entry_rules.check_add_on(
         terms,
@@ -136,7 +141,7 @@ def check_may_add_on(entry: Entry, *, moment: Moment, count: int = 1) -> None:
 def take_back(act: Act, sale: Sale) -> None:
     """Take chips bought in play back: their money returns, the chips leave the table.
 
-    Raises SaleVoided, VoidTheEntry, SalesClosed, EntryVoided, AlreadyOut, RebuyUndecided.
+    Raises SaleVoided, VoidTheEntry, SalesClosed, EntryVoided, AlreadyOut, RebuyUndecided, WasPaid.
     """
     if sale.voided:
         raise SaleVoided(
@@ -151,7 +156,9 @@ def take_back(act: Act, sale: Sale) -> None:
     _check_prizes_open(act.tournament)
     check_not_out(sale.entry)
     check_not_waiting(sale.entry)
+    overpaid = outs.bounties_overpaid(act.tournament)
     take_back_sale(act, sale)
+    check_bounties_stand(act.tournament, overpaid)
 
 
 def _bought(entry: Entry, kind: PriceKind) -> int:
@@ -166,7 +173,7 @@ def _bought_in_all(tournament: Tournament, kind: PriceKind) -> int:
 
 def may_rebuy(act: Act, entry: Entry, *, moment: Moment) -> bool:
     """Whether a busted entry may still buy itself back in, so that its bust must wait."""
-    terms = queries.terms_of(act.tournament)
+    terms = selling.terms_of(act.tournament)
     if terms.rebuy is None or act.tournament.registration_closed_at is not None:
         return False
     try:

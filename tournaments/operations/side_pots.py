@@ -3,15 +3,15 @@
 from django.contrib.auth.models import User
 from django.db.models import Max
 
-from tournaments import access, queries, side_pots
+from tournaments import queries, side_pots
 from tournaments.acts import Act
 from tournaments.models import Entry, Payout, SidePot, SidePotEntry
 from tournaments.models.money import Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.operations import tills
 from tournaments.operations.events import require_not_over
-from tournaments.operations.ledger import NotASecondPerson, check_second_person
-from tournaments.rules import N_, RuleError, payments
+from tournaments.operations.ledger import check_payment, check_second_person
+from tournaments.rules import N_, RuleError
 from tournaments.rules import last_longer as rules
 
 PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER)
@@ -115,7 +115,7 @@ def pay(
             field="entry",
             player=entry.player.name,
         )
-    _check_payment(act, due, approved_by)
+    check_payment(act, due, approved_by)
     payout = act.create(
         Payout(
             tournament=act.tournament,
@@ -136,24 +136,6 @@ def pay(
         shift=tills.shift_for(act, method),
     )
     return payout
-
-
-def _check_payment(act: Act, cents: int, approved_by: User | None) -> None:
-    """Above the club's limit a second person stands behind it, as behind a prize."""
-    limit = act.club.payout_limit_cents
-    if approved_by is not None and limit is not None and cents > limit:
-        may = access.allowed(approved_by, "payout", act.tournament.pk)
-        if approved_by == act.by or not may:
-            raise NotASecondPerson(
-                N_("Somebody else must approve: another cashier, or the director."),
-                field="approver",
-            )
-    payments.check_second(
-        cents,
-        limit_cents=limit,
-        payer=act.by.pk if act.by else None,
-        authoriser=approved_by.pk if approved_by else None,
-    )
 
 
 def _check_money(method: Method) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, islice
-from math import gcd, inf, isinf, sqrt
+from math import gcd, inf, sqrt
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules import auto_prizes_buckets as program
@@ -37,7 +37,10 @@ _BY_VALUE = 200  # up to so many places the sizes of the lowest floor are tried 
 _EXACT = 1e-9
 _ALL_WAYS = 16  # up to so many places all sizes are tried
 _PROGRAMS, _POPS = 40, 1500
-_STARTS, _TRIALS, _TRIALS_OF_MANY = 8, 1200, 120
+_STARTS, _TRIALS = 8, 1200
+_PLACES_TRIED_TOGETHER = 20_000  # of a small one, from all its beginnings
+_PLACES_TRIED = 150_000  # of a large field: so many places are gone over to find a better cut
+_CERTIFIED_UP_TO = 1_600  # places; beyond, the proof takes longer than the search
 
 
 class NotEnough(RuleError):
@@ -57,8 +60,8 @@ class AutoPrizes:
     """Prizes first to last, in whole money; they never rise and sum to the pool.
 
     `cost` is the distance from the ideal curve (the root of the sum of squares), `floor` what no
-    structure can go below.  `odd_place` is the place whose prize is not nice; `plain` when no
-    buckets could be made and the rounded curve is paid.
+    structure can go below (0 where that takes too long to say).  `odd_place` is the place whose
+    prize is not nice; `plain` when no buckets could be made and the rounded curve is paid.
     """
 
     prizes: tuple[int, ...]
@@ -104,12 +107,18 @@ def structure(
     found = None
     if (pool - first) % gcd(*amounts) == 0:
         found = _best(wanted, base, fill)
+    if found is not None and places <= _ALL_WAYS:
+        found = _proved(wanted, found)
     found = found or _best(wanted, base, fill_freely)
     if found is None:
         return _plain(pool, ideal, first=first, minimum=minimum)
     proved = places <= _ALL_WAYS and found.free is None
-    floor = found.cost if proved else max(0.0, base.certified())
-    return _told(found, first, ideal, sqrt(floor))
+    return _told(found, first, ideal, sqrt(found.cost if proved else _floor(base)))
+
+
+def _floor(base: program.Layers) -> float:
+    """What no structure can go below; 0 of a field too large to prove more."""
+    return max(0.0, base.certified()) if base.field.places <= _CERTIFIED_UP_TO else 0.0
 
 
 def _check(pool: int, *, places: int, first: int, minimum: int) -> None:
@@ -160,8 +169,25 @@ def _best(wanted: Wanted, base: program.Layers, way: Way) -> Filled | None:
     if many and way is fill_freely:  # what is not nice makes good already what a step would win
         return found[0] if found else None
     few = many or way is fill_freely
-    improved = [_improved(wanted, each, way, many=few) for each in found[: 1 if few else None]]
+    improved, left = list[Filled](), _trials(wanted, few=few)
+    for each in found[: 1 if few else None]:
+        better, tried = _improved(wanted, each, way, trials=min(_TRIALS, left), many=few)
+        improved, left = [*improved, better], left - tried
     return min(improved, key=lambda each: each.cost, default=None)
+
+
+def _trials(wanted: Wanted, *, few: bool) -> int:
+    """How many cuts may be tried: what a cut costs grows with the field, and somebody waits."""
+    if few:
+        return max(1, min(120, _PLACES_TRIED // wanted.field.places))
+    return _PLACES_TRIED_TOGETHER // wanted.field.places
+
+
+def _proved(wanted: Wanted, best: Filled) -> Filled:
+    """The best of all: every cut, every amount, nothing let go that could be nearer."""
+    for sizes in partitions(wanted.field.places, most=wanted.field.most):
+        best = fill(wanted, sizes, under=best.cost, thoroughly=True) or best
+    return best
 
 
 def _candidates(field: Field, base: program.Layers) -> Iterator[Candidate]:
@@ -175,9 +201,11 @@ def _candidates(field: Field, base: program.Layers) -> Iterator[Candidate]:
     return chain((Candidate(sizes, base.price) for _, sizes in values), climbed)
 
 
-def _improved(wanted: Wanted, best: Filled, way: Way, *, many: bool) -> Filled:
-    """Step by step to a neighbour that is nearer, until none is or enough were tried."""
-    seen, trials = {best.sizes}, _TRIALS_OF_MANY if many else _TRIALS
+def _improved(
+    wanted: Wanted, best: Filled, way: Way, *, trials: int, many: bool
+) -> tuple[Filled, int]:
+    """Step by step to a neighbour that is nearer, until none is or enough were tried; how many."""
+    seen = {best.sizes}
     while len(seen) < trials:
         better = best
         around = neighbours(best.sizes, most=wanted.field.most, near=2 if many else 40) - seen
@@ -187,7 +215,7 @@ def _improved(wanted: Wanted, best: Filled, way: Way, *, many: bool) -> Filled:
         if better is best:
             break
         best = better
-    return best
+    return best, len(seen)
 
 
 def _told(found: Filled, first: int, ideal: list[float], floor: float) -> AutoPrizes:
@@ -195,6 +223,13 @@ def _told(found: Filled, first: int, ideal: list[float], floor: float) -> AutoPr
     prizes = tuple(amount for size, amount in buckets for _ in range(size))
     odd = None if found.free is None else 2 + sum(found.sizes[: found.free])
     return AutoPrizes(prizes, buckets, tuple(ideal), sqrt(found.cost), floor, odd)
+
+
+def roughly(pool: int, *, places: int, first: int, minimum: int) -> AutoPrizes:
+    """The rounded curve: near what `structure` finds, at no cost.  Raises as it does."""
+    _check(pool, places=places, first=first, minimum=minimum)
+    ideal = power_law(pool, places=places, first=first, minimum=minimum)
+    return _plain(pool, ideal, first=first, minimum=minimum)
 
 
 def _plain(pool: int, ideal: list[float], *, first: int, minimum: int) -> AutoPrizes:
@@ -210,8 +245,3 @@ def _plain(pool: int, ideal: list[float], *, first: int, minimum: int) -> AutoPr
     cost = sqrt(sum((each - prize) ** 2 for each, prize in zip(ideal, prizes, strict=True)))
     buckets = tuple((prizes.count(each), each) for each in sorted(set(prizes), reverse=True))
     return AutoPrizes(tuple(prizes), buckets, tuple(ideal), cost, 0.0, plain=True)
-
-
-def is_certain(found: AutoPrizes) -> bool:
-    """Whether nothing nearer exists."""
-    return not isinf(found.gap) and found.gap < 1e-9

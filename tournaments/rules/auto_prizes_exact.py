@@ -8,6 +8,7 @@ from tournaments.rules.auto_prizes_buckets import Field
 
 _NEAR = 5  # amounts tried for each bucket, on either side of the best
 _KEPT, _KEPT_OF_MANY = 1500, 400  # sums followed at a time, those least off
+_ALL = 10**9
 _MANY = 25  # buckets
 _KEPT_FREE, _FREE = 24, 4  # the same, and the buckets tried, where one takes whatever is left
 _STEP = 3  # places moved at a time between buckets
@@ -50,18 +51,22 @@ class _Bucket:
 States = dict[int, tuple[float, tuple[int, ...]]]  # by sum: what it costs more, and the amounts
 
 
-def fill(wanted: Wanted, sizes: Sequence[int], *, under: float) -> Filled | None:
+def fill(
+    wanted: Wanted, sizes: Sequence[int], *, under: float, thoroughly: bool = False
+) -> Filled | None:
     """The best amounts found for these sizes, all nice, if they cost less than `under`.
 
     From the last bucket up, the sums that can be reached are followed, each by what it costs more
     than the best amounts would at this price; a sum that costs too much is let go.
+    `thoroughly` every amount is tried and no other sum is let go.
     """
-    buckets = list(_buckets(wanted, sizes))
+    buckets = list(_buckets(wanted, sizes, near=len(wanted.field.amounts) if thoroughly else _NEAR))
     spare = under - (sum(bucket.best for bucket in buckets) - wanted.price * wanted.pool)
     if spare <= 0:
         return None
     reach, states = _reach(buckets), _START
     kept = _KEPT if len(buckets) <= _MANY else _KEPT_OF_MANY
+    kept = _ALL if thoroughly else kept
     for bucket, (low, high) in zip(reversed(buckets), reversed(reach), strict=True):
         near = (wanted.pool - high, wanted.pool - low)
         states = _more(states, bucket, near=near, spare=spare, kept=kept)
@@ -130,16 +135,16 @@ def _more(
     return dict(sorted(found.items(), key=lambda state: state[1][0])[:kept])
 
 
-def _buckets(wanted: Wanted, sizes: Sequence[int]) -> Iterator[_Bucket]:
+def _buckets(wanted: Wanted, sizes: Sequence[int], *, near: int = _NEAR) -> Iterator[_Bucket]:
     field, first = wanted.field, 0
     for size in sizes:
         share = float(field.sums[first + size] - field.sums[first])
         squares = float(field.squares[first + size] - field.squares[first])
         best = field.rank(first, size, wanted.price)
-        near = field.amounts[max(0, best - _NEAR) : best + _NEAR + 1]
-        costs = [squares + each * (size * (each + wanted.price) - 2 * share) for each in near]
+        amounts = field.amounts[max(0, best - near) : best + near + 1]
+        costs = [squares + each * (size * (each + wanted.price) - 2 * share) for each in amounts]
         least = min(costs)
-        options = sorted(zip(near, (cost - least for cost in costs), strict=True), key=_by_cost)
+        options = sorted(zip(amounts, (cost - least for cost in costs), strict=True), key=_by_cost)
         yield _Bucket(size, share, squares, least, tuple(options))
         first += size
 

@@ -7,6 +7,7 @@ probabilities to the outcomes of multi-entry competitions (1973); Robert's Rules
 """
 
 from collections.abc import Sequence
+from itertools import cycle, islice
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,7 @@ Floats = npt.NDArray[np.float64]
 
 SUBSETS_UP_TO = 14  # players; above that the integral is as exact and faster
 MOST_PLAYERS = 30_000
+MOST_CENTS = 10**15  # all prizes together; a float tells the cents of no more apart
 WIDEST_RATIO = 10**9  # between the largest stack and the smallest
 NOISE_CENTS = 1e-6  # shares that differ by less are the same
 
@@ -28,7 +30,7 @@ class NoStacks(RuleError):
 
 
 class NotThesePrizes(RuleError):
-    """A negative prize, or more prizes than players to win them."""
+    """A negative prize, more prizes than players to win them, or more money than there is."""
 
 
 def icm(stacks: Sequence[int], prizes: Sequence[int]) -> Floats:
@@ -42,7 +44,8 @@ def icm(stacks: Sequence[int], prizes: Sequence[int]) -> Floats:
     check_field(stacks, prizes)
     chips = np.asarray(stacks, dtype=np.float64)
     listed = np.zeros(len(stacks))
-    listed[: len(prizes)] = prizes
+    won = prizes[: len(stacks)]  # what stands behind them is nothing
+    listed[: len(won)] = won
     in_play = chips > 0
     left = int(in_play.sum())
     worth = np.zeros(len(stacks))
@@ -77,7 +80,10 @@ def icm_cents(stacks: Sequence[int], prizes: Sequence[int]) -> list[int]:
     missing = sum(prizes) - int(cents.sum())
     remainders = np.round(worth - cents, 6)
     first = sorted(range(len(stacks)), key=lambda p: (-remainders[p], -stacks[p], p))
-    cents[first[:missing]] += 1
+    if missing < 0:  # of very much money the last digits of a float are cents
+        first = [player for player in reversed(first) if cents[player]]
+    for player in islice(cycle(first), abs(missing)):
+        cents[player] += 1 if missing > 0 else -1
     return [int(one) for one in cents]
 
 
@@ -93,6 +99,10 @@ def check_field(stacks: Sequence[int], prizes: Sequence[int]) -> None:
         )
     if prizes and min(prizes) < 0:
         raise NotThesePrizes(N_("A prize is never less than nothing. Check it."), field="prizes")
+    if sum(prizes) > MOST_CENTS:
+        raise NotThesePrizes(
+            N_("So much money cannot be shared to the cent. Check the prizes."), field="prizes"
+        )
     if any(prizes[len(stacks) :]):
         raise NotThesePrizes(
             N_("There are more prizes than players left. Check who is still in."), field="prizes"

@@ -7,7 +7,6 @@ on, and one to the winner.  Amounts are in cents.  Source: WSOP 2026, mystery bo
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
 
 from tournaments.rules import N_, RuleError
 
@@ -156,8 +155,3 @@ def _nice_round(cents: int, *, unit: int) -> list[int]:
     power = 10 ** max(0, len(str(max(cents, 1))) - 2)
     near = [step * power * shift // 10 for shift in (1, 10, 100) for step in NICE]
     return sorted({unit, 2 * unit} | {n for n in near if n and n % unit == 0})
-
-
-def is_falling(amounts: Sequence[int]) -> bool:
-    """Whether no amount is above the one before it."""
-    return all(first >= second for first, second in pairwise(amounts))

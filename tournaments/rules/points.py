@@ -17,7 +17,10 @@ DIGITS = 4  # kept of a number of points
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
-    """The event's own numbers.  Money in cents; `buyin_cents` is the price of one buy-in."""
+    """The event's own numbers.  Money in cents; `buyin_cents` is the price of one buy-in.
+
+    Rake is what does not go to the players: fees and staff.
+    """
 
     players: int
     buyins: int
@@ -26,16 +29,22 @@ class EventFacts:
     buyins_cents: int = 0
     rebuys_cents: int = 0
     add_ons_cents: int = 0
+    buyins_rake_cents: int = 0
+    rebuys_rake_cents: int = 0
+    add_ons_rake_cents: int = 0
     pool_cents: int = 0
     places_paid: int = 0
     buyin_cents: int = 0
+    rebuy_cents: int = 0
+    add_on_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What one player did.  `rank` is his place among the players, 1 for the winner.
 
-    `projected`: he plays still, and the place is where he would stand.
+    `heads` are the hits with a bounty.  `projected`: he plays still, and the place is where he
+    would stand.
     """
 
     player: int
@@ -46,7 +55,11 @@ class Evening:
     buyins_cents: int = 0
     rebuys_cents: int = 0
     add_ons_cents: int = 0
+    buyins_rake_cents: int = 0
+    rebuys_rake_cents: int = 0
+    add_ons_rake_cents: int = 0
     hits: int = 0
+    heads: int = 0
     prize_cents: int = 0
     bounty_cents: int = 0
     projected: bool = False
@@ -54,6 +67,10 @@ class Evening:
     @property
     def cost_cents(self) -> int:
         return self.buyins_cents + self.rebuys_cents + self.add_ons_cents
+
+    @property
+    def rake_cents(self) -> int:
+        return self.buyins_rake_cents + self.rebuys_rake_cents + self.add_ons_rake_cents
 
     @property
     def won_cents(self) -> int:
@@ -122,7 +139,12 @@ def event_numbers(event: EventFacts, *, unit_cents: int = 100) -> dict[str, Numb
         "monies": money(paid, unit_cents),
         "pot": money(event.pool_cents, unit_cents),
         "mr": event.places_paid,
+        "totalBuyinsRake": money(event.buyins_rake_cents, unit_cents),
+        "totalRebuysRake": money(event.rebuys_rake_cents, unit_cents),
+        "totalAddOnsRake": money(event.add_ons_rake_cents, unit_cents),
         "buyinFee": money(event.buyin_cents, unit_cents),
+        "rebuyFee": money(event.rebuy_cents, unit_cents),
+        "addOnFee": money(event.add_on_cents, unit_cents),
     }
 
 
@@ -130,14 +152,20 @@ def evening_numbers(one: Evening, event: EventFacts, *, unit_cents: int = 100) -
     """A player's numbers by the names a formula has for them; money in whole units."""
     return {
         "r": one.rank,
-        "nb": one.buyins,
+        "position": event.players + 1 - one.rank,
+        "playerBuyins": one.buyins,
         "nr": one.rebuys,
         "na": one.add_ons,
         "bc": money(one.buyins_cents, unit_cents),
         "rc": money(one.rebuys_cents, unit_cents),
         "ac": money(one.add_ons_cents, unit_cents),
         "tc": money(one.cost_cents, unit_cents),
+        "br": money(one.buyins_rake_cents, unit_cents),
+        "rr": money(one.rebuys_rake_cents, unit_cents),
+        "ar": money(one.add_ons_rake_cents, unit_cents),
+        "tr": money(one.rake_cents, unit_cents),
         "nh": one.hits,
+        "nb": one.heads,
         "pw": money(one.prize_cents, unit_cents),
         "bw": money(one.bounty_cents, unit_cents),
         "tw": money(one.won_cents, unit_cents),

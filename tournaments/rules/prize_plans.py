@@ -16,6 +16,7 @@ from tournaments.rules.auto_prizes_curve import nearest, nice_amounts
 from tournaments.rules.prize_tables import PrizeTable, festival
 from tournaments.rules.satellites import Remainder
 
+ROUGH_ABOVE = 60  # places: finding the best takes a moment, too long for every sale
 PAID_PERCENT = 15  # of the entries, where the director leaves it to the machine
 LEAST_BUYINS_PERCENT = 150  # the smallest prize in buy-ins of the pool, likewise
 
@@ -56,13 +57,17 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Automatic:
-    """Nice prizes along a curve; None is left to the machine.  `whole_cents` is one unit of the
-    currency, in which nice amounts are counted."""
+    """Nice prizes along a curve; None is left to the machine.
+
+    `whole_cents` is one unit of the currency, in which nice amounts are counted.  `rough`: while
+    the pool still grows with every sale, many places get the rounded curve.
+    """
 
     places: int | None = None
     first_cents: int | None = None
     minimum_cents: int | None = None
     whole_cents: int = 100
+    rough: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +93,19 @@ class Plan:
     extras: Mapping[int, Prize] = field(default_factory=dict)
 
 
+def unsettled(plan: Plan) -> Plan:
+    """The plan as it is drawn while the pool still grows."""
+    if not isinstance(plan.way, Automatic):
+        return plan
+    return replace(plan, way=replace(plan.way, rough=True))
+
+
 def prizes(plan: Plan, *, pool_cents: int, entries: int) -> tuple[Prize, ...]:
     """The prizes, first to last; none without a pool or without entries."""
     if pool_cents <= 0 or entries < 1:
         return ()
     if isinstance(plan.way, Tickets):
-        return _tickets(plan.way, pool_cents)
+        return _tickets(plan.way, pool_cents, entries)
     given = _amounts(plan, pool_cents, entries)
     lifted = with_minimum(given, minimum_cents=plan.minimum_cents, unit_cents=plan.unit_cents)
     extras = _extras(plan)
@@ -102,12 +114,16 @@ def prizes(plan: Plan, *, pool_cents: int, entries: int) -> tuple[Prize, ...]:
     )
 
 
-def _tickets(way: Tickets, pool_cents: int) -> tuple[Prize, ...]:
+def _tickets(way: Tickets, pool_cents: int, entries: int) -> tuple[Prize, ...]:
     found = satellites.satellite(
-        pool_cents, ticket_cents=way.ticket_cents, policy=way.remainder, step_cents=way.step_cents
+        pool_cents,
+        ticket_cents=way.ticket_cents,
+        entries=entries,
+        policy=way.remainder,
+        step_cents=way.step_cents,
     )
     return tuple(
-        Prize(cents, cents if place <= found.tickets else 0)
+        Prize(cents, way.ticket_cents if place <= found.tickets else 0)
         for place, cents in enumerate(found.prizes_cents, start=1)
     )
 
@@ -150,6 +166,8 @@ def automatic(
     places = min(places, auto_prizes.MOST_PLACES)
     minimum = _minimum(way, pool, places=places, entries=entries)
     first = _first(way, pool, places=places, minimum=minimum)
+    if way.rough and places > ROUGH_ABOVE:
+        return auto_prizes.roughly(pool, places=places, first=first, minimum=minimum)
     unit = unit_cents // way.whole_cents if unit_cents % way.whole_cents == 0 else 1
     return auto_prizes.structure(
         pool, places=places, first=first, minimum=minimum, unit=max(1, unit)

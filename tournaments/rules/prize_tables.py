@@ -80,16 +80,6 @@ def check_shares(shares: Sequence[int], *, whole: int) -> None:
         )
 
 
-def from_basis_points(name: str, rows: Sequence[tuple[int, Sequence[int]]]) -> PrizeTable:
-    """A table written by hand: (entries up to, basis points per place), smallest field first.
-
-    Raises BadShares or BadBrackets.
-    """
-    return PrizeTable(
-        name, tuple(Bracket(top, tuple(bp * PPM_PER_BP for bp in shares)) for top, shares in rows)
-    )
-
-
 @cache
 def bar() -> PrizeTable:
     """For small rooms: 18 % of the field paid, at least 1.5 buy-ins, to 1,000 entries."""

@@ -1,7 +1,8 @@
 """What an event keeps of its prize structure, read and checked.
 
 `terms` are the event's own copy, as JSON: {"name", "rows"} of a structure of the club or of fixed
-prizes, {"places", "first_cents", "minimum_cents"} of an automatic one, and of any of them
+prizes, {"places", "first_cents", "minimum_cents"} of an automatic one, {"convertible": false} of a
+satellite whose tickets are never paid as money, and of any of them
 {"extras": [[place, ticket in cents, thing, its worth in cents], …]}.
 """
 

@@ -41,11 +41,14 @@ def satellite(
     pool_cents: int,
     *,
     ticket_cents: int,
+    entries: int | None = None,
     policy: Remainder = Remainder.CASH_NEXT,
     step_cents: int | None = None,
 ) -> Satellite:
     """As many tickets as the pool buys, then the rest: to the next place, or place by place.
 
+    No place is beyond the `entries`: what would be won there is money for the first place after
+    the tickets, or beside the first ticket where everybody has one.
     Raises NoStep for a ticket or a step that is not worth anything.
     Source: custom of the houses; the laws are silent.
     """
@@ -53,7 +56,12 @@ def satellite(
     tickets, rest = divmod(pool_cents, ticket_cents)
     if policy is Remainder.CASH_NEXT:
         step_cents = ticket_cents
-    return Satellite(tickets, (ticket_cents,) * tickets + _in_steps(rest, step_cents))
+    cents = [ticket_cents] * tickets + list(_in_steps(rest, step_cents))
+    if entries and len(cents) > entries:
+        tickets, beyond = min(tickets, entries), sum(cents[entries:])
+        del cents[entries:]
+        cents[tickets if tickets < entries else 0] += beyond
+    return Satellite(tickets, tuple(cents))
 
 
 def _in_steps(rest: int, step_cents: int | None) -> tuple[int, ...]:

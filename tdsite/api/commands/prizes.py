@@ -11,7 +11,7 @@ from tournaments.models import JournalLine
 from tournaments.rules.prize_plans import Prize
 from tournaments.rules.prize_terms import rows_of
 
-WISHES = ("places", "first_cents", "minimum_cents")
+WISHES = ("places", "first_cents", "minimum_cents", "convertible")
 
 
 @command(bodies.PrizePlan)

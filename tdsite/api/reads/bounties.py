@@ -72,7 +72,7 @@ class BountiesRead(Answer):
 @read(BountiesRead)
 def get_bounties(tournament: Tournament) -> dict[str, Any]:
     """Every head, who has won what, the envelopes, and the last longers beside the event."""
-    book, names = bounties.won(tournament), bounties.names(tournament)
+    book, entries = bounties.won(tournament), bounties.entries_by_key(tournament)
     told = {*book.heads, *book.won}
     return {
         "bounty_kind": book.kind.value,
@@ -88,7 +88,7 @@ def get_bounties(tournament: Tournament) -> dict[str, Any]:
                 "paid_cents": book.paid.get(pk, 0),
                 "due_cents": book.due_cents(pk),
             }
-            for pk, entry in names.items()
+            for pk, entry in entries.items()
             if pk in told
         ],
         "falls": [_fall(line) for line in book.lines],

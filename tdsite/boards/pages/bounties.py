@@ -25,15 +25,19 @@ class Head:
 
 
 def heads(tournament: Tournament) -> dict[str, Any] | None:
-    """Heads, the dearest first, and what was won; in a mystery event what was won alone."""
+    """Heads, the dearest first, and what was won; in a mystery event, and once over, that alone."""
     book = book_of(tournament)
     if not book.collected_cents or tournament.state == State.CANCELLED:
         return None
     mystery = book.kind is Kind.MYSTERY
+    over = tournament.state == State.FINISHED
     playing = set(queries.entries_in(tournament).values_list("pk", flat=True))
-    first = book.won if mystery else book.heads
-    then = book.heads if mystery else book.won
-    known = [pk for pk in {*book.heads, *book.won} if mystery or pk in playing or not book.heads]
+    first, then = (book.won, book.heads) if mystery or over else (book.heads, book.won)
+    everybody = {*book.heads, *book.won}
+    if over:
+        known = [pk for pk in everybody if book.won.get(pk)]
+    else:
+        known = [pk for pk in everybody if mystery or pk in playing or not book.heads]
     order = sorted(known, key=lambda pk: (-first.get(pk, 0), -then.get(pk, 0), pk))[:SHOWN]
     last = _last(book) if mystery else None
     wanted = {*order, *(last[0] if last else ())}
@@ -45,7 +49,7 @@ def heads(tournament: Tournament) -> dict[str, Any] | None:
     closed = sorted((one.amount_cents for one in book.closed_envelopes), reverse=True)
     return {
         "rows": rows,
-        "mystery": mystery,
+        "by_winnings": mystery or over,
         "won": book.won_cents,
         "closed": len(closed),
         "best": closed[0] if closed else 0,

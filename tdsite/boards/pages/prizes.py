@@ -1,5 +1,6 @@
 """The pages of prizes: the whole list, who is in the money, and the podium."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.utils.translation import gettext
 from tournaments import queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
+from tournaments.rules.places import Place
 from tournaments.rules.prize_plans import Prize as PlannedPrize
 
 PODIUM = 9
@@ -34,7 +36,7 @@ def payouts(tournament: Tournament) -> dict[str, Any] | None:
     amounts = [prize.amount_cents for prize in planned]
     if not amounts or tournament.state == State.CANCELLED:
         return None
-    taken = taken_by(tournament, most=len(amounts))
+    taken = taken_by(tournament, most=len(amounts), planned=planned)
     won = {prize.place for prize in taken}
     tied = _covered(tournament, won)
     open_ = [
@@ -64,7 +66,9 @@ def extra_of(prize: PlannedPrize) -> str:
     return ", ".join([prize.thing] * bool(prize.thing) + ticket)
 
 
-def taken_by(tournament: Tournament, *, most: int) -> list[Prize]:
+def taken_by(
+    tournament: Tournament, *, most: int, planned: Sequence[PlannedPrize] = ()
+) -> list[Prize]:
     """The entries placed among the first so many, with what each has won."""
     if tournament.registration_closed_at is None:
         return []
@@ -74,9 +78,21 @@ def taken_by(tournament: Tournament, *, most: int) -> list[Prize]:
     paid = queries.awards(tournament).paid_cents
     names = Entry.objects.select_related("player").in_bulk(list(placed))
     return [
-        Prize(entry, placed[entry].place, paid.get(entry, 0), names[entry].player.public_name)
+        Prize(
+            entry,
+            placed[entry].place,
+            paid.get(entry, 0),
+            names[entry].player.public_name,
+            _extra_over(planned, placed[entry]),
+        )
         for entry in sorted(placed, key=lambda entry: (placed[entry].place, entry))
     ]
+
+
+def _extra_over(planned: Sequence[PlannedPrize], taken: Place) -> str:
+    """What comes with the money of a place; nothing where a tie reaches over unlike prizes."""
+    words = {extra_of(prize) for prize in planned[taken.place - 1 : taken.through]}
+    return words.pop() if len(words) == 1 else ""
 
 
 def _covered(tournament: Tournament, won: set[int]) -> set[int]:

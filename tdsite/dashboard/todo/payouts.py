@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Todo, link
-from tournaments import bounties, queries
+from tournaments import bounties, outs, queries
 from tournaments.models import Payout, Prize, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
@@ -88,6 +88,7 @@ def _bounties(evening: EventNow) -> Iterator[Todo]:
 
     Those of an imported event were paid where it was played.
     """
+    yield from bounties_overpaid(evening)
     if evening.tournament.state != State.FINISHED or hasattr(evening.tournament, "imported"):
         return
     book = bounties.won(evening.tournament)
@@ -103,5 +104,23 @@ def _bounties(evening: EventNow) -> Iterator[Todo]:
             )
             % {"count": due},
             gettext("Won and not handed over yet."),
+            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+        )
+
+
+def bounties_overpaid(evening: EventNow) -> Iterator[Todo]:
+    """Hunters who have had more than they have won: a bust was corrected after the payment."""
+    over = len(outs.bounties_overpaid(evening.tournament))
+    if over:
+        yield Todo(
+            "warning",
+            "warn",
+            ngettext(
+                "%(count)s player was paid more bounties than won",
+                "%(count)s players were paid more bounties than won",
+                over,
+            )
+            % {"count": over},
+            gettext("Void the slip, then pay what is due."),
             presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
         )

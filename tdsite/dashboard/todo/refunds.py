@@ -7,6 +7,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from tdsite import formats
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Todo, link
+from tdsite.dashboard.todo.payouts import bounties_overpaid
 from tournaments.models import Sale
 from tournaments.operations.sales import money_back
 
@@ -14,7 +15,8 @@ LAW = "Robert's Rules 7.39"
 
 
 def to_give_back(evening: EventNow) -> Iterator[Todo]:
-    """The sales that are in force although the event does not take place."""
+    """The sales that are in force although the event does not take place, and paid bounties."""
+    yield from bounties_overpaid(evening)
     sales = Sale.objects.filter(tournament=evening.tournament, voided=False)
     found = list(sales.select_related("voucher"))
     if not found:

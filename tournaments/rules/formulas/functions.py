@@ -1,7 +1,9 @@
 """The functions and operators of a formula."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from tournaments.rules import N_
@@ -26,6 +28,34 @@ def total(*of: Number) -> Number:
     for value in of:
         result = kept(result + value)
     return result
+
+
+def product(*of: Number) -> Number:
+    result: Number = 1
+    for value in of:
+        result = kept(result * value)
+    return result
+
+
+def smallest(*of: Number) -> Number:
+    return min(of)
+
+
+def largest(*of: Number) -> Number:
+    return max(of)
+
+
+def number_of(*of: Number) -> int:
+    return len(of)
+
+
+def is_one_of(value: Number, *of: Number) -> int:
+    return int(any(difference(value, each) == 0 for each in of))
+
+
+def triangle(value: Number) -> Number:
+    """1 + 2 + … up to this number."""
+    return kept(value * (value + 1) * Fraction(1, 2))
 
 
 def average(*of: Number) -> Number:
@@ -60,6 +90,34 @@ def chosen(index: Number, *of: Number) -> Number:
     return of[int(index) - 1]
 
 
+def listed(index: Number, *of: Number) -> Number:
+    """The index-th of the values, from 1; nothing outside the list."""
+    place = values.truncated(index)
+    return of[place - 1] if 1 <= place <= len(of) else 0
+
+
+def to_nearest(whole: Callable[[Number], Number]) -> Callable[[Number, Number], Number]:
+    """Rounds to a multiple of the second number."""
+    return lambda value, step: kept(whole(values.divided(value, step)) * step)
+
+
+def of_angle(reckon: Callable[[float], float]) -> Callable[[Number], Number]:
+    """A function of trigonometry, in radians; NoValueError where it has none."""
+
+    def reckoned(value: Number) -> Number:
+        try:
+            return kept(reckon(float(value)))
+        except ValueError:
+            raise NoValueError(
+                N_(
+                    "Line %(line)s, column %(column)s: only a number from -1 to 1 is the sine or"
+                    " cosine of an angle. Use min and max to keep it there."
+                )
+            ) from None
+
+    return reckoned
+
+
 FUNCTIONS: dict[str, Function] = {
     "abs": Function(abs, 1, 1, "abs(x)", N_("without its sign")),
     "sqrt": Function(values.square_root, 1, 1, "sqrt(x)", N_("square root")),
@@ -80,13 +138,36 @@ FUNCTIONS: dict[str, Function] = {
     "trunc": Function(values.truncated, 1, 1, "trunc(x)", N_("whole number toward zero")),
     "mod": Function(values.remainder, 2, 2, "mod(x, y)", N_("what a division leaves, as x % y")),
     "sign": Function(sign, 1, 1, "sign(x)", N_("-1, 0 or 1")),
-    "min": Function(min, 1, None, "min(a, b, …)", N_("the smallest")),
-    "max": Function(max, 1, None, "max(a, b, …)", N_("the largest")),
+    "roundtonearest": Function(
+        to_nearest(values.rounded), 2, 2, "roundToNearest(x, y)", N_("to a multiple of y")
+    ),
+    "rounduptonearest": Function(
+        to_nearest(values.ceiled), 2, 2, "roundUpToNearest(x, y)", N_("to a multiple of y, up")
+    ),
+    "rounddowntonearest": Function(
+        to_nearest(values.floored), 2, 2, "roundDownToNearest(x, y)", N_("to a multiple of y, down")
+    ),
+    "min": Function(smallest, 1, None, "min(a, b, …)", N_("the smallest")),
+    "max": Function(largest, 1, None, "max(a, b, …)", N_("the largest")),
     "sum": Function(total, 1, None, "sum(a, b, …)", N_("all together")),
+    "product": Function(product, 1, None, "product(a, b, …)", N_("all multiplied")),
+    "count": Function(number_of, 1, None, "count(a, b, …)", N_("how many values stand there")),
     "average": Function(average, 1, None, "average(a, b, …)", N_("the mean")),
     "median": Function(median, 1, None, "median(a, b, …)", N_("the one in the middle")),
     "choose": Function(chosen, 2, None, "choose(i, a, b, …)", N_("the i-th of the values")),
-}
+    "lswitch": Function(
+        listed, 2, None, "lswitch(i, a, b, …)", N_("the i-th of the values, 0 beyond them")
+    ),
+    "oneof": Function(is_one_of, 2, None, "oneOf(x, a, b, …)", N_("1 if x is one of the others")),
+    "triangle": Function(triangle, 1, 1, "triangle(x)", N_("1 + 2 + … + x")),
+    **{
+        name: Function(of_angle(reckon), 1, 1, f"{name}(x)", N_("trigonometry, in radians"))
+        for name, reckon in (
+            ("sin", math.sin), ("cos", math.cos), ("tan", math.tan),
+            ("asin", math.asin), ("acos", math.acos), ("atan", math.atan),
+        )
+    },
+}  # fmt: skip
 ALIASES = {"ceiling": "ceil", "int": "trunc", "avg": "average", "mean": "average", "power": "pow"}
 # read by the parser itself: what is not chosen is not calculated
 SPECIAL = {

@@ -1,4 +1,4 @@
-"""The prizes of an event as its plan and its pool make them, until they are frozen."""
+"""The prizes of an event: as its plan and its pool make them, and frozen from the close on."""
 
 from babel.numbers import get_currency_precision
 
@@ -41,9 +41,17 @@ def frozen(tournament: Tournament) -> list[Prize]:
     ]
 
 
-def planned(tournament: Tournament, pool_cents: int, *, entries: int | None = None) -> list[Prize]:
-    """What the plan makes of a pool and of so many entries, or of those sold so far."""
+def planned(
+    tournament: Tournament, pool_cents: int, *, entries: int | None = None, settled: bool = False
+) -> list[Prize]:
+    """What the plan makes of a pool and of so many entries, or of those sold so far.
+
+    Until the pool is `settled`, many automatic prizes are only near what they will be.
+    """
     if entries is None:
         entries = tournament.entries.filter(voided=False).count()
-    found = prize_plans.prizes(plan_of(tournament), pool_cents=pool_cents, entries=entries)
+    plan = plan_of(tournament)
+    if not settled:
+        plan = prize_plans.unsettled(plan)
+    found = prize_plans.prizes(plan, pool_cents=pool_cents, entries=entries)
     return list(found)

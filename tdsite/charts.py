@@ -111,7 +111,7 @@ def prize_curve(prizes: Sequence[int], *, still_open: int, label: Label, say: st
             Tick(round(LEFT + (place - 0.5) * pitch, 1), str(place))
             for place in _some_places(len(prizes))
         ),
-        top=Tick(round(bars[0].x + bars[0].width + 5, 1), say),
+        top=Tick(bars[0].x, say),
     )
 
 

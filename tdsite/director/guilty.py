@@ -1,0 +1,17 @@
+"""Which lines stand in the way: by the rows they touched, or by their kind."""
+
+from collections.abc import Callable
+
+from tournaments.models import JournalLine
+
+Guilty = Callable[[JournalLine], bool]
+
+
+def touching(model: str, *pks: int) -> Guilty:
+    """The lines that wrote one of these rows."""
+    return lambda line: any(c["model"] == model and c["pk"] in pks for c in line.changes)
+
+
+def of_kind(*kinds: str) -> Guilty:
+    """The lines of these kinds."""
+    return lambda line: line.kind in kinds

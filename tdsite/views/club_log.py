@@ -1,0 +1,112 @@
+"""The club's journal on its pages: what was last done there, each line with its undo."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from blinds.models import Structure
+from tdsite import director, log
+from tdsite.director.undoing import undo_kind
+from tdsite.house import the_house
+from tdsite.reports.slips import name_of
+from tdsite.views.acts import who
+from tdsite.views.door import signed_in
+from tdsite.views.said import said
+from tournaments import access, journal
+from tournaments import undo as undo_rules
+from tournaments.kinds import KINDS
+from tournaments.models import Club, JournalLine, Player, Season, Upload
+
+LINES_SHOWN = 8
+PAGE_OF_KIND = {"club.changed": "club_settings", "club.withholding_set": "withholding"}
+PAGE_OF_ROW = {"till_id": "tills", "prizes_id": "prize_structures", "chip_set_id": "chip_sets"}
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    """A line of the club's journal, as its pages show it."""
+
+    line: JournalLine
+    says: str
+    who: str
+    undone: bool
+    may_undo: bool
+
+
+def club_lines(
+    about: QuerySet[JournalLine],
+    club: Club,
+    *,
+    by: Any,
+    says: Callable[[JournalLine], str] = log.says,
+) -> list[ClubLine]:
+    """The last of these lines of the club's journal, newest first, with what `by` may undo."""
+    undone = undo_rules.undone_revisions(club)
+    return [
+        ClubLine(
+            line,
+            says=says(line),
+            who=name_of(line.by),
+            undone=line.revision in undone,
+            may_undo=line.revision not in undone
+            and KINDS[line.kind].can_be_undone
+            and access.allowed(by, undo_kind(line)),
+        )
+        for line in about.select_related("by").defer("changes").order_by("-revision")[:LINES_SHOWN]
+    ]
+
+
+def lines_of_kinds(kinds: Collection[str], club: Club, *, by: Any) -> list[ClubLine]:
+    """What was last done of these kinds, and undone of them."""
+    lines = journal.lines_of(club)
+    undoings = lines.filter(kind="act.undone", data__kind__in=kinds)
+    return club_lines(lines.filter(kind__in=kinds) | undoings, club, by=by)
+
+
+@require_POST
+@signed_in
+def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
+    """One line of the club's journal turned round."""
+    line = director.undo_in_club(
+        the_house().pk, revision=revision, by=who(request), at=timezone.now()
+    )
+    said(request, line)
+    return go(request, _where_it_shows(line))
+
+
+def _where_it_shows(line: JournalLine) -> str:
+    """The page of what an undone line was about, as long as that is there."""
+    about = line.data["of"]
+    shelf = next((page for name, page in PAGE_OF_ROW.items() if name in about), None)
+    if page := shelf or PAGE_OF_KIND.get(line.data["kind"]):
+        return reverse(page)
+    if about.get("line_kind") == "tournament.imported":
+        return reverse("import_event")
+    if about.get("line_kind") == "player.imported":
+        kept = Upload.objects.filter(club=line.club_id, revision=line.undoes).first()
+        return reverse("players_list", args=[kept.pk]) if kept else reverse("imports")
+    if "league_id" in about:
+        return _league_page(about)
+    if "player_id" in about:
+        still = Player.objects.filter(pk=about["player_id"]).exists()
+        return reverse("person", args=[about["player_id"]]) if still else reverse("people")
+    structure = Structure.objects.filter(pk=about.get("structure_id"), tournament=None).first()
+    return reverse("structure", args=[structure.pk]) if structure else reverse("structures")
+
+
+def _league_page(about: dict[str, Any]) -> str:
+    season = Season.objects.filter(pk=about.get("season_id", 0)).first()
+    return reverse("season", args=[season.pk]) if season else reverse("leagues")
+
+
+def go(request: HttpRequest, url: str) -> HttpResponse:
+    """On to another page, the whole of it."""
+    if "HX-Request" in request.headers:
+        return HttpResponse(status=204, headers={"HX-Redirect": url})
+    return HttpResponseRedirect(url)
