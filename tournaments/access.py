@@ -27,6 +27,7 @@ _DIRECTOR = frozenset({Role.DIRECTOR})
 _FLOOR = _DIRECTOR | {Role.FLOOR}
 _DESK = _DIRECTOR | {Role.DESK, Role.CASHIER}
 _MONEY_OUT = _DIRECTOR | {Role.CASHIER}
+_AT_THE_TABLE = _FLOOR | {Role.DEALER}
 _EVERYBODY = frozenset(Role)
 
 MAY: dict[str, frozenset[Role]] = {
@@ -49,7 +50,7 @@ MAY: dict[str, frozenset[Role]] = {
     "till.added": _DIRECTOR,
     "till.retired": _DIRECTOR,
     "entry": _DESK,
-    "entry.busted": _FLOOR,
+    "entry.busted": _AT_THE_TABLE,
     "entry.bust_corrected": _FLOOR,
     "entry.let_out": _FLOOR,
     "entry.lifted": _FLOOR,
@@ -67,8 +68,31 @@ MAY: dict[str, frozenset[Role]] = {
     "alternate": _DESK | _FLOOR,
     "stack": _FLOOR,
     "tables": _FLOOR,
+    "tables.seen": _AT_THE_TABLE,
+    "tables.hand_dealt": _AT_THE_TABLE,
+    "tables.call_started": _AT_THE_TABLE,
+    "tables.call_ended": _AT_THE_TABLE,
+    "tables.time_card_used": _AT_THE_TABLE,
     "draw": _FLOOR,
     "hands": _FLOOR,
+    "hands.table_done": _AT_THE_TABLE,
+    "hands.table_held": _AT_THE_TABLE,
+    "flight": _DIRECTOR,
+    "day": _FLOOR,
+    "day.closed": _DIRECTOR,
+    "day.carried": _DIRECTOR,
+    "day.merged": _DIRECTOR,
+    "day.drawn": _DIRECTOR,
+    "penalty": _FLOOR,
+    "penalty.prize_decided": _DIRECTOR,
+    "absence": _FLOOR,
+    "absence.began": _AT_THE_TABLE,
+    "absence.ended": _AT_THE_TABLE,
+    "ruling": _FLOOR,
+    "house_rule": _DIRECTOR,
+    "dealer": _FLOOR,
+    "floor": _AT_THE_TABLE,
+    "staff": _DIRECTOR,
     "clock": _FLOOR,
     "chips": _FLOOR,
     "screen": _FLOOR,

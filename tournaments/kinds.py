@@ -82,6 +82,24 @@ KINDS: dict[str, Kind] = {
     "season.event_dropped": Kind(N_("%(tournament)s no longer counts in %(season)s")),
     "season.points_given": Kind(N_("%(points)s points for %(player)s in %(season)s: %(reason)s")),
     "season.points_removed": Kind(N_("%(points)s points of %(player)s in %(season)s taken back")),
+    "house_rule.saved": Kind(N_("House rule “%(title)s” saved")),
+    "house_rule.retired": Kind(N_("House rule “%(title)s” put away")),
+    "dealer.added": Kind(N_("Dealer %(dealer)s added")),
+    "dealer.changed": Kind(N_("Dealer %(dealer)s changed")),
+    "dealer.retired": Kind(N_("Dealer %(dealer)s put away")),
+    "staff.added": Kind(
+        N_("%(person)s added to the staff"),
+        lasts=N_("People stay in the book. Take the roles of the person away instead."),
+    ),
+    "staff.role_given": Kind(N_("%(person)s is now: %(role)s (%(where)s)")),
+    "staff.role_taken": Kind(N_("%(person)s is no longer: %(role)s (%(where)s)")),
+    "staff.pin_set": Kind(
+        N_("PIN of %(person)s: %(what)s"), lasts=N_("A PIN cannot come back. Set a new one.")
+    ),
+    "staff.password_set": Kind(
+        N_("Password of %(person)s set"),
+        lasts=N_("A password cannot come back. Set a new one."),
+    ),
     "export.saved": Kind(N_("Export “%(export)s” saved")),
     "export.removed": Kind(N_("Export “%(export)s” removed")),
     # the life of an event
@@ -121,6 +139,49 @@ KINDS: dict[str, Kind] = {
     "entry.let_out": Kind(N_("No rebuy: %(player)s is out, %(place)s")),
     "entry.lifted": Kind(N_("No-show %(player)s lifted")),
     "entry.disqualified": Kind(N_("Disqualified %(player)s")),
+    # days and flights
+    "flight.linked": Kind(N_("Flight %(flight)s of %(event)s")),
+    "day.hands_drawn": Kind(N_("Last hands of day %(day)s: %(hands_count)s")),
+    "day.bagging_began": Kind(N_("Day %(day)s ends: bag and tag")),
+    "day.table_bagged": Kind(
+        N_("Table %(table)s bagged (bags: %(bags_count)s): %(stack_chips)s chips")
+    ),
+    "day.bags_confirmed": Kind(N_("Bags of table %(table)s confirmed (bags: %(bags_count)s)")),
+    "day.bag_corrected": Kind(
+        N_("Bag %(bag)s of %(player)s: %(stack_chips)s instead of %(before_chips)s (%(reason)s)")
+    ),
+    "day.closed": Kind(N_("Day %(day)s over (bags: %(bags_count)s): %(stack_chips)s chips")),
+    "day.carried": Kind(N_("%(players_count)s players go on to %(event)s")),
+    "day.merged": Kind(N_("%(flight)s merged (players: %(players_count)s): %(stack_chips)s chips")),
+    "day.drawn": Kind(
+        N_("Seats of day %(day)s drawn (players: %(players_count)s, tables: %(tables_count)s)")
+    ),
+    # absence and penalties
+    "penalty.given": Kind(N_("Penalty for %(player)s: %(penalty)s (%(reason)s)")),
+    "penalty.lifted": Kind(N_("Penalty of %(player)s lifted: %(reason)s")),
+    "penalty.prize_decided": Kind(N_("Prize of %(player)s: %(decision)s (%(reason)s)")),
+    "absence.began": Kind(N_("%(player)s is away, %(seat)s")),
+    "absence.ended": Kind(N_("%(player)s is back, %(seat)s")),
+    "absence.held": Kind(N_("Stack of %(player)s held on request: %(reason)s")),
+    "absence.posted": Kind(
+        N_("Absent stacks posted (players: %(players_count)s): %(posted_chips)s chips")
+    ),
+    "tables.hand_dealt": Kind(N_("Hand dealt at table %(table)s")),
+    # rulings
+    "ruling.asked": Kind(N_("Ruling %(number)s asked, table %(table)s: %(question)s")),
+    "ruling.decided": Kind(N_("Ruling %(number)s: %(decision)s")),
+    "ruling.changed": Kind(N_("Ruling %(number)s changed: %(decision)s")),
+    "ruling.pot_released": Kind(N_("Frozen pot of ruling %(number)s: %(pot_chips)s to %(to)s")),
+    "ruling.voided": Kind(N_("Ruling %(number)s void: %(reason)s")),
+    # dealers and calls of the tables
+    "dealer.came": Kind(N_("Dealer %(dealer)s is here")),
+    "dealer.left": Kind(N_("Dealer %(dealer)s goes home")),
+    "dealer.sent": Kind(N_("Dealer %(dealer)s: %(where)s")),
+    "dealer.pushed": Kind(N_("Push (tables: %(tables_count)s, breaks: %(breaks_count)s)")),
+    "floor.called": Kind(N_("Table %(table)s calls: %(call)s")),
+    "floor.answered": Kind(N_("%(who)s goes to table %(table)s: %(call)s")),
+    "floor.done": Kind(N_("Done at table %(table)s: %(call)s")),
+    "floor.withdrawn": Kind(N_("Table %(table)s calls no longer: %(call)s")),
     # the floor
     "tables.opened": Kind(N_("Tables opened: %(tables)s")),
     "tables.balanced": Kind(N_("Balance: %(moves)s")),

@@ -35,6 +35,7 @@ class DrawKind(models.TextChoices):
     BUTTON = "button", _("Button")
     RACE = "race", _("Chip race")
     ENVELOPE = "envelope", _("Mystery bounty")
+    LAST_HANDS = "last_hands", _("Last hands of the day")
 
 
 class Draw(models.Model):

@@ -2,6 +2,8 @@
 
 from tournaments.models.bounties import Envelope, SidePot, SidePotEntry
 from tournaments.models.club import Club, StaffRole
+from tournaments.models.days import Bag, CarriedBag, DayEnd
+from tournaments.models.dealers import Dealer, Down, FloorCall, Shift
 from tournaments.models.deals import Deal, DealShare
 from tournaments.models.entries import Alternate, ChipCount, Elimination, Entry, KnockOut
 from tournaments.models.imports import ImportedEvent, Upload
@@ -10,6 +12,8 @@ from tournaments.models.late import LateStack, Preregistration
 from tournaments.models.leagues import League, Season, SeasonEvent, SeasonPoints
 from tournaments.models.money import ChipMovement, Posting, Sale, Voucher
 from tournaments.models.papers import PaperKind, Printed, PrintJob
+from tournaments.models.penalties import Absence, AbsentPost, HeldPrize, Penalty, PenaltyHand
+from tournaments.models.pins import StaffPin
 from tournaments.models.players import Mark, NameWord, Player, Spelling
 from tournaments.models.prizes import (
     Payout,
@@ -19,21 +23,32 @@ from tournaments.models.prizes import (
     WithholdingRule,
 )
 from tournaments.models.reports import ExportFormat
+from tournaments.models.rulings import HouseRule, Ruling, RulingEntry
 from tournaments.models.screens import Look, Notice, Picture, Screen
 from tournaments.models.tills import Till, TillCount, TillMove, TillShift
 from tournaments.models.tournament import Price, PriceLine, Tournament
 
 __all__ = [
+    "Absence",
+    "AbsentPost",
     "Alternate",
+    "Bag",
+    "CarriedBag",
     "ChipCount",
     "ChipMovement",
     "Club",
+    "DayEnd",
     "Deal",
     "DealShare",
+    "Dealer",
+    "Down",
     "Elimination",
     "Entry",
     "Envelope",
     "ExportFormat",
+    "FloorCall",
+    "HeldPrize",
+    "HouseRule",
     "ImportedEvent",
     "JournalLine",
     "KnockOut",
@@ -45,6 +60,8 @@ __all__ = [
     "Notice",
     "PaperKind",
     "Payout",
+    "Penalty",
+    "PenaltyHand",
     "Picture",
     "Player",
     "Posting",
@@ -55,14 +72,18 @@ __all__ = [
     "Printed",
     "Prize",
     "PrizeStructure",
+    "Ruling",
+    "RulingEntry",
     "Sale",
     "Screen",
     "Season",
     "SeasonEvent",
     "SeasonPoints",
+    "Shift",
     "SidePot",
     "SidePotEntry",
     "Spelling",
+    "StaffPin",
     "StaffRole",
     "Till",
     "TillCount",

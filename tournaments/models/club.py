@@ -42,6 +42,7 @@ class Club(Journaled):
 class Role(models.TextChoices):
     DIRECTOR = "director", _("Director")
     FLOOR = "floor", _("Floor")
+    DEALER = "dealer", _("Dealer")
     DESK = "desk", _("Registration desk")
     CASHIER = "cashier", _("Cashier")
     DISPLAY = "display", _("Display")

@@ -145,6 +145,7 @@ class Account(models.TextChoices):
     STAFF = "staff", _("Staff")
     OVERLAY = "overlay", _("Overlay, paid by the house")
     WITHHELD = "withheld", _("Withheld")
+    CARRIED = "carried", _("Carried to the next day")
 
 
 TILLS = (
@@ -191,6 +192,8 @@ class ChipReason(models.TextChoices):
     DISQUALIFIED = "disqualified", _("Disqualified")
     FOUND = "found", _("Found chips removed")
     LATE_STACK = "late_stack", _("Stack put down for a late entrant")
+    CARRIED = "carried", _("Carried to the next day")
+    COUNTED = "counted", _("Difference at the count of a day's end")
 
 
 class ChipMovement(models.Model):

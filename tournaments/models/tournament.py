@@ -36,6 +36,13 @@ class TicketRemainder(models.TextChoices):
     STEPS = "steps", _("in steps, place by place")
 
 
+class Stacks(models.TextChoices):
+    """What becomes of several bags of one player when flights are merged."""
+
+    ALL = "all", _("all stacks go on, those of one player together")
+    BEST = "best", _("the best stack goes on, the others leave play")
+
+
 class Tournament(Journaled):
     """An event, from its announcement to its paid prizes.
 
@@ -45,6 +52,12 @@ class Tournament(Journaled):
     wishes of an automatic structure.  `added_cents` the house adds to what is collected.
     Of a progressive bounty `bounty_bag_bp` (basis points) go to the hunter at once, the rest onto
     his own head.  A satellite plays for tickets of `ticket_cents` into its `target`.
+    A flight `feeds` the event of the next day: its own clock, tables and entries, and one prize pool
+    there.  Of that event `stacks_forward`, `enter_with_bag` (a further flight may be entered with a
+    bag in hand) and `most_entries` (of one player over all flights) hold for all its flights.  A
+    flight ends with `quota_players` or `quota_bp` (basis points of its entries) left, where that
+    ends it; of its entries `early_bp` are paid, those who do not go on `early_cents` each.
+    A dealer is pushed after `push_minutes`, and has a break after `downs_before_break` tables.
     `shot_clock_seconds` is the time for a decision (0: none is kept); each entry has so many
     `time_cards` to lengthen it by `time_card_seconds`.
     """
@@ -102,6 +115,34 @@ class Tournament(Journaled):
     shot_clock_seconds = models.PositiveSmallIntegerField(_("shot clock"), default=0)
     time_cards = models.PositiveSmallIntegerField(_("time cards"), default=0)
     time_card_seconds = models.PositiveSmallIntegerField(_("a time card gives"), default=30)
+    feeds = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="flights",
+        verbose_name=_("flight of"),
+    )
+    flight = models.CharField(_("flight"), max_length=12, blank=True, default="")
+    stacks_forward = models.CharField(
+        _("several bags of a player"), max_length=4, choices=Stacks, default=Stacks.ALL
+    )
+    enter_with_bag = models.BooleanField(_("may enter again with a bag"), default=False)
+    most_entries = models.PositiveSmallIntegerField(
+        _("entries of a player over all flights"), null=True, blank=True
+    )
+    quota_players = models.PositiveIntegerField(
+        _("the flight ends with players left"), null=True, blank=True
+    )
+    quota_bp = models.PositiveSmallIntegerField(
+        _("the flight ends with so many of its entries left"), null=True, blank=True
+    )
+    early_bp = models.PositiveSmallIntegerField(_("paid of a flight's entries"), default=0)
+    early_cents = models.PositiveBigIntegerField(_("prize in the flight"), default=0)
+    push_minutes = models.PositiveSmallIntegerField(_("dealers are pushed after"), default=30)
+    downs_before_break = models.PositiveSmallIntegerField(
+        _("tables before a dealer's break"), default=2
+    )
     policy = models.JSONField(default=dict, blank=True)
     board_token = models.CharField(max_length=20, unique=True, default=board_token)
 
@@ -118,6 +159,10 @@ class Tournament(Journaled):
             models.CheckConstraint(
                 condition=models.Q(bounty_bag_bp__lte=10_000),
                 name="%(app_label)s_%(class)s_bag_at_most_all",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(feeds=models.F("id")),
+                name="%(app_label)s_%(class)s_feeds_another",
             ),
         ]
 
