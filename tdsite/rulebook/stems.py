@@ -1,0 +1,80 @@
+"""Words as the search compares them: no accents, no case, no endings, in either language.
+
+One light stemmer serves both, because whoever types does not say in which language.  It need not
+find a word's true root: it is enough that the forms of one word end up alike.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+_WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*", re.UNICODE)
+_SMALL = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"}
+_ENDINGS = (
+    "issements", "issement", "ements", "ement", "ations", "ation", "ateurs", "ateur",
+    "ings", "ing", "ees", "ers", "ent", "ant", "ies", "ee", "er", "ez", "ed", "es", "ai", "y", "e",
+)  # fmt: skip
+_SHORTEST = 3
+
+_EN = """
+a an and any are as at be been but by can could did do does for from had has have he her his how i
+if in into is it its may me must my no not of on one or our out shall she should so some than that
+the their them then there they this to too up us was we what when where which who whom whose why
+will with would you your happens happen get gets allowed
+"""
+_FR = """
+ai ait au aux avec ce ces cela cet cette comment ceux c d dans de des du elle en est et etre eu
+fait faire faut il ils j je l la le les leur leurs lui m ma mais mes moi mon n ne ni nos notre nous
+on ont ou par pas peut peux plus pour puis qu quand que quel quelle quelles quels qui quoi s sa
+sans se ses si son sont sur t ta te tes toi ton tu un une vos votre vous y doit dois arrive permis
+autorise
+"""
+STOP = frozenset(f"{_EN} {_FR}".split())
+
+
+def fold(text: str) -> str:
+    """Lower case without accents; the length may change."""
+    for letter, plain in _SMALL.items():
+        text = text.replace(letter, plain).replace(letter.upper(), plain)
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def pieces(text: str) -> Iterator[tuple[str, int, int]]:
+    """Each word of a text with where it stands: the word as written, begin, end."""
+    for found in _WORD.finditer(text):
+        yield found[0], found.start(), found.end()
+
+
+@lru_cache(maxsize=32_768)
+def stems_of(word: str) -> tuple[str, ...]:
+    """The stems of a word as written; several for check-raise, none for “the” and “les”."""
+    folded = fold(word)
+    if folded in STOP:
+        return ()
+    return tuple(stem(part) for part in folded.split("-") if part and part not in STOP)
+
+
+def stems(text: str) -> list[str]:
+    """The stems of a text in order."""
+    return [one for word, _, _ in pieces(text) for one in stems_of(word)]
+
+
+@lru_cache(maxsize=32_768)
+def stem(folded: str) -> str:
+    """One folded word without its ending: raise, raises, raised and raising are alike.
+
+    >>> {stem(word) for word in ("relance", "relances", "relancer", "relancee", "relancez")}
+    {'relanc'}
+    """
+    if len(folded) <= _SHORTEST or folded[0].isdigit():
+        return folded
+    word = folded[:-1] if folded[-1] in "sx" and folded[-2:] != "ss" else folded
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+            word = word[: -len(ending)]
+            break
+    if len(word) > _SHORTEST and word[-1] == word[-2]:
+        word = word[:-1]
+    return word
