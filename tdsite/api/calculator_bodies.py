@@ -1,0 +1,186 @@
+"""What the calculators are asked and what they answer, made from their descriptions."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rest_framework import serializers
+
+from tdsite.api.answers import Answer, whole, words
+from tdsite.api.fields import Body, Flag, Text, Whole, several
+from tournaments.rules.betting.asking import (
+    MOST_CHIPS,
+    MOST_SEATS,
+    Calculator,
+    Choice,
+    Field,
+    Figure,
+    Kind,
+)
+from tournaments.rules.betting.calculators import CALCULATORS
+
+MOST_NAME = 60
+MOST_CARD = 4
+KINDS = f"One of {', '.join(Kind)}."
+
+
+class CalculatorChoice(Answer):
+    value = words()
+    label = words()  # type: ignore[assignment]
+
+
+class CalculatorField(Answer):
+    """One thing a calculator asks; `lowest` and `most` bound a number or the length of a list."""
+
+    name = words()
+    kind = words(help_text=KINDS)
+    label = words()  # type: ignore[assignment]
+    help = words()
+    required = serializers.BooleanField()  # type: ignore[assignment]
+    default = serializers.JSONField()
+    choices = CalculatorChoice(many=True)
+    lowest = whole()
+    most = whole()
+
+
+class CalculatorColumns(CalculatorField):
+    """The same for a list of rows, with the fields of a row."""
+
+    of = CalculatorField(many=True, help_text="The fields of one row.")
+
+
+class CalculatorFigure(Answer):
+    name = words()
+    kind = words(help_text=KINDS)
+    label = words()  # type: ignore[assignment]
+    choices = CalculatorChoice(many=True)
+
+
+class CalculatorDescribed(Answer):
+    name = words(help_text="Its address: /api/calculators/…/")
+    title = words()
+    about = words()
+    law = words()
+    ask = CalculatorColumns(many=True)
+    tells = CalculatorFigure(many=True)
+
+
+class CalculatorStep(Answer):
+    says = words()
+    law = words(allow_blank=True)
+
+
+class CalculatorPot(Answer):
+    amount = whole()
+    players = serializers.ListField(child=words())
+
+
+class CalculatorHand(Answer):
+    player = words()
+    cards = serializers.ListField(child=words(), help_text="The best five, as they count.")
+    says = words()
+    low = serializers.ListField(child=words(), help_text="Empty: none, or not asked.")
+
+
+def asked(calculator: Calculator) -> type[Body]:
+    """The body a calculator is asked with."""
+    return _body(f"{_name(calculator)}Asked", calculator.about, calculator.ask)
+
+
+def answered(calculator: Calculator) -> type[Answer]:
+    """The shape of its answer: the sentence, the steps, the laws, the figures, other readings."""
+    name = _name(calculator)
+    figures = _shape(f"{name}Figures", {each.name: _told(each) for each in calculator.tells})
+    reading = {
+        "says": words(help_text="The answer, in the reader's language."),
+        "steps": CalculatorStep(many=True, help_text="As a floor person says them."),
+        "law": words(),
+        "source": words(allow_blank=True, help_text="Whose reading it is, where they differ."),
+        "figures": figures(),
+    }
+    other = _shape(f"{name}Reading", reading)
+    whole_answer = {**reading, "readings": other(many=True, help_text="Where others differ.")}
+    return _shape(f"{name}Answer", whole_answer)
+
+
+def _name(calculator: Calculator) -> str:
+    return "".join(word.title() for word in calculator.name.split("-"))
+
+
+def _shape(name: str, fields: dict[str, Any]) -> type[Answer]:
+    return type(name, (Answer,), dict(fields))
+
+
+def _body(name: str, about: str, fields: Iterable[Field]) -> type[Body]:
+    made = {field.name: _field(field, name) for field in fields}
+    return type(name, (Body,), {**made, "__doc__": about})
+
+
+def _field(field: Field, body: str) -> Any:
+    options: dict[str, Any] = {"help_text": " ".join(filter(None, [field.label, field.help]))}
+    if not field.required:
+        options["default"] = _default(field)
+        options["allow_null"] = field.default is None
+    if field.kind is Kind.ROWS:
+        row = _body(f"{body}{field.name.title()}", "", field.of)
+        return several(row, field.lowest, field.most, **options)
+    if child := _child(field.kind):
+        return serializers.ListField(
+            child=child, min_length=field.lowest, max_length=field.most, **options
+        )
+    return _single(field, options)
+
+
+def _default(field: Field) -> object:
+    return list(field.default) if isinstance(field.default, tuple) else field.default
+
+
+def _child(kind: Kind) -> serializers.Field[Any, Any, Any, Any] | None:
+    """What a list of this kind holds; None if it is no list."""
+    if kind is Kind.CARDS:
+        return Text(MOST_CARD)
+    if kind is Kind.PLAYERS:
+        return Text(MOST_NAME)
+    if kind is Kind.SEATS:
+        return Whole(1, MOST_SEATS)
+    return Whole(1, MOST_CHIPS) if kind is Kind.CHIP_LIST else None
+
+
+def _single(field: Field, options: dict[str, Any]) -> Any:
+    if field.kind is Kind.FLAG:
+        return Flag(**options)
+    if field.kind is Kind.CHOICE:
+        return serializers.ChoiceField([choice.value for choice in field.choices], **options)
+    if field.kind is Kind.PLAYER:
+        return Text(MOST_NAME, **options)
+    return Whole(field.lowest, field.most, **options)
+
+
+def _told(figure: Figure) -> Any:
+    told: dict[str, Any] = {"help_text": figure.label}
+    if figure.kind in _NESTED:
+        return _NESTED[figure.kind](many=True, **told)
+    if figure.kind is Kind.CHOICE:
+        return serializers.ChoiceField(_values(figure.choices), **told)
+    if figure.kind is Kind.CHOICES:
+        return serializers.ListField(child=serializers.ChoiceField(_values(figure.choices)), **told)
+    return _SIMPLE[figure.kind](told)
+
+
+def _values(choices: Iterable[Choice]) -> list[str]:
+    return [choice.value for choice in choices]
+
+
+_NESTED: dict[Kind, type[Answer]] = {Kind.POTS: CalculatorPot, Kind.HANDS: CalculatorHand}
+_SIMPLE: dict[Kind, Any] = {
+    Kind.CHIPS: lambda told: whole(allow_null=True, **told),
+    Kind.COUNT: lambda told: whole(allow_null=True, **told),
+    Kind.FLAG: lambda told: serializers.BooleanField(**told),
+    Kind.PLAYER: lambda told: words(**told),
+    Kind.WORDS: lambda told: words(allow_blank=True, **told),
+    Kind.PLAYERS: lambda told: serializers.ListField(child=words(), **told),
+    Kind.SEATS: lambda told: serializers.ListField(child=whole(), **told),
+    Kind.SHARES: lambda told: serializers.DictField(child=whole(), **told),
+}
+
+ASKED = {name: asked(calculator) for name, calculator in CALCULATORS.items()}
+ANSWERED = {name: answered(calculator) for name, calculator in CALCULATORS.items()}

@@ -1,0 +1,155 @@
+"""How a calculator is described: what it is asked, and what it tells.
+
+Pages and the API are both made from these descriptions, so that each is written once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from tournaments.rules import N_, RuleError
+from tournaments.rules.betting.steps import Ruling
+
+MOST_CHIPS = 10**12
+MOST_SEATS = 23
+MOST_PLAYERS = 23
+MOST_ACTIONS = 200
+
+
+class Kind(StrEnum):
+    """What is written into a field, or told."""
+
+    CHIPS = "chips"  # 0 to MOST_CHIPS
+    COUNT = "count"  # a whole number between `lowest` and `most`
+    FLAG = "flag"
+    CHOICE = "choice"
+    PLAYER = "player"  # a name, or a seat as text
+    CARDS = "cards"  # several, such as Ah Td 2c
+    CHIP_LIST = "chip_list"  # single chips: 1000 500 500
+    PLAYERS = "players"  # several texts
+    SEATS = "seats"
+    WORDS = "words"  # told only: text
+    ROWS = "rows"  # several of the fields in `of`
+    CHOICES = "choices"  # told only: several of the figure's choices
+    SHARES = "shares"  # told only: chips by player or seat
+    POTS = "pots"  # told only: each an amount and who plays for it
+    HANDS = "hands"  # told only: each a player, his cards and what they make
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One thing a calculator asks.  `label` and `help` are untranslated sentences.
+
+    A field that is not `required` may be left out and counts as `default`; None means unknown.
+    `lowest` and `most` bound a number, or how many there are in a list.
+    """
+
+    name: str
+    kind: Kind
+    label: str
+    required: bool = True
+    default: object = None
+    choices: tuple[Choice, ...] = ()
+    lowest: int = 0
+    most: int = MOST_CHIPS
+    of: tuple["Field", ...] = ()
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of an answer: an attribute of the ruling, and what a page calls it.
+
+    What may be None does not apply, such as the least raise of a player who may not raise.
+    """
+
+    name: str
+    kind: Kind
+    label: str
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calculator:
+    """One calculator: its address `name`, its laws, what it asks and tells, and how it counts.
+
+    `run` takes the fields by name and answers a Ruling with the figures of `tells`.
+    Raises RuleError, with the field.
+    """
+
+    name: str
+    title: str
+    about: str
+    law: str
+    ask: tuple[Field, ...]
+    tells: tuple[Figure, ...]
+    run: Callable[..., Ruling]
+
+
+class PlayerTwice(RuleError):
+    """A player who stands in two rows."""
+
+
+def by_player(rows: Sequence[Mapping[str, Any]], name: str, *, field: str) -> dict[str, Any]:
+    """One value of each row by its player, in their order.  Raises PlayerTwice."""
+    found: dict[str, Any] = {}
+    for row in rows:
+        if row["player"] in found:
+            raise PlayerTwice(
+                N_("%(player)s is there twice. Give every player one row."),
+                field=field,
+                player=row["player"],
+            )
+        found[row["player"]] = row[name]
+    return found
+
+
+def chips(name: str, label: str, *, lowest: int = 0, **options: Any) -> Field:
+    """A field for a number of chips."""
+    return Field(name=name, kind=Kind.CHIPS, label=label, lowest=lowest, **options)
+
+
+def count(name: str, label: str, lowest: int, most: int, **options: Any) -> Field:
+    """A field for a whole number between two bounds."""
+    return Field(name=name, kind=Kind.COUNT, label=label, lowest=lowest, most=most, **options)
+
+
+def flag(name: str, label: str, *, default: bool | None = False, **options: Any) -> Field:
+    """A field for yes or no; with None as default it may also be left open."""
+    return Field(name=name, kind=Kind.FLAG, label=label, required=False, default=default, **options)
+
+
+def choices(*of: tuple[str, str]) -> tuple[Choice, ...]:
+    """Choices from their values and labels."""
+    return tuple(Choice(str(value), label) for value, label in of)
+
+
+def choice(name: str, label: str, *of: tuple[str, str], **options: Any) -> Field:
+    """A field for one of these, each a value and its label."""
+    return Field(name=name, kind=Kind.CHOICE, label=label, choices=choices(*of), **options)
+
+
+def player(name: str, label: str, **options: Any) -> Field:
+    """A field for a player's name."""
+    return Field(name=name, kind=Kind.PLAYER, label=label, **options)
+
+
+def rows(
+    name: str, label: str, *fields: Field, lowest: int = 0, most: int, **options: Any
+) -> Field:
+    """A field for several rows of these fields."""
+    return Field(
+        name=name, kind=Kind.ROWS, label=label, of=fields, lowest=lowest, most=most, **options
+    )
+
+
+def listed(name: str, kind: Kind, label: str, lowest: int, most: int, **options: Any) -> Field:
+    """A field for so many cards, chips, players or seats."""
+    return Field(name=name, kind=kind, label=label, lowest=lowest, most=most, **options)

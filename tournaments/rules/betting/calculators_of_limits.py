@@ -1,0 +1,183 @@
+"""The calculators of what limits a bet: the pot, a short stack, a limit game.
+
+Each says what it is asked and how it is run.
+"""
+
+from tournaments.rules import N_
+from tournaments.rules.betting import limit, pot_limit, short_posts
+from tournaments.rules.betting.asking import (
+    MOST_ACTIONS,
+    Calculator,
+    Figure,
+    Kind,
+    chips,
+    choice,
+    count,
+    flag,
+)
+
+BET = N_("Bet to match")
+
+
+def _pot_limit(
+    *, pot: int, bet: int, committed: int, stack: int | None, missing: int
+) -> pot_limit.PotLimit:
+    return pot_limit.pot_limit(pot, bet=bet, committed=committed, stack=stack, missing=missing)
+
+
+POT_LIMIT = Calculator(
+    name="pot-limit",
+    title=N_("Pot-limit: the most"),
+    about=N_("The largest bet or raise: call first, then raise by the pot."),
+    law=pot_limit.LAW,
+    ask=(
+        chips("pot", N_("Pot"), help=N_("Everything, with all bets of this round.")),
+        chips("bet", BET, help=N_("0 if nobody has bet.")),
+        chips("committed", N_("He has in on this round"), required=False, default=0),
+        chips("stack", N_("He has left"), required=False, help=N_("Empty: enough.")),
+        chips(
+            "missing",
+            N_("Missing in dead or short blinds"),
+            required=False,
+            default=0,
+            help=N_("Before the flop only."),
+        ),
+    ),
+    tells=(
+        Figure("max_total", Kind.CHIPS, N_("At most to")),
+        Figure("raise_by", Kind.CHIPS, N_("Raise by")),
+        Figure("to_call", Kind.CHIPS, N_("To call")),
+        Figure("pot_after_call", Kind.CHIPS, N_("Pot after the call")),
+    ),
+    run=_pot_limit,
+)
+
+
+def _short_post(
+    *, stack: int, blind: int, big_blind: int, ante: int, first: str
+) -> short_posts.ShortPost:
+    return short_posts.short_post(
+        stack, blind=blind, big_blind=big_blind, ante=ante, first=short_posts.First(first)
+    )
+
+
+SHORT_POST = Calculator(
+    name="short-post",
+    title=N_("Short blind or ante"),
+    about=N_("A stack that does not cover blind and ante: what goes where, and what others owe."),
+    law=short_posts.LAW,
+    ask=(
+        chips("stack", N_("His stack"), lowest=1),
+        chips("blind", N_("His blind")),
+        chips("big_blind", N_("Big blind"), lowest=1),
+        chips("ante", N_("His ante"), required=False, default=0),
+        choice(
+            "first",
+            N_("What comes first"),
+            (short_posts.First.BLIND, N_("the blind")),
+            (short_posts.First.ANTE, N_("the ante")),
+            required=False,
+            default=short_posts.First.BLIND,
+        ),
+    ),
+    tells=(
+        Figure("blind_posted", Kind.CHIPS, N_("Blind posted")),
+        Figure("ante_posted", Kind.CHIPS, N_("Ante posted")),
+        Figure("left", Kind.CHIPS, N_("Left in his stack")),
+        Figure("all_in", Kind.FLAG, N_("All-in")),
+        Figure("to_call", Kind.CHIPS, N_("Others call")),
+        Figure("min_to", Kind.CHIPS, N_("Others raise at least to")),
+    ),
+    run=_short_post,
+)
+
+
+def _limit_all_in(*, bet: int, level: int, all_in: int, policy: str) -> limit.LimitAllIn:
+    return limit.limit_allin(bet, level=level, all_in=all_in, policy=limit.AllInPolicy(policy))
+
+
+LIMIT_ALL_IN = Calculator(
+    name="limit-all-in",
+    title=N_("Limit: short all-in"),
+    about=N_("Half a bet or more is a full bet; less may be called or completed."),
+    law=limit.ALL_IN_LAW,
+    ask=(
+        chips("bet", N_("Size of a bet on this round"), lowest=1),
+        chips("level", N_("Last full bet to match"), help=N_("0 if nobody has bet.")),
+        chips("all_in", N_("All-in for, in all"), lowest=1),
+        choice(
+            "policy",
+            N_("Next raise"),
+            (limit.AllInPolicy.SEED, N_("to the next whole level")),
+            (limit.AllInPolicy.RROP, N_("one bet more than the all-in")),
+            required=False,
+            default=limit.AllInPolicy.SEED,
+        ),
+    ),
+    tells=(
+        Figure("full", Kind.FLAG, N_("Counts as a full bet")),
+        Figure("raise_to", Kind.CHIPS, N_("Next raise to")),
+        Figure("complete_to", Kind.CHIPS, N_("May be completed to")),
+    ),
+    run=_limit_all_in,
+)
+
+
+def _raise_cap(
+    *,
+    raises: int,
+    rounds: int,
+    heads_up_round: bool,
+    tournament: bool,
+    last_two: bool,
+    structure: str,
+    policy: str,
+) -> limit.RaiseCap:
+    return limit.raise_cap(
+        raises,
+        rounds=rounds,
+        heads_up_round=heads_up_round,
+        tournament=tournament,
+        last_two=last_two,
+        structure=limit.Structure(structure),
+        policy=limit.CapPolicy(policy),
+    )
+
+
+RAISE_CAP = Calculator(
+    name="raise-cap",
+    title=N_("Number of raises"),
+    about=N_("Limit: is another raise allowed on this round?"),
+    law=limit.CAP_LAW,
+    ask=(
+        count("raises", N_("Raises made on this round"), 0, MOST_ACTIONS),
+        count("rounds", N_("Betting rounds of the game"), 1, 10, required=False, default=4),
+        flag("heads_up_round", N_("The round began with two players")),
+        flag("tournament", N_("In a tournament"), default=True),
+        flag("last_two", N_("Only two are left in the event")),
+        choice(
+            "structure",
+            N_("Structure"),
+            (limit.Structure.LIMIT, N_("limit")),
+            (limit.Structure.POT_LIMIT, N_("pot-limit")),
+            (limit.Structure.NO_LIMIT, N_("no-limit")),
+            required=False,
+            default=limit.Structure.LIMIT,
+        ),
+        choice(
+            "policy",
+            N_("House limit"),
+            (limit.CapPolicy.SEED, N_("a bet and three raises, four in games of two rounds")),
+            (limit.CapPolicy.WSOP, N_("a bet and four raises")),
+            required=False,
+            default=limit.CapPolicy.SEED,
+        ),
+    ),
+    tells=(
+        Figure("allowed", Kind.FLAG, N_("Another raise is allowed")),
+        Figure("most", Kind.COUNT, N_("Raises on a round")),
+    ),
+    run=_raise_cap,
+)
+
+OF_LIMITS = (POT_LIMIT, SHORT_POST, LIMIT_ALL_IN, RAISE_CAP)

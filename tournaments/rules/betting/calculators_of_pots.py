@@ -1,0 +1,240 @@
+"""The calculators of pots: what each is asked and how it is run."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournaments.rules import N_
+from tournaments.rules.betting import comparison, pots, splitting
+from tournaments.rules.betting.asking import (
+    MOST_PLAYERS,
+    MOST_SEATS,
+    Calculator,
+    Field,
+    Figure,
+    Kind,
+    by_player,
+    chips,
+    count,
+    flag,
+    listed,
+    player,
+    rows,
+)
+from tournaments.rules.betting.hands import Game, best, lowest_five
+
+MOST_HANDS = 10
+MOST_RANK = 1000
+PLAYER = N_("Player")
+PLAYERS = N_("Players")
+PUT_IN = N_("Put in, in all")
+FOLDED = N_("Folded")
+CARDS = N_("Cards")
+SHARES = Figure("shares", Kind.SHARES, N_("Paid"))
+POTS = (
+    Figure("pots", Kind.POTS, N_("Pots")),
+    Figure("returned", Kind.SHARES, N_("Comes back")),
+)
+
+
+def _button() -> tuple[Field, ...]:
+    return (
+        count("button", N_("Seat of the button"), 1, MOST_SEATS, help=N_("It may be empty.")),
+        count("seats", N_("Seats at the table"), 2, MOST_SEATS, required=False, default=9),
+        chips("unit", N_("Smallest chip"), lowest=1, required=False, default=1),
+    )
+
+
+def _side_pots(*, players: Sequence[Mapping[str, Any]]) -> pots.Pots:
+    put_in = by_player(players, "chips", field="players")
+    return pots.side_pots(put_in, [row["player"] for row in players if row["folded"]])
+
+
+SIDE_POTS = Calculator(
+    name="side-pots",
+    title=N_("Side pots"),
+    about=N_("Main pot, side pots and what comes back, from what everybody put in."),
+    law=pots.LAW,
+    ask=(
+        rows(
+            "players",
+            PLAYERS,
+            player("player", PLAYER),
+            chips("chips", PUT_IN),
+            flag("folded", FOLDED),
+            lowest=1,
+            most=MOST_PLAYERS,
+        ),
+    ),
+    tells=POTS,
+    run=_side_pots,
+)
+
+
+def _award(
+    *,
+    players: Sequence[Mapping[str, Any]],
+    button: int,
+    seats: int,
+    unit: int,
+    high_low: bool,
+) -> pots.Award:
+    live = [row for row in players if not row["folded"]]
+    table = splitting.Table(
+        button, seats, unit, {row["player"]: row["seat"] for row in live if row["seat"]}
+    )
+    table.check_seated_apart()
+    lows = {row["player"]: row["low_rank"] for row in live if row["low_rank"] is not None}
+    return pots.award(
+        by_player(players, "chips", field="players"),
+        [row["player"] for row in players if row["folded"]],
+        {row["player"]: row["rank"] for row in live if row["rank"] is not None},
+        table,
+        lows=lows if high_low else None,
+    )
+
+
+AWARD = Calculator(
+    name="award",
+    title=N_("Award the pots"),
+    about=N_("Every pot to its best hand, the outermost first, with odd chips."),
+    law=pots.LAW,
+    ask=(
+        rows(
+            "players",
+            PLAYERS,
+            player("player", PLAYER),
+            chips("chips", PUT_IN),
+            flag("folded", FOLDED),
+            count("seat", N_("Seat"), 1, MOST_SEATS, required=False),
+            count(
+                "rank",
+                N_("Rank of the hand"),
+                0,
+                MOST_RANK,
+                required=False,
+                help=N_("The higher wins, equal ones split."),
+            ),
+            count(
+                "low_rank",
+                N_("Rank for low"),
+                0,
+                MOST_RANK,
+                required=False,
+                help=N_("High-low only; empty: no low."),
+            ),
+            lowest=1,
+            most=MOST_PLAYERS,
+        ),
+        *_button(),
+        flag("high_low", N_("High-low")),
+    ),
+    tells=(SHARES, *POTS),
+    run=_award,
+)
+
+
+def _split_pot(
+    *, amount: int, winners: Sequence[int], button: int, seats: int, unit: int
+) -> splitting.Split:
+    return splitting.split(amount, winners, splitting.Table(button, seats, unit))
+
+
+SPLIT_POT = Calculator(
+    name="split-pot",
+    title=N_("Split pot"),
+    about=N_("Equal hands in a game with a button: shares and odd chips."),
+    law=splitting.LAW,
+    ask=(
+        chips("amount", N_("Pot")),
+        listed("winners", Kind.SEATS, N_("Seats of the winners"), 1, MOST_PLAYERS),
+        *_button(),
+    ),
+    tells=(SHARES, Figure("odd", Kind.SEATS, N_("Odd chip to seat"))),
+    run=_split_pot,
+)
+
+
+def _high_low(
+    *,
+    amount: int,
+    high: Sequence[int],
+    low: Sequence[int],
+    button: int,
+    seats: int,
+    unit: int,
+) -> splitting.HighLow:
+    return splitting.high_low(amount, high, low, splitting.Table(button, seats, unit))
+
+
+HIGH_LOW = Calculator(
+    name="high-low",
+    title=N_("High-low split"),
+    about=N_("Half for high, half for low; the odd chip of the whole pot goes high."),
+    law=splitting.LAW,
+    ask=(
+        chips("amount", N_("Pot")),
+        listed("high", Kind.SEATS, N_("Seats of the best high hands"), 1, MOST_PLAYERS),
+        listed(
+            "low",
+            Kind.SEATS,
+            N_("Seats of the best low hands"),
+            0,
+            MOST_PLAYERS,
+            required=False,
+            default=(),
+            help=N_("Empty: nobody has a low."),
+        ),
+        *_button(),
+    ),
+    tells=(
+        SHARES,
+        Figure("high_half", Kind.CHIPS, N_("For high")),
+        Figure("low_half", Kind.CHIPS, N_("For low")),
+    ),
+    run=_high_low,
+)
+
+
+def _stud_split(
+    *,
+    amount: int,
+    winners: Sequence[Mapping[str, Any]],
+    unit: int,
+    low: bool,
+) -> splitting.StudSplit:
+    cards = comparison.read_hands(
+        Game.STUD, by_player(winners, "cards", field="winners"), field="winners"
+    )
+    fives = {
+        who: lowest_five(own) if low else best(Game.STUD, own, ()) for who, own in cards.items()
+    }
+    return splitting.with_reading(
+        splitting.split_stud(amount, cards, unit=unit, low=low),
+        splitting.split_stud_tda(amount, fives, unit=unit),
+    )
+
+
+STUD_SPLIT = Calculator(
+    name="stud-split",
+    title=N_("Split pot in stud"),
+    about=N_("Equal hands in a game without a button: odd chips go by card, suit included."),
+    law=splitting.LAW,
+    ask=(
+        chips("amount", N_("Pot")),
+        rows(
+            "winners",
+            N_("Winners"),
+            player("player", PLAYER),
+            listed("cards", Kind.CARDS, CARDS, 5, 7),
+            lowest=1,
+            most=MOST_HANDS,
+        ),
+        chips("unit", N_("Smallest chip"), lowest=1, required=False, default=1),
+        flag("low", N_("Low game")),
+    ),
+    tells=(SHARES, Figure("odd", Kind.PLAYERS, N_("Odd chip to"))),
+    run=_stud_split,
+)
+
+
+OF_POTS = (SIDE_POTS, AWARD, SPLIT_POT, HIGH_LOW, STUD_SPLIT)

@@ -1,0 +1,274 @@
+"""The calculators of procedure: what each is asked and how it is run."""
+
+from collections.abc import Sequence
+
+from tournaments.rules import N_
+from tournaments.rules.betting import (
+    away,
+    draw_game,
+    missed_button,
+    out_of_turn,
+    time_to_act,
+)
+from tournaments.rules.betting.asking import (
+    MOST_PLAYERS,
+    MOST_SEATS,
+    Calculator,
+    Figure,
+    Kind,
+    chips,
+    choice,
+    choices,
+    count,
+    flag,
+    listed,
+)
+from tournaments.rules.betting.missed_button import Found
+from tournaments.rules.betting.out_of_turn import Act, Effect, Policy
+from tournaments.rules.betting.time_to_act import State
+
+MOST_ENTRIES = 100_000
+
+
+def _out_of_turn(
+    *, action: str, skipped_action: str, acted: int, chips_in: bool | None, policy: str
+) -> out_of_turn.OutOfTurn:
+    return out_of_turn.out_of_turn(
+        Act(action), skipped=Act(skipped_action), acted=acted, chips=chips_in, policy=Policy(policy)
+    )
+
+
+_ACTS = (
+    (Act.FOLD, N_("folds")),
+    (Act.CHECK, N_("checks")),
+    (Act.CALL, N_("calls")),
+    (Act.BET, N_("bets")),
+    (Act.RAISE, N_("raises")),
+)
+_OPTIONS = choices(
+    (Act.FOLD, N_("fold")),
+    (Act.CHECK, N_("check")),
+    (Act.CALL, N_("call")),
+    (Act.BET, N_("bet")),
+    (Act.RAISE, N_("raise")),
+)
+_EFFECTS = choices(
+    (Effect.BINDING, N_("binding")),
+    (Effect.RELEASED, N_("not binding")),
+)
+OUT_OF_TURN = Calculator(
+    name="out-of-turn",
+    title=N_("Acting out of turn"),
+    about=N_("Does the action bind, and what may the players still do?"),
+    law=out_of_turn.LAW,
+    ask=(
+        choice("action", N_("Out of turn, a player"), *_ACTS),
+        choice("skipped_action", N_("Asked now, the skipped player"), *_ACTS),
+        count(
+            "acted",
+            N_("Players who acted before he spoke up"),
+            1,
+            MOST_PLAYERS,
+            required=False,
+            default=1,
+        ),
+        flag(
+            "chips_in",
+            N_("One of them put chips in"),
+            help=N_("Left open: by the action above."),
+            default=None,
+        ),
+        choice(
+            "policy",
+            N_("Rulebook"),
+            (Policy.SEED, N_("Robert's Rules: three stand")),
+            (Policy.TDA, N_("TDA: substantial action stands")),
+            required=False,
+            default=Policy.SEED,
+        ),
+    ),
+    tells=(
+        Figure("oot", Kind.CHOICE, N_("It is"), _EFFECTS),
+        Figure("options", Kind.CHOICES, N_("He may"), _OPTIONS),
+        Figure("skipped_options", Kind.CHOICES, N_("The skipped player may"), _OPTIONS),
+    ),
+    run=_out_of_turn,
+)
+
+
+def _time_to_act(
+    *,
+    elapsed_seconds: int,
+    facing_bet: bool,
+    limit_seconds: int,
+    counted_seconds: int,
+) -> time_to_act.TimeToAct:
+    return time_to_act.time_to_act(
+        elapsed_seconds, facing_bet=facing_bet, limit=limit_seconds, counted=counted_seconds
+    )
+
+
+TIME_TO_ACT = Calculator(
+    name="time-to-act",
+    title=N_("Time to act"),
+    about=N_("The clock was called: where it stands, and what happens when it is up."),
+    law=time_to_act.LAW,
+    ask=(
+        count("elapsed_seconds", N_("Seconds gone"), 0, 3600),
+        flag("facing_bet", N_("He faces a bet")),
+        count("limit_seconds", N_("Seconds he has"), 1, 3600, required=False, default=60),
+        count("counted_seconds", N_("Seconds called out"), 0, 3600, required=False, default=10),
+    ),
+    tells=(
+        Figure(
+            "state",
+            Kind.CHOICE,
+            N_("Clock"),
+            choices(
+                (State.RUNNING, N_("runs")),
+                (State.LAST_TEN, N_("last seconds")),
+                (State.HAND_DEAD, N_("hand dead")),
+                (State.CHECK, N_("check")),
+            ),
+        ),
+        Figure("left_seconds", Kind.COUNT, N_("Seconds left")),
+    ),
+    run=_time_to_act,
+)
+
+
+def _missed_button(
+    *, occupied: Sequence[int], right: int, wrong: int, found: str
+) -> missed_button.MissedButton:
+    return missed_button.missed_button(occupied, right=right, wrong=wrong, found=Found(found))
+
+
+MISSED_BUTTON = Calculator(
+    name="missed-button",
+    title=N_("Button in the wrong place"),
+    about=N_("The button was misplaced: what to do now."),
+    law=missed_button.LAW,
+    ask=(
+        listed("occupied", Kind.SEATS, N_("Seats with players"), 2, MOST_SEATS),
+        count("right", N_("Seat where it should have been"), 1, MOST_SEATS),
+        count("wrong", N_("Seat where it was"), 1, MOST_SEATS),
+        choice(
+            "found",
+            N_("Noticed"),
+            (Found.BEFORE_ACTION, N_("in the hand, before substantial action")),
+            (Found.DURING_HAND, N_("in the hand, after substantial action")),
+            (Found.NEXT_HAND, N_("when the hand was over")),
+            required=False,
+            default=Found.NEXT_HAND,
+        ),
+    ),
+    tells=(
+        Figure("redealt", Kind.FLAG, N_("Deal again")),
+        Figure("button", Kind.COUNT, N_("Button")),
+        Figure("small_blind", Kind.COUNT, N_("Small blind")),
+        Figure("big_blind", Kind.COUNT, N_("Big blind")),
+    ),
+    run=_missed_button,
+)
+
+
+def _old_draw(
+    *,
+    blind: int,
+    over_blind: bool,
+    highest: int | None,
+    pot: int,
+    all_checked: bool,
+) -> draw_game.OldDraw:
+    return draw_game.old_draw(
+        blind, over_blind=over_blind, highest=highest, pot=pot, all_checked=all_checked
+    )
+
+
+OLD_DRAW = Calculator(
+    name="old-draw",
+    title=N_("The old draw game"),
+    about=N_("Blind and over-blind: what it costs to enter, and a pot carried over."),
+    law=draw_game.LAW,
+    ask=(
+        chips("blind", N_("Blind"), lowest=1),
+        flag("over_blind", N_("The next player doubled it")),
+        chips(
+            "highest", N_("Largest bet so far"), required=False, help=N_("Empty: nobody entered.")
+        ),
+        chips("pot", N_("All that is on the table"), required=False, default=0),
+        flag("all_checked", N_("After the draw nobody bet")),
+    ),
+    tells=(
+        Figure("enter_chips", Kind.CHIPS, N_("To play, at least")),
+        Figure("blind_adds", Kind.CHIPS, N_("The blind adds")),
+        Figure("over_blind", Kind.CHIPS, N_("Over-blind")),
+        Figure("over_adds", Kind.CHIPS, N_("The over-blind adds")),
+        Figure("carried_chips", Kind.CHIPS, N_("Carried over")),
+    ),
+    run=_old_draw,
+)
+
+
+def _penalty(*, players: int, rounds: int) -> away.PenaltyHands:
+    return away.penalty(players, rounds=rounds)
+
+
+PENALTY = Calculator(
+    name="penalty-hands",
+    title=N_("Penalty in hands"),
+    about=N_("How many hands a penalty of rounds costs."),
+    law="7 intro, 7.28; TDA 2024 71; WSOP 2026 113",
+    ask=(
+        count("players", N_("Players at the table, he included"), 1, MOST_SEATS),
+        count("rounds", N_("Rounds"), 1, 100),
+    ),
+    tells=(Figure("hands", Kind.COUNT, N_("Hands")),),
+    run=_penalty,
+)
+
+
+def _in_play(
+    *,
+    entries: int,
+    stack_chips: int,
+    rebuys: int,
+    rebuy_chips: int,
+    added_chips: int,
+    removed_chips: int,
+) -> away.InPlay:
+    return away.in_play(
+        entries,
+        stack_chips=stack_chips,
+        rebuys=rebuys,
+        rebuy_chips=rebuy_chips,
+        added_chips=added_chips,
+        removed_chips=removed_chips,
+    )
+
+
+IN_PLAY = Calculator(
+    name="chips-in-play",
+    title=N_("Chips in play"),
+    about=N_("What must be on the tables, once a stack has been removed."),
+    law="7 intro, 7.3; TDA 2024 71-D",
+    ask=(
+        count("entries", N_("Entries"), 0, MOST_ENTRIES),
+        chips("stack_chips", N_("Starting stack")),
+        count("rebuys", N_("Rebuys"), 0, MOST_ENTRIES, required=False, default=0),
+        chips("rebuy_chips", N_("Chips of a rebuy"), required=False, default=0),
+        chips("added_chips", N_("Added, such as add-ons"), required=False, default=0),
+        chips("removed_chips", N_("Removed"), required=False, default=0),
+    ),
+    tells=(Figure("chips", Kind.CHIPS, N_("In play")),),
+    run=_in_play,
+)
+
+OF_PROCEDURE = (
+    OUT_OF_TURN,
+    TIME_TO_ACT,
+    MISSED_BUTTON,
+    PENALTY,
+    IN_PLAY,
+    OLD_DRAW,
+)

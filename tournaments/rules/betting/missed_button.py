@@ -1,0 +1,155 @@
+"""The button stood in the wrong place: what to do now.
+
+Source: Robert's Rules 3.2.1g, 3.2.2, 3.4.1; TDA 2024 34-A, 36.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tournaments.rules import N_, RuleError
+from tournaments.rules.betting.steps import Ruling, Step, step
+
+LAW = "3.2.1, 3.2.2, 3.4.1; TDA 2024 34-A, 36"
+
+
+class TooFewPlayers(RuleError):
+    """A button needs two players at least."""
+
+
+class NotMissed(RuleError):
+    """The button was where it should have been."""
+
+
+class Found(StrEnum):
+    """When the mistake was noticed."""
+
+    BEFORE_ACTION = "before_action"  # in the hand itself, before substantial action
+    DURING_HAND = "during_hand"  # in the hand itself, after it
+    NEXT_HAND = "next_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Button and blinds by seat."""
+
+    button: int
+    small_blind: int
+    big_blind: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissedButton(Ruling):
+    """What is done, and where button and blinds stand for the hand now dealt or played on."""
+
+    redealt: bool
+    button: int
+    small_blind: int
+    big_blind: int
+
+
+def positions(button: int, occupied: Sequence[int]) -> Positions:
+    """The blinds that go with a button; two players: the button is the small blind.
+
+    The button may be at an empty seat.  Source: section 4, 7.31.
+    """
+    if len(occupied) == 2 and button in occupied:
+        return Positions(button, button, _next(button, occupied))
+    small = _next(button, occupied)
+    return Positions(button, small, _next(small, occupied))
+
+
+def _next(seat: int, occupied: Sequence[int]) -> int:
+    return min(occupied, key=lambda other: (other <= seat, other))
+
+
+def missed_button(occupied: Sequence[int], *, right: int, wrong: int, found: Found) -> MissedButton:
+    """What to do about a button that stood at seat `wrong` and not at seat `right`.
+
+    At the next hand the seed puts it back to where it should have been, so that nobody misses a
+    position; TDA lets the mistake stand.  Raises TooFewPlayers, NotMissed.
+    Source: 3.4.1; TDA 2024 34-A.
+    """
+    if len(set(occupied)) < 2:
+        raise TooFewPlayers(N_("Enter the seats of two players at least."), field="occupied")
+    if right == wrong:
+        raise NotMissed(
+            N_("The button was where it should have been. Enter two different seats."),
+            field="wrong",
+        )
+    if found is Found.BEFORE_ACTION:
+        return _redealt(positions(right, occupied))
+    if found is Found.DURING_HAND:
+        return _plays_on(positions(wrong, occupied), wrong)
+    seed = _put_back(positions(right, occupied), right)
+    tda = _moved_on(positions(_next(wrong, occupied), occupied), wrong)
+    if (seed.button, seed.big_blind) == (tda.button, tda.big_blind):
+        return seed
+    return replace(seed, readings=(tda,))
+
+
+def _redealt(there: Positions) -> MissedButton:
+    steps = (
+        step(N_("Fewer than two players have acted: the deal is a misdeal."), "3.2.1"),
+        step(
+            N_("The button goes to its right place, and the hand is dealt again."),
+            "3.4.1; TDA 2024 34-A",
+        ),
+    )
+    return _ruling(
+        there,
+        N_("Misdeal. Deal again with the button at seat %(button)s."),
+        steps,
+        "",
+        redealt=True,
+    )
+
+
+def _plays_on(there: Positions, wrong: int) -> MissedButton:
+    steps = (
+        step(
+            N_("There was substantial action: the hand is played as it was dealt."),
+            "3.2.2; TDA 2024 34-A, 36",
+        ),
+        step(
+            N_("The button stays at seat %(button)s to the end of this hand."),
+            "3.2.2",
+            button=wrong,
+        ),
+    )
+    return _ruling(there, N_("Play on with the button at seat %(button)s."), steps, "")
+
+
+def _put_back(there: Positions, right: int) -> MissedButton:
+    text = N_("The button goes to seat %(button)s, where it should have been in the hand before.")
+    steps = (
+        step(text, "3.4.1", button=right),
+        step(
+            N_("So every player gets each position once in the round, if that is possible."),
+            "3.4.1",
+        ),
+    )
+    return _ruling(there, N_("Put the button at seat %(button)s."), steps, "3.4.1")
+
+
+def _moved_on(there: Positions, wrong: int) -> MissedButton:
+    text = N_("The mistake stands: the button is not backed up, it moves on from seat %(wrong)s.")
+    steps = (step(text, "TDA 2024 34-A", wrong=wrong),)
+    return _ruling(there, N_("Move the button on to seat %(button)s."), steps, "TDA 2024 34-A")
+
+
+def _ruling(
+    there: Positions, says: str, steps: tuple[Step, ...], source: str, *, redealt: bool = False
+) -> MissedButton:
+    told = {"button": there.button, "small": there.small_blind, "big": there.big_blind}
+    text = N_("Small blind: seat %(small)s; big blind: seat %(big)s.")
+    return MissedButton(
+        says=step(says, **told),
+        steps=(*steps, step(text, "7.30", **told)),
+        law=LAW,
+        source=source,
+        redealt=redealt,
+        button=there.button,
+        small_blind=there.small_blind,
+        big_blind=there.big_blind,
+    )

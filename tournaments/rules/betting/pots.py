@@ -1,0 +1,210 @@
+"""Main pot and side pots, what comes back, and who gets them.
+
+Source: Robert's Rules 2.2.6, 3.6.7, 3.7.5d; TDA 2024 21.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.rules import N_, RuleError
+from tournaments.rules.betting.splitting import Table, high_low, split
+from tournaments.rules.betting.steps import Ruling, Step, step
+
+LAW = "2.2.6, 3.6.7, 3.7.5, B.2; TDA 2024 15-B, 20, 21"
+
+
+class NobodyPlays(RuleError):
+    """Everybody is said to have folded."""
+
+
+class NoHand(RuleError):
+    """A player in the hand whose hand is not ranked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips, and the players who can win them."""
+
+    amount: int
+    eligible: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pots(Ruling):
+    """The pots, the main pot first, and what nobody matched and comes back, by player.
+
+    There is no pot where only one player has put anything in.
+    """
+
+    pots: tuple[Pot, ...]
+    returned: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award(Pots):
+    """Who gets how much, what comes back included; who gets nothing is not in it."""
+
+    shares: Mapping[str, int]
+
+
+def side_pots(put_in: Mapping[str, int], folded: Collection[str] = ()) -> Pots:
+    """The pots of a hand, from what each player put in altogether, folded players included.
+
+    Nothing is lost: pots and what comes back add up to what was put in.  Raises NobodyPlays.
+    Source: 3.6.7; TDA 2024 15-B, 21.
+    """
+    _check(put_in, folded)
+    returned = _unmatched(put_in)
+    matched = {player: chips - returned.get(player, 0) for player, chips in put_in.items()}
+    levels = sorted({chips for player, chips in matched.items() if player not in folded} - {0})
+    pots = tuple(_pots(matched, folded, levels))
+    steps = [_back(player, chips, put_in) for player, chips in returned.items()]
+    steps += [_layer(number, pot, levels) for number, pot in enumerate(pots)]
+    steps += _dead(matched, folded, levels)
+    return Pots(
+        says=_answer(pots, returned), steps=tuple(steps), law=LAW, pots=pots, returned=returned
+    )
+
+
+def _check(put_in: Mapping[str, int], folded: Collection[str]) -> None:
+    if all(player in folded or not chips for player, chips in put_in.items()):
+        raise NobodyPlays(
+            N_("Nobody is left in the hand with chips in the pot. Correct who has folded."),
+            field="players",
+        )
+
+
+def _unmatched(put_in: Mapping[str, int]) -> dict[str, int]:
+    """What the only player at the top put in above everybody else."""
+    second, top = sorted([0, *put_in.values()])[-2:]
+    return {player: top - second for player, chips in put_in.items() if chips == top > second}
+
+
+def _pots(put_in: Mapping[str, int], folded: Collection[str], levels: Sequence[int]) -> list[Pot]:
+    """One pot for each level of those in the hand; dead chips above the last belong to it."""
+    pots, below = [], 0
+    for level in levels:
+        upto = level if level < levels[-1] else max(put_in.values())
+        amount = sum(min(chips, upto) - min(chips, below) for chips in put_in.values())
+        eligible = tuple(p for p, chips in put_in.items() if p not in folded and chips >= level)
+        pots.append(Pot(amount, eligible))
+        below = level
+    return pots
+
+
+def _back(player: str, chips: int, put_in: Mapping[str, int]) -> Step:
+    text = N_("Nobody matched the last %(chips)s of %(player)s: back to the player.")
+    return step(text, "2.2.6; TDA 2024 15-B", chips=chips, player=player, all=put_in[player])
+
+
+def _layer(number: int, pot: Pot, levels: Sequence[int]) -> Step:
+    told = {"amount": pot.amount, "players": pot.eligible, "upto": levels[number]}
+    if number == 0:
+        text = N_("Main pot, the first %(upto)s of each: %(amount)s, for %(players)s.")
+        return step(text, "3.6.7", **told)
+    told |= {"number": number, "after": levels[number - 1]}
+    text = N_(
+        "Side pot %(number)s, from %(after)s to %(upto)s of each: %(amount)s, for %(players)s."
+    )
+    return step(text, "3.6.7", **told)
+
+
+def _dead(put_in: Mapping[str, int], folded: Collection[str], levels: Sequence[int]) -> list[Step]:
+    steps = []
+    inside = sum(chips for player, chips in put_in.items() if player in folded)
+    if inside:
+        text = N_("Dead chips in these pots, from players who have folded: %(chips)s.")
+        steps.append(step(text, "3.6.7", chips=inside))
+    above = sum(max(0, chips - levels[-1]) for chips in put_in.values()) if levels else 0
+    if above:
+        text = N_("Above every live hand, and so in the last pot: %(chips)s.")
+        steps.append(step(text, "3.6.7", chips=above))
+    return steps
+
+
+def _answer(pots: Sequence[Pot], returned: Mapping[str, int]) -> Step:
+    if not pots:
+        text = N_("Nobody else put anything in: there is no pot. Back: %(back)s.")
+        return step(text, back=dict(returned))
+    told: dict[str, object] = {
+        "main": pots[0].amount,
+        "sides": tuple(pot.amount for pot in pots[1:]),
+        "back": dict(returned),
+    }
+    if len(pots) == 1:
+        text = (
+            N_("One pot of %(main)s; back: %(back)s.") if returned else N_("One pot of %(main)s.")
+        )
+        return step(text, **told)
+    if returned:
+        return step(N_("Main pot %(main)s, side pots %(sides)s; back: %(back)s."), **told)
+    return step(N_("Main pot %(main)s, side pots %(sides)s."), **told)
+
+
+def award(
+    put_in: Mapping[str, int],
+    folded: Collection[str],
+    ranks: Mapping[str, int],
+    table: Table,
+    *,
+    lows: Mapping[str, int] | None = None,
+) -> Award:
+    """Every pot awarded, the outermost first; each is split on its own.
+
+    `ranks` compare the hands, a higher one wins and equal ones split.  In a high-low game `lows`
+    rank the low hands alike; who is not in it has no low.  `table` knows the players' seats.
+    Raises NoHand and what `side_pots` and `split` raise.  Source: 3.6.7, 3.7.3-3.7.5.
+    """
+    pots = side_pots(put_in, folded)
+    shares = dict(pots.returned)
+    steps = list(pots.steps)
+    for number, pot in reversed(list(enumerate(pots.pots))):
+        gets, said = _awarded(pot, number, ranks, lows, table)
+        steps += said
+        for player, chips in gets.items():
+            shares[player] = shares.get(player, 0) + chips
+    shares = {player: shares[player] for player in put_in if shares.get(player)}
+    return Award(
+        says=step(N_("Paid: %(shares)s."), shares=shares),
+        steps=tuple(steps),
+        law=LAW,
+        pots=pots.pots,
+        returned=pots.returned,
+        shares=shares,
+    )
+
+
+def _awarded(
+    pot: Pot,
+    number: int,
+    ranks: Mapping[str, int],
+    lows: Mapping[str, int] | None,
+    table: Table,
+) -> tuple[dict[str, int], list[Step]]:
+    highs = _best(pot.eligible, ranks)
+    low_hands = [player for player in pot.eligible if player in (lows or {})]
+    if lows is not None and low_hands:
+        halves = high_low(
+            pot.amount, table.seats_of(highs), table.seats_of(_best(low_hands, lows)), table
+        )
+        gets = halves.shares
+    else:
+        gets = split(pot.amount, table.seats_of(highs), table).shares
+    named = {table.player_at(seat): chips for seat, chips in gets.items()}
+    told = {"number": number, "amount": pot.amount, "shares": named}
+    text = N_("Side pot %(number)s of %(amount)s: %(shares)s.")
+    if number == 0:
+        text = N_("Main pot of %(amount)s: %(shares)s.")
+    return named, [step(text, "3.6.7, 3.7.5", **told)]
+
+
+def _best(players: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
+    for player in players:
+        if player not in ranks:
+            raise NoHand(
+                N_("%(player)s is in the hand: say how his hand ranks, or that he has folded."),
+                field="players",
+                player=player,
+            )
+    best = max(ranks[player] for player in players)
+    return [player for player in players if ranks[player] == best]

@@ -1,0 +1,68 @@
+"""The clock called on a player: where it stands.
+
+Source: Robert's Rules 3.3.1f, 6.16; TDA 2024 29.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.rules import N_
+from tournaments.rules.betting.steps import Ruling, step
+
+LAW = "3.3.1, 6.16; TDA 2024 29"
+
+
+class State(StrEnum):
+    RUNNING = "running"
+    LAST_TEN = "last_ten"
+    HAND_DEAD = "hand_dead"
+    CHECK = "check"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeToAct(Ruling):
+    """Where a called clock stands; `left_seconds` may still be used."""
+
+    state: State
+    left_seconds: int
+
+
+def time_to_act(elapsed: int, *, facing_bet: bool, limit: int = 60, counted: int = 10) -> TimeToAct:
+    """Where the clock stands after so many seconds; acting exactly at the limit is in time.
+
+    `counted` seconds at the end are called out.  Source: 6.16; TDA 2024 29.
+    """
+    state = _state(elapsed, facing_bet=facing_bet, limit=limit, counted=counted)
+    told = {"elapsed": elapsed, "limit": limit, "counted": counted}
+    told["left"] = max(0, limit - elapsed)
+    text = N_(
+        "%(limit)s seconds to act, the last %(counted)s called out; a tie goes to the player."
+    )
+    return TimeToAct(
+        says=step(_SENTENCES[state], **told),
+        steps=(
+            step(text, "6.16; TDA 2024 29", **told),
+            step(N_("Gone by: %(elapsed)s s."), "6.16", **told),
+            step(
+                N_("When the time is up: a hand that faces a bet is dead, else it is a check."),
+                "3.3.1, 6.16; TDA 2024 29",
+            ),
+        ),
+        law=LAW,
+        state=state,
+        left_seconds=max(0, limit - elapsed),
+    )
+
+
+def _state(elapsed: int, *, facing_bet: bool, limit: int, counted: int) -> State:
+    if elapsed > limit:
+        return State.HAND_DEAD if facing_bet else State.CHECK
+    return State.LAST_TEN if elapsed >= limit - counted else State.RUNNING
+
+
+_SENTENCES = {
+    State.RUNNING: N_("The time runs: %(left)s s left."),
+    State.LAST_TEN: N_("The last seconds are called out: %(left)s s left."),
+    State.HAND_DEAD: N_("Time is up: the hand is dead."),
+    State.CHECK: N_("Time is up: the player checks."),
+}
