@@ -1,0 +1,178 @@
+"""Rulings: what was asked at a table, what was decided, and the pot that waited for it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Unpack
+
+from blinds import queries as clock_queries
+from blinds.rules.steps import StepKind
+from tables.models import Table
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import JournalLine, Ruling, Tournament
+from tournaments.models.tournament import State
+from tournaments.operations import rulings
+from tournaments.rules import N_, RuleError
+from tournaments.rules import rulings as rules
+from tournaments.rules.rulings import Share
+
+NO_TABLE = "–"
+
+
+class NoSuchTable(RuleError):
+    """The event has no table of that number."""
+
+
+@journal.command
+def ask_ruling(
+    tournament_id: int,
+    *,
+    question: str,
+    table: int | None = None,
+    law: str = "",
+    entries: Sequence[int] = (),
+    deadline: str = "",
+    frozen_chips: int | None = None,
+    decision: str = "",
+    calculator: str = "",
+    inputs: Mapping[str, Any] | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A question at a table; with a `decision` it is asked and decided in one act.
+
+    The line's data has `ruling_id`, and `late` where the claim came when the table had stopped or
+    moved: it is written down all the same, for the floor may decide for fairness' sake (2.1.1).
+    Raises NoSuchTable, Entry.DoesNotExist, NothingAsked, TextTooLong, WrongFreeze.
+    Source: Robert's Rules 2.1.1, 2.1.5, 2.1.7.
+    """
+    kind = "ruling.decided" if decision.strip() else "ruling.asked"
+    act = journal.open_act(tournament_id, kind, **order)
+    _check_table(act, table)
+    row = rulings.ask(
+        act,
+        question=question,
+        table=table,
+        law=law,
+        entries=entries,
+        deadline=deadline,
+        frozen_chips=frozen_chips,
+        calculator=calculator,
+        inputs=inputs,
+    )
+    if decision.strip():
+        rulings.decide(act, row, decision=decision)
+    claimed = {table} if deadline and table else set()
+    late = bool(came_late(act.tournament, claimed, act.at)) or None
+    return _told(act, row, frozen_chips=frozen_chips, late=late)
+
+
+@journal.command
+def decide_ruling(
+    ruling_id: int,
+    *,
+    decision: str,
+    law: str = "",
+    calculator: str = "",
+    inputs: Mapping[str, Any] | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The floor's decision, final (2.1.2); a law that is not told stays as it was asked.
+
+    Raises RulingIsVoid, AlreadyDecided, NothingDecided, TextTooLong; Ruling.DoesNotExist.
+    """
+    act, row = _open(ruling_id, "ruling.decided", order)
+    rulings.decide(act, row, decision=decision, law=law, calculator=calculator, inputs=inputs)
+    return _told(act, row)
+
+
+@journal.command
+def change_ruling(
+    ruling_id: int, *, decision: str, reason: str, law: str = "", **order: Unpack[Order]
+) -> JournalLine:
+    """Another decision in the place of one that was wrong.  What was said before is in the log.
+
+    Raises RulingIsVoid, NotDecided, NothingDecided, NoReason, TextTooLong; Ruling.DoesNotExist.
+    """
+    act, row = _open(ruling_id, "ruling.changed", order)
+    why, before = rules.reason(reason), row.decision
+    rulings.change(act, row, decision=decision, law=law)
+    return _told(act, row, before=before, reason=why)
+
+
+@journal.command
+def release_pot(ruling_id: int, *, shares: Sequence[Share], **order: Unpack[Order]) -> JournalLine:
+    """A frozen pot goes, whole, to whom it was decided.  No chip leaves play by it.
+
+    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong; Ruling.DoesNotExist.
+    Source: Robert's Rules 2.1.7.
+    """
+    act, row = _open(ruling_id, "ruling.pot_released", order)
+    rulings.release(act, row, shares)
+    return _told(act, row, pot_chips=row.frozen_chips, to=row.released_to)
+
+
+@journal.command
+def void_ruling(ruling_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
+    """As if nothing had been asked.  Raises RulingIsVoid, NoReason; Ruling.DoesNotExist."""
+    act, row = _open(ruling_id, "ruling.voided", order)
+    why = rules.reason(reason)
+    rulings.void(act, row)
+    return _told(act, row, reason=why)
+
+
+def came_late(event: Tournament, tables: Collection[int], at: datetime) -> set[int]:
+    """At which of these tables a claim about a hand comes too late: they have stopped or moved.
+
+    Source: Robert's Rules 2.1.5.
+    """
+    if not tables:
+        return set()
+    open_tables = Table.objects.filter(tournament=event, number__in=tables, broken_at=None)
+    stand, playing = set(open_tables.values_list("number", flat=True)), _in_play(event, at)
+    return {n for n in tables if rules.is_late(table_stands=n in stand, in_play=playing)}
+
+
+def _in_play(event: Tournament, at: datetime) -> bool:
+    """Running, and not at the end of a day: a hand goes on when a break begins."""
+    if event.state != State.RUNNING:
+        return False
+    face = clock_queries.face_of(event)
+    return not face or not face.schedule or face.read(at).step.kind is not StepKind.DAY_END
+
+
+def _open(ruling_id: int, kind: str, order: Order) -> tuple[Act, Ruling]:
+    tournament_id = Ruling.objects.values_list("tournament_id", flat=True).get(pk=ruling_id)
+    act = journal.open_act(tournament_id, kind, **order)
+    return act, Ruling.objects.get(pk=ruling_id)
+
+
+def _check_table(act: Act, table: int | None) -> None:
+    if table is None:
+        return
+    if not Table.objects.filter(tournament=act.tournament, number=table).exists():
+        raise NoSuchTable(
+            N_("The event has no table %(table)s. Look at the wall for its number."),
+            field="table",
+            table=table,
+        )
+
+
+def _told(act: Act, row: Ruling, **data: Any) -> JournalLine:
+    """The act's line; its law is the ruling's own."""
+    if row.decision:
+        data["decision"] = first_line(row.decision)
+    told = {name: value for name, value in data.items() if value is not None}
+    return journal.record(
+        act,
+        law=row.law,
+        ruling_id=row.pk,
+        number=row.number,
+        table=row.table_number or NO_TABLE,
+        question=first_line(row.question),
+        **told,
+    )
+
+
+def first_line(text: str) -> str:
+    """What the log shows of a long text: its first line; the ruling has all of it."""
+    return text.partition("\n")[0]

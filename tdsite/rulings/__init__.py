@@ -1,0 +1,1 @@
+"""The ruling desk: the log of rulings and the calculators, as pages draw them."""

@@ -1,0 +1,120 @@
+"""Rulings asked, decided, changed and made void: steps of an act."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Max
+
+from tournaments import queries
+from tournaments.acts import Act
+from tournaments.models import Entry, Ruling, RulingEntry
+from tournaments.rules import rulings as rules
+from tournaments.rules.rulings import Case, Share
+
+
+def case_of(ruling: Ruling) -> Case:
+    """How the ruling stands."""
+    return Case(
+        ruling.number,
+        decided=ruling.decided_at is not None,
+        voided=ruling.voided,
+        frozen_chips=ruling.frozen_chips,
+        released=ruling.released_at is not None,
+    )
+
+
+def ask(
+    act: Act,
+    *,
+    question: str,
+    table: int | None = None,
+    law: str = "",
+    entries: Sequence[int] = (),
+    deadline: str = "",
+    frozen_chips: int | None = None,
+    calculator: str = "",
+    inputs: Mapping[str, Any] | None = None,
+) -> Ruling:
+    """A question at a table, about these entries, with the pot that waits for the answer.
+
+    Raises Entry.DoesNotExist, NothingAsked, TextTooLong, WrongFreeze.  Source: 2.1.5, 2.1.7.
+    """
+    event = act.tournament
+    asked = rules.question(question)
+    rules.check_freeze(frozen_chips, in_play_chips=queries.chips_in_play(event))
+    about = sorted(set(entries))
+    if Entry.objects.filter(tournament=event, pk__in=about).count() != len(about):
+        raise Entry.DoesNotExist
+    last = Ruling.objects.filter(tournament=event).aggregate(last=Max("number"))["last"]
+    ruling = act.create(
+        Ruling(
+            tournament=event,
+            number=(last or 0) + 1,
+            table_number=table,
+            law=rules.law(law),
+            question=asked,
+            deadline=deadline,
+            asked_at=act.at,
+            frozen_chips=frozen_chips,
+            calculator=calculator,
+            inputs=dict(inputs or {}),
+        )
+    )
+    act.create_many([RulingEntry(ruling=ruling, entry_id=entry) for entry in about])
+    return ruling
+
+
+def decide(
+    act: Act,
+    ruling: Ruling,
+    *,
+    decision: str,
+    law: str = "",
+    calculator: str = "",
+    inputs: Mapping[str, Any] | None = None,
+) -> Ruling:
+    """The answer, by the person who acts.  What is not told of law and reckoning stays.
+
+    Raises RulingIsVoid, AlreadyDecided, NothingDecided, TextTooLong.
+    """
+    rules.check_open(case_of(ruling))
+    reckoned = {"calculator": calculator, "inputs": dict(inputs or {})} if calculator else {}
+    return act.update(
+        ruling,
+        decision=rules.decision(decision),
+        law=rules.law(law) or ruling.law,
+        decided_at=act.at,
+        decided_by=act.by,
+        **reckoned,
+    )
+
+
+def change(act: Act, ruling: Ruling, *, decision: str, law: str = "") -> Ruling:
+    """Another decision in the place of one that was wrong, by whoever acts now.
+
+    Raises RulingIsVoid, NotDecided, NothingDecided, TextTooLong.
+    """
+    rules.check_decided(case_of(ruling))
+    return act.update(
+        ruling,
+        decision=rules.decision(decision),
+        law=rules.law(law) or ruling.law,
+        decided_at=act.at,
+        decided_by=act.by,
+    )
+
+
+def release(act: Act, ruling: Ruling, shares: Sequence[Share]) -> Ruling:
+    """The frozen pot goes to whom it was decided, all of it.
+
+    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong.  Source: 2.1.7.
+    """
+    tidied = [Share(rules.tidy(one.to, rules.MOST_TO, "to"), one.chips) for one in shares]
+    rules.check_release(case_of(ruling), tidied)
+    return act.update(ruling, released_at=act.at, released_to=rules.released_to(tidied))
+
+
+def void(act: Act, ruling: Ruling) -> Ruling:
+    """As if nothing had been asked; a frozen pot waits no longer.  Raises RulingIsVoid."""
+    rules.check_may_void(case_of(ruling))
+    return act.update(ruling, voided=True)

@@ -1,0 +1,215 @@
+"""Rulings: what may be written, until when a claim counts, and where a frozen pot goes.
+
+A question is asked at a table and decided by the floor; what was taken out of the pot meanwhile
+is released whole, once it is decided to whom.  Source: Robert's Rules 2.1.1-2.1.8.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.rules import N_, RuleError
+
+MOST_QUESTION, MOST_DECISION, MOST_LAW, MOST_REASON = 1000, 2000, 60, 200
+MOST_TO = 200  # letters of who gets a frozen pot, all of them together
+MOST_SHARES = 23
+MOST_CHIPS = 10**12
+
+
+class NothingAsked(RuleError):
+    """A ruling without a question."""
+
+
+class NothingDecided(RuleError):
+    """A decision without a word."""
+
+
+class TextTooLong(RuleError):
+    """More than the log of rulings holds."""
+
+
+class NoReason(RuleError):
+    """A decision is not changed or made void without saying why."""
+
+
+class AlreadyDecided(RuleError):
+    """There is a decision; another one is a change of it."""
+
+
+class NotDecided(RuleError):
+    """There is no decision to change, or to release a pot by."""
+
+
+class RulingIsVoid(RuleError):
+    """The ruling was made void before."""
+
+
+class PotNotFrozen(RuleError):
+    """Nothing was taken out of the pot, or it was released before."""
+
+
+class WrongFreeze(RuleError):
+    """A pot of no chips, or of more than are in play."""
+
+
+class WrongRelease(RuleError):
+    """The shares are not the frozen pot: too much, too little, or to nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """How a ruling stands.  `frozen_chips` is None where no pot was frozen."""
+
+    number: int
+    decided: bool = False
+    voided: bool = False
+    frozen_chips: int | None = None
+    released: bool = False
+
+    @property
+    def holds_pot(self) -> bool:
+        """Whether chips still wait for this ruling."""
+        return self.frozen_chips is not None and not self.released and not self.voided
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many chips of a frozen pot, and who gets them."""
+
+    to: str
+    chips: int
+
+
+def tidy(text: str, most: int, field: str) -> str:
+    """The text without the spaces nobody meant; its lines stay.  Raises TextTooLong.
+
+    >>> tidy("  Seat 3  acts ,\\r\\n\\r\\n then folds ", 99, "question")
+    'Seat 3 acts ,\\nthen folds'
+    """
+    lines = (" ".join(line.split()) for line in text.replace("\0", " ").splitlines())
+    said = "\n".join(line for line in lines if line)
+    if len(said) > most:
+        raise TextTooLong(
+            N_("This is longer than %(most)s letters. Shorten it."), field=field, most=most
+        )
+    return said
+
+
+def question(text: str) -> str:
+    """What is asked, tidy.  Raises NothingAsked, TextTooLong."""
+    said = tidy(text, MOST_QUESTION, "question")
+    if not said:
+        raise NothingAsked(N_("Write what happened at the table."), field="question")
+    return said
+
+
+def decision(text: str) -> str:
+    """What is decided, tidy.  Raises NothingDecided, TextTooLong."""
+    said = tidy(text, MOST_DECISION, "decision")
+    if not said:
+        raise NothingDecided(N_("Write what you decide."), field="decision")
+    return said
+
+
+def law(text: str) -> str:
+    """The laws named, in one line.  Raises TextTooLong."""
+    return tidy(text, MOST_LAW, "law").replace("\n", " ")
+
+
+def reason(text: str) -> str:
+    """Why, in one line.  Raises NoReason, TextTooLong."""
+    said = tidy(text, MOST_REASON, "reason").replace("\n", " ")
+    if not said:
+        raise NoReason(N_("Say why the ruling changes."), field="reason")
+    return said
+
+
+def check_freeze(chips: int | None, *, in_play_chips: int) -> None:
+    """Raise WrongFreeze unless so many chips can be taken out of a pot.  Source: 2.1.7."""
+    if chips is not None and not 0 < chips <= in_play_chips:
+        raise WrongFreeze(
+            N_("A frozen pot has from 1 to %(most)s chips: so many are in play. Count it again."),
+            field="frozen_chips",
+            most=in_play_chips,
+        )
+
+
+def check_open(case: Case) -> None:
+    """Raise RulingIsVoid or AlreadyDecided unless the ruling waits for its decision."""
+    _check_stands(case)
+    if case.decided:
+        raise AlreadyDecided(
+            N_("Ruling %(number)s is decided already. Change it and say why, if it was wrong."),
+            number=case.number,
+        )
+
+
+def check_decided(case: Case) -> None:
+    """Raise RulingIsVoid or NotDecided unless there is a decision."""
+    _check_stands(case)
+    if not case.decided:
+        raise NotDecided(
+            N_("Ruling %(number)s waits for its decision. Decide it first."), number=case.number
+        )
+
+
+def check_may_void(case: Case) -> None:
+    """Raise RulingIsVoid unless the ruling stands."""
+    _check_stands(case)
+
+
+def check_release(case: Case, shares: Sequence[Share]) -> None:
+    """Raise unless the shares are the whole of the frozen pot, by a decision.
+
+    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease.  Source: Robert's Rules 2.1.7.
+    """
+    check_decided(case)
+    frozen = case.frozen_chips
+    if frozen is None or not case.holds_pot:
+        raise PotNotFrozen(
+            N_("No pot is frozen for ruling %(number)s, or it was released before."),
+            number=case.number,
+        )
+    if not shares or any(not share.to or share.chips <= 0 for share in shares):
+        raise WrongRelease(N_("Say who gets the pot, and how many chips."), field="to")
+    given = sum(share.chips for share in shares)
+    if given > frozen:
+        raise WrongRelease(
+            N_("%(given)s chips are more than the %(frozen)s frozen. Count again."),
+            field="chips",
+            given=given,
+            frozen=frozen,
+        )
+    if given < frozen:
+        raise WrongRelease(
+            N_("%(left)s of %(frozen)s chips would be left. Say who gets them too."),
+            field="chips",
+            left=frozen - given,
+            frozen=frozen,
+        )
+
+
+def released_to(shares: Sequence[Share]) -> str:
+    """Who got the pot, as the log keeps it; the chips only where it was divided.
+
+    Raises TextTooLong.
+
+    >>> released_to([Share("seat 3", 500)]), released_to([Share("seat 3", 300), Share("8", 200)])
+    ('seat 3', 'seat 3: 300, 8: 200')
+    """
+    if len(shares) == 1:
+        return tidy(shares[0].to, MOST_TO, "to")
+    return tidy(", ".join(f"{share.to}: {share.chips}" for share in shares), MOST_TO, "to")
+
+
+def is_late(*, table_stands: bool, in_play: bool) -> bool:
+    """Whether a claim about a hand comes when its table has stopped or moved.
+
+    The floor may still decide, for fairness' sake (2.1.1).  Whether the next betting round has
+    begun only the table knows.  Source: Robert's Rules 2.1.5.
+    """
+    return not (table_stands and in_play)
+
+
+def _check_stands(case: Case) -> None:
+    if case.voided:
+        raise RulingIsVoid(N_("Ruling %(number)s is void. Ask for a new one."), number=case.number)
