@@ -1,4 +1,4 @@
-"""How a day ends: last hands, stacks bagged and tagged, and the bags that go on to another event."""
+"""How a day ends: last hands, stacks bagged and tagged, and the bags that another event takes."""
 
 from django.conf import settings
 from django.db import models
@@ -20,8 +20,8 @@ class DayEnd(models.Model):
     """The end of one day of an event: announced, bagged, then closed.
 
     `last_hands` is the number drawn (`draw_number` proves it).  `expected_chips` are those of the
-    chip ledger when the day was closed; what was counted is the sum of the bags, and
-    `reason` says why the two differ.
+    chip ledger when bagging began, and once more when the day was closed; None: nobody bags yet.
+    What was counted is the sum of the bags, and `reason` says why the two differ.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="day_ends")

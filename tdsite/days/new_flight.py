@@ -1,0 +1,119 @@
+"""A further flight, on the terms of one that is known: everything but its name and its time."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.forms.models import model_to_dict
+
+from blinds import queries as clock_queries
+from blinds.models import Structure
+from blinds.rules.steps import Schedule
+from tournaments import stages
+from tournaments.models import Tournament
+from tournaments.models.tournament import BountyKind
+
+FIRST = "1A"
+LONGEST_NAME = 120
+COPIED = (
+    *("currency", "timezone", "language", "policy"),
+    *("seats_per_table", "seated_at_sale", "starts_itself"),
+    *("offers_itself", "offer_seconds", "preregistration", "preregistration_places"),
+    *("cash_unit_cents", "prize_unit_cents"),
+    *("shot_clock_seconds", "time_cards", "time_card_seconds"),
+    *("quota_players", "quota_bp", "early_bp", "early_cents"),
+    *("push_minutes", "downs_before_break"),
+)
+OF_A_PRICE = ("id", "tournament", "position")
+_LABEL = re.compile(r"(\d*)([A-Y])")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What `director.open_event` wants of a copy."""
+
+    fields: dict[str, Any]
+    prices: Sequence[dict[str, Any]]
+    lines: Sequence[dict[str, Any]]
+    structure_name: str
+    schedule: Schedule
+    chips: Sequence[Any]
+    notes: str
+
+    def asked(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def model_for(root: Tournament) -> Tournament:
+    """The event whose terms a further flight takes: the last of the first days, or the event."""
+    first_days = [event for event in stages.below(root) if not event.flights.exists()]
+    return max(first_days, key=lambda event: event.starts_at, default=root)
+
+
+def next_label(root: Tournament) -> str:
+    """The label after the last first day's: 1B after 1A.
+
+    >>> label_after("1A"), label_after("B"), label_after("Friday"), label_after("")
+    ('1B', 'C', '', '1A')
+    """
+    model = model_for(root)
+    return FIRST if model.pk == root.pk else label_after(model.flight)
+
+
+def label_after(label: str) -> str:
+    """1B after 1A; nothing after a label that does not count, the first one after none."""
+    if not label:
+        return FIRST
+    found = _LABEL.fullmatch(label)
+    return f"{found[1]}{chr(ord(found[2]) + 1)}" if found else ""
+
+
+def next_start(root: Tournament) -> datetime:
+    """A day after the last first day, at the same time at the venue; before an event, the same."""
+    model = model_for(root)
+    days = -1 if model.pk == root.pk else 1
+    local = model.starts_at.astimezone(ZoneInfo(root.timezone)).replace(tzinfo=None)
+    return (local + timedelta(days=days)).replace(tzinfo=ZoneInfo(root.timezone))
+
+
+def terms_of_a_flight(root: Tournament, *, flight: str, starts_at: datetime) -> Terms:
+    """The terms of a flight that feeds what its model feeds; its times move with its start."""
+    model = model_for(root)
+    later = starts_at - model.starts_at
+    plan = Structure.objects.filter(tournament=model).first()
+    feeds = root if model.pk == root.pk else model.feeds or root
+    ending = f" · {flight}"
+    fields = {name: getattr(model, name) for name in COPIED}
+    fields |= {
+        "name": root.name[: LONGEST_NAME - len(ending)] + ending,
+        "starts_at": starts_at,
+        "closes_at": model.closes_at + later if model.closes_at else None,
+        "bounty_kind": BountyKind.NONE,
+        "feeds_id": feeds.pk,
+        "flight": flight,
+    }
+    return Terms(
+        fields,
+        [_plain(price) for price in model.prices.all()],
+        [_line(line, later) for line in model.price_lines.order_by("position")],
+        plan.name if plan else "",
+        clock_queries.schedule_of(model),
+        plan.chips if plan else (),
+        plan.notes if plan else "",
+    )
+
+
+def _plain(row: Any) -> dict[str, Any]:
+    found = model_to_dict(row)
+    return {name: value for name, value in found.items() if name not in OF_A_PRICE}
+
+
+def _line(row: Any, later: timedelta) -> dict[str, Any]:
+    found = _plain(row)
+    for name in ("from_time", "until_time"):
+        if found[name]:
+            found[name] += later
+    return found

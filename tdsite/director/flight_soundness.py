@@ -1,0 +1,151 @@
+"""What must hold of days and flights whatever was undone: laws over rows, and over two journals."""
+
+from collections.abc import Iterator
+
+from blinds.models import Clock
+from tdsite.director.guilty import Guilty, of_kind, touching
+from tournaments import queries, stages
+from tournaments.acts import Act
+from tournaments.models import (
+    Bag,
+    DayEnd,
+    Elimination,
+    Entry,
+    JournalLine,
+    Prize,
+    Tournament,
+)
+from tournaments.models.tournament import State
+from tournaments.operations.flights import check_nobody_twice
+from tournaments.rules import N_, RuleError
+from tournaments.undo import undone_revisions
+
+ENTRY, END = (model._meta.label_lower for model in (Entry, Elimination))
+BAG, DAY_END, EVENT = (model._meta.label_lower for model in (Bag, DayEnd, Tournament))
+SENT = ("day.carried", "registration.closed")
+
+
+class MergedInto(RuleError):
+    """The next day rests on what would go back: it is undone there first."""
+
+
+def days_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+    """The laws of days and flights that the act's changes broke.
+
+    Raises MergedInto and AliveTwice where what stands in the way is another event's.
+    """
+    yield from _day_ends(act, tournament)
+    if not stages.is_staged(tournament):
+        return
+    yield from _merged_before_the_start(act, tournament)
+    after = tournament.feeds
+    sent = list(_sent(tournament)) if after is not None else []
+    if after is not None:
+        _still_merged(tournament, after)
+    if not sent:
+        _nobody_twice(act, tournament)
+    yield from sent
+
+
+def _day_ends(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+    """Days end one after the other; no clock runs over open bags; closed bags stay as they are."""
+    ends = list(stages.day_ends(tournament))
+    opened = [ending for ending in ends if ending.closed_at is None]
+    if opened and opened[0] is not ends[-1]:
+        yield touching(DAY_END, ends[-1].pk)
+    if any(ending.expected_chips is not None for ending in opened):
+        for clock in Clock.objects.filter(tournament=tournament, running=True):
+            yield touching("blinds.clock", clock.pk)
+    closed = {ending.pk for ending in ends if ending.closed_at is not None}
+    for change in act.changes:
+        if change["model"] == BAG:
+            row = {**(change["before"] or {}), **(change["after"] or {})}
+            ending = row.get("day_end_id") or _end_of_bag(change["pk"])
+            if ending in closed:
+                yield touching(DAY_END, ending)
+
+
+def _end_of_bag(bag: int) -> int | None:
+    return Bag.objects.filter(pk=bag).values_list("day_end_id", flat=True).first()
+
+
+def _nobody_twice(act: Act, tournament: Tournament) -> None:
+    """One player is in one flight at a time.  Raises AliveTwice, which names the other flight."""
+    entries: set[int] = set()
+    everybody = False
+    for change in act.changes:
+        row = {**(change["before"] or {}), **(change["after"] or {})}
+        if change["model"] == ENTRY:
+            entries.add(change["pk"])
+        elif change["model"] == END:
+            entry = row.get("entry_id") or _entry_of_end(change["pk"])
+            entries |= {entry} if entry else set()
+        everybody |= change["model"] in (DAY_END, EVENT)
+    players = set(Entry.objects.filter(pk__in=entries).values_list("player_id", flat=True))
+    if everybody or players:
+        check_nobody_twice(tournament, players=None if everybody else players)
+
+
+def _entry_of_end(pk: int) -> int | None:
+    return Elimination.objects.filter(pk=pk).values_list("entry_id", flat=True).first()
+
+
+def _merged_before_the_start(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+    """An event starts with all its bags, and they stay what its terms made of them."""
+    if tournament.started_at is not None and stages.not_merged(tournament):
+        yield of_kind("tournament.started")
+    terms = any(c["model"] == EVENT and "stacks_forward" in (c["after"] or {}) for c in act.changes)
+    if terms and any(stages.is_merged(flight) for flight in stages.below(tournament)):
+        yield of_kind("day.merged")
+
+
+def _still_merged(flight: Tournament, after: Tournament) -> None:
+    """What the next day took in is what the flight sent.  Raises MergedInto."""
+    if stages.is_merged(flight):
+        line = _merging_line(after, flight)
+        told = line.data["amount_cents"] if line else 0
+        if flight.state != State.FINISHED or stages.under_way_cents(flight) != told:
+            raise MergedInto(
+                N_(
+                    "%(event)s has taken in the bags of %(flight)s: undo line %(line)s there first."
+                ),
+                event=after.name,
+                flight=stages.name_of(flight),
+                line=line.revision if line else 0,
+            )
+    elif flight.state != State.CANCELLED and after.started_at is not None:
+        raise MergedInto(
+            N_("%(event)s has started without %(flight)s. Undo its start first."),
+            event=after.name,
+            flight=stages.name_of(flight),
+        )
+
+
+def _merging_line(after: Tournament, flight: Tournament) -> JournalLine | None:
+    """The line of the event's journal that merged the flight."""
+    rows = JournalLine.objects.filter(tournament=after, kind="day.merged")
+    named = rows.filter(data__flight_id=flight.pk).order_by("-revision")
+    gone = undone_revisions(after)
+    return next((line for line in named if line.revision not in gone), None)
+
+
+def _sent(flight: Tournament) -> Iterator[Guilty]:
+    """A flight that is over has everybody in a bag; of a closed one only its prizes stay behind."""
+    if flight.state == State.FINISHED and not _all_in_bags(flight):
+        yield of_kind("day.carried")
+    if flight.registration_closed_at is None:
+        if flight.state == State.FINISHED:
+            yield of_kind("day.carried")
+        return
+    prizes = sum(Prize.objects.filter(tournament=flight).values_list("amount_cents", flat=True))
+    over = flight.state == State.FINISHED
+    staff_cents = queries.awards(flight).staff_cents if over else 0
+    if queries.pool_cents(flight) + staff_cents != prizes:
+        yield of_kind(*SENT)
+
+
+def _all_in_bags(flight: Tournament) -> bool:
+    ending = stages.last_day_end(flight)
+    if ending is None or stages.day_ending(flight) is not None:
+        return False
+    return stages.bags_of(ending).count() == queries.still_in(flight)

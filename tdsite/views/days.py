@@ -1,0 +1,137 @@
+"""Days and flights of an event: the whole tree, a further flight, and flights merged."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.keys import key_of
+from tdsite.days import new_flight
+from tdsite.days.merging import merge_several
+from tdsite.days.next_day import next_day_of
+from tdsite.days.tree import tree_of
+from tdsite.director import merging
+from tdsite.forms.days import AddFlightForm, MergeForm
+from tdsite.timetravel import moment
+from tdsite.views.acts import refused, who
+from tdsite.views.dashboard import base
+from tdsite.views.door import event_view
+from tdsite.views.said import said
+from tournaments import access, stages
+from tournaments.models import Tournament
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+RIGHTS = ("tournament.opened", "day.merged", "day.carried", "day.drawn", "day.bagging_began")
+
+
+@require_GET
+@event_view
+def days(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every flight and the event they lead to, from any of them."""
+    access.require(request.user, "see_people", tournament.pk)
+    return _page(request, tournament)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    form: AddFlightForm | None = None,
+    why_not: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    evening = EventNow(tournament, moment.now())
+    tree = tree_of(tournament)
+    first = {
+        "flight": new_flight.next_label(tree.root),
+        "starts_at": new_flight.next_start(tree.root),
+    }
+    parts: dict[str, Any] = {
+        **base(request, evening, rights=RIGHTS),
+        "section": "days",
+        "tree": tree,
+        "next_day": next_day_of(evening),
+        "form": form or AddFlightForm(initial=first),
+        "form_open": form is not None,
+        "why_not": why_not,
+    }
+    part = "HX-Request" in request.headers and request.method != "POST"
+    with timezone.override(ZoneInfo(tournament.timezone)):
+        template = "days/_days.html" if part else "days/days.html"
+        return render(request, template, parts, status=status)
+
+
+@require_POST
+@event_view
+def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A further flight on the terms of the last one; to change anything else, its own form."""
+    access.require(request.user, "tournament.opened")
+    root = stages.root_of(tournament)
+    with timezone.override(ZoneInfo(root.timezone)):
+        form = AddFlightForm(request.POST)
+        if not form.is_valid():
+            return _page(request, tournament, form=form, status=400)
+    given = form.cleaned_data
+    terms = new_flight.terms_of_a_flight(root, flight=given["flight"], starts_at=given["starts_at"])
+    try:
+        line = director.open_event(
+            root.club_id,
+            **terms.asked(),
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(given["key"], "flight", given["flight"], given["starts_at"]),
+        )
+    except RuleError as error:
+        return _page(request, tournament, form=form, why_not=told(error), status=409)
+    says = gettext("%(event)s is announced") % {"event": terms.fields["name"]}
+    messages.success(request, says)
+    opened = line.data["tournament_id"]
+    return HttpResponseRedirect(f"{reverse('days', args=[tournament.pk])}#flight-row-{opened}")
+
+
+@require_POST
+@event_view
+def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bags of one flight, or of all that are ready, go on to this event."""
+    form = MergeForm(request.POST)
+    if not form.is_valid():
+        return refused(request, gettext("Choose the flight that goes on."))
+    number, now = form.cleaned_data["flight"], timezone.now()
+    if number is not None:
+        get_object_or_404(Tournament, pk=number, feeds=tournament)
+        chosen = [number]
+    else:
+        ready = tree_of(tournament).ready
+        chosen = [row.event.pk for row in ready if row.event.feeds_id == tournament.pk]
+    try:
+        lines = merge_several(tournament.pk, flights=chosen, by=who(request), at=now)
+    except RuleError as error:
+        return _page(request, tournament, why_not=told(error), status=409)
+    for line in lines:
+        said(request, line)
+    return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
+
+
+@require_POST
+@event_view
+def unmerge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A flight's bags come back out of this event, and its day is only closed again."""
+    form = MergeForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["flight"] is None:
+        return refused(request, gettext("Choose the flight that comes back."))
+    flight = get_object_or_404(Tournament, pk=form.cleaned_data["flight"], feeds=tournament)
+    try:
+        merging.unmerge(tournament.pk, flight=flight.pk, by=who(request), at=timezone.now())
+    except RuleError as error:
+        return _page(request, tournament, why_not=told(error), status=409)
+    messages.success(request, gettext("%(event)s is no longer merged") % {"event": flight.name})
+    return HttpResponseRedirect(reverse("days", args=[tournament.pk]))

@@ -1,0 +1,147 @@
+"""The end of a day: announced, bagged, closed.  Steps of an act."""
+
+from tournaments import queries, stages
+from tournaments.acts import Act
+from tournaments.models import Bag, DayEnd, Entry, Tournament
+from tournaments.models.days import EndsBy
+from tournaments.models.money import ChipReason
+from tournaments.operations import counts
+from tournaments.operations.events import require_running
+from tournaments.rules import N_, RuleError
+from tournaments.rules import days as rules
+
+
+class DayEnding(RuleError):
+    """The day is being ended already."""
+
+
+class NotBagging(RuleError):
+    """No bags are filled now."""
+
+
+class NotAllBagged(RuleError):
+    """Somebody's stack is in no bag, or in one that nobody confirmed."""
+
+
+class HandsDrawn(RuleError):
+    """The number of last hands of this day is drawn."""
+
+
+MOST_REASON = 200
+
+
+def require_dealing(tournament: Tournament) -> None:
+    """Raise DayEnding while stacks are bagged: nobody deals, and the clock stands."""
+    if stages.is_bagging(tournament):
+        raise DayEnding(
+            N_("The stacks are being bagged: no hand is dealt. Close the day, or undo its end.")
+        )
+
+
+def announce_hands(act: Act, *, hands: int, draw: int) -> DayEnd:
+    """The day ends after so many more hands.  Source: WSOP 2026 125."""
+    return act.create(
+        DayEnd(
+            tournament=act.tournament,
+            day=stages.day_of(act.tournament),
+            ends_by=EndsBy.HANDS,
+            last_hands=hands,
+            draw_number=draw,
+            at=act.at,
+        )
+    )
+
+
+def check_may_draw(act: Act) -> None:
+    """Raise WrongState, DayEnding or HandsDrawn unless last hands can be drawn now."""
+    require_running(act.tournament)
+    require_dealing(act.tournament)
+    ending = stages.day_ending(act.tournament)
+    if ending is not None:
+        raise HandsDrawn(
+            N_("%(hands)s last hands are drawn for this day. They are not drawn again."),
+            hands=ending.last_hands,
+        )
+
+
+def begin(act: Act, *, ends_by: EndsBy) -> DayEnd:
+    """Nobody deals any more: the stacks go into bags.  Raises WrongState, DayEnding."""
+    require_running(act.tournament)
+    require_dealing(act.tournament)
+    expected = queries.chips_in_play(act.tournament)
+    ending = stages.day_ending(act.tournament)
+    if ending is not None:  # its last hands were drawn, and are dealt now
+        return act.update(ending, at=act.at, expected_chips=expected)
+    return act.create(
+        DayEnd(
+            tournament=act.tournament,
+            day=stages.day_of(act.tournament),
+            ends_by=ends_by if ends_by != EndsBy.HANDS else EndsBy.LEVEL,
+            at=act.at,
+            expected_chips=expected,
+        )
+    )
+
+
+def require_bagging(tournament: Tournament) -> DayEnd:
+    """The day's end at which bags are filled.  Raises NotBagging."""
+    ending = stages.day_ending(tournament)
+    if ending is None or ending.expected_chips is None:
+        raise NotBagging(N_("No bags are filled now. Begin the end of the day first."))
+    return ending
+
+
+def close(act: Act, *, reason: str) -> tuple[DayEnd, list[Bag]]:
+    """Every stack is bagged and confirmed; what was counted is what is in play from now on.
+
+    A difference to the chip ledger is booked, with its reason.
+    Raises NotBagging, NotAllBagged, NotAddingUp.
+    """
+    tournament = act.tournament
+    ending = require_bagging(tournament)
+    bags = list(stages.bags_of(ending))
+    _check_all_bagged(tournament, bags)
+    expected = queries.chips_in_play(tournament)
+    counted = sum(bag.chips for bag in bags)
+    rules.check_adds_up(expected_chips=expected, counted_chips=counted, reason=reason)
+    if counted != expected:
+        act.move_chips(ChipReason.COUNTED, counted - expected)
+    why = reason.strip()[:MOST_REASON] if counted != expected else ""
+    act.update(ending, expected_chips=expected, reason=why, closed_at=act.at)
+    counts.count(act, {bag.entry_id: bag.chips for bag in bags})
+    return ending, bags
+
+
+def _check_all_bagged(tournament: Tournament, bags: list[Bag]) -> None:
+    """Raise NotAllBagged, naming the first player or bag that is missing."""
+    playing = queries.entries_in(tournament).exclude(pk__in=[bag.entry_id for bag in bags])
+    missing: Entry | None = playing.select_related("player", "elimination").first()
+    if missing is not None and hasattr(missing, "elimination"):
+        raise NotAllBagged(
+            N_("%(player)s has busted and may still rebuy. Sell the rebuy, or let the player out."),
+            player=missing.player.name,
+        )
+    if missing is not None:
+        raise NotAllBagged(
+            N_("The stack of %(player)s is in no bag. Bag the player's table first."),
+            player=missing.player.name,
+        )
+    for bag in bags:
+        if bag.confirmed_at is None:
+            raise NotAllBagged(
+                N_("Bag %(bag)s of %(player)s is counted once only. Somebody else confirms it."),
+                bag=bag.number,
+                player=bag.entry.player.name,
+            )
+
+
+def require_closed(tournament: Tournament) -> DayEnd:
+    """The end of the day that is over, everybody in a bag.  Raises NotBagging, NotAllBagged."""
+    ending = stages.last_day_end(tournament)
+    if ending is None or stages.day_ending(tournament) is not None:
+        raise NotBagging(
+            N_("The day of %(event)s is not over. Bag the stacks and close the day first."),
+            event=stages.name_of(tournament),
+        )
+    _check_all_bagged(tournament, list(stages.bags_of(ending)))
+    return ending

@@ -1,0 +1,259 @@
+"""Flights: which event feeds which, what terms that allows, and whom a flight may be sold to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments import stages
+from tournaments.acts import Act
+from tournaments.models import Player, Price, PriceLine, Tournament
+from tournaments.models.tournament import BountyKind, State
+from tournaments.rules import N_, RuleError
+from tournaments.rules import flights as rules
+from tournaments.rules.flights import twice_alive
+
+
+class NotAFlight(RuleError):
+    """The event feeds no other."""
+
+
+class CannotFeed(RuleError):
+    """One event cannot feed the other."""
+
+
+class OfTheWholeEvent(RuleError):
+    """Terms that a flight cannot have: they belong to the event it feeds."""
+
+
+class GoesOn(RuleError):
+    """A flight has no winner: who is left goes on."""
+
+
+class NotMerged(RuleError):
+    """Flights of the event have not been merged yet."""
+
+
+class AliveTwice(RuleError):
+    """A player would be in two flights at once."""
+
+
+class TermsInUse(RuleError):
+    """Bags were merged by terms that would change."""
+
+
+class FlightIsOver(RuleError):
+    """The day of the flight is over: nobody can enter it any more."""
+
+
+MOST_FLIGHT_NAME = 12
+
+
+def link(act: Act, feeds: Tournament | None, *, flight: str) -> None:
+    """Have the event feed another, under a flight's name; or None: feed nothing any more.
+
+    Raises CannotFeed, OfTheWholeEvent, AliveTwice.
+    """
+    tournament = act.tournament
+    if tournament.registration_closed_at is not None:
+        raise CannotFeed(
+            N_("Registration of this flight is closed, and its money is sent. Undo that first."),
+            field="feeds",
+        )
+    check_feeds(tournament, feeds.pk if feeds else None)
+    act.update(
+        tournament,
+        feeds_id=feeds.pk if feeds else None,
+        flight=flight.strip()[:MOST_FLIGHT_NAME] if feeds else "",
+    )
+    tournament.refresh_from_db(fields=["feeds"])
+    check_terms(tournament)
+    check_nobody_twice(tournament)
+
+
+def check_feeds(tournament: Tournament, feeds: int | None) -> None:
+    """Raise CannotFeed where an event would feed itself."""
+    if feeds is not None and feeds == tournament.pk:
+        raise CannotFeed(
+            N_("An event cannot be a flight of itself. Choose the event of a later day."),
+            field="feeds",
+        )
+
+
+def check_terms(tournament: Tournament) -> None:
+    """See that an event and the one it feeds can be days of one event.
+
+    Raises CannotFeed, OfTheWholeEvent; nothing for an event without flights.
+    """
+    after = tournament.feeds
+    if after is not None:
+        _check_can_feed(tournament, after)
+        _check_no_own_prizes(tournament, stages.root_of(tournament))
+    if (after is not None or _plays_bounties(tournament)) and stages.is_staged(tournament):
+        _check_no_bounties(tournament)
+
+
+def check_changed(tournament: Tournament, changed: Mapping[str, Any]) -> None:
+    """The same of terms that were changed; the terms for bags stay once bags have come in.
+
+    Raises CannotFeed, OfTheWholeEvent, AliveTwice, TermsInUse.
+    """
+    if "feeds_id" in changed:
+        tournament.refresh_from_db(fields=["feeds"])
+        check_nobody_twice(tournament)
+    check_terms(tournament)
+    in_use = {"stacks_forward"} & changed.keys()
+    if in_use and any(stages.is_merged(flight) for flight in stages.below(tournament)):
+        raise TermsInUse(
+            N_("Bags have come in by these terms. Undo the merging of the flights first."),
+            field="stacks_forward",
+        )
+
+
+def _check_can_feed(tournament: Tournament, after: Tournament) -> None:
+    if tournament.pk in {event.pk for event in _upwards(after)}:
+        raise CannotFeed(
+            N_("%(event)s comes before this event. Choose the event of a later day."),
+            field="feeds",
+            event=after.name,
+        )
+    if (after.club_id, after.currency) != (tournament.club_id, tournament.currency):
+        raise CannotFeed(
+            N_("%(event)s is played in another currency. Days of one event share theirs."),
+            field="feeds",
+            event=after.name,
+        )
+    begun = after.started_at is not None or after.state in (State.FINISHED, State.CANCELLED)
+    if begun and not stages.is_merged(tournament):
+        raise CannotFeed(
+            N_("%(event)s has started or is over: no flight can join it any more."),
+            field="feeds",
+            event=after.name,
+        )
+
+
+def _upwards(tournament: Tournament) -> list[Tournament]:
+    """The event and those it leads to; a ring is walked once."""
+    found, here = [], tournament
+    while here not in found:
+        found.append(here)
+        if here.feeds is None:
+            break
+        here = here.feeds
+    return found
+
+
+def _check_no_own_prizes(tournament: Tournament, root: Tournament) -> None:
+    for name in ("guarantee_cents", "added_cents", "ticket_cents"):
+        if getattr(tournament, name):
+            raise OfTheWholeEvent(
+                N_(
+                    "All flights play for the prizes of %(event)s. Set the guarantee, added money"
+                    " and tickets there."
+                ),
+                field=name,
+                event=root.name,
+            )
+
+
+def _plays_bounties(tournament: Tournament) -> bool:
+    return tournament.bounty_kind != BountyKind.NONE or _has_bounty_prices(tournament)
+
+
+def _has_bounty_prices(tournament: Tournament) -> bool:
+    return any(
+        rows.objects.filter(tournament=tournament, bounty_cents__gt=0).exists()
+        for rows in (Price, PriceLine)
+    )
+
+
+def _check_no_bounties(tournament: Tournament) -> None:
+    if _plays_bounties(tournament):
+        raise OfTheWholeEvent(
+            N_(
+                "Bounties do not go on from a flight to the next day: a head would be worth more in"
+                " one flight than in another. Leave them out of this event."
+            ),
+            field="bounty_kind",
+        )
+
+
+def check_nobody_twice(tournament: Tournament, *, players: set[int] | None = None) -> None:
+    """Raise AliveTwice where a player of the event, or one of these, is in another flight too."""
+    tree = stages.tree_of(tournament)
+    if len(tree) == 1:
+        return
+    allowed = tree[0].enter_with_bag
+    for player, lives in stages.lives_of(tree, players).items():
+        here = any(life.event == tournament.pk for life in lives)
+        twice = twice_alive(lives, enter_with_bag=allowed) if here else []
+        if twice:
+            other = next((life for life in twice if life.event != tournament.pk), twice[-1])
+            raise AliveTwice(
+                N_(
+                    "%(player)s would be in two flights at once: the other is %(flight)s."
+                    " Report the bust there, or give that entry back."
+                ),
+                field="player",
+                player=Player.objects.get(pk=player).name,
+                flight=other.where,
+            )
+
+
+def check_enters(tournament: Tournament, player: Player, *, selling: bool) -> None:
+    """See that no other flight of the event stands against a player's entry in this one.
+
+    While `selling` the player is held until the act is over: two desks may sell him two flights.
+    Raises AliveElsewhere, HoldsABag, TooManyEntries, FlightIsOver.
+    """
+    tree = stages.tree_of(tournament)
+    if len(tree) == 1:
+        return
+    if selling:
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    if tournament.feeds_id is not None and stages.last_day_end(tournament) is not None:
+        raise FlightIsOver(
+            N_("The day of %(flight)s is over. Sell the entry in a flight still to be played."),
+            flight=stages.name_of(tournament),
+        )
+    rules.check_enters(
+        stages.lives_of(tree, [player.pk]).get(player.pk, []),
+        player=player.name,
+        into=tournament.pk,
+        feeders={event.pk for event in stages.below(tournament)},
+        enter_with_bag=tree[0].enter_with_bag,
+        most_entries=tree[0].most_entries,
+        event=tree[0].name,
+    )
+
+
+def check_merged(tournament: Tournament) -> None:
+    """Raise NotMerged while a flight of the event is still to be merged into it."""
+    for flight in stages.not_merged(tournament):
+        raise NotMerged(
+            N_("%(flight)s is not merged yet. Close its day and merge it into %(event)s first."),
+            flight=stages.name_of(flight),
+            event=tournament.name,
+        )
+
+
+def require_flight(tournament: Tournament) -> Tournament:
+    """The event it feeds.  Raises NotAFlight."""
+    if tournament.feeds is None:
+        raise NotAFlight(
+            N_("%(event)s feeds no other event. Say first which event its players go on to."),
+            field="feeds",
+            event=tournament.name,
+        )
+    return tournament.feeds
+
+
+def refuse_winner(tournament: Tournament) -> None:
+    """Raise GoesOn for a flight: it has no winner."""
+    if tournament.feeds is not None:
+        raise GoesOn(
+            N_(
+                "Nobody wins %(flight)s: who is left goes on to %(event)s. Bag the stacks and close"
+                " the day."
+            ),
+            flight=stages.name_of(tournament),
+            event=tournament.feeds.name,
+        )

@@ -1,0 +1,215 @@
+"""What a flight leaves goes on to the next day: money, chips and players.  Steps of two acts.
+
+The flight sends (`carry_on`), the event it feeds takes in (`take_in`); between the two the money
+is on the account of what is carried, which sums to nothing over all flights of an event.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments import prize_money, queries, receipts, stages
+from tournaments.acts import Act
+from tournaments.models import Bag, CarriedBag, ChipCount, Entry, Prize, Tournament
+from tournaments.models.money import Account, ChipReason
+from tournaments.models.tournament import State
+from tournaments.operations import penalties, prizes
+from tournaments.operations.day_ends import require_closed
+from tournaments.operations.events import WrongState, require_running
+from tournaments.operations.flights import CannotFeed, check_merged, require_flight
+from tournaments.rules import N_, RuleError
+
+
+class NotCarried(RuleError):
+    """The flight has not sent its bags yet."""
+
+
+class MergedAlready(RuleError):
+    """The flight's bags are in the event."""
+
+
+class PlaysThere(RuleError):
+    """Somebody with a bag has bought an entry in the event that the bag goes on to."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What came from a flight: players, the chips they play with, chips left out, and the money."""
+
+    players: int
+    new_players: int
+    chips: int
+    left_out_chips: int
+    cents: int
+
+
+def close_registration(act: Act) -> list[int]:
+    """No more entries in a flight: what is won in it is set, the rest of its pool is sent on.
+
+    Returns the early prizes in cents.  Raises WrongState, NotMerged.
+    """
+    tournament = act.tournament
+    require_running(tournament)
+    if tournament.registration_closed_at is not None:
+        raise WrongState(N_("Registration is closed already."))
+    check_merged(tournament)
+    pool = queries.pool_cents(tournament)
+    early = prize_money.early_prizes(tournament, pool)
+    prizes.freeze(act, early)
+    won = [prize.amount_cents for prize in early]
+    _send(act, pool - sum(won))
+    act.update(tournament, registration_closed_at=act.at)
+    return won
+
+
+def _send(act: Act, cents: int) -> None:
+    act.post({Account.PRIZE_POOL: cents, Account.CARRIED: -cents})
+
+
+def carry_on(act: Act) -> list[Bag]:
+    """The flight is over: its bags leave it, and early money that nobody won goes with them.
+
+    Raises NotAFlight, WrongState, NotBagging, NotAllBagged.
+    """
+    tournament = act.tournament
+    require_flight(tournament)
+    require_running(tournament)
+    ending = require_closed(tournament)
+    bags = list(stages.bags_of(ending))
+    _send_unwon(act, survivors=len(bags))
+    for bag in bags:
+        act.move_chips(ChipReason.CARRIED, -bag.chips, entry=bag.entry)
+    act.update(tournament, state=State.FINISHED, finished_at=act.at)
+    staff_cents = queries.awards(tournament).staff_cents
+    if staff_cents:
+        act.post({Account.PRIZE_POOL: staff_cents, Account.STAFF: -staff_cents})
+    return bags
+
+
+def _send_unwon(act: Act, *, survivors: int) -> None:
+    """Those who go on win nothing in the flight: what was set for their places is sent too."""
+    rows = Prize.objects.filter(tournament=act.tournament, place__lte=survivors)
+    unwon = 0
+    for row in rows.order_by("place"):
+        unwon += row.amount_cents
+        act.update(row, amount_cents=0)
+    if unwon:
+        _send(act, unwon)
+
+
+def take_in(act: Act, flight: Tournament) -> TakenIn:
+    """A flight's players and its money come into the event, before it starts.
+
+    All bags of a player, from whichever flights, are one entry.  By the event's terms it has all
+    of them, or the best: then the others leave play.
+    Raises CannotFeed, NotCarried, MergedAlready, WrongState, PlaysThere.
+    """
+    tournament = act.tournament
+    _check_may_take_in(tournament, flight)
+    bags = stages.bags_waiting(flight)
+    found = _entries_of(act, bags)
+    before = _bags_of_entries(tournament, [entry.pk for entry in found.values()])
+    new = sum(entry.pk not in before for entry in found.values())
+    left_out = 0
+    counts = []
+    for bag in bags:
+        entry = found[bag.entry.player_id]
+        act.create(CarriedBag(bag=bag, entry=entry))
+        left_out += _chips_of(act, entry, before[entry.pk], bag.chips)
+        before[entry.pk].append(bag.chips)
+        chips = stages.stack_of(before[entry.pk], stages.root_of(tournament))
+        counts.append(ChipCount(tournament=tournament, entry=entry, chips=chips, at=act.at))
+    act.create_many(counts)
+    penalties.carry_on(act, {bag.entry_id: found[bag.entry.player_id] for bag in bags})
+    cents = stages.under_way_cents(flight)
+    act.post({Account.CARRIED: cents, Account.PRIZE_POOL: -cents})
+    total = sum(bag.chips for bag in bags)
+    return TakenIn(len(bags), new, total - left_out, left_out, cents)
+
+
+def _check_may_take_in(tournament: Tournament, flight: Tournament) -> None:
+    if flight.feeds_id != tournament.pk:
+        raise CannotFeed(
+            N_("%(flight)s does not feed %(event)s. Choose one of its flights."),
+            field="flight",
+            flight=stages.name_of(flight),
+            event=tournament.name,
+        )
+    if stages.is_merged(flight):
+        raise MergedAlready(
+            N_("%(flight)s is merged already."), field="flight", flight=stages.name_of(flight)
+        )
+    if not stages.is_carried(flight):
+        raise NotCarried(
+            N_("%(flight)s is still played. Close its day and send its bags on first."),
+            field="flight",
+            flight=stages.name_of(flight),
+        )
+    if tournament.state not in (State.ANNOUNCED, State.REGISTERING):
+        raise WrongState(N_("Flights are merged before the event they feed starts."))
+
+
+def _entries_of(act: Act, bags: Sequence[Bag]) -> dict[int, Entry]:
+    """The entry of each player in the event, by player: the one of earlier bags, or a new one."""
+    players = [bag.entry.player_id for bag in bags]
+    rows = queries.entries_in(act.tournament).filter(player__in=players)
+    known = {entry.player_id: entry for entry in rows.select_related("player")}
+    _check_all_from_bags(list(known.values()))
+    number = receipts.next_numbers(act.tournament).entry
+    new = [
+        Entry(
+            tournament=act.tournament,
+            player_id=player,
+            number=number + n,
+            entered_at=act.at,
+        )
+        for n, player in enumerate(p for p in dict.fromkeys(players) if p not in known)
+    ]
+    return known | {entry.player_id: entry for entry in act.create_many(new)}
+
+
+def _check_all_from_bags(entries: Sequence[Entry]) -> None:
+    parts = CarriedBag.objects.filter(entry__in=entries).values_list("entry", flat=True)
+    bought = {entry.pk for entry in entries} - set(parts)
+    for entry in entries:
+        if entry.pk in bought:
+            raise PlaysThere(
+                N_(
+                    "%(player)s has a bag and an entry bought in %(event)s, number %(number)s."
+                    " Give that entry back first."
+                ),
+                player=entry.player.name,
+                event=entry.tournament.name,
+                number=entry.number,
+            )
+
+
+def _bags_of_entries(tournament: Tournament, entries: Sequence[int]) -> dict[int, list[int]]:
+    """The chips of the bags that each entry is made of so far, by entry."""
+    found: dict[int, list[int]] = defaultdict(list)
+    rows = CarriedBag.objects.filter(entry__in=entries, entry__tournament=tournament)
+    for entry, chips in rows.order_by("pk").values_list("entry", "bag__chips"):
+        found[entry].append(chips)
+    return found
+
+
+def _chips_of(act: Act, entry: Entry, before: Sequence[int], chips: int) -> int:
+    """A further bag comes into play; the chips that leave play, where only the best goes on."""
+    act.move_chips(ChipReason.CARRIED, chips, entry=entry)
+    root = stages.root_of(act.tournament)
+    had = stages.stack_of(before, root) if before else 0
+    left_out = had + chips - stages.stack_of([*before, chips], root)
+    if left_out:
+        act.move_chips(ChipReason.FORFEIT, -left_out, entry=entry)
+    return left_out
+
+
+def stacks_left_out(tournament: Tournament) -> Mapping[int, int]:
+    """The chips that left play because only the best stack goes on, by entry."""
+    root = stages.root_of(tournament)
+    rows = CarriedBag.objects.filter(entry__tournament=tournament).order_by("pk")
+    bags: dict[int, list[int]] = defaultdict(list)
+    for entry, chips in rows.values_list("entry", "bag__chips"):
+        bags[entry].append(chips)
+    left = {entry: sum(held) - stages.stack_of(held, root) for entry, held in bags.items()}
+    return {entry: chips for entry, chips in left.items() if chips}

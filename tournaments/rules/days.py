@@ -1,0 +1,185 @@
+"""How a day ends: quotas, last hands, stacks bagged by one person and confirmed by another.
+
+Source: WSOP 2026 125 for the last hands; bags and quotas by the custom of the houses.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.rules import N_, RuleError
+
+MOST_HANDS = 20
+
+
+class BadRange(RuleError):
+    """Numbers of last hands among which there is nothing to draw."""
+
+
+class SeatNotCounted(RuleError):
+    """A stack of the table was left out."""
+
+
+class NobodyThere(RuleError):
+    """A stack was counted at a seat where nobody sits."""
+
+
+class EmptyBag(RuleError):
+    """A bag without a chip."""
+
+
+class CountsDiffer(RuleError):
+    """Two people counted the same stack and found different figures."""
+
+
+class OwnCount(RuleError):
+    """Whoever counted a stack cannot be the one who confirms it."""
+
+
+class NotAddingUp(RuleError):
+    """The bags do not hold the chips of the chip ledger, and nobody said why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A bag as it was counted: its seat and its chips."""
+
+    seat: int
+    chips: int
+
+
+def quota_of(entries: int, *, players: int | None = None, bp: int | None = None) -> int | None:
+    """How many players end a flight: a number, or basis points of its entries rounded up.
+
+    Both: whichever is reached first.  None where the levels end it.
+
+    >>> quota_of(45, bp=1200)
+    6
+    """
+    wanted = [players] if players else []
+    if bp:
+        wanted.append(-(-entries * bp // 10_000))
+    return max(wanted, default=None)
+
+
+def quota_reached(left: int, quota: int | None) -> bool:
+    """Whether so few are left that the flight is over."""
+    return quota is not None and left <= quota
+
+
+def early_places(entries: int, *, bp: int, each_cents: int, pool_cents: int) -> int:
+    """How many places of a flight are paid in the flight itself.
+
+    Basis points of its entries, rounded half up, at least one; never more than its pool pays.
+
+    >>> early_places(50, bp=1500, each_cents=100_00, pool_cents=5000_00)
+    8
+    """
+    if not bp or not each_cents:
+        return 0
+    wanted = max(1, (entries * bp + 5_000) // 10_000)
+    return max(0, min(wanted, pool_cents // each_cents, entries))
+
+
+def check_range(least: int, most: int) -> None:
+    """Raise BadRange unless a number of last hands can be drawn between these."""
+    if not 1 <= least < most <= MOST_HANDS:
+        raise BadRange(
+            N_("Draw from one hand up to %(most)s, and from at least two numbers."),
+            field="least",
+            most=MOST_HANDS,
+        )
+
+
+def check_stacks(stacks: Mapping[int, int], seats: Mapping[int, str]) -> None:
+    """See that exactly the players at a table were counted; `seats` are their names by seat.
+
+    Raises SeatNotCounted, NobodyThere, EmptyBag.
+    """
+    for seat in sorted(stacks.keys() - seats.keys()):
+        raise NobodyThere(
+            N_("Nobody to bag sits at seat %(seat)s. Leave it out."), field="stacks", seat=seat
+        )
+    for seat in sorted(seats.keys() - stacks.keys()):
+        raise SeatNotCounted(
+            N_("Count the stack of %(player)s at seat %(seat)s too: a table is bagged whole."),
+            field="stacks",
+            player=seats[seat],
+            seat=seat,
+        )
+    for seat, chips in sorted(stacks.items()):
+        check_chips(chips, seat=seat)
+
+
+def check_chips(chips: int, *, seat: int) -> None:
+    """Raise EmptyBag for a bag without a chip."""
+    if chips < 1:
+        raise EmptyBag(
+            N_("The bag of seat %(seat)s is empty. Count it again, or report the bust."),
+            field="stacks",
+            seat=seat,
+        )
+
+
+def check_same(counted: Sequence[Counted], again: Mapping[int, int]) -> None:
+    """Compare a second count (seat → chips) with the first.
+
+    Raises CountsDiffer with the first seat that differs and both figures, SeatNotCounted,
+    NobodyThere.
+    """
+    known = {one.seat: one.chips for one in counted}
+    for seat in sorted(again.keys() - known.keys()):
+        raise NobodyThere(
+            N_("No bag of seat %(seat)s waits for a second count. Leave it out."),
+            field="stacks",
+            seat=seat,
+        )
+    for seat, chips in sorted(known.items()):
+        if seat not in again:
+            raise SeatNotCounted(
+                N_("Count the bag of seat %(seat)s too: a table is confirmed whole."),
+                field="stacks",
+                seat=seat,
+            )
+        if again[seat] != chips:
+            raise CountsDiffer(
+                N_(
+                    "Seat %(seat)s: %(first_chips)s counted first, %(second_chips)s now."
+                    " Count this bag again together, then correct it or confirm it."
+                ),
+                field="stacks",
+                seat=seat,
+                first_chips=chips,
+                second_chips=again[seat],
+            )
+
+
+def check_second(*, counted_it: bool, may_be_alone: bool, reason: str) -> None:
+    """Raise OwnCount unless somebody else confirms, or one who may be alone says why he is."""
+    if not counted_it:
+        return
+    if not may_be_alone:
+        raise OwnCount(N_("Somebody else must confirm what you counted. Hand the bags over."))
+    if not reason.strip():
+        raise OwnCount(
+            N_("You counted these bags yourself. Say why nobody else confirms them."),
+            field="reason",
+        )
+
+
+def check_adds_up(*, expected_chips: int, counted_chips: int, reason: str) -> None:
+    """Raise NotAddingUp where the bags differ from the chip ledger and nobody says why."""
+    if expected_chips != counted_chips and not reason.strip():
+        raise NotAddingUp(
+            N_(
+                "The bags hold %(counted_chips)s, the chip ledger says %(expected_chips)s."
+                " Count again, or say why they differ."
+            ),
+            field="reason",
+            counted_chips=counted_chips,
+            expected_chips=expected_chips,
+        )
+
+
+def stack_of(bags: Sequence[int], *, best: bool) -> int:
+    """What a player plays on with, of all his bags: the best of them, or all together."""
+    return max(bags) if best else sum(bags)
