@@ -1,0 +1,25 @@
+"""What must hold of penalties, absences and held prizes whatever was done or undone."""
+
+from collections.abc import Iterator
+
+from tdsite.director.guilty import Guilty, touching
+from tournaments.models import Absence, HeldPrize, Penalty, Tournament
+from tournaments.models.entries import Ending
+
+
+def penalties_hold(tournament: Tournament) -> Iterator[Guilty]:
+    """Nobody is penalised or away before the start; only a forfeited prize is decided on.
+
+    What is left of a penalty comes with a bag from the day before.
+    """
+    if tournament.started_at is None:
+        given = Penalty.objects.filter(tournament=tournament, entry__carried_bags=None)
+        away = Absence.objects.filter(tournament=tournament)
+        for rows in (given, away):
+            for pk in rows.values_list("pk", flat=True):
+                yield touching(rows.model._meta.label_lower, pk)
+    held = HeldPrize.objects.filter(entry__tournament=tournament)
+    if tournament.registration_closed_at is not None:
+        held = held.exclude(entry__elimination__kind=Ending.DISQUALIFIED)
+    for pk in held.values_list("pk", flat=True):
+        yield touching("tournaments.heldprize", pk)
