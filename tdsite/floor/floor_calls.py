@@ -1,0 +1,152 @@
+"""Calls of the tables to the floor: who waits for what, who comes, and how long it took."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext
+
+from tables.models import Table
+from tournaments.models import FloorCall, Tournament
+from tournaments.models.dealers import CallFor
+
+SOON, LONG = timedelta(minutes=2), timedelta(minutes=5)
+ICONS = {
+    CallFor.FLOOR: "bell",
+    CallFor.CLOCK: "hourglass",
+    CallFor.CHIPS: "chip",
+    CallFor.SEAT_OPEN: "seat",
+    CallFor.CARDS: "card",
+    CallFor.SECURITY: "lock",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CallNow:
+    """A call that stands.  `who` comes, and is empty until somebody does; `waited_s` until then."""
+
+    pk: int
+    table: int
+    what: CallFor
+    note: str
+    at: datetime
+    waited_s: int
+    who: str = ""
+
+    @property
+    def label(self) -> str:
+        return str(self.what.label)
+
+    @property
+    def icon(self) -> str:
+        return ICONS[self.what]
+
+    @property
+    def tone(self) -> str:
+        """`ok` once somebody comes; `warn` after two minutes, `stop` after five."""
+        if self.who:
+            return "ok"
+        if self.waited_s >= LONG.total_seconds() or self.what is CallFor.SECURITY:
+            return "stop"
+        return "warn" if self.waited_s >= SOON.total_seconds() else "info"
+
+    @property
+    def turns_at(self) -> datetime | None:
+        """When it grows more pressing; None when it does not any more."""
+        if self.tone in ("ok", "stop"):
+            return None
+        return self.at + (SOON if self.tone == "info" else LONG)
+
+    @property
+    def says(self) -> str:
+        """What the table wants, with who comes: `chips (Fay comes)`."""
+        if not self.who:
+            return self.label
+        return gettext("%(what)s: %(who)s is coming") % {"what": self.label, "who": self.who}
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long the calls of one kind waited for somebody, in seconds; None while nobody came."""
+
+    what: CallFor
+    calls: int
+    median_s: int | None
+    longest_s: int | None
+
+    @property
+    def label(self) -> str:
+        return str(self.what.label)
+
+    @property
+    def icon(self) -> str:
+        return ICONS[self.what]
+
+
+def standing(tournament: Tournament, now: datetime) -> list[CallNow]:
+    """The calls of open tables: those nobody answered first, and of them who waits longest."""
+    open_now = Table.objects.filter(tournament=tournament, broken_at=None).values("number")
+    rows = FloorCall.objects.filter(
+        tournament=tournament, ended_at=None, table_number__in=open_now
+    ).select_related("answered_by")
+    calls = [_call(row, now) for row in rows]
+    return sorted(calls, key=lambda call: (bool(call.who), call.at, call.pk))
+
+
+def standing_at(tournament: Tournament, table: int, now: datetime) -> dict[str, CallNow]:
+    """What one table waits for, by what it is."""
+    rows = FloorCall.objects.filter(tournament=tournament, ended_at=None, table_number=table)
+    return {row.what: _call(row, now) for row in rows.select_related("answered_by")}
+
+
+def _call(row: FloorCall, now: datetime) -> CallNow:
+    until = row.answered_at or now
+    return CallNow(
+        row.pk,
+        row.table_number,
+        CallFor(row.what),
+        row.note,
+        row.at,
+        max(0, int((until - row.at).total_seconds())),
+        who_comes(row),
+    )
+
+
+def who_comes(row: FloorCall) -> str:
+    by = row.answered_by
+    if row.answered_at is None:
+        return ""
+    return (by.first_name or by.get_username()) if by else gettext("the floor")
+
+
+def waited_s(row: FloorCall) -> int | None:
+    """The seconds until somebody came; None where nobody did."""
+    if row.answered_at is None:
+        return None
+    return max(0, int((row.answered_at - row.at).total_seconds()))
+
+
+def times(tournament: Tournament) -> list[Times]:
+    """How long each kind of call waited, what is called for most often first."""
+    waited: dict[str, list[int]] = defaultdict(list)
+    calls: dict[str, int] = defaultdict(int)
+    for row in FloorCall.objects.filter(tournament=tournament, withdrawn=False):
+        calls[row.what] += 1
+        seconds = waited_s(row)
+        if seconds is not None:
+            waited[row.what].append(seconds)
+    told = [
+        Times(CallFor(what), many, _median(waited[what]), max(waited[what], default=None))
+        for what, many in calls.items()
+    ]
+    return sorted(told, key=lambda one: (-one.calls, one.what))
+
+
+def _median(seconds: list[int]) -> int | None:
+    """Half of them waited no longer; of two in the middle their mean, rounded down."""
+    if not seconds:
+        return None
+    ordered, middle = sorted(seconds), len(seconds) // 2
+    if len(ordered) % 2:
+        return ordered[middle]
+    return (ordered[middle - 1] + ordered[middle]) // 2

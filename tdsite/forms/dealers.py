@@ -1,0 +1,110 @@
+"""Forms of dealers and floor calls: a part of an event's terms, and what buttons send."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Dealer, Tournament
+from tournaments.models.dealers import CallFor
+from tournaments.rules.dealers import MOST_NAME, MOST_NOTE
+
+MOST_ID = 2**62
+PUSH_MINUTES, DOWNS = 30, 2
+KEPT = re.compile(r"\d{1,4}")
+
+
+class DealerFields(forms.Form):
+    """How long a dealer deals one table, and how many before a break."""
+
+    push_minutes = forms.IntegerField(
+        label=_("Dealers are pushed after, minutes"),
+        min_value=5,
+        max_value=240,
+        required=False,
+    )
+    downs_before_break = forms.IntegerField(
+        label=_("Tables before a dealer's break"), min_value=1, max_value=20, required=False
+    )
+
+
+def dealer_values(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the director's act wants of it."""
+    return {
+        "push_minutes": given["push_minutes"] or PUSH_MINUTES,
+        "downs_before_break": given["downs_before_break"] or DOWNS,
+    }
+
+
+class DealerActs(forms.Form):
+    """What the buttons about dealers and calls send: their parts of ActForm."""
+
+    shift = forms.IntegerField(required=False, min_value=1, max_value=MOST_ID)
+    call = forms.IntegerField(required=False, min_value=1, max_value=MOST_ID)
+    keep = forms.CharField(required=False, max_length=2000)
+    shape = forms.CharField(required=False, max_length=16)
+    what = forms.TypedChoiceField(
+        choices=CallFor.choices, coerce=CallFor, empty_value=None, required=False
+    )
+    note = forms.CharField(label=_("Remark"), required=False, max_length=MOST_NOTE)
+
+    def clean_keep(self) -> list[int]:
+        return tables_kept(self.cleaned_data["keep"])
+
+
+def tables_kept(text: str) -> list[int]:
+    """The tables that keep their dealers, as an address writes them: 3 12."""
+    return [int(number) for number in KEPT.findall(text)]
+
+
+class DealerField(forms.ModelChoiceField):
+    """A dealer, called by his name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return f"{obj.name} ({obj.note})" if obj.note else str(obj.name)
+
+
+class CameForm(forms.Form):
+    """Who has come to deal, and until what time of day."""
+
+    dealer = DealerField(Dealer.objects.none(), label=_("Dealer"), empty_label=_("Choose a dealer"))
+    until = forms.TimeField(
+        label=_("Goes home at"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, free: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        chooser = self.fields["dealer"]
+        assert isinstance(chooser, forms.ModelChoiceField)
+        chooser.queryset = free
+
+    def until_at(self, tournament: Tournament, now: datetime) -> datetime | None:
+        """The next such time of day where the event takes place."""
+        wanted: time | None = self.cleaned_data["until"]
+        if wanted is None:
+            return None
+        here = now.astimezone(ZoneInfo(tournament.timezone))
+        then = datetime.combine(here.date(), wanted, tzinfo=here.tzinfo)
+        return then if then > here else then + timedelta(days=1)
+
+
+class DealerForm(forms.Form):
+    """A dealer of the club: new, or changed."""
+
+    name = forms.CharField(label=_("Name"), max_length=MOST_NAME, required=False)
+    note = forms.CharField(label=_("Remark"), max_length=MOST_NOTE, required=False)
+    key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if not name.strip():
+            raise forms.ValidationError(gettext("Write the dealer's name."))
+        return name

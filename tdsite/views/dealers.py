@@ -1,0 +1,117 @@
+"""Dealers of an event: who deals where, the next push, who comes and goes, and the hours."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.keys import key_of
+from tdsite.dealers import history
+from tdsite.dealers.rota import rota_of
+from tdsite.dealers.shown import shown
+from tdsite.forms.dealers import CameForm, tables_kept
+from tdsite.reports.exports import csv_text
+from tdsite.views.acts import who
+from tdsite.views.dashboard import base
+from tdsite.views.door import event_view
+from tdsite.views.ledger import named
+from tdsite.views.said import said
+from tournaments import access, shifts
+from tournaments.models import Tournament
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+RIGHTS = ("dealer.pushed", "dealer.sent", "dealer.came", "tournament.changed")
+CSV = "text/csv; charset=utf-8"
+MOST_DEALT = 200
+
+
+@require_GET
+@event_view
+def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Now and next, table by table; `?keep=3+12` are tables that keep their dealers."""
+    part = "HX-Request" in request.headers
+    return _draw(request, tournament, template="dealers/_rota.html" if part else "")
+
+
+@require_POST
+@event_view
+def come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A dealer begins his shift, until a time of day if one is given."""
+    form = CameForm(request.POST, free=shifts.free_dealers(tournament.club_id))
+    if not form.is_valid():
+        return _draw(request, tournament, came=form, status=400)
+    now = timezone.now()
+    dealer, until = form.cleaned_data["dealer"], form.until_at(tournament, now)
+    try:
+        line = director.dealer_came(
+            tournament.pk,
+            dealer=dealer.pk,
+            until=until,
+            by=who(request),
+            at=now,
+            key=key_of(form.cleaned_data["key"], "dealer_came", dealer.pk, until),
+        )
+    except RuleError as error:
+        form.add_error("until" if error.field == "until" else "dealer", told(error))
+        return _draw(request, tournament, came=form, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("dealers", args=[tournament.pk]))
+
+
+@require_GET
+@event_view
+def dealt(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who dealt where, and each dealer's hours; `?table=` shows one table alone."""
+    text = request.GET.get("table", "")
+    table = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+    evening = EventNow(tournament, timezone.now())
+    rows = history.dealt_at(tournament, table=table)
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "table": table,
+        "dealt": rows[:MOST_DEALT],
+        "more": max(0, len(rows) - MOST_DEALT),
+        "hours": [
+            (one, history.as_hours(one.here_s), history.as_hours(one.dealt_s))
+            for one in history.hours_of(tournament, evening.now)
+        ],
+    }
+    return render(request, "dealers/dealt.html", parts)
+
+
+@require_GET
+@event_view
+def hours_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The hours of the dealers, for the payroll."""
+    access.require(request.user, "dealer.came", tournament.pk)
+    sheet = csv_text(history.hours_rows(tournament, timezone.now()))
+    return named(HttpResponse(sheet, content_type=CSV), tournament, "dealers", "csv")
+
+
+def _draw(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    template: str = "",
+    came: CameForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    evening = EventNow(tournament, timezone.now())
+    keep = tables_kept(request.GET.get("keep", ""))
+    rota = rota_of(tournament, evening.now, stay=keep)
+    free = shifts.free_dealers(tournament.club_id)
+    url = reverse("dealers", args=[tournament.pk])
+    parts: dict[str, Any] = {
+        **base(request, evening, rights=RIGHTS),
+        "shown": shown(evening, rota),
+        "came": came or CameForm(free=free, auto_id="came_%s"),
+        "anybody_free": free.exists(),
+        "here_url": f"{url}?keep={'+'.join(map(str, keep))}" if keep else url,
+    }
+    return render(request, template or "dealers/dealers.html", parts, status=status)

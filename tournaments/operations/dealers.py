@@ -1,0 +1,192 @@
+"""Dealers of the club, their shifts in an event, and where they deal: steps of an act."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from tournaments.acts import Act
+from tournaments.models import Dealer, Down, Shift
+from tournaments.rules import N_, RuleError
+from tournaments.rules import dealers as rules
+from tournaments.rules.rotation import PushLine, Why
+
+MOST_DEALERS = 1000
+
+
+class DealerNameTaken(RuleError):
+    """Two dealers of one name could not be told apart."""
+
+
+class DealerAway(RuleError):
+    """The dealer was put away."""
+
+
+class DealerAtWork(RuleError):
+    """The dealer has a shift now, here or in another event."""
+
+
+class NotAtWork(RuleError):
+    """The shift is over."""
+
+
+class AlreadyThere(RuleError):
+    """The dealer is where he is sent."""
+
+
+def add(act: Act, *, name: str, note: str = "") -> Dealer:
+    """A dealer of the club; one put away comes back under his name.
+
+    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken.
+    """
+    name, note = rules.check_name(name), rules.check_note(note)
+    known = _named(act, name)
+    if known is not None and known.retired:
+        return act.update(known, retired=False, note=note or known.note)
+    full = Dealer.objects.filter(club=act.club).count() >= MOST_DEALERS
+    if known is not None or full:
+        raise _taken(name)
+    return act.create(Dealer(club=act.club, name=name, note=note))
+
+
+def change(act: Act, dealer: Dealer, *, name: str | None, note: str | None) -> Dealer:
+    """Another name, another note.
+
+    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, DealerAway.
+    """
+    check_here(dealer)
+    fields: dict[str, str] = {}
+    if name is not None:
+        fields["name"] = rules.check_name(name)
+        other = _named(act, fields["name"])
+        if other is not None and other.pk != dealer.pk:
+            raise _taken(fields["name"])
+    if note is not None:
+        fields["note"] = rules.check_note(note)
+    return act.update(dealer, **fields) if fields else dealer
+
+
+def retire(act: Act, dealer: Dealer) -> Dealer:
+    """Put a dealer away; his past stays.  Raises DealerAway, DealerAtWork."""
+    check_here(dealer)
+    _check_free(dealer)
+    return act.update(dealer, retired=True)
+
+
+def come(act: Act, dealer: Dealer, *, until: datetime | None) -> Shift:
+    """The dealer is at work in the event from now on.
+
+    Raises DealerAway, DealerAtWork, ShiftEndsOddly.
+    """
+    check_here(dealer)
+    _check_free(dealer)
+    rules.check_until(until, came_at=act.at)
+    return act.create(Shift(tournament=act.tournament, dealer=dealer, came_at=act.at, until=until))
+
+
+def leave(act: Act, shift: Shift) -> Shift:
+    """The dealer goes home.  Raises NotAtWork."""
+    check_at_work(shift)
+    _end_down(act, shift)
+    return act.update(shift, left_at=act.at)
+
+
+def send(act: Act, shift: Shift, table: int | None) -> Shift | None:
+    """To a table, or on a break; whom he relieves there has one, and is answered.
+
+    Raises NotAtWork, AlreadyThere.
+    """
+    check_at_work(shift)
+    current = current_down(shift)
+    if current is not None and current.table_number == table:
+        raise AlreadyThere(
+            N_("%(dealer)s is there already. Look at the list again."), dealer=shift.dealer.name
+        )
+    relieved = _who_deals(act, table)
+    for one, goes in ((relieved, None), (shift, table)):
+        if one is not None:
+            _end_down(act, one)
+            act.create(Down(shift=one, table_number=goes, at=act.at))
+    return relieved
+
+
+def carry_out(act: Act, lines: Iterable[PushLine], shifts: dict[int, Shift]) -> None:
+    """The push: every stretch at a table ends and another begins, and who goes home has left.
+
+    Who stays at his table begins a new stretch there too: it is another down.  Breaks go on.
+    """
+    told = [(line, shifts[line.dealer]) for line in lines if line.why is not Why.RESTS]
+    for _, shift in told:
+        _end_down(act, shift)
+    act.create_many(
+        [
+            Down(shift=shift, table_number=line.table, at=act.at)
+            for line, shift in told
+            if line.why is not Why.HOME
+        ]
+    )
+    for line, shift in told:
+        if line.why is Why.HOME:
+            act.update(shift, left_at=act.at)
+
+
+def current_down(shift: Shift) -> Down | None:
+    """Where the dealer is, as far as anybody sent him."""
+    return next(iter(_open(shift)), None)
+
+
+def check_here(dealer: Dealer) -> None:
+    """Raise DealerAway for one who was put away."""
+    if dealer.retired:
+        raise DealerAway(
+            N_("%(dealer)s was put away. Add the dealer again under this name."),
+            dealer=dealer.name,
+        )
+
+
+def check_at_work(shift: Shift) -> None:
+    """Raise NotAtWork once the dealer has gone home."""
+    if shift.left_at is not None:
+        raise NotAtWork(
+            N_("%(dealer)s has gone home. Have the dealer come again first."),
+            dealer=shift.dealer.name,
+        )
+
+
+def _check_free(dealer: Dealer) -> None:
+    now = Shift.objects.filter(dealer=dealer, left_at=None).select_related("tournament").first()
+    if now is not None:
+        raise DealerAtWork(
+            N_("%(dealer)s is at work in %(event)s. Send the dealer home there first."),
+            dealer=dealer.name,
+            event=now.tournament.name,
+        )
+
+
+def _who_deals(act: Act, table: int | None) -> Shift | None:
+    if table is None:
+        return None
+    there = Shift.objects.filter(
+        tournament=act.tournament,
+        left_at=None,
+        downs__table_number=table,
+        downs__ended_at=None,
+    )
+    return there.select_related("dealer").first()
+
+
+def _end_down(act: Act, shift: Shift) -> None:
+    for down in _open(shift):
+        act.update(down, ended_at=act.at)
+
+
+def _open(shift: Shift) -> list[Down]:
+    return [down for down in shift.downs.all() if down.ended_at is None]
+
+
+def _named(act: Act, name: str) -> Dealer | None:
+    return Dealer.objects.filter(club=act.club, name__iexact=name).first()
+
+
+def _taken(name: str) -> DealerNameTaken:
+    return DealerNameTaken(
+        N_("There is a dealer called %(name)s. Add a word to this name."), field="name", name=name
+    )
