@@ -164,6 +164,10 @@ def finished():
     return tournament
 
 
+def day_over():
+    return at(5, language="fr")
+
+
 def cancelled():
     tournament = event(RICH, at=timezone.now(), language="fr")
     director.cancel(tournament.pk, reason="Flood", by=dana(), at=timezone.now())
@@ -186,6 +190,7 @@ STATES = {
     final_table: "level",
     hand_for_hand: "hand-for-hand",
     finished: "finished",
+    day_over: "finished",
     cancelled: "cancelled",
     stud: "level",
     dinner: "break",
@@ -198,7 +203,9 @@ def shots():
     made = {make.__name__: make() for make in STATES}
     for tournament in made.values():
         tournament.refresh_from_db()
-    return {name: snapshots.make(tournament) for name, tournament in made.items()}
+    found = {name: snapshots.make(tournament) for name, tournament in made.items()}
+    found["day_over"]["day_over"] = [1034, "Championnat d’automne de la rue des Lanternes"]
+    return found
 
 
 def test_everything_fits_in_every_shape_on_every_screen(site, page, shots):

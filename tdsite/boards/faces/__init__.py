@@ -61,7 +61,7 @@ def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
     texts: dict[str, Any] = {
         "band": centre.band(m),
         "time": centre.time(m, left_ms),
-        "winner": shot["podium"][0][1] if shot["podium"] else "",
+        "winner": centre.winner(m),
         "blinds": stakes.heading(m, blinds) if blinds else "",
         "ante": stakes.beside(m, blinds) if blinds else centre.prize_of_winner(m),
         "next": centre.next_(m).split("*"),

@@ -26,6 +26,8 @@ def bar(m: Moment) -> tuple[int, int]:
 
 
 def icon(m: Moment) -> str:
+    if m.shot["day_over"]:
+        return "moon"
     if m.reading is not None and m.reading.waiting and m.state == "break":
         return "moon"
     if m.state == "level" and m.shot["final"]:
@@ -35,7 +37,7 @@ def icon(m: Moment) -> str:
 
 def band(m: Moment) -> str:
     if m.is_over:
-        return m.say(m.state)
+        return m.say("day_over" if m.shot["day_over"] else m.state)
     if m.reading is None:
         starts_at = m.shot["starts_at"]
         if starts_at <= m.now_ms:
@@ -70,11 +72,21 @@ def time(m: Moment, left_ms: int) -> str:
     return formats.clock(left_ms / 1000)
 
 
+def winner(m: Moment) -> str:
+    """Who has won; at the end of a day, how many go on."""
+    if m.shot["day_over"]:
+        goes_on = m.shot["day_over"][0]
+        return m.count("go_on", goes_on) if goes_on else m.say("bagging")
+    return str(m.shot["podium"][0][1]) if m.shot["podium"] else ""
+
+
 def prize_of_winner(m: Moment) -> str:
     return m.money(m.shot["podium"][0][2]) if m.shot["podium"] else ""
 
 
 def next_(m: Moment) -> str:
+    if m.shot["day_over"]:
+        return _after_the_day(m)
     if m.state == "finished":
         return _also(m)
     if m.state == "cancelled":
@@ -93,6 +105,13 @@ def next_(m: Moment) -> str:
 def _hand_clock(m: Moment, reading: Reading) -> str:
     level = level_number(m.schedule, reading.index)
     return m.say("hand_clock", level=level, time=formats.clock(reading.left_ms / 1000))
+
+
+def _after_the_day(m: Moment) -> str:
+    goes_on, event = m.shot["day_over"]
+    if not goes_on:
+        return m.say("stay_bagged")
+    return m.say("goes_on_to", event=event.replace("*", "")) if event else ""
 
 
 def _also(m: Moment) -> str:

@@ -40,6 +40,8 @@ class Moment:
         reading = self.reading
         if self.shot["state"] in ("finished", "cancelled"):
             return str(self.shot["state"])
+        if self.shot["day_over"]:
+            return "finished"
         if reading is None:
             return "before"
         if reading.waiting:

@@ -1,0 +1,148 @@
+"""The people who work here: signed up, given roles, put away.  Lines of the club's journal."""
+
+from datetime import datetime
+from typing import Any, Unpack
+
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from knox.models import AuthToken
+
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine, Tournament
+from tournaments.models.club import Role
+from tournaments.operations import staff
+from tournaments.rules import N_
+
+
+@journal.command
+def add_person(
+    club_id: int, *, username: str, name: str, password: str, **order: Unpack[Order]
+) -> JournalLine:
+    """Somebody who can sign in; the line's data has `user_id`.  Raises BadSignIn."""
+    act = journal.open_club_act(club_id, "staff.added", **order)
+    user = staff.add(username=username, name=name, password=password)
+    return journal.record(act, **_named(user))
+
+
+@journal.command
+def give_role(
+    club_id: int,
+    *,
+    user: int,
+    role: Role,
+    tournament: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A role in the club, or in one event of it, from now on.  Raises NotOfHere, HasRole."""
+    act = journal.open_club_act(club_id, "staff.role_given", **order)
+    person, where = staff.person(user), _event(act.club.pk, tournament)
+    staff.give_role(act, person, role, where)
+    return journal.record(act, **_named(person), **_told(role, where))
+
+
+@journal.command
+def take_role(
+    club_id: int,
+    *,
+    user: int,
+    role: Role,
+    tournament: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Take a role away, at once.  Raises NotOfHere, LacksRole, LastDirector."""
+    act = journal.open_club_act(club_id, "staff.role_taken", **order)
+    person, where = staff.person(user), _event(act.club.pk, tournament)
+    staff.take_role(act, person, role, where)
+    return journal.record(act, **_named(person), **_told(role, where))
+
+
+@journal.command
+def set_password(club_id: int, *, user: int, password: str, **order: Unpack[Order]) -> JournalLine:
+    """Another password for a person, who is signed out everywhere.  Raises NotOfHere, BadSignIn.
+
+    Everybody may set his own; another person's only a director.
+    """
+    own = order["by"] is not None and order["by"].pk == user
+    act = journal.open_club_act(
+        club_id, "staff.password_set", allowed_as="staff.own_pin" if own else "", **order
+    )
+    person = staff.person(user)
+    staff.set_password(person, password)
+    sign_out_everywhere(person, at=act.at)
+    return journal.record(act, **_named(person))
+
+
+@journal.command
+def set_pin(club_id: int, *, user: int, pin: str = "", **order: Unpack[Order]) -> JournalLine:
+    """The PIN of a person for shared tablets; none takes it away.  Raises NotOfHere, BadPin.
+
+    Everybody may set his own; another person's only a director.
+    """
+    own = order["by"] is not None and order["by"].pk == user
+    act = journal.open_club_act(
+        club_id, "staff.pin_set", allowed_as="staff.own_pin" if own else "", **order
+    )
+    person = staff.person(user)
+    if pin:
+        staff.set_pin(act, person, pin)
+    else:
+        staff.clear_pin(person)
+    return journal.record(act, **_named(person), pin="set" if pin else "cleared")
+
+
+@journal.command
+def put_away(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
+    """The person works here no more: signed out everywhere, tokens and PIN gone.
+
+    Raises NotOfHere, LastDirector.
+    """
+    act = journal.open_club_act(club_id, "staff.put_away", **order)
+    person = staff.person(user)
+    staff.put_away(act, person)
+    staff.clear_pin(person)
+    sign_out_everywhere(person, at=act.at)
+    return journal.record(act, **_named(person))
+
+
+@journal.command
+def bring_back(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
+    """The person works here again, with the roles he had.  Raises NotOfHere."""
+    act = journal.open_club_act(club_id, "staff.brought_back", **order)
+    person = User.objects.filter(pk=user).first()
+    if person is None:
+        raise staff.NotOfHere(N_("There is no such person. Look at the list again."), field="user")
+    staff.bring_back(act, person)
+    return journal.record(act, **_named(person))
+
+
+def sign_out_everywhere(person: User, *, at: datetime) -> None:
+    """Every session and every API token of the person ends."""
+    AuthToken.objects.filter(user=person).delete()
+    for session in Session.objects.filter(expire_date__gt=at):
+        if session.get_decoded().get("_auth_user_id") == str(person.pk):
+            session.delete()
+
+
+def _event(club: int, tournament: int | None) -> Tournament | None:
+    if tournament is None:
+        return None
+    found = Tournament.objects.filter(pk=tournament, club=club).first()
+    if found is None:
+        raise staff.NotOfHere(
+            N_("There is no such event in this club. Choose one of the list."), field="tournament"
+        )
+    return found
+
+
+def _named(person: User) -> dict[str, Any]:
+    return {"user_id": person.pk, "person": staff.told_name(person)}
+
+
+def _told(role: Role, where: Tournament | None) -> dict[str, Any]:
+    """The role and the event by name, in the book's own language: English."""
+    return {
+        "role": Role(role).value,
+        "where": where.name if where else "",
+        "event_id": where.pk if where else None,
+    }

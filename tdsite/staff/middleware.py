@@ -1,0 +1,36 @@
+"""On a shared tablet that is locked, nobody is signed in."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+
+from tdsite.staff import tablet
+
+
+class SharedTablet:
+    """Looks at the session only where somebody asks who is there."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        signed_in = request.user
+        request.user = SimpleLazyObject(lambda: _who(request, signed_in))  # type: ignore[assignment]
+        return self.get_response(request)
+
+
+def _who(request: HttpRequest, signed_in: Any) -> Any:
+    if not signed_in.is_authenticated or not tablet.is_shared(request.session):
+        # the row itself, so that rights read once stay with it
+        return getattr(signed_in, "_wrapped", signed_in)
+    now = timezone.now()
+    if tablet.is_locked(request.session, now):
+        return AnonymousUser()
+    # parts that draw themselves anew are no sign that somebody is there
+    if request.method == "POST" or "HX-Request" not in request.headers:
+        tablet.note_life(request.session, now)
+    return getattr(signed_in, "_wrapped", signed_in)

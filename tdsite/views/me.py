@@ -1,0 +1,120 @@
+"""One's own page: the PIN, the password, and whether this device is shared."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import update_session_auth_hash
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.dashboard.keys import new_key
+from tdsite.forms.staff import OwnPasswordForm, PinForm, TabletForm
+from tdsite.house import the_house
+from tdsite.staff import people, tablet
+from tdsite.views.acts import who
+from tdsite.views.door import signed_in
+from tdsite.views.said import said
+from tdsite.views.staff import order, say_where
+from tournaments.rules import RuleError
+
+
+@require_GET
+@never_cache
+@signed_in
+def me(request: HttpRequest) -> HttpResponse:
+    return _draw(request)
+
+
+@require_POST
+@signed_in
+def own_pin(request: HttpRequest) -> HttpResponse:
+    """One's own PIN, or none."""
+    form = PinForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, {"pin": form}, status=400)
+    try:
+        line = director.set_pin(
+            the_house().pk,
+            user=who(request).pk,
+            pin=form.cleaned_data["pin"],
+            **order(request, form, "own pin"),
+        )
+    except RuleError as error:
+        say_where(form, error)
+        return _draw(request, {"pin": form}, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("me"))
+
+
+@require_POST
+@signed_in
+def own_password(request: HttpRequest) -> HttpResponse:
+    """One's own password: every other device is signed out."""
+    form, user = OwnPasswordForm(request.POST), who(request)
+    if form.is_valid() and not user.check_password(form.cleaned_data["old"]):
+        form.add_error("old", gettext("This is not your password. Type it again."))
+    if not form.is_valid():
+        return _draw(request, {"password": form}, status=400)
+    try:
+        line = director.set_password(
+            the_house().pk,
+            user=user.pk,
+            password=form.cleaned_data["password"],
+            **order(request, form, "own password"),
+        )
+    except RuleError as error:
+        say_where(form, error)
+        return _draw(request, {"password": form}, status=409)
+    user.refresh_from_db()
+    request.session.create()  # the old one ended with all the others
+    tablet_minutes = tablet.minutes_of(request.session) if _shared(request) else None
+    tablet.take_over(request, user, timezone.now())
+    if tablet_minutes is None:
+        tablet.stop_sharing(request.session)
+    update_session_auth_hash(request, user)
+    said(request, line)
+    return HttpResponseRedirect(reverse("me"))
+
+
+@require_POST
+@signed_in
+def share(request: HttpRequest) -> HttpResponse:
+    """This device is shared from now on, or no longer."""
+    if "stop" in request.POST:
+        tablet.stop_sharing(request.session)
+        return HttpResponseRedirect(reverse("me"))
+    form = TabletForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, {"tablet": form}, status=400)
+    tablet.share(request.session, form.cleaned_data["minutes"], timezone.now())
+    return HttpResponseRedirect(reverse("me"))
+
+
+def _shared(request: HttpRequest) -> bool:
+    return tablet.is_shared(request.session)
+
+
+def _draw(
+    request: HttpRequest, refused: dict[str, forms.Form] | None = None, *, status: int = 200
+) -> HttpResponse:
+    shown: dict[str, Any] = {
+        "pin": PinForm(),
+        "password": OwnPasswordForm(),
+        "tablet": TabletForm(initial={"minutes": tablet.minutes_of(request.session)}),
+        **(refused or {}),
+    }
+    parts = {
+        "worker": people.worker(who(request).pk),
+        "shown": shown,
+        "shared": _shared(request),
+        "minutes": tablet.minutes_of(request.session),
+        "key": new_key(),
+        "section": "me",
+    }
+    return render(request, "staff/me.html", parts, status=status)

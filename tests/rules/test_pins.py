@@ -1,0 +1,41 @@
+"""Chapter: the PIN of a shared tablet."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tournaments.rules.pins import BadPin, PinLocked, Tries, after_wrong, check, check_open
+
+NOON = datetime(2026, 3, 6, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("pin", ["4071", "58203", "902817"])
+def test_four_to_six_digits_without_a_pattern_are_a_pin(pin):
+    assert check(pin) == pin
+
+
+@pytest.mark.parametrize(
+    "pin", ["407", "4071829", "40a1", "", "٤٠٧١", "1111", "1234", "9876", "8901", "1212", "371371"]
+)
+def test_what_everybody_would_try_is_none(pin):
+    with pytest.raises(BadPin):
+        check(pin)
+
+
+def test_a_year_is_none():
+    for pin in ("1984", "2007"):
+        with pytest.raises(BadPin):
+            check(pin)
+
+
+def test_the_fifth_wrong_try_locks_for_five_minutes():
+    tries = Tries()
+    for _ in range(4):
+        tries = after_wrong(tries, NOON)
+        check_open(tries, NOON)
+    tries = after_wrong(tries, NOON)
+
+    with pytest.raises(PinLocked):
+        check_open(tries, NOON + timedelta(minutes=4, seconds=59))
+    check_open(tries, NOON + timedelta(minutes=5))
+    assert tries.wrong == 0

@@ -1,0 +1,178 @@
+"""Chapter: the pages about staff, and a tablet that several people share."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tdsite import director
+from tdsite.stream import desk as stream
+from tests.factories import NOON, carl, club, dana, event, fay, running
+from tournaments.models import JournalLine, StaffPin, StaffRole
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Client:
+    club()
+    client.force_login(dana())
+    return client
+
+
+def with_pin(user: User, pin: str = "4071") -> User:
+    director.set_pin(club().pk, user=user.pk, pin=pin, by=dana(), at=NOON)
+    return user
+
+
+def shared(client: Client, minutes: int = 5) -> None:
+    client.post(reverse("share_tablet"), {"minutes": minutes})
+
+
+def signed_in(client: Client) -> str:
+    pk = client.session.get("_auth_user_id")
+    return User.objects.get(pk=pk).username if pk else ""
+
+
+def test_somebody_new_is_added_given_a_role_in_one_event_and_may_work_there(desk):
+    here, there = event(), event(name="Sunday")
+    typed = {"name": "Ana Silva", "username": "ana", "password": "Riverbed-74-lamp"}
+    page = desk.post(reverse("staff"), typed, follow=True)
+    ana = User.objects.get(username="ana")
+    assert "Ana Silva" in page.content.decode()
+
+    desk.post(reverse("give_role", args=[ana.pk]), {"role": "floor", "event": here.pk})
+    theirs = Client()
+    theirs.post(reverse("login"), {"username": "ana", "password": "Riverbed-74-lamp"})
+    assert theirs.get(reverse("dashboard", args=[here.pk])).status_code == 200
+    assert theirs.get(reverse("dashboard", args=[there.pk])).status_code == 403
+
+
+def test_what_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost(desk):
+    typed = {"name": "Ana Silva", "username": "dana", "password": "Riverbed-74-lamp"}
+    page = desk.post(reverse("staff"), typed)
+    assert page.status_code == 409
+    assert "Somebody signs in as “dana” already." in page.content.decode()
+    assert 'value="Ana Silva"' in page.content.decode()
+
+    page = desk.post(reverse("staff_pin", args=[carl().pk]), {"pin": "1234"})
+    assert page.status_code == 409
+    assert "Everybody would try this PIN first" in page.content.decode()
+
+
+def test_a_role_is_taken_a_person_put_away_and_brought_back(desk):
+    one = carl()
+    desk.post(reverse("take_role", args=[one.pk]), {"role": "cashier", "event": ""})
+    assert not StaffRole.objects.filter(user=one).exists()
+    desk.post(reverse("put_away", args=[one.pk]))
+    assert not User.objects.get(pk=one.pk).is_active
+    desk.post(reverse("bring_back", args=[one.pk]))
+    assert User.objects.get(pk=one.pk).is_active
+
+
+def test_only_directors_see_the_staff(client):
+    club()
+    client.force_login(fay())
+    assert client.get(reverse("staff")).status_code == 403
+    assert client.get(reverse("staff_person", args=[dana().pk])).status_code == 403
+    typed = {"role": "director", "event": ""}
+    assert client.post(reverse("give_role", args=[fay().pk]), typed).status_code == 403
+    assert client.get(reverse("me")).status_code == 200
+
+
+def test_a_shared_tablet_changes_hands_by_pin_and_stays_on_its_page(desk):
+    tournament = running(players=4)
+    with_pin(fay())
+    shared(desk)
+    here = reverse("dashboard", args=[tournament.pk])
+    answer = desk.post(reverse("switch"), HTTP_REFERER=f"http://testserver{here}")
+    faces = desk.get(answer.url)
+    assert "fay" in faces.content.decode()
+    assert desk.get(here).status_code == 302  # nobody acts meanwhile
+    assert stream.pass_of(desk.session.session_key) is None
+
+    answer = desk.post(reverse("login"), {"user": fay().pk, "pin": "4071", "next": here})
+    assert answer.url == here
+    assert signed_in(desk) == "fay"
+    desk.post(reverse("act", args=[tournament.pk, "pause"]))
+    assert JournalLine.objects.filter(tournament=tournament).latest("revision").by == fay()
+    assert "tablet_minutes" in desk.session
+
+
+def test_it_locks_by_itself_and_parts_that_draw_themselves_anew_keep_nobody_signed_in(desk):
+    tournament = running(players=4)
+    url = reverse("todo", args=[tournament.pk])
+    with time_machine.travel(NOON, tick=False) as now:
+        desk.force_login(dana())
+        shared(desk, minutes=5)
+        for _ in range(5):
+            now.shift(timedelta(minutes=1))
+            assert desk.get(url, HTTP_HX_REQUEST="true").status_code == 200
+        now.shift(timedelta(seconds=1))
+        assert desk.get(url, HTTP_HX_REQUEST="true").status_code == 401
+
+
+def test_every_page_that_somebody_opens_begins_the_time_anew(desk):
+    tournament = running(players=4)
+    with time_machine.travel(NOON, tick=False) as now:
+        desk.force_login(dana())
+        shared(desk, minutes=5)
+        for _ in range(4):
+            now.shift(timedelta(minutes=4))
+            assert desk.get(reverse("dashboard", args=[tournament.pk])).status_code == 200
+
+
+def test_a_pin_opens_nothing_on_a_device_that_nobody_shares(client):
+    club()
+    with_pin(fay())
+    page = client.post(reverse("login"), {"user": fay().pk, "pin": "4071"})
+    assert page.status_code == 200
+    assert signed_in(client) == ""
+
+
+def test_a_wrong_pin_is_refused_in_place_and_five_lock_it(desk):
+    with_pin(fay())
+    shared(desk)
+    desk.post(reverse("switch"))
+    for _ in range(5):
+        page = desk.post(reverse("login"), {"user": fay().pk, "pin": "9999"})
+        assert page.status_code == 409
+    assert "This is not the PIN." in page.content.decode()
+    page = desk.post(reverse("login"), {"user": fay().pk, "pin": "4071"})
+    assert "Too many wrong PINs." in page.content.decode()
+    assert "fay" in page.content.decode()
+
+
+def test_name_and_password_open_it_too_and_it_stays_shared(desk):
+    user = fay()
+    user.set_password("Riverbed-74-lamp")
+    user.save()
+    shared(desk)
+    desk.post(reverse("switch"))
+    desk.post(reverse("login"), {"username": "fay", "password": "Riverbed-74-lamp"})
+    assert signed_in(desk) == "fay"
+    assert "tablet_minutes" in desk.session
+
+
+def test_ones_own_pin_and_password(client):
+    user = fay()
+    user.set_password("Riverbed-74-lamp")
+    user.save()
+    club()
+    client.post(reverse("login"), {"username": "fay", "password": "Riverbed-74-lamp"})
+    client.post(reverse("own_pin"), {"pin": "4071"})
+    assert StaffPin.objects.filter(user=user).exists()
+    wrong = client.post(reverse("own_password"), {"old": "no", "password": "Lantern-52-oak"})
+    assert wrong.status_code == 400
+
+    other = Client()
+    other.post(reverse("login"), {"username": "fay", "password": "Riverbed-74-lamp"})
+    typed = {"old": "Riverbed-74-lamp", "password": "Lantern-52-oak"}
+    client.post(reverse("own_password"), typed)
+    assert client.get(reverse("me")).status_code == 200
+    assert other.get(reverse("me")).status_code == 302
+    client.post(reverse("own_pin"), {"pin": ""})
+    assert not StaffPin.objects.filter(user=user).exists()

@@ -1,0 +1,136 @@
+"""Steps about the people who work here: their sign-in, their roles, their PINs.
+
+Passwords and PINs are written past the act: what opens a door stands in no journal line.
+"""
+
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+
+from tournaments.acts import Act
+from tournaments.models import StaffPin, StaffRole, Tournament
+from tournaments.models.club import Role
+from tournaments.rules import N_, RuleError, pins
+
+LONGEST_NAME = 150
+
+
+class BadSignIn(RuleError):
+    """A name or a password that no sign-in can have."""
+
+
+class HasRole(RuleError):
+    """The person has this role here already."""
+
+
+class LacksRole(RuleError):
+    """The person does not have this role here."""
+
+
+class LastDirector(RuleError):
+    """Somebody has to be able to give roles."""
+
+
+class NotOfHere(RuleError):
+    """There is no such person, or it was put away."""
+
+
+def add(*, username: str, name: str, password: str) -> User:
+    """Somebody who can sign in, without any role yet.  Raises BadSignIn."""
+    username, name = username.strip(), name.strip()
+    if not username or len(username) > LONGEST_NAME:
+        raise BadSignIn(N_("Give a name to sign in with."), field="username")
+    if User.objects.filter(username__iexact=username).exists():
+        raise BadSignIn(
+            N_("Somebody signs in as “%(username)s” already. Choose another name."),
+            field="username",
+            username=username,
+        )
+    user = User(username=username, first_name=name[:LONGEST_NAME])
+    set_password(user, password)
+    return user
+
+
+def set_password(user: User, password: str) -> None:
+    """A password from now on; saves the person.  Raises BadSignIn."""
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise BadSignIn(
+            N_("This password is too easy to guess: %(why)s"),
+            field="password",
+            why=" ".join(error.messages),
+        ) from error
+    user.set_password(password)
+    user.save()
+
+
+def person(pk: int) -> User:
+    """Raises NotOfHere."""
+    user = User.objects.filter(pk=pk, is_active=True).first()
+    if user is None:
+        raise NotOfHere(
+            N_("This person does not work here any more. Look at the list again."), field="user"
+        )
+    return user
+
+
+def give_role(act: Act, user: User, role: Role, tournament: Tournament | None) -> StaffRole:
+    """A role in the whole club, or in one event.  Raises HasRole."""
+    if StaffRole.objects.filter(user=user, role=role, tournament=tournament).exists():
+        raise HasRole(N_("%(person)s has this role already."), field="role", person=told_name(user))
+    return act.create(StaffRole(user=user, role=role, tournament=tournament))
+
+
+def take_role(act: Act, user: User, role: Role, tournament: Tournament | None) -> None:
+    """Take a role away, at once.  Raises LacksRole, LastDirector."""
+    row = StaffRole.objects.filter(user=user, role=role, tournament=tournament).first()
+    if row is None:
+        raise LacksRole(
+            N_("%(person)s does not have this role."), field="role", person=told_name(user)
+        )
+    act.delete(row)
+    check_a_director_stays()
+
+
+def put_away(act: Act, user: User) -> None:
+    """The person can sign in no more; what he did keeps his name.  Raises LastDirector."""
+    act.update(user, is_active=False)
+    check_a_director_stays()
+
+
+def bring_back(act: Act, user: User) -> None:
+    """The person can sign in again, with the roles he had."""
+    act.update(user, is_active=True)
+
+
+def check_a_director_stays() -> None:
+    """Raise LastDirector when nobody is left who may give roles."""
+    may = Q(is_superuser=True) | Q(
+        staff_roles__role=Role.DIRECTOR, staff_roles__tournament__isnull=True
+    )
+    if not User.objects.filter(may, is_active=True).exists():
+        raise LastDirector(
+            N_("The club needs a director. Give somebody else this role first."), field="role"
+        )
+
+
+def told_name(user: User) -> str:
+    """How a person is called: his name, or what he signs in with."""
+    return user.get_full_name() or user.get_username()
+
+
+def set_pin(act: Act, user: User, pin: str) -> None:
+    """His PIN from now on.  Raises BadPin."""
+    hashed = make_password(pins.check(pin))
+    StaffPin.objects.update_or_create(
+        user=user,
+        defaults={"pin": hashed, "set_at": act.at, "wrong": 0, "locked_until": None},
+    )
+
+
+def clear_pin(user: User) -> None:
+    """He has no PIN any more."""
+    StaffPin.objects.filter(user=user).delete()
