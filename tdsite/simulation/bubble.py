@@ -23,7 +23,7 @@ SECONDS_A_HAND = 120
 
 def play_if_near(evening: "Evening") -> None:
     """Hand for hand down to the places paid, if that is so near.  Raises Violation."""
-    if evening.registration_open:
+    if evening.registration_open or evening.plan.feeds is not None:  # a flight pays on another day
         return
     if not evening.places_paid:
         evening.places_paid = Prize.objects.filter(tournament=evening.tournament).count()

@@ -161,9 +161,10 @@ class Books:
         return queries.money_box(self.tournament)["prize_pool"]
 
     def given_cents(self) -> int:
-        """What the house put in: overlay, discounts, and what coins rounded off."""
+        """What the house put in (overlay, discounts, what coins rounded off) and earlier days."""
         found = queries.balances(self.tournament)
-        return found[Account.OVERLAY] + found[Account.DISCOUNT] + found[Account.ROUNDING]
+        house = found[Account.OVERLAY] + found[Account.DISCOUNT] + found[Account.ROUNDING]
+        return house + found[Account.CARRIED]
 
     def _check_places(self) -> None:
         placed = queries.places(self.tournament)

@@ -80,7 +80,7 @@ class Evening(Story):
 
     def _read(self, line: JournalLine) -> None:
         self.read(line)
-        if line.kind in RETIMED or line.kind.startswith("hands."):
+        if line.kind in RETIMED or line.kind.startswith(("hands.", "day.")):
             self.face = clock_queries.face_of(self.tournament)
         self.books.read(line, each=self.plan.check_each)
 

@@ -21,6 +21,11 @@ def dealer() -> User:
     return _account(NAME, Role.DIRECTOR)
 
 
+def colleague() -> User:
+    """The account that confirms what the other one counted."""
+    return _account(f"{NAME}-floor", Role.FLOOR)
+
+
 def cashiers(number: int) -> list[User]:
     """So many cashiers who keep no till now: two simulations may run in one book."""
     busy = set(TillShift.objects.filter(closed_at=None).values_list("holder", flat=True))

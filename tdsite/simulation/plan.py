@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from blinds.rules.color_up import ColorUp, planned_color_ups
 from blinds.rules.leaving import likely_denominations
 from blinds.rules.steps import Schedule, StepKind
-from tournaments.models.tournament import BountyKind, PriceKind
+from tournaments.models.tournament import BountyKind, PriceKind, Stacks
 from tournaments.tickets import SATELLITE
 
 LATE_SHARE = 0.22  # of the entries are sold after the start
@@ -29,6 +29,12 @@ class Plan:
     brings the prize pool `pool_cents`, and `bounty_cents` for its head.  A satellite of
     `satellite_entries` is played first; it has this event as its `target` and plays for tickets
     of `ticket_cents`.
+
+    With `flights` the field is spread over so many first days, `merged` says how many of them each
+    second day takes in; `stacks` is what becomes of several bags of a player, `quota_bp` (basis
+    points of a flight's entries) ends a flight before its last level.  A flight `feeds` the event
+    of the next day.  `last_late_level`, `stack_chips` and `whole_field` (the entries of all days)
+    are given where the plan is a part of it.
     """
 
     schedule: Schedule
@@ -48,6 +54,15 @@ class Plan:
     satellite_entries: int = 0
     target: int | None = None
     ticket_cents: int | None = None
+    flights: int = 0
+    merged: tuple[int, ...] = ()
+    stacks: Stacks = Stacks.ALL
+    quota_bp: int = 0
+    feeds: int | None = None
+    flight: str = ""
+    last_late_level: int | None = None
+    stack_chips: int | None = None
+    whole_field: int | None = None
     name: str = "Simulated event"
     check_each: bool = True
 
@@ -61,6 +76,8 @@ class Plan:
 
         With rebuys or add-ons it goes on to the level with a break after it, if there is one.
         """
+        if self.last_late_level is not None:
+            return self.last_late_level
         late = max(1, min(6, self.levels // 3))
         if not (self.rebuy_share or self.add_on_share):
             return late
@@ -101,6 +118,8 @@ class Plan:
     @property
     def starting_chips(self) -> int:
         """A hundred big blinds for turbo levels, three hundred for two hours."""
+        if self.stack_chips is not None:
+            return self.stack_chips
         first = next(step for step in self.schedule if step.kind is StepKind.LEVEL)
         return first.big_chips * min(300, max(100, first.seconds // 24))
 
@@ -143,13 +162,25 @@ class Plan:
 
     def fields(self) -> dict[str, Any]:
         """The event's own fields, beside its start."""
-        table = "bar" if self.entries <= 1000 else "casino" if self.entries <= 3000 else "festival"
+        field = self.whole_field or self.entries
+        table = "bar" if field <= 1000 else "casino" if field <= 3000 else "festival"
         terms = {"name": self.name, "seats_per_table": self.seats, "prize_table": table}
         terms |= {"cash_unit_cents": COIN_CENTS, "bounty_kind": self.bounty_kind}
+        terms |= self._days
         if self.target is None:
             return terms
         tickets = {"target_id": self.target, "ticket_cents": self.ticket_cents}
         return {**terms, **tickets, "prize_table": SATELLITE}
+
+    @property
+    def _days(self) -> dict[str, Any]:
+        """What a flight, or the event that flights feed, has of its own."""
+        if self.feeds is not None:
+            quota = {"quota_bp": self.quota_bp} if self.quota_bp else {}
+            return {"feeds_id": self.feeds, "flight": self.flight, **quota}
+        if not self.flights:
+            return {}
+        return {"stacks_forward": self.stacks, "enter_with_bag": self.stacks is Stacks.BEST}
 
     def satellite(self, target: int) -> "Plan":
         """The event that plays for entries into this one, whose number is `target`."""

@@ -50,7 +50,7 @@ class Progress:
         return _("Level %(level)s · %(left)s of %(entries)s left · %(tables)s tables") % {
             "level": evening.level,
             "left": figure(len(evening.stacks)),
-            "entries": figure(evening.entries),
+            "entries": figure(evening.entries + evening.came_in),
             "tables": figure(len(evening.hall.open_tables())),
         }
 
@@ -58,8 +58,9 @@ class Progress:
 def _share_done(evening: Evening) -> float:
     """Sales are the first fifth of the way, busts the rest."""
     if evening.level == 0:
-        return 0.2 * evening.entries / evening.plan.entries
-    return 0.2 + 0.8 * (evening.entries - len(evening.stacks)) / max(1, evening.entries - 1)
+        return 0.2 * evening.entries / max(1, evening.plan.entries)
+    field = evening.entries + evening.came_in
+    return 0.2 + 0.8 * (field - len(evening.stacks)) / max(1, field - 1)
 
 
 def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from tdsite.log import says
 from tdsite.simulation.hall import Hall
 from tdsite.simulation.violation import Violation
-from tournaments.models import JournalLine
+from tournaments.models import ChipMovement, JournalLine
+from tournaments.models.money import ChipReason
+
+# with a better bag of the same player the one that came before leaves play
+FROM_BAGS = (ChipReason.CARRIED, ChipReason.FORFEIT)
 
 
 @dataclass(slots=True)
@@ -30,7 +34,7 @@ class Story:
     """Stacks by entry, the room, and what was counted; `digest` is over every line as told.
 
     `chips` are those that each kind of sale brings.  `waiting` are the entries without chips that
-    may still buy in again: they keep their seats.
+    may still buy in again: they keep their seats.  `came_in` entries have bags of earlier days.
     """
 
     def __init__(self, chips: Mapping[str, int]) -> None:
@@ -41,7 +45,7 @@ class Story:
         self.player_of: dict[int, int] = {}
         self.moved: dict[int, int] = {}
         self.hall, self.tally = Hall(), Tally()
-        self.entries = self.reentries = self.heard = 0
+        self.entries = self.reentries = self.came_in = self.heard = 0
         self.registration_open = True
         self.digest = hashlib.sha256()
 
@@ -138,6 +142,21 @@ def _raced(story: Story, line: JournalLine) -> None:
     story.tally.races += 1
 
 
+def _came_in(story: Story, line: JournalLine) -> None:
+    """Bags of an earlier day: the chips are what the ledger's rows of this line say."""
+    rows = ChipMovement.objects.filter(
+        tournament=line.tournament_id, revision=line.revision, reason__in=FROM_BAGS
+    )
+    for entry, player, chips in rows.values_list("entry", "entry__player", "chips"):
+        story.came_in += entry not in story.stacks
+        story.stacks[entry] = story.stacks.get(entry, 0) + chips
+        story.player_of[entry] = player
+
+
+def _went_on(story: Story, line: JournalLine) -> None:
+    story.stacks.clear()
+
+
 def _moved(story: Story, line: JournalLine) -> None:
     for change in line.changes:
         if change["model"] == "tables.move" and change["after"]:
@@ -165,6 +184,8 @@ _EFFECTS: dict[str, Callable[[Story, JournalLine], None]] = {
     "tables.balanced": _moved,
     "tables.broken": _moved,
     "tables.redrawn": _moved,
+    "day.merged": _came_in,
+    "day.carried": _went_on,
     "registration.closed": _closed,
     "tournament.finished": _closed,
 }

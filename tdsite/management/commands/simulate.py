@@ -11,18 +11,20 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tdsite.simulation import house, satellite
+from tdsite.simulation import house, satellite, stages
 from tdsite.simulation.evening import Evening
+from tdsite.simulation.flights import Tree, told_days
 from tdsite.simulation.pace import AtOnce, Live, Pace, Stopped
 from tdsite.simulation.plan import POOL_CENTS, Plan
 from tdsite.simulation.report import Progress, summary
 from tdsite.simulation.scratch import scratch_database
 from tdsite.simulation.structures import read_plan, sample_plan
-from tournaments.models.tournament import BountyKind
+from tournaments.models.tournament import BountyKind, Stacks
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 MOST_CENTS = 10**9
+MOST_FLIGHTS = 20
 
 
 class Command(BaseCommand):
@@ -52,6 +54,18 @@ class Command(BaseCommand):
         parser.add_argument("--bounty", type=money, help="the bounty of an entry (50)")
         parser.add_argument(
             "--satellite", type=whole, default=0, help="entries of a satellite played before"
+        )
+        parser.add_argument(
+            "--flights", type=positive, default=0, help="first days that feed one event"
+        )
+        parser.add_argument(
+            "--second-days", type=merged, default=(), help="first days of each second day: 3+1"
+        )
+        parser.add_argument(
+            "--stacks", choices=Stacks.values, default=Stacks.ALL, help="several bags of a player"
+        )
+        parser.add_argument(
+            "--quota", type=share, default=0.0, help="a flight ends with so many left, e.g. 15%%"
         )
         parser.add_argument("--rebuy-price", type=money, help="all for the prize pool (100)")
         parser.add_argument("--add-on-price", type=money, help="all for the prize pool (100)")
@@ -94,6 +108,7 @@ class Command(BaseCommand):
             bounty_kind=BountyKind(options["bounties"]),
             bounty_cents=_bounty(options),
             satellite_entries=options["satellite"],
+            **_days(options),
             name=options["name"] or _("Simulated event"),
             check_each=options["check"] == "each",
         )
@@ -101,8 +116,9 @@ class Command(BaseCommand):
     def _play(self, plan: Plan, *, speed: int) -> None:
         progress, began = Progress(sys.stderr), time.monotonic()
         pace: Pace = Live(speed, stop=_stop_when_interrupted()) if speed else AtOnce()
+        plan = plan.faster(speed) if speed else plan
         evening = Evening(
-            plan.faster(speed) if speed else plan,
+            stages.last_days(plan) if plan.flights else plan,
             club=house.club(),
             by=house.dealer(),
             pace=pace,
@@ -114,6 +130,8 @@ class Command(BaseCommand):
                 self._sum_up(satellite.play(evening), seconds=time.monotonic() - began)
                 began = time.monotonic()
             self._say_where(evening, live=bool(speed))
+            if plan.flights:
+                self._flights(evening, plan)
             evening.play()
         except Stopped:
             progress.close()
@@ -122,6 +140,12 @@ class Command(BaseCommand):
             return
         progress.close()
         self._sum_up(evening, seconds=time.monotonic() - began)
+
+    def _flights(self, evening: Evening, plan: Plan) -> None:
+        tree = Tree(evening, plan)
+        tree.play()
+        for name, figures in told_days(tree):
+            self.stdout.write(f"{name}  {figures}")
 
     def _say_where(self, evening: Evening, *, live: bool) -> None:
         if live:
@@ -140,6 +164,23 @@ def _stop_when_interrupted() -> Any:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda signum, frame: asked.append(signum))
     return lambda: bool(asked)
+
+
+def _days(options: dict[str, Any]) -> dict[str, Any]:
+    """The flights of the event.  Raises CommandError where they do not fit together."""
+    flights, second = options["flights"], options["second_days"]
+    if flights == 1 or flights > MOST_FLIGHTS:
+        raise CommandError(_("An event has from 2 to %(most)s flights.") % {"most": MOST_FLIGHTS})
+    if second and sum(second) != flights:
+        raise CommandError(_("The second days take in all flights: for 4 of them 3+1, or 2+2."))
+    if flights and (options["satellite"] or options["bounties"] != BountyKind.NONE):
+        raise CommandError(_("Simulated flights have no satellite and no bounties."))
+    return {
+        "flights": flights,
+        "merged": second,
+        "stacks": Stacks(options["stacks"]),
+        "quota_bp": round(options["quota"] * 10_000),
+    }
 
 
 def _bounty(options: dict[str, Any]) -> int:
@@ -163,6 +204,11 @@ def positive(text: str) -> int:
     if number < 1:
         raise ArgumentTypeError("one at least")
     return number
+
+
+def merged(text: str) -> tuple[int, ...]:
+    """3+1: the first second day takes in three first days, the other one."""
+    return tuple(positive(part) for part in text.split("+"))
 
 
 def money(text: str) -> int:
