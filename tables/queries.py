@@ -21,6 +21,7 @@ from tables.rules.redraws import (
     tables_needed,
 )
 from tables.rules.spread import allowed_difference, is_even
+from tournaments import all_flights
 from tournaments.models import Entry, Tournament
 from tournaments.queries import policy_of
 from tournaments.rules.policy import BreakOrder, Policy
@@ -236,7 +237,7 @@ def redraw_now(tournament: Tournament, *, before: int, wanted: int) -> Redraw:
         before=before,
         now=wanted,
         policy=REDRAWS[policy_of(tournament).redraw.value],
-        entrants=Entry.objects.filter(tournament=tournament, voided=False).count(),
+        entrants=all_flights.entries_sold(tournament),
     )
 
 

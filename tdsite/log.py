@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext, ngettext
 
 from tdsite import formats
+from tdsite.penalties import words as penalties
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
 from tournaments.rules import N_
@@ -74,15 +75,40 @@ MARK_WORDS = {
     "owes": N_("Owes money"),
     "warning": N_("Ask before selling"),
 }
+ROLE_WORDS = {
+    "director": N_("Director"),
+    "floor": N_("Floor"),
+    "dealer": N_("Dealer"),
+    "desk": N_("Registration desk"),
+    "cashier": N_("Cashier"),
+    "display": N_("Display"),
+    "read_only": N_("Read only"),
+}
+PIN_WORDS = {"set": N_("set"), "cleared": N_("taken away")}
 # what was paid, if not the prize of a place
 PAID_WORDS = {"bounty": N_("bounty"), "side_pot": N_("last longer")}
+# what a table calls the floor for, and where a dealer is sent
+CALL_WORDS = {
+    "floor": N_("floor"),
+    "clock": N_("clock"),
+    "chips": N_("chips"),
+    "seat_open": N_("seat open"),
+    "cards": N_("cards"),
+    "security": N_("security"),
+}
+DEALER_WORDS = {"break": N_("break"), "table": N_("to table")}
 WORDS = {
     "outcome": OUTCOME_WORDS,
+    "call": CALL_WORDS,
+    "where": DEALER_WORDS,
     "move": MOVE_WORDS,
     "mark": MARK_WORDS,
     "what": BUST_WORDS,
     "place": PAID_WORDS,
+    "role": ROLE_WORDS,
+    "pin": PIN_WORDS,
 }
+DEALT_AGAIN = N_("Misdeal at table %(table)s: the hand is dealt again")
 SEVERAL_WIN = N_("Finished: %(player)s win")
 LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
@@ -98,6 +124,10 @@ def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
     shown = {name: _shown(name, value, currency) for name, value in data.items()}
     if "step_kind" in data:
         shown["step"] = step_text(data["step_kind"], data["level"], data["label"])
+    if "penalty_id" in data:
+        shown["penalty"] = penalties.told_of(data)
+    if kind == "penalty.prize_decided":
+        shown["decision"] = penalties.decision_text(data["decision"])
     says = _tidy(gettext(_untranslated(kind, data)) % _Forgiving(shown))
     if not data.get("dropped"):
         return says
@@ -109,7 +139,9 @@ def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
 
 
 def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
-    """The sentence of a line; the winners of a satellite are several."""
+    """The sentence of a line; the winners of a satellite are several, a misdeal is dealt anew."""
+    if kind == "tables.hand_dealt" and data.get("again"):
+        return DEALT_AGAIN
     return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].says
 
 

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tdsite.staff.middleware.SharedTablet",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
@@ -81,7 +82,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tdsite.context.look",
             ],
-            "builtins": ["tdsite.templatetags.td"],
+            "builtins": ["tdsite.templatetags.td", "tdsite.templatetags.laws"],
         },
     }
 ]
@@ -144,6 +145,12 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_KEEP_ONLY_HASHED_FILES = False
 WHITENOISE_ADD_HEADERS_FUNCTION = weak_etag
 
+_VALIDATION = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{_VALIDATION}.MinimumLengthValidator"},
+    {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
+]
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",

@@ -5,7 +5,9 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("tdsite.rooms.look")),
+    path("", include("tdsite.rooms.rules")),
     path("", include("tdsite.rooms.club")),
+    path("", include("tdsite.rooms.staff")),
     path("", include("tdsite.rooms.people")),
     path("", include("tdsite.rooms.person")),
     path("", include("tdsite.rooms.imports")),
@@ -15,6 +17,7 @@ urlpatterns = [
     path("", include("tdsite.rooms.reshaping")),
     path("", include("tdsite.rooms.dashboard")),
     path("", include("tdsite.rooms.draw_room")),
+    path("", include("tdsite.rooms.days")),
     path("", include("tdsite.rooms.desk")),
     path("", include("tdsite.rooms.boards")),
     path("", include("tdsite.rooms.pictures")),
@@ -31,7 +34,10 @@ urlpatterns = [
     path("", include("tdsite.rooms.busts")),
     path("", include("tdsite.rooms.bounties")),
     path("", include("tdsite.rooms.floor")),
+    path("", include("tdsite.rooms.penalties")),
+    path("", include("tdsite.rooms.dealers")),
     path("", include("tdsite.rooms.races")),
+    path("", include("tdsite.rooms.rulings")),
     path("", include("tdsite.rooms.player")),
     path("", include("tdsite.rooms.preregistration")),
     path("", include("tdsite.rooms.health")),

@@ -31,8 +31,9 @@ _AT_THE_TABLE = _FLOOR | {Role.DEALER}
 _EVERYBODY = frozenset(Role)
 
 MAY: dict[str, frozenset[Role]] = {
-    "see": _EVERYBODY,
-    "see_people": _EVERYBODY - {Role.DISPLAY},
+    "see_table": _EVERYBODY,
+    "see": _EVERYBODY - {Role.DEALER},
+    "see_people": _EVERYBODY - {Role.DISPLAY, Role.DEALER},
     "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
     "club": _DIRECTOR,
     "structure": _DIRECTOR,
@@ -90,9 +91,12 @@ MAY: dict[str, frozenset[Role]] = {
     "absence.ended": _AT_THE_TABLE,
     "ruling": _FLOOR,
     "house_rule": _DIRECTOR,
+    "calculate": _EVERYBODY,
     "dealer": _FLOOR,
     "floor": _AT_THE_TABLE,
+    "floor.answered": _FLOOR,
     "staff": _DIRECTOR,
+    "staff.own_pin": _EVERYBODY,
     "clock": _FLOOR,
     "chips": _FLOOR,
     "screen": _FLOOR,
@@ -101,8 +105,9 @@ MAY: dict[str, frozenset[Role]] = {
     "clock.reshaped": _DIRECTOR,
 }
 
-# people and tills belong to the club, whoever sells to them and whichever event fills them
-ANYWHERE = ("player.", "till.")
+# people, tills and PINs belong to the club, whoever sells to them and whichever event fills them;
+# a calculator knows no event
+ANYWHERE = ("player.", "till.", "staff.own_pin", "calculate")
 
 Person = User | AnonymousUser | None
 _only_looking: ContextVar[bool] = ContextVar("only_looking", default=False)

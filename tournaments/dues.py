@@ -7,7 +7,7 @@ and nowhere else, so that they never differ.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tournaments import awarding, bounties, queries
+from tournaments import awarding, bounties, held_prizes, queries
 from tournaments.models import Entry, Payout, Prize, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.rules import N_, RuleError, satellites
@@ -29,7 +29,11 @@ class Due:
 
 
 def prize_of(entry: Entry) -> Due:
-    """What the entry's place wins.  Raises NoPrize, RulingNeeded.  Source: Robert's Rules 7.35."""
+    """What the entry's place wins.
+
+    Raises NoPrize, RulingNeeded; PrizeWithheld, PrizeKept of a disqualified player.
+    Source: Robert's Rules 7.35.
+    """
     tournament = entry.tournament
     if tournament.registration_closed_at is None:
         raise NoPrize(N_("Prizes are set when registration closes. Close registration first."))
@@ -40,6 +44,8 @@ def prize_of(entry: Entry) -> Due:
             player=entry.player.name,
         )
     amount = queries.awards(tournament, placed).paid_cents.get(entry.pk, 0)
+    if amount or hasattr(entry, "held_prize"):
+        held_prizes.check_payable(entry)
     place = placed[entry.pk]
     if not amount:
         raise NoPrize(
@@ -48,7 +54,8 @@ def prize_of(entry: Entry) -> Due:
             place=place.place,
         )
     tickets = tickets_won(tournament, placed, convertible=may_be_money(tournament))
-    return Due(amount, tickets.get(entry.pk, 0), thing_of(tournament, place), place)
+    won_by = queries.prize_places(tournament, placed)[entry.pk]
+    return Due(amount, tickets.get(entry.pk, 0), thing_of(tournament, won_by), place)
 
 
 def may_be_money(tournament: Tournament) -> bool:
@@ -69,7 +76,8 @@ def tickets_won(
     parts = dict(rows.values_list("place", "ticket_cents"))
     if not parts:
         return {}
-    won = satellites.tickets_won(parts, placed, convertible=convertible)
+    ranked = queries.prize_places(tournament, placed)
+    won = satellites.tickets_won(parts, ranked, convertible=convertible)
     if not won or awarding.paid_by(tournament) is None:
         return won
     paid = queries.awards(tournament, placed).paid_cents

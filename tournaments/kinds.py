@@ -91,10 +91,12 @@ KINDS: dict[str, Kind] = {
         N_("%(person)s added to the staff"),
         lasts=N_("People stay in the book. Take the roles of the person away instead."),
     ),
-    "staff.role_given": Kind(N_("%(person)s is now: %(role)s (%(where)s)")),
-    "staff.role_taken": Kind(N_("%(person)s is no longer: %(role)s (%(where)s)")),
+    "staff.role_given": Kind(N_("Role given to %(person)s: %(role)s, %(where)s")),
+    "staff.role_taken": Kind(N_("Role taken from %(person)s: %(role)s, %(where)s")),
+    "staff.put_away": Kind(N_("%(person)s works here no more")),
+    "staff.brought_back": Kind(N_("%(person)s works here again")),
     "staff.pin_set": Kind(
-        N_("PIN of %(person)s: %(what)s"), lasts=N_("A PIN cannot come back. Set a new one.")
+        N_("PIN of %(person)s: %(pin)s"), lasts=N_("A PIN cannot come back. Set a new one.")
     ),
     "staff.password_set": Kind(
         N_("Password of %(person)s set"),
@@ -141,6 +143,7 @@ KINDS: dict[str, Kind] = {
     "entry.disqualified": Kind(N_("Disqualified %(player)s")),
     # days and flights
     "flight.linked": Kind(N_("Flight %(flight)s of %(event)s")),
+    "flight.unlinked": Kind(N_("%(flight)s is no longer a flight of %(event)s")),
     "day.hands_drawn": Kind(N_("Last hands of day %(day)s: %(hands_count)s")),
     "day.bagging_began": Kind(N_("Day %(day)s ends: bag and tag")),
     "day.table_bagged": Kind(
@@ -158,7 +161,7 @@ KINDS: dict[str, Kind] = {
     ),
     # absence and penalties
     "penalty.given": Kind(N_("Penalty for %(player)s: %(penalty)s (%(reason)s)")),
-    "penalty.lifted": Kind(N_("Penalty of %(player)s lifted: %(reason)s")),
+    "penalty.lifted": Kind(N_("Penalty of %(player)s lifted: %(penalty)s (%(reason)s)")),
     "penalty.prize_decided": Kind(N_("Prize of %(player)s: %(decision)s (%(reason)s)")),
     "absence.began": Kind(N_("%(player)s is away, %(seat)s")),
     "absence.ended": Kind(N_("%(player)s is back, %(seat)s")),
@@ -166,7 +169,7 @@ KINDS: dict[str, Kind] = {
     "absence.posted": Kind(
         N_("Absent stacks posted (players: %(players_count)s): %(posted_chips)s chips")
     ),
-    "tables.hand_dealt": Kind(N_("Hand dealt at table %(table)s")),
+    "tables.hand_dealt": Kind(N_("Hand dealt at table %(table)s: %(moves)s")),
     # rulings
     "ruling.asked": Kind(N_("Ruling %(number)s asked, table %(table)s: %(question)s")),
     "ruling.decided": Kind(N_("Ruling %(number)s: %(decision)s")),
@@ -176,7 +179,7 @@ KINDS: dict[str, Kind] = {
     # dealers and calls of the tables
     "dealer.came": Kind(N_("Dealer %(dealer)s is here")),
     "dealer.left": Kind(N_("Dealer %(dealer)s goes home")),
-    "dealer.sent": Kind(N_("Dealer %(dealer)s: %(where)s")),
+    "dealer.sent": Kind(N_("Dealer %(dealer)s: %(where)s %(table)s")),
     "dealer.pushed": Kind(N_("Push (tables: %(tables_count)s, breaks: %(breaks_count)s)")),
     "floor.called": Kind(N_("Table %(table)s calls: %(call)s")),
     "floor.answered": Kind(N_("%(who)s goes to table %(table)s: %(call)s")),

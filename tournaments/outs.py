@@ -8,7 +8,12 @@ from tournaments.models.prizes import PayoutKind
 from tournaments.rules.bust_corrections import Out, Standing
 from tournaments.undo import undone_by
 
-CORRECTIONS = ("entry.bust_corrected", "entry.busted", "chips.found")
+CORRECTIONS = (
+    "entry.bust_corrected",
+    "entry.busted",
+    "chips.found",
+    "penalty.prize_decided",
+)
 
 
 def outs_of(tournament: Tournament) -> list[Out]:

@@ -2,10 +2,12 @@
 
 from babel.numbers import get_currency_precision
 
+from tournaments import all_flights
 from tournaments.models import Tournament
-from tournaments.rules import prize_plans, prize_terms
+from tournaments.rules import days, prize_plans, prize_terms
 from tournaments.rules.prize_plans import Plan, Prize
 from tournaments.rules.prize_terms import Terms
+from tournaments.rules.reachable import reachable
 
 
 def whole_cents(currency: str) -> int:
@@ -44,14 +46,39 @@ def frozen(tournament: Tournament) -> list[Prize]:
 def planned(
     tournament: Tournament, pool_cents: int, *, entries: int | None = None, settled: bool = False
 ) -> list[Prize]:
-    """What the plan makes of a pool and of so many entries, or of those sold so far.
+    """What the plan makes of a pool and of so many entries, or of those sold so far in all flights.
 
-    Until the pool is `settled`, many automatic prizes are only near what they will be.
+    Until the pool is `settled`, many automatic prizes are only near what they will be.  A flight
+    pays early money alone; where fewer go on than are paid, the others share what is left.
     """
+    if tournament.feeds_id is not None:
+        return early_prizes(tournament, pool_cents, entries=entries)
     if entries is None:
-        entries = tournament.entries.filter(voided=False).count()
+        entries = all_flights.entries_sold(tournament)
     plan = plan_of(tournament)
     if not settled:
         plan = prize_plans.unsettled(plan)
     found = prize_plans.prizes(plan, pool_cents=pool_cents, entries=entries)
+    if settled and tournament.flights.exists():
+        here = tournament.entries.filter(voided=False).count()
+        return reachable(found, here, unit_cents=tournament.prize_unit_cents)
     return list(found)
+
+
+def early_prizes(
+    tournament: Tournament, pool_cents: int, *, entries: int | None = None
+) -> list[Prize]:
+    """What a flight pays in the flight itself: the same for each of its last places, or nothing.
+
+    They are counted from its first place: those who go on win none of them, and the money of their
+    places goes on with them.
+    """
+    if entries is None:
+        entries = all_flights.entries_sold(tournament)
+    places = days.early_places(
+        entries,
+        bp=tournament.early_bp,
+        each_cents=tournament.early_cents,
+        pool_cents=pool_cents,
+    )
+    return [Prize(tournament.early_cents)] * places

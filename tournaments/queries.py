@@ -1,12 +1,12 @@
 """What the book says now.  Everything here is derived from facts; nothing is stored twice."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db import connection
 from django.db.models import Count, F, Q, QuerySet, Sum
 
-from tournaments import awarding, prize_money
+from tournaments import all_flights, awarding, held_prizes, prize_money
 from tournaments.models import (
     ChipMovement,
     Elimination,
@@ -15,15 +15,17 @@ from tournaments.models import (
     Sale,
     Tournament,
 )
+from tournaments.models.entries import Ending
 from tournaments.models.money import TILLS, Account
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
+from tournaments.rules import held_prizes as held_rules
 from tournaments.rules import payouts as payout_rules
 from tournaments.rules import places as place_rules
 from tournaments.rules import satellites
 from tournaments.rules.payouts import Paid
 from tournaments.rules.places import Bust, Place
-from tournaments.rules.policy import Policy
+from tournaments.rules.policy import DisqualifiedInHand, Policy
 from tournaments.rules.prize_plans import Prize as PlannedPrize
 
 OUT = Q(elimination__isnull=False, elimination__pending=False)
@@ -142,15 +144,15 @@ def handed_out_cents(tournament: Tournament) -> int:
 def pool_cents(tournament: Tournament) -> int:
     """The prize pool: what was collected for it and not taken back, with overlay and guarantee.
 
-    Before the prizes are set it is what is collected and what the house adds, or the guarantee if
-    that is more.
+    Before the prizes are set it is what is collected, in all flights that feed the event too, and
+    what the house adds, or the guarantee if that is more.
     """
+    if tournament.registration_closed_at is None:
+        collected = all_flights.collected_cents(tournament) + paid_out_cents(tournament)
+        return max(collected + tournament.added_cents, tournament.guarantee_cents)
     rows = Posting.objects.filter(tournament=tournament, account=Account.PRIZE_POOL)
     owed = -(rows.aggregate(total=Sum("amount_cents"))["total"] or 0)
-    collected = owed + paid_out_cents(tournament)
-    if tournament.registration_closed_at is None:
-        return max(collected + tournament.added_cents, tournament.guarantee_cents)
-    return collected
+    return owed + paid_out_cents(tournament)
 
 
 def prizes(tournament: Tournament, *, pool: int | None = None) -> list[int]:
@@ -169,10 +171,13 @@ def prizes_in_full(
 
 
 def places(tournament: Tournament) -> dict[int, Place]:
-    """The place of every entry that has one, by entry; the winner's once the event is finished."""
+    """The place of every entry that has one, by entry; the winner's once the event is finished.
+
+    Nobody wins a flight: who goes on has no place in it.
+    """
     rows = Elimination.objects.filter(tournament=tournament, pending=False)
     found = _placed(tournament, rows, left=still_in(tournament))
-    if tournament.state == State.FINISHED:
+    if tournament.state == State.FINISHED and tournament.feeds_id is None:
         last = list(entries_in(tournament))
         found |= {entry.pk: satellites.winners_place(len(last)) for entry in last}
     return found
@@ -188,7 +193,7 @@ def placed_together(entry: Entry) -> dict[int, Place]:
     own = rows.filter(entry=entry).values_list("hand", "sequence").first()
     if own is None:
         won = tournament.state == State.FINISHED and not entry.voided
-        if not won:
+        if not won or tournament.feeds_id is not None:
             return {}
         last = entries_in(tournament).values_list("pk", flat=True)
         return dict.fromkeys(last, satellites.winners_place(len(last)))
@@ -198,22 +203,65 @@ def placed_together(entry: Entry) -> dict[int, Place]:
         together, others = rows.filter(hand=hand), rows.exclude(hand=hand)
         first = min(together.values_list("sequence", flat=True))
     later = others.filter(sequence__gt=first).count()
-    return _placed(tournament, together, left=still_in(tournament) + later)
+    found = _placed(tournament, together, left=still_in(tournament) + later)
+    if len(found) == 1:
+        return found
+    alone = _rank_alone(tournament, together)
+    wanted = {entry.pk} if entry.pk in alone else found.keys() - alone
+    return {one: found[one] for one in found if one in wanted}
+
+
+def _rank_alone(tournament: Tournament, rows: QuerySet[Elimination]) -> set[int]:
+    """Those of a hand who rank below all others in it: disqualified, where the policy is so."""
+    if policy_of(tournament).disqualified_in_hand is DisqualifiedInHand.WITH_HAND:
+        return set()
+    return set(rows.filter(kind=Ending.DISQUALIFIED).values_list("entry_id", flat=True))
 
 
 def _placed(tournament: Tournament, rows: QuerySet[Elimination], *, left: int) -> dict[int, Place]:
     """Places of these busts, with so many left after the last of them."""
-    found = rows.values_list("entry_id", "table_number", "hand", "stack_chips", "sequence")
+    columns = ("entry_id", "table_number", "hand", "stack_chips", "sequence", "kind")
     busts = [
-        Bust(entry, table, hand or None, stack, sequence)
-        for entry, table, hand, stack, sequence in found
+        Bust(entry, table, hand or None, stack, sequence, kind == Ending.DISQUALIFIED)
+        for entry, table, hand, stack, sequence, kind in rows.values_list(*columns)
     ]
-    policy = policy_of(tournament).simultaneous
-    return place_rules.places(busts, still_in=max(1, left), policy=policy)
+    policy = policy_of(tournament)
+    return place_rules.places(
+        busts,
+        still_in=max(1, left),
+        policy=policy.simultaneous,
+        disqualified=policy.disqualified_in_hand,
+    )
 
 
-def awards(tournament: Tournament, placed: Mapping[int, Place] | None = None) -> Paid[int]:
-    """What every placed entry wins in cents, ties shared, and what goes to the staff."""
+def prize_places(
+    tournament: Tournament,
+    placed: Mapping[int, Place],
+    *,
+    forfeited: Collection[int] | None = None,
+) -> dict[int, Place]:
+    """The places by which prizes are won: those after a forfeited prize move up by one.
+
+    `forfeited` are the entries whose prizes do, if not those decided on.
+    """
+    gone = held_prizes.forfeited(tournament) if forfeited is None else set(forfeited)
+    if not gone:
+        return dict(placed)
+    whole = placed if gone <= placed.keys() else places(tournament)
+    return held_rules.moved_up(placed, {entry: whole[entry] for entry in gone if entry in whole})
+
+
+def awards(
+    tournament: Tournament,
+    placed: Mapping[int, Place] | None = None,
+    *,
+    forfeited: Collection[int] | None = None,
+) -> Paid[int]:
+    """What every placed entry wins in cents, ties shared, and what goes to the staff.
+
+    The prize of somebody disqualified counts as his until it is given to the places after it
+    (`forfeited`, if not those decided on); whether it is paid to him is for `dues`.
+    """
     together = Elimination.objects.filter(tournament=tournament).exclude(hand="")
     if placed is not None and len(placed) <= tournament.seats_per_table:  # one hand's, to be paid
         together = together.filter(entry__in=placed)
@@ -228,7 +276,7 @@ def awards(tournament: Tournament, placed: Mapping[int, Place] | None = None) ->
     ranked = places(tournament) if placed is None else placed
     won = payout_rules.award(
         awarding.prizes_under(prizes(tournament), deal),
-        ranked,
+        prize_places(tournament, ranked, forfeited=forfeited),
         best_hands=best,
         seats=seats,
         unit_cents=1,

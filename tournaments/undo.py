@@ -110,10 +110,10 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
         taken_back = list(some)
         _check_unused(act, line, taken_back)
         act.delete_many(taken_back)
+    for change in reversed([change for change in changes if change["before"] and change["after"]]):
+        act.update(rows[_key(change)], **_restored(change))  # what comes back may need its place
     for change in reversed([change for change in changes if change["after"] is None]):
         act.create(_model(change)(pk=change["pk"], **_restored(change)))
-    for change in reversed([change for change in changes if change["before"] and change["after"]]):
-        act.update(rows[_key(change)], **_restored(change))
     for row in made:
         if stays_as := _stays_as(row, line):
             _check_unused(act, line, [row])

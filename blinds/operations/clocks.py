@@ -16,6 +16,7 @@ from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
 from tournaments.models.tournament import State
+from tournaments.operations.day_ends import require_dealing
 from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
 
@@ -88,8 +89,12 @@ def pause(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
 
 @journal.command
 def resume(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Let the clock run on; after a day's end, with the next level.  Raises AlreadyRunning."""
+    """Let the clock run on; after a day's end, with the next level.
+
+    Raises AlreadyRunning; DayEnding while stacks are bagged.
+    """
     act = journal.open_act(tournament_id, "clock.resumed", **order)
+    require_dealing(act.tournament)
     return _told(act, clock_rules.resume)
 
 

@@ -8,6 +8,7 @@ from tables.operations.seating import tables_at
 from tables.rules import hand_for_hand as rules
 from tables.rules.hand_for_hand import HandForHandAlready, Hands, NotHandForHand
 from tournaments.acts import Act
+from tournaments.operations.day_ends import require_dealing
 from tournaments.rules import N_
 
 
@@ -94,7 +95,11 @@ def require_between_hands(act: Act) -> None:
 
 
 def require_own_pace(act: Act) -> None:
-    """Raise HandForHandAlready while all tables deal together: none deals on by itself."""
+    """See that a table may deal on by itself.
+
+    Raises HandForHandAlready while all tables deal together, DayEnding while stacks are bagged.
+    """
+    require_dealing(act.tournament)
     if reads.play_of(act.tournament) is not None:
         raise HandForHandAlready(
             N_("It is hand for hand: no table deals on by itself. Deal the next hand for all.")

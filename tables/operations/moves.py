@@ -141,7 +141,7 @@ def break_table(act: Act, number: int | None = None) -> BrokenTable:
             for a in found
         ]
     )
-    _close(act, [plan.table])
+    close_tables(act, [plan.table])
     return replace(broken, assignments=tuple(found))
 
 
@@ -192,7 +192,8 @@ def _next_to_break(rows: Sequence[queries.TableCount]) -> int:
     return rows[0].number
 
 
-def _close(act: Act, numbers: Sequence[int]) -> None:
+def close_tables(act: Act, numbers: Sequence[int]) -> None:
+    """Put tables away that nobody sits at any more.  Raises StacksLeft."""
     tables = Table.objects.filter(tournament=act.tournament, number__in=numbers, broken_at=None)
     left = unsold(act.tournament).filter(table_number__in=numbers).first()
     if left is not None:
@@ -223,7 +224,7 @@ def redraw(act: Act) -> list[Assignment]:
             for a in found
         ]
     )
-    _close(act, [table.table for table in gone])
+    close_tables(act, [table.table for table in gone])
     draw_buttons(act)
     return found
 

@@ -21,6 +21,7 @@ from tdsite.api.fields import (
     row_id,
     several,
 )
+from tdsite.api.flight_bodies import FlightTerms
 from tdsite.api.price_bodies import NewLine, NewPrice
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
@@ -73,7 +74,7 @@ class NewPlan(Body):
         return attrs
 
 
-class NewEvent(Body):
+class NewEvent(FlightTerms):
     """A new event: its terms, its prices, and a plan of its own or a copy of a template."""
 
     name = Text(120)
@@ -87,6 +88,8 @@ class NewEvent(Body):
     shot_clock_seconds = Whole(0, 600, default=0, help_text="For each decision; 0: none is kept.")
     time_cards = Whole(0, 100, default=0, help_text="Of each entry, to lengthen a shot clock.")
     time_card_seconds = Whole(1, 600, default=30, help_text="What a time card adds.")
+    push_minutes = Whole(5, 240, default=30, help_text="How long a dealer deals one table.")
+    downs_before_break = Whole(1, 20, default=2, help_text="Tables a dealer deals in a row.")
     closes_at = serializers.DateTimeField(
         allow_null=True, default=None, help_text="No entry is sold from then on, at any level."
     )
@@ -217,6 +220,8 @@ class Removal(Body):
         [(kind.value, kind.label) for kind in (Ending.NO_SHOW, Ending.DISQUALIFIED)]
     )
     stack_chips = chips()
+    law = Text(60, default="", allow_blank=True, help_text="Of a disqualification: the law broken.")
+    reason = Text(200, default="", allow_blank=True, help_text="Of a disqualification.")
     approver = Text(
         150, default="", allow_blank=True, help_text="Where money above a limit goes back."
     )

@@ -100,6 +100,7 @@ def listing(
     *,
     order: str,
     asked: type[serializers.Serializer] | None = None,
+    right: str = "see",
     personal: bool = False,
     seats: bool = False,
 ) -> Callable[[Callable[..., Listed]], Method]:
@@ -114,7 +115,7 @@ def listing(
         @wraps(rows)
         def get(self: APIView, request: Request, **where: int) -> Response:
             given = checked(asked, request.query_params) if asked else {}
-            scope = None if personal else _scope(request, "see", seats=seats, **where)
+            scope = None if personal else _scope(request, right, seats=seats, **where)
             queryset, draw = rows(scope or request.user, **given)
             page = page_in(order)
             answer = page.get_paginated_response(draw(page.paginate_queryset(queryset, request)))

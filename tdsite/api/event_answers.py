@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, Clock, Event, Figures, whole, words
-from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger
+from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger, Stacks
 
 
 class Price(Answer):
@@ -64,6 +64,15 @@ class EventDetail(Event):
     bounty_kind = serializers.ChoiceField(BountyKind.choices)
     bounty_bag_bp = whole()
     mystery_from_left = whole(allow_null=True)
+    feeds_id = whole(allow_null=True, help_text="The event that this flight feeds.")
+    flight = words()
+    stacks_forward = serializers.ChoiceField(Stacks.choices)
+    enter_with_bag = serializers.BooleanField()
+    most_entries = whole(allow_null=True)
+    quota_players = whole(allow_null=True)
+    quota_bp = whole(allow_null=True)
+    early_bp = whole()
+    early_cents = whole()
     policy = serializers.DictField(child=serializers.JSONField())
     prices = Price(many=True)
     price_lines = PriceLine(many=True)

@@ -1,6 +1,6 @@
 """The addresses of the API, with what can be done at each."""
 
-from django.urls import path, re_path, register_converter
+from django.urls import include, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
 from tdsite.api import schema, tokens
@@ -24,6 +24,7 @@ from tdsite.api.commands import late as late_acts
 from tdsite.api.commands import leagues as league_acts
 from tdsite.api.commands import look as look_acts
 from tdsite.api.commands import payouts as payout_acts
+from tdsite.api.commands import penalties as penalty_acts
 from tdsite.api.commands import people as people_acts
 from tdsite.api.commands import prizes as prize_acts
 from tdsite.api.commands import races as race_acts
@@ -175,6 +176,13 @@ urlpatterns = [
     path(f"{ENTRY}reenter/", door(post=sale_acts.reenter)),
     path(f"{ENTRY}remove/", door(post=entry_acts.remove)),
     path(f"{ENTRY}void/", door(post=sale_acts.void_entry)),
+    path(f"{ENTRY}penalty/", door(post=penalty_acts.give_penalty)),
+    path(f"{ENTRY}away/", door(post=penalty_acts.go_away)),
+    path(f"{ENTRY}back/", door(post=penalty_acts.come_back)),
+    path(f"{ENTRY}hold/", door(post=penalty_acts.hold_stack)),
+    path(f"{ENTRY}prize/", door(post=penalty_acts.decide_prize)),
+    path(f"{EVENT}penalties/<id:penalty_id>/lift/", door(post=penalty_acts.lift_penalty)),
+    path(f"{EVENT}absent/post/", door(post=penalty_acts.post_absent)),
     path(f"{SALE}settle/", door(post=sale_acts.settle)),
     path(f"{SALE}void/", door(post=sale_acts.void_sale)),
     path("vouchers/", door(post=sale_acts.issue_voucher)),
@@ -212,6 +220,7 @@ urlpatterns = [
     path(f"{TABLE}order/", door(post=arranging.order_move)),
     path(f"{TABLE}order/drop/", door(post=arranging.drop_order)),
     path(f"{TABLE}hand-ended/", door(post=arranging.hand_ended)),
+    path(f"{TABLE}hand-dealt/", door(post=penalty_acts.table_hand)),
     path(f"{TABLE}call/", door(post=call_acts.call_clock)),
     path(f"{TABLE}call/end/", door(post=call_acts.end_call)),
     path(f"{TABLE}hand-done/", door(post=hand_acts.hand_done)),
@@ -265,5 +274,11 @@ urlpatterns = [
     path(f"{EVENT}season/", door(post=league_acts.count_imported_event)),
     path(f"{EVENT}money/", door(get=entries.get_money)),
     path(f"{EVENT}tickets/", door(get=tickets.get_tickets)),
+    path(EVENT, include("tdsite.api.ruling_urls")),
+    path(EVENT, include("tdsite.api.day_urls")),
+    path("", include("tdsite.api.rulebook_urls")),
+    path("", include("tdsite.api.staff_urls")),
+    path("", include("tdsite.api.dealer_urls")),
+    path("", include("tdsite.api.calculator_urls")),
     re_path("", Missing.as_view()),
 ]

@@ -19,10 +19,12 @@ from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Table
 from tables.rules import hand_for_hand
 from tdsite.boards import screens, voice
-from tournaments import queries, selling
+from tdsite.boards.day_over import day_over
+from tournaments import queries, selling, stages
 from tournaments.models import Entry, Look, Notice, Tournament
 from tournaments.models.screens import Accent
 from tournaments.models.tournament import PriceKind, State
+from tournaments.queries import Figures
 from tournaments.rules.sales import Sales, Window
 
 PRIZES_SHOWN = 9
@@ -40,14 +42,21 @@ _made: dict[int, tuple[str, Snapshot]] = {}
 
 def of(tournament: Tournament) -> Snapshot:
     """The event's snapshot as of its last journal line, made once per process."""
-    known = _made.get(tournament.pk)
-    if known is not None and known[0] == tournament.journal_hash:
+    known, version = _made.get(tournament.pk), _version(tournament)
+    if known is not None and known[0] == version:
         return known[1]
     shot = make(tournament)
     if len(_made) >= _KEPT:
         _made.clear()
-    _made[tournament.pk] = (tournament.journal_hash, shot)
+    _made[tournament.pk] = (version, shot)
     return shot
+
+
+def _version(tournament: Tournament) -> str:
+    """What the snapshot depends on: the log of the event, of one of several flights all logs."""
+    if not stages.is_staged(tournament):
+        return tournament.journal_hash
+    return " ".join(event.journal_hash for event in stages.tree_of(tournament))
 
 
 def message(tournament_id: int) -> tuple[int, str]:
@@ -58,9 +67,13 @@ def message(tournament_id: int) -> tuple[int, str]:
 
 
 def make(tournament: Tournament) -> Snapshot:
-    """Read the book and write the snapshot."""
+    """Read the book and write the snapshot.  All flights play for the prizes of their event."""
     figures = queries.figures(tournament)
-    prizes = queries.prizes(tournament, pool=figures.pool_cents)
+    sold = _sold(tournament, figures)
+    pays = stages.root_of(tournament) if tournament.feeds_id else tournament
+    pool = figures.pool_cents if pays is tournament else queries.pool_cents(pays)
+    prizes = queries.prizes(pays, pool=pool)
+    here = prizes if pays is tournament else queries.prizes(tournament)
     face = clock_queries.face_of(tournament)
     schedule = face.schedule if face else clock_queries.schedule_of(tournament)
     terms = _terms_of(tournament)
@@ -80,18 +93,16 @@ def make(tournament: Tournament) -> Snapshot:
         "starts_at": ms(tournament.starts_at),
         "steps": [row(step) for step in schedule],
         "clock": clock,
-        "left": figures.left,
-        "entries": figures.entries,
-        "entrants": figures.entrants,
+        **sold,
         "tables": tables["open"],
         "final": tables["open"] == 1 < tables["ever"],
         "hands": _hands(tournament),
         "average": figures.average_chips,
-        "pool": figures.pool_cents,
-        "guarantee": tournament.guarantee_cents,
+        "pool": pool,
+        "guarantee": pays.guarantee_cents,
         "prizes": prizes[:PRIZES_SHOWN],
         "paid": len(prizes),
-        "next_prize": prizes[figures.left - 1] if 1 < figures.left <= len(prizes) else 0,
+        "next_prize": here[figures.left - 1] if 1 < figures.left <= len(here) else 0,
         "terms": _terms(terms),
         "closes": _closing_step(tournament, schedule, terms),
         "closes_at": _closing_time(tournament),
@@ -99,9 +110,18 @@ def make(tournament: Tournament) -> Snapshot:
         **_look(tournament),
         "notes": _notes(tournament),
         "notices": _notices(tournament),
+        "day_over": day_over(tournament),
         "podium": _podium(tournament) if tournament.state == State.FINISHED else [],
         **screens.told(tournament),
     }
+
+
+def _sold(tournament: Tournament, figures: Figures) -> dict[str, int]:
+    """Who plays and what was sold; of an event that flights feed, over all of them."""
+    if not tournament.flights.exists():
+        return {"left": figures.left, "entries": figures.entries, "entrants": figures.entrants}
+    whole = stages.figures(tournament)
+    return {"left": whole.left, "entries": whole.entries, "entrants": whole.entrants}
 
 
 def ms(at: datetime) -> int:

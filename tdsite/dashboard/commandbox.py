@@ -11,15 +11,39 @@ hh 6 hold                  table 6 holds an all-in
 d 12 5                     button         f smith               find        ?   all keys
 c 12-5 45000               stack, as counted    c 12-5 45k, 12-7 1.2m
 say Dinner is served       on all boards, until it is taken down
+p 12-5 1r "phone at the table" 7.25    penalty: w a warning, 3h hands, 1r rounds, 10m minutes
+p 12                       a hand was dealt at table 12
+ruling 12 What happened    a ruling asked at table 12; without words, the page to write it on
+law string bet             what the rules say; loi mise en deux temps
 12-5                       who is there
 """
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import replace
 
 from tables.rules.floor import Place
+from tdsite.dashboard.commands import (
+    AddOn,
+    AskRuling,
+    Bust,
+    Button,
+    Command,
+    Counted,
+    Find,
+    HandDone,
+    HandForHand,
+    HandHeld,
+    Help,
+    LawSought,
+    Move,
+    NoRebuy,
+    Out,
+    Rebuy,
+    Say,
+    WhoSits,
+)
+from tdsite.dashboard.penalties_typed import Fine, HandDealt, read_fine
 from tdsite.dashboard.stacks import parse_stack
 from tournaments.rules import N_, RuleError
 
@@ -27,108 +51,6 @@ from tournaments.rules import N_, RuleError
 class NotUnderstood(RuleError):
     """The line is none of the commands."""
 
-
-@dataclass(frozen=True, slots=True)
-class Out:
-    """One player out: his seat, who took his last chips, his stack before the hand."""
-
-    place: Place
-    by: tuple[Place, ...] = ()
-    stack_chips: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Bust:
-    """`earlier_stack_chips`: what the one had who went out before them in the same hand."""
-
-    outs: tuple[Out, ...]
-    earlier_stack_chips: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    here: Place
-    there: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Rebuy:
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class AddOn:
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class NoRebuy:
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class WhoSits:
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class HandForHand:
-    """Announced, or while it is on the next hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandDone:
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class HandHeld:
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """Stacks as somebody counted them, by seat."""
-
-    stacks: tuple[tuple[Place, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Find:
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Help:
-    pass
-
-
-Command: TypeAlias = (
-    Bust
-    | Move
-    | Rebuy
-    | AddOn
-    | NoRebuy
-    | Button
-    | HandForHand
-    | HandDone
-    | HandHeld
-    | Counted
-    | Say
-    | WhoSits
-    | Find
-    | Help
-)
 
 _PLACE = re.compile(r"(\d{1,4})\s*[-./]\s*(\d{1,2})")
 _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
@@ -150,6 +72,10 @@ def parse(line: str) -> Command:
     text = words.lower()
     if text.startswith("say "):
         return Say(words[4:])  # as it was typed: the boards show it so
+    if text.startswith("p "):
+        return _fine(words[2:])  # its reason too
+    if text.startswith("ruling "):
+        return _ruling(words[7:])
     if text in ("?", "h", "help"):
         return Help()
     if text == "hh":
@@ -239,6 +165,15 @@ def _hand(rest: str) -> HandDone | HandHeld:
     return (HandHeld if found["hold"] else HandDone)(int(found["table"]))
 
 
+def _ruling(rest: str) -> AskRuling:
+    table, _, question = rest.partition(" ")
+    if not (table.isascii() and table.isdigit() and len(table) < 5):
+        raise NotUnderstood(
+            N_("A ruling needs a table: ruling 12, then what happened there."), field="line"
+        )
+    return AskRuling(int(table), question)
+
+
 def _counted(rest: str) -> Counted:
     stacks = {}
     for part in rest.split(", " if ", " in rest else ";"):
@@ -252,6 +187,19 @@ def _counted(rest: str) -> Counted:
     return Counted(tuple(stacks.items()))
 
 
+def _fine(rest: str) -> Fine | HandDealt:
+    found = read_fine(rest)
+    if found is None:
+        raise NotUnderstood(
+            N_(
+                'A penalty needs a seat, what is given and why: p 12-5 1r "phone at the table".'
+                " Write w for a warning, 3h hands, 1r rounds, 10m minutes."
+            ),
+            field="line",
+        )
+    return found
+
+
 _READERS: dict[str, Callable[[str], Command]] = {
     "b": _bust,
     "m": _move,
@@ -262,4 +210,6 @@ _READERS: dict[str, Callable[[str], Command]] = {
     "hh": _hand,
     "c": _counted,
     "f": Find,
+    "law": LawSought,
+    "loi": LawSought,
 }

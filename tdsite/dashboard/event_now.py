@@ -23,8 +23,8 @@ from tdsite.dashboard.hands import HandsNow, hands_at
 from tdsite.dashboard.stakes import blinds_of
 from tdsite.log import step_text
 from tdsite.timetravel import moment
-from tournaments import queries, selling
-from tournaments.models import Tournament
+from tournaments import queries, selling, stages
+from tournaments.models import DayEnd, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
 from tournaments.rules.sales import Sales, Window
@@ -110,6 +110,11 @@ class EventNow:
     def color_ups(self) -> list[ColorUp]:
         """The denominations that have left or are leaving, in the order in which they began."""
         return color_ups.of_event(self.tournament) if self.is_running else []
+
+    @cached_property
+    def day_ends(self) -> list[DayEnd]:
+        """The ends of its days, the last one last; an announced one among them."""
+        return list(stages.day_ends(self.tournament))
 
     @property
     def on_break(self) -> bool:

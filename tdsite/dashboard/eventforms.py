@@ -16,6 +16,9 @@ from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
 from tdsite.dashboard.amounts import as_typed
 from tdsite.forms.bounties import BountyFields, bounty_as_typed, bounty_values
+from tdsite.forms.days import COLUMNS as OF_FLIGHTS
+from tdsite.forms.days import FlightFields, flight_as_typed, flight_values, may_feed
+from tdsite.forms.dealers import DealerFields, dealer_values
 from tdsite.forms.late import LateFields, late_as_typed, late_values
 from tdsite.forms.terms import MoneyField, TermsForm
 from tournaments.models.club import Club
@@ -30,7 +33,8 @@ PRIZE_TABLES = (
 # planned in the prize room, and kept by this form as they are
 PLANNED = {"fixed": _("By hand"), "club": _("Of the club"), "satellite": _("Satellite")}
 CARD_SECONDS = 30
-COLUMNS = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
+MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
+COLUMNS = {**MONEY, **OF_FLIGHTS}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
 YEARS = range(2000, 2101)
 
@@ -42,8 +46,8 @@ class StructureField(forms.ModelChoiceField):
         return str(obj.name)
 
 
-class EventForm(LateFields, BountyFields, TermsForm):
-    """Name, time, seats, prizes and plan."""
+class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm):
+    """Name, time, seats, prizes, flights and plan."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     starts_at = forms.DateTimeField(
@@ -103,6 +107,9 @@ class EventForm(LateFields, BountyFields, TermsForm):
         chooser = self.fields["structure"]
         assert isinstance(chooser, forms.ModelChoiceField)
         chooser.queryset = Structure.objects.filter(club=club, tournament=None).order_by("name")
+        feeds = self.fields["feeds"]
+        assert isinstance(feeds, forms.ModelChoiceField)
+        feeds.queryset = may_feed(club, event)
         if event is not None:
             chooser.empty_label = gettext("As it is")
             self._keep_prize_table(event.prize_table)
@@ -192,6 +199,8 @@ class EventForm(LateFields, BountyFields, TermsForm):
             "prize_unit_cents": given["prize_unit"],
             **late_values(given),
             **bounty_values(given),
+            **flight_values(given),
+            **dealer_values(given),
         }
         fixed = {COLUMNS.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
@@ -214,16 +223,17 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
     """What the form shows of an event before anything is changed."""
     money = {
         name: as_typed(getattr(event, column), currency=event.currency)
-        for name, column in COLUMNS.items()
+        for name, column in MONEY.items()
     }
     names = ("name", "starts_at", "currency", "seats_per_table", "prize_table")
-    time = ("shot_clock_seconds", "time_cards", "time_card_seconds")
+    time = ("shot_clock_seconds", "time_cards", "time_card_seconds", *DealerFields.base_fields)
     return {
         **{name: getattr(event, name) or None for name in time},
         **{name: getattr(event, name) for name in names},
         **money,
         **late_as_typed(event),
         **bounty_as_typed(event),
+        **flight_as_typed(event),
         "seated_at_sale": "1" if event.seated_at_sale else "",
         "starts_itself": "1" if event.starts_itself else "",
     }

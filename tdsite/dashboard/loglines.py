@@ -15,7 +15,7 @@ from tournaments.kinds import KINDS
 from tournaments.models import JournalLine, Tournament
 
 FAMILIES = {
-    "players": ("entry.", "player.", "alternate."),
+    "players": ("entry.", "player.", "alternate.", "penalty.", "absence."),
     "floor": ("tables.", "chips.", "draw.", "hands.", "stack."),
     "clock": ("clock.",),
     "money": (

@@ -12,6 +12,7 @@ from tables.rules.floor import Place
 from tables.seen import Arrivals
 from tdsite.dashboard.calls import CallNow, calls_now
 from tdsite.dashboard.looks import ICONS, TONES, Scale, says_of, scale_of
+from tdsite.penalties.now import NO_MARKS, marks_of
 from tdsite.timetravel import moment
 from tournaments.models import Tournament
 
@@ -23,7 +24,8 @@ class Chair:
     """One seat as the wall draws it.
 
     `waits`: he busted and may still rebuy.  `stays`: balancing leaves him here.  `unseen`: he was
-    sent here, and nobody has seen him since.
+    sent here, and nobody has seen him since.  `serves` is what is left of his penalty, in words;
+    `away` that he is not at his seat.
     """
 
     number: int
@@ -35,6 +37,8 @@ class Chair:
     waits: bool = False
     stays: bool = False
     unseen: bool = False
+    serves: str = ""
+    away: bool = False
     button: bool = False
     sb: bool = False
     bb: bool = False
@@ -49,6 +53,8 @@ class Chair:
             or self.waits
             or self.stays
             or self.unseen
+            or self.serves
+            or self.away
         )
 
     @property
@@ -85,6 +91,11 @@ class Oval:
     @property
     def players(self) -> int:
         return sum(chair.entry is not None for chair in self.chairs)
+
+    @property
+    def serving(self) -> list[Chair]:
+        """The chairs whose players serve a penalty."""
+        return [chair for chair in self.chairs if chair.serves]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,16 +216,17 @@ def _chairs(
     rows = floor_queries.chairs(tournament)
     if not whole:
         rows = rows.filter(table__in=tables)
-    stays = frozenset(needs.who_stay(tournament))
+    stays, marks = frozenset(needs.who_stay(tournament)), marks_of(tournament)
     found: dict[int, list[Chair]] = {pk: [] for pk in tables}
     columns = ("table_id", "number", "entry_id", "entry__player_id", "entry__player__name")
-    marks = ("closed", "reserved", "accessible", "entry__elimination__pending")
+    states = ("closed", "reserved", "accessible", "entry__elimination__pending")
     for pk, number, entry, player, name, closed, reserved, accessible, waits in rows.order_by(
         "table", "number"
-    ).values_list(*columns, *marks):
+    ).values_list(*columns, *states):
         table = tables.get(pk)
         if table is None:
             continue  # it was opened while this was read; the next answer has it
+        mark = marks.get(entry or 0, NO_MARKS)
         found[pk].append(
             Chair(
                 number,
@@ -228,6 +240,8 @@ def _chairs(
                 unseen=arrivals is not None
                 and not waits
                 and arrivals.awaited(entry, Place(table.number, number)),
+                serves=mark.serves,
+                away=bool(mark.away),
                 button=number == table.button,
                 sb=number == table.sb,
                 bb=number == table.bb,

@@ -18,7 +18,7 @@ from tables.queries import TableCount
 from tdsite.dashboard.looks import Scale, scale_of
 from tdsite.dashboard.wall import Wall, sections_of, wall_of
 from tournaments import journal
-from tournaments.models import Elimination, Entry, Tournament
+from tournaments.models import Absence, Elimination, Entry, Penalty, Tournament
 from tournaments.undo import UNDOINGS
 
 MOST_LINES = 60
@@ -38,6 +38,9 @@ DRAWN = frozenset(
         "tables.tablecall",
         "tournaments.entry",
         "tournaments.elimination",
+        "tournaments.penalty",
+        "tournaments.penaltyhand",
+        "tournaments.absence",
     }
 )
 # what their columns point to
@@ -47,6 +50,7 @@ POINTS = {
     "to_table_id": "tables.table",
     "entry_id": "tournaments.entry",
     "player_id": "tournaments.player",
+    "penalty_id": "tournaments.penalty",
 }
 
 
@@ -183,6 +187,9 @@ def _entries(tournament: Tournament, rows: Mapping[str, set[int]]) -> set[int]:
         players |= set(SeatNeed.objects.filter(pk__in=needs).values_list("player_id", flat=True))
     if ends := rows["tournaments.elimination"]:
         entries |= set(Elimination.objects.filter(pk__in=ends).values_list("entry_id", flat=True))
+    for model in (Penalty, Absence):
+        if found := rows[model._meta.label_lower]:
+            entries |= set(model.objects.filter(pk__in=found).values_list("entry_id", flat=True))
     if players:
         theirs = Entry.objects.filter(tournament=tournament, player__in=players)
         entries |= set(theirs.values_list("pk", flat=True))

@@ -15,6 +15,7 @@ from tournaments import journal, outs
 from tournaments.acts import Act, Order
 from tournaments.models import Elimination, Entry, JournalLine
 from tournaments.operations import bust_corrections as steps
+from tournaments.operations import flights
 from tournaments.rules import N_
 from tournaments.rules.bust_corrections import Where, WhereUnclear, check_reason
 
@@ -39,8 +40,8 @@ def correct_bust_player(
 
     He has his seat again, or `seat` ("7-3", or "draw" for one by lot) where somebody sits there.
     `by_entries` None: those who were reported; was it `instead` himself, then who plays on.
-    Raises NotBusted, AlreadyOut, BoughtInAgain, SeatNeeded, HitmanWasOut, StacksNeeded; and
-    PaidOtherwise unless `sure`.  Source: Robert's Rules 7.19, 7.21.
+    Raises NotBusted, AlreadyOut, BoughtInAgain, SeatNeeded, HitmanWasOut, StacksNeeded, AliveTwice;
+    and PaidOtherwise unless `sure`.  Source: Robert's Rules 7.19, 7.21.
     """
     act, row, before, why = _begin(entry_id, reason, order)
     wrong, other = row.entry, the_entry(act, instead)
@@ -61,6 +62,7 @@ def correct_bust_player(
     if not pending:
         seating.vacate(act, other)
     back = sit_again(act, the_entry(act, wrong.pk), own=own, picked=seat)
+    flights.check_nobody_twice(act.tournament, players={wrong.player_id})
     hands.settle(act)
     told_of = {**_facts(wrong, "player", other.player.name, why), "out": other.pk}
     return _record(act, before, told_of, sure=sure, seat=str(back or ""))

@@ -3,6 +3,7 @@
 from typing import Unpack
 
 from tables.operations import button_draws
+from tdsite.director.hands_dealt import count_own_pace
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
@@ -16,4 +17,5 @@ def draw_button(tournament_id: int, *, table: int, **order: Unpack[Order]) -> Jo
     """
     act = journal.open_act(tournament_id, "tables.button_set", **order)
     seat = button_draws.draw_one(act, table)
+    count_own_pace(act, [table])
     return journal.record(act, law="7.7", table=table, button=seat)

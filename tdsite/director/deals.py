@@ -8,7 +8,7 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import Deal, JournalLine
 from tournaments.models.deals import DealMethod
-from tournaments.operations import deals
+from tournaments.operations import deals, flights
 from tournaments.rules.deals import Agreed, Share
 
 
@@ -31,11 +31,13 @@ def record_deal(
     `reason` is needed where nothing is left to play for.  The line's data has `deal_id`.
     Raises WrongState, HandUnderWay, OtherDealStands, and what a deal that does not hold raises:
     DealsForbidden, NotGuaranteed, HandNotOver, NobodyToDealWith, NotInTheDeal, NotEverybodyIn,
-    BadShare, BadLeftPrizes, NothingLeftToPlay, DealIsOff, BelowSecured, NotSigned.
+    BadShare, BadLeftPrizes, NothingLeftToPlay, DealIsOff, BelowSecured, NotSigned; GoesOn in a
+    flight, where nobody wins.
     Source: Robert's Rules 7.36-7.38.
     """
     act = journal.open_act(tournament_id, "deal.recorded", **order)
     hands.require_between_hands(act)
+    flights.refuse_winner(act.tournament)
     agreed = Agreed(tuple(shares), tuple(left_prizes), guaranteed, reason)
     deal = deals.record(act, agreed, method=method, note=note, between_hands=between_hands)
     return journal.record(

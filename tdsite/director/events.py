@@ -11,7 +11,14 @@ from tables.operations import buttons, draws, hands, moves, seating
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
-from tournaments.operations import bounties, eliminations, events, price_lines
+from tournaments.operations import (
+    bounties,
+    eliminations,
+    events,
+    flights,
+    merging_flights,
+    price_lines,
+)
 from tournaments.rules import N_
 
 
@@ -36,6 +43,7 @@ def open_event(
     act = journal.open_club_act(club_id, "tournament.opened", **order)
     tournament = events.open_event(act, fields=fields, prices=prices)
     price_lines.set_lines(act, tournament, lines)
+    flights.check_terms(tournament)
     draws.give_secret(act, tournament)
     if schedule:
         structures.give_structure(
@@ -67,6 +75,7 @@ def change_event(
     events.change_event(act, fields=fields, prices=prices)
     if lines is not None:
         price_lines.set_lines(act, act.tournament, lines)
+        flights.check_terms(act.tournament)
     if schedule:
         structures.replace_structure(
             act, name=structure_name, schedule=schedule, chips=chips, notes=notes
@@ -105,23 +114,28 @@ def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
 def close_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     """No more sales; who still might have rebought is out; prizes set from the pool.
 
-    Raises WrongState.  Source: Robert's Rules 7.33; WSOP 2026 12.
+    A flight pays its early money only; the rest of its pool goes on to the event it feeds.
+    Raises WrongState, NotMerged.  Source: Robert's Rules 7.33; WSOP 2026 12.
     """
     act = journal.open_act(tournament_id, "registration.closed", **order)
-    amounts = _close(act)
+    pool = queries.pool_cents(act.tournament)
+    amounts = close(act)
     return journal.record(
         act,
         entries_count=act.tournament.entries.filter(voided=False).count(),
         places_count=len(amounts),
-        pool_cents=sum(amounts),
+        pool_cents=pool,
     )
 
 
-def _close(act: Act) -> list[int]:
+def close(act: Act) -> list[int]:
+    """The close of registration as a part of an act; the prizes in cents, first place first."""
     waiting = Entry.objects.filter(tournament=act.tournament, elimination__pending=True)
     for entry in waiting.select_related("player", "elimination", "seat__table"):
         eliminations.let_out(act, entry)
         seating.vacate(act, entry)
+    if act.tournament.feeds_id is not None:
+        return merging_flights.close_registration(act)
     return events.close_registration(act)
 
 
@@ -131,11 +145,11 @@ def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
 
     Closes registration first where it is open.
 
-    Raises NotOver, EnvelopesWait.  Source: Robert's Rules 7.35, 7.38.
+    Raises NotOver, EnvelopesWait, GoesOn.  Source: Robert's Rules 7.35, 7.38.
     """
     act = journal.open_act(tournament_id, "tournament.finished", **order)
     if act.tournament.registration_closed_at is None:
-        _close(act)
+        close(act)
     winners = events.finish(act)
     bounties.check_all_opened(act.tournament)
     hands.drop(act)

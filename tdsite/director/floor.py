@@ -6,6 +6,7 @@ from typing import Any, Unpack
 from tables.operations import buttons, hands, moves, seating
 from tables.rules.floor import Place
 from tdsite.director import conflicts
+from tdsite.director.hands_dealt import count_hand, count_own_pace
 from tdsite.director.registration import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
@@ -71,6 +72,7 @@ def redraw(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     act = journal.open_act(tournament_id, "tables.redrawn", **order)
     hands.require_between_hands(act)
     drawn = moves.redraw(act)
+    count_own_pace(act, None)  # the buttons are drawn: the first hand is dealt at every table
     return journal.record(
         act,
         law=moves.REDRAW_LAW,
@@ -120,6 +122,7 @@ def deal_next_hand(tournament_id: int, *, table: int, **order: Unpack[Order]) ->
     act = journal.open_act(tournament_id, "tables.button_set", **order)
     hands.require_own_pace(act)
     hand = buttons.deal_next(act, table)
+    count_hand(act, [table])
     return journal.record(act, law="7.30", **_hand_data(table, hand))
 
 

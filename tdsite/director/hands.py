@@ -8,6 +8,7 @@ from tables import hands as hands_now
 from tables.models import HandForHand
 from tables.operations import hands
 from tables.rules.hand_for_hand import LAW
+from tdsite.director.hands_dealt import count_synchronised
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Tournament
@@ -52,6 +53,7 @@ def hand_done(tournament_id: int, *, table: int, **order: Unpack[Order]) -> Jour
     """
     act = journal.open_act(tournament_id, "hands.table_done", **order)
     hand = hands.report_done(act, table)
+    count_synchronised(act, table, hand)
     return journal.record(act, law=LAW, table=table, hand=hand or None)
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from tables.operations import late_stacks
 from tables.queries import chairs
 from tables.rules.floor import Place
-from tdsite.director.play import remove
+from tdsite.director.removals import remove
 from tournaments import access, journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
@@ -71,7 +71,7 @@ def lift_no_show(
 ) -> JournalLine:
     """Lift the stack of an absent player from his seat; see `remove`.
 
-    Raises NobodySits, TooSoonToLift, NobodyLeft, TooManyChips, SecondPersonNeeded.
+    Raises NobodySits, TooSoonToLift, StackHeld, NobodyLeft, TooManyChips, SecondPersonNeeded.
     Source: Robert's Rules 7.4.
     """
     access.require(order["by"], "entry.lifted", tournament_id)

@@ -5,6 +5,7 @@ from typing import Unpack
 
 from tables.operations import hands, orders
 from tables.rules.floor import Place
+from tdsite.director.hands_dealt import count_own_pace
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
@@ -75,6 +76,7 @@ def hand_ended(tournament_id: int, *, table: int, **order: Unpack[Order]) -> Jou
     act = journal.open_act(tournament_id, "tables.hand_ended", **order)
     hands.require_between_hands(act)
     ended = orders.hand_ended(act, table)
+    count_own_pace(act, [table])
     return journal.record(
         act,
         law=orders.LAW if ended.moves else "7.30",

@@ -34,7 +34,7 @@ def authorise_payout(
     """
     act = journal.open_act(event_of(entry_id), "payout.authorised", **order)
     entry = the_entry(act, entry_id)
-    _check_place_is_known(act, entry)
+    check_place_is_known(act, entry)
     payout, due = payouts.authorise(act, entry, kind=kind, seen_cents=seen_cents)
     return _told(act, payout, due)
 
@@ -58,7 +58,7 @@ def pay(
     act = journal.open_act(event_of(entry_id), "payout.paid", **order)
     entry = the_entry(act, entry_id)
     if kind == PayoutKind.PRIZE:
-        _check_place_is_known(act, entry)
+        check_place_is_known(act, entry)
     payout, due = payouts.pay(
         act,
         entry,
@@ -94,8 +94,8 @@ def _told(act: Act, payout: Payout, due: Due, *, approved_by: User | None = None
     )
 
 
-def _check_place_is_known(act: Act, entry: Entry) -> None:
-    """Hand for hand, others may still go out in the same hand and rank beside him."""
+def check_place_is_known(act: Act, entry: Entry) -> None:
+    """Raise HandUnderWay while others may still go out in his hand and rank beside him."""
     play = hands.play_of(act.tournament)
     out: Elimination | None = getattr(entry, "elimination", None)
     if play and out and out.hand == hand_for_hand.label(play.pk, play.hand):

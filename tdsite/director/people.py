@@ -11,7 +11,7 @@ from tdsite.director.following import follow
 from tournaments import access, journal
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine, Mark, Tournament
-from tournaments.operations import erasure, marks, merging
+from tournaments.operations import erasable, erasure, marks, merging
 from tournaments.rules import N_
 from tournaments.rules.marks import Word
 
@@ -145,12 +145,12 @@ def erase_player(
     lock_events(act, player_id)
     player = merging.the_player(act, player_id, lock=True)
     if typed != player.pk:
-        raise erasure.NotConfirmed(
+        raise erasable.NotConfirmed(
             N_("Type the number %(number)s to erase this person."),
             field="typed",
             number=player.pk,
         )
-    erasure.check_may_erase(player, on=marks.today(act))
+    erasable.check_may_erase(player, on=marks.today(act))
     person = erasure.who_is_erased(player)
     erasure.erase_rows(act, person)
     altered = erasure.erase_lines(act.club, person)

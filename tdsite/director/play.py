@@ -4,10 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
-from django.contrib.auth.models import User
-
-from blinds.queries import face_of
-from blinds.rules.clock import played_ms
 from tables import hands as hands_now
 from tables import queries as floor_queries
 from tables.models import HandForHand
@@ -19,11 +15,9 @@ from tdsite.director.seen import check_seen_there
 from tournaments import journal, queries, selling
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
-from tournaments.models.entries import Ending
 from tournaments.operations import eliminations, purchases
 from tournaments.operations.eliminations import Knock
 from tournaments.rules import N_, RuleError
-from tournaments.rules.absence import removable_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +28,6 @@ class Report:
     by: Sequence[int] = ()
     stack_chips: int | None = None
     best_hand: bool = False
-
-
-class TooSoonToLift(RuleError):
-    """The absent player may still come."""
 
 
 class NotOfThisEvent(RuleError):
@@ -204,60 +194,4 @@ def let_out(entry_id: int, **order: Unpack[Order]) -> JournalLine:
         player=entry.player.name,
         seat=str(place) if place else "",
         place=placed.place,
-    )
-
-
-def _check_waited_long_enough(act: Act) -> None:
-    """A stack stays for half an hour of play, or the first level if that is shorter.  7.4."""
-    face = face_of(act.tournament)
-    if face is None:
-        return
-    minutes = removable_at(face.schedule[0].seconds // 60)
-    if played_ms(face.schedule, face.transition, act.at) < minutes * 60_000:
-        raise TooSoonToLift(
-            N_("An absent player's stack stays for %(minutes)s minutes of play. Lift it then."),
-            minutes=minutes,
-        )
-
-
-_KINDS = {Ending.NO_SHOW: "entry.lifted", Ending.DISQUALIFIED: "entry.disqualified"}
-_LAWS = {Ending.NO_SHOW: "7.4", Ending.DISQUALIFIED: "7.28; TDA 2024 71-D"}
-
-
-@journal.command
-def remove(
-    entry_id: int,
-    *,
-    kind: Ending,
-    stack_chips: int,
-    approved_by: User | None = None,
-    **order: Unpack[Order],
-) -> JournalLine:
-    """A no-show lifted, or a player disqualified: the chips leave play, the seat is free.
-
-    Where a no-show's money goes back, it does so above the club's limit with a second person.
-    Raises AlreadyOut, NobodyLeft, NegativeAmount, WasPaid, SecondPersonNeeded.
-    Source: Robert's Rules 7.4, 7.28; WSOP 2026 16.
-    """
-    if kind not in _KINDS:
-        raise NotOfThisEvent(
-            N_("A player is removed as a no-show or as disqualified."), field="kind"
-        )
-    act = journal.open_act(event_of(entry_id), _KINDS[kind], **order)
-    entry = the_entry(act, entry_id)
-    if kind == Ending.NO_SHOW:
-        _check_waited_long_enough(act)
-    place = queries.still_in(act.tournament)
-    eliminations.remove(act, entry, kind=kind, stack_chips=stack_chips, approved_by=approved_by)
-    seat = seating.vacate(act, entry)
-    hands.settle(act)
-    return journal.record(
-        act,
-        law=_LAWS[kind],
-        entry=entry.pk,
-        player=entry.player.name,
-        seat=str(seat) if seat else "",
-        place=place,
-        removed_chips=stack_chips,
-        approved=approved_by.get_username() if approved_by else "",
     )

@@ -17,7 +17,7 @@ from tournaments.alternates import waiting
 from tournaments.models import Alternate, Entry, JournalLine, Player, Sale, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
-from tournaments.operations import alternates, eliminations, entries, ledger, marks
+from tournaments.operations import alternates, entries, ledger, marks, removals
 from tournaments.operations.entries import Moment
 from tournaments.operations.players import still_in_the_book
 from tournaments.operations.sales import PLAIN, SaleDetails
@@ -182,7 +182,7 @@ def _give_up(act: Act, player: Player, now: Moment, chips: int) -> dict[str, Any
     if playing is None:
         return {}
     playing.tournament = act.tournament
-    eliminations.remove(act, playing, kind=Ending.FORFEIT, stack_chips=chips)
+    removals.remove(act, playing, kind=Ending.FORFEIT, stack_chips=chips)
     left = seating.vacate(act, playing)
     return {"forfeit_chips": chips, "old_entry": playing.pk, "old_seat": str(left or "")}
 

@@ -11,7 +11,11 @@ from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
 from tdsite.director.bounty_soundness import bounties_hold
+from tdsite.director.dealer_soundness import dealers_hold
+from tdsite.director.flight_soundness import days_hold
 from tdsite.director.guilty import Guilty, of_kind, touching
+from tdsite.director.penalty_soundness import penalties_hold
+from tdsite.director.ruling_soundness import rulings_hold
 from tournaments import dealing, outs, queries, selling
 from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament
@@ -44,8 +48,12 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _hand_for_hand(act, tournament)
     yield from _time_to_act(tournament)
     yield from _time_cards(act, tournament)
+    yield from dealers_hold(tournament)
     yield from _color_ups(act, tournament)
     yield from bounties_hold(act, tournament)
+    yield from days_hold(act, tournament)
+    yield from rulings_hold(tournament)
+    yield from penalties_hold(tournament)
     yield from _sales_in_force(act)
     yield from _chips(tournament)
 
@@ -81,10 +89,11 @@ def _life(tournament: Tournament) -> Iterator[Guilty]:
     if tournament.started_at is None and (closed or ended.exists()):
         yield touching("tournaments.elimination", *ended.values_list("pk", flat=True))
         yield of_kind("registration.closed")
-    if tournament.state == State.FINISHED and not (closed and is_over(tournament)):
+    won = tournament.state == State.FINISHED and tournament.feeds_id is None
+    if won and not (closed and is_over(tournament)):
         yield of_kind("tournament.finished")
     if closed and ended.filter(pending=True).exists():
-        yield of_kind("registration.closed", "tournament.finished")
+        yield of_kind("registration.closed", "tournament.finished", "day.carried")
     if tournament.state in (State.FINISHED, State.CANCELLED):
         for clock in Clock.objects.filter(tournament=tournament, running=True):
             yield touching("blinds.clock", clock.pk)

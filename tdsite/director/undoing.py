@@ -15,7 +15,7 @@ from tournaments.operations import vouchers
 from tournaments.operations.ledger import check_refunded
 from tournaments.rules import N_, RuleError
 
-THE_END = ("tournament.finished", "tournament.cancelled")
+THE_END = ("tournament.finished", "tournament.cancelled", "day.carried")
 MOST_TOGETHER = 50  # lines that one act may undo
 
 

@@ -8,9 +8,13 @@ from typing import Any
 from django import forms
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.staff.pins import person_with
+from tdsite.staff.tablet import is_shared
 from tournaments.rules import N_, RuleError
+from tournaments.rules.pins import looks_like_pin
 
 LONGEST_NAME = 150
 LONGEST_PASSWORD = 200
@@ -49,11 +53,13 @@ class SecondPersonFields(forms.Form):
 def person_behind(request: Any, name: str, password: str) -> User | None:
     """Whose name and password these are; None when no name is given.
 
-    Wrong passwords count as they do at the sign-in, so that nobody guesses here.
-    Raises NotConfirmed.
+    On a shared tablet a PIN does as well.  Wrong ones count as they do at the sign-in, so that
+    nobody guesses here.  Raises NotConfirmed, WrongPin, PinLocked.
     """
     if not name.strip():
         return None
+    if is_shared(getattr(request, "session", {})) and looks_like_pin(password):
+        return _by_pin(name.strip(), password)
     person = authenticate(request, username=name.strip(), password=password)
     if not isinstance(person, User):
         raise NotConfirmed(
@@ -61,3 +67,8 @@ def person_behind(request: Any, name: str, password: str) -> User | None:
             field="approver_password",
         )
     return person
+
+
+def _by_pin(name: str, pin: str) -> User:
+    person = User.objects.filter(username__iexact=name).values_list("pk", flat=True).first()
+    return person_with(person or 0, pin, timezone.now())

@@ -10,9 +10,9 @@ from tables import seen
 from tables.queries import chairs
 from tables.rules.floor import Place
 from tables.seen import Unseen
-from tournaments import queries, selling
+from tournaments import penalties, queries, selling
 from tournaments.late_stacks import unsold
-from tournaments.models import LateStack, Tournament
+from tournaments.models import Absence, LateStack, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.absence import removable_at
 from tournaments.rules.policy import LateStack as LatePolicy
@@ -26,7 +26,8 @@ FREE_SHOWN = 40
 class LateNow:
     """The page's content.  `lift_minutes` of play until an absent player's stack may be lifted.
 
-    `watched`: somebody notes who is seen, so that `missing` can be known.
+    `watched`: somebody notes who is seen, so that `missing` can be known.  `held` are players
+    who are away and asked to have the stack kept: nobody lifts it.
     """
 
     lift_minutes: int
@@ -39,6 +40,7 @@ class LateNow:
     stacks: Sequence[LateStack]
     free: Sequence[Place]
     starting_chips: int
+    held: Sequence[Absence] = ()
 
 
 def late_now(tournament: Tournament, at: datetime) -> LateNow:
@@ -63,6 +65,9 @@ def late_now(tournament: Tournament, at: datetime) -> LateNow:
         stacks=list(unsold(tournament)),
         free=_free(tournament) if blinded and not closed else (),
         starting_chips=selling.price_of(tournament, PriceKind.ENTRY).chips,
+        held=list(
+            penalties.away(tournament).filter(held=True).select_related("entry__seat__table")
+        ),
     )
 
 

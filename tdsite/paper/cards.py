@@ -12,7 +12,8 @@ from tdsite.desk.people import seat_of
 from tdsite.paper.codes import qr
 from tdsite.paper.copies import copy_mark
 from tdsite.paper.results import Figured
-from tournaments import selling
+from tournaments import counts, selling
+from tournaments.counts import Counted
 from tournaments.models import Entry, Sale, Tournament
 
 
@@ -49,14 +50,17 @@ def cards_sheet(
 ) -> dict[str, Any]:
     """All these cards, their entries read with the player.
 
-    `sales` is what each entry was sold for; `address` is what its code leads to.
+    `sales` is what each entry was sold for; who came with a bag was sold none, and has the stack
+    that was counted.  `address` is what the code leads to.
     """
     said = Figured(tournament)
+    unsold = [card for card in cards if card.entry.pk not in sales]
+    counted = counts.latest(tournament) if unsold else {}
 
     def set_out(card: Card) -> dict[str, Any]:
-        entry, sale = card.entry, sales[card.entry.pk]
+        entry, sale = card.entry, sales.get(card.entry.pk)
         table, _, seat = card.seat.partition("-")
-        stack = gettext("%(chips)s chips") % {"chips": said.number(sale.chips)} if chips else ""
+        stack = _stack(said, sale, counted.get(entry.pk)) if chips else ""
         copy = copy_mark(prints[card.about], time=said.time(now))
         return {
             "table": table,
@@ -66,7 +70,7 @@ def cards_sheet(
             "chips": stack,
             "qr": qr(address(entry)),
             "copy": gettext("VOID") if entry.voided else copy,
-            **(_money(said, sale) if money else _NO_MONEY),
+            **(_money(said, sale) if money and sale else _NO_MONEY),
         }
 
     return {
@@ -82,6 +86,13 @@ def cards_sheet(
         "note": _note(tournament),
         "cards": [set_out(card) for card in cards],
     }
+
+
+def _stack(said: Figured, sale: Sale | None, counted: Counted | None) -> str:
+    if sale is None and counted is None:
+        return ""
+    held = sale.chips if sale else counted.chips if counted else 0
+    return gettext("%(chips)s chips") % {"chips": said.number(held)}
 
 
 def _title(cards: Sequence[Card]) -> str:

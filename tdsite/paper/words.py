@@ -52,6 +52,18 @@ def sum_in_words(cents: int, *, currency: str, locale: str) -> str:
     )
 
 
+def number_in_words(number: int, *, locale: str) -> str:
+    """A whole number written out; empty for a language we do not count in, and for what is not.
+
+    >>> number_in_words(43_500, locale="en"), number_in_words(71, locale="fr")
+    ('forty-three thousand five hundred', 'soixante et onze')
+    """
+    language = locale[:2]
+    if language not in COINS or not 0 <= number <= HIGHEST:
+        return ""
+    return english(number) if language == "en" else french(number)
+
+
 def _and(language: str) -> str:
     return "et" if language == "fr" else "and"
 

@@ -17,7 +17,8 @@ from tdsite.boards import snapshots
 from tdsite.bounties.books import book_of
 from tdsite.dashboard.event_now import EventNow, step_name
 from tdsite.dashboard.stakes import blinds_of
-from tournaments import dues, queries
+from tdsite.penalties.now import NO_MARKS, Marks, of_entry
+from tournaments import dues, held_prizes, queries
 from tournaments.models import Entry, Payout, Sale
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
@@ -83,7 +84,7 @@ class Hunted:
 class PlayerNow:
     """An entry now.  `moved` is a move younger than a quarter of an hour that nobody confirmed.
 
-    `bought` are its sales, void ones too: each is a receipt.
+    `bought` are its sales, void ones too: each is a receipt.  `marks_now`: what he still misses.
     """
 
     entry: Entry
@@ -96,6 +97,7 @@ class PlayerNow:
     hunted: Hunted | None
     ahead: list[Ahead]
     bought: list[Sale]
+    marks_now: Marks = NO_MARKS
 
     @property
     def place(self) -> Place | None:
@@ -121,6 +123,7 @@ def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
         hunted=_hunted(entry),
         ahead=list(_ahead(evening)),
         bought=list(entry.sales.order_by("number")),
+        marks_now=of_entry(entry) if seat else NO_MARKS,
     )
 
 
@@ -138,7 +141,8 @@ def _ended(evening: EventNow, entry: Entry) -> Ended | None:
     if finish is None:
         return None
     tournament = evening.tournament
-    thing = dues.thing_of(tournament, finish)
+    won_by = queries.prize_places(tournament, placed).get(entry.pk, finish)
+    thing = dues.thing_of(tournament, won_by)
     paid = _paid(entry)
     if paid is not None:
         code = paid.ticket.code if paid.ticket else ""
@@ -154,6 +158,8 @@ def _ended(evening: EventNow, entry: Entry) -> Ended | None:
     if tournament.registration_closed_at is None:
         return Ended(finish, 0)
     won = queries.awards(tournament, placed).paid_cents.get(entry.pk, 0)
+    if entry.pk in held_prizes.not_payable(tournament):
+        return Ended(finish, 0)
     ticket = min(won, dues.tickets_won(tournament, placed).get(entry.pk, 0))
     return Ended(finish, won, ticket_cents=ticket, thing=thing if won else "")
 

@@ -15,7 +15,7 @@ from tdsite.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
 from tdsite.prizes.curve import curve_of
 from tdsite.prizes.tried import Tried
 from tdsite.prizes.ways import AHEAD, MONEY, MOST_ENTRIES, WAYS
-from tournaments import dues, prize_money, queries, selling
+from tournaments import all_flights, dues, prize_money, queries, selling
 from tournaments.models import PrizeStructure, Tournament
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.models.tournament import PriceKind
@@ -141,7 +141,7 @@ class PrizeRoom:
 
     @cached_property
     def sold(self) -> int:
-        return self.tournament.entries.filter(voided=False).count()
+        return all_flights.entries_sold(self.tournament)
 
     @cached_property
     def collected_cents(self) -> int:

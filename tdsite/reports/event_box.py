@@ -86,6 +86,8 @@ def _log(tournament: Tournament, at: datetime | None) -> str:
 
 def state_of(tournament: Tournament, left: int) -> str:
     """How far the event is, in words: final, cancelled, or how many still play."""
+    if tournament.state == State.FINISHED and tournament.feeds_id is not None:
+        return gettext("Day over, players who go on: %(left)s") % {"left": left}
     if tournament.state == State.FINISHED:
         return gettext("Final")
     if tournament.started_at is None or tournament.state == State.CANCELLED:

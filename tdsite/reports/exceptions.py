@@ -21,6 +21,9 @@ SORTS = {
     "side_pot.voided": N_("Void"),
     "tournament.cancelled": N_("Cancelled"),
     "entry.disqualified": N_("Penalty"),
+    "penalty.given": N_("Penalty"),
+    "penalty.lifted": N_("Penalty"),
+    "penalty.prize_decided": N_("Penalty"),
     "entry.bust_corrected": N_("Correction"),
     "prizes.corrected": N_("Correction"),
     "chips.found": N_("Correction"),
@@ -32,11 +35,18 @@ SORTS = {
     "tables.moved": N_("By hand"),
     "tables.swapped": N_("By hand"),
     "tables.button_set": N_("By hand"),
+    "ruling.decided": N_("Ruling"),
+    "ruling.changed": N_("Ruling"),
+    "ruling.pot_released": N_("Ruling"),
+    "ruling.voided": N_("Ruling"),
     "act.undone": N_("Undone act"),
     "act.undone_together": N_("Undone act"),
 }
 DISCOUNT = N_("Discount")
-ORDER = ("Void", "Cancelled", "Penalty", "Correction", "Discount", "By hand", "Undone act")
+ORDER = (
+    *("Void", "Cancelled", "Penalty", "Ruling", "Correction", "Discount", "By hand"),
+    "Undone act",
+)
 SALES = ("entry.registered", "entry.reentered", "entry.rebought", "entry.added_on")
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.queries import place_held
 from tdsite.reports.slips import Slip, slips_of
-from tournaments import awarding, queries, undo
+from tournaments import awarding, held_prizes, queries, undo
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.payouts import Paid
@@ -23,6 +23,7 @@ class Standing(models.TextChoices):
     UNSET = "unset", _("Prizes not set")
     OUTSIDE = "outside", _("Outside the money")
     DUE = "due", _("Due")
+    WITHHELD = "withheld", _("Withheld")
     AUTHORISED = "authorised", _("Authorised")
     PAID = "paid", _("Paid")
     VOID = "void", _("Void")
@@ -78,10 +79,11 @@ class Sums:
     staff_cents: int
     pool_cents: int
     authorised: Part = Part(0, 0)
+    withheld: Part = Part(0, 0)  # of disqualified players, not decided on
 
     @property
     def parts_cents(self) -> int:
-        parts = (self.in_play, self.due, self.authorised, self.paid, self.void)
+        parts = (self.in_play, self.due, self.authorised, self.paid, self.void, self.withheld)
         return sum(part.cents for part in parts) + self.staff_cents
 
     @property
@@ -127,11 +129,18 @@ def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
     prizes_set = tournament.registration_closed_at is not None
     amounts = tuple(queries.prizes(tournament))
     awards = queries.awards(tournament, placed) if prizes_set else NOTHING_WON
-    slips = slips_of(tournament)
+    slips, held = slips_of(tournament), held_prizes.not_payable(tournament)
     money = {entry for entry, cents in awards.paid_cents.items() if cents} | slips.keys()
     entries = _entries(tournament, None if everybody else money)
     rows = [
-        _row(entry, placed.get(entry.pk), awards.paid_cents, slips, prizes_set=prizes_set)
+        _row(
+            entry,
+            placed.get(entry.pk),
+            awards.paid_cents,
+            slips,
+            prizes_set=prizes_set,
+            held=entry.pk in held,
+        )
         for entry in entries
     ]
     left = 0 if tournament.state == State.FINISHED else queries.still_in(tournament)
@@ -168,6 +177,7 @@ def _row(
     slips: Mapping[int, Slip],
     *,
     prizes_set: bool,
+    held: bool = False,
 ) -> Row:
     ending = getattr(entry, "elimination", None) if place else None
     cents, slip = won.get(entry.pk, 0), slips.get(entry.pk)
@@ -180,12 +190,16 @@ def _row(
         seat=_seat(entry),
         out_at=ending.at if ending else None,
         prize_cents=cents,
-        standing=_standing(place, cents, slip, prizes_set=prizes_set),
+        standing=_standing(place, cents, slip, prizes_set=prizes_set, held=held),
         slip=slip,
     )
 
 
-def _standing(place: Place | None, cents: int, slip: Slip | None, *, prizes_set: bool) -> Standing:
+def _standing(
+    place: Place | None, cents: int, slip: Slip | None, *, prizes_set: bool, held: bool = False
+) -> Standing:
+    if held and cents and (slip is None or slip.voided_at is not None):
+        return Standing.WITHHELD
     if slip and slip.voided_at is not None:
         return Standing.VOID
     if slip:
@@ -227,6 +241,7 @@ def _sums(tournament: Tournament, rows: list[Row], in_play: Part, staff_cents: i
         staff_cents=staff_cents,
         pool_cents=queries.pool_cents(tournament) + given_away,
         authorised=part(Standing.AUTHORISED),
+        withheld=part(Standing.WITHHELD),
     )
 
 

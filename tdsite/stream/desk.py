@@ -12,8 +12,10 @@ from django.contrib.auth import get_user
 from django.db import connections
 from django.db.models import Q
 from django.http import HttpRequest
+from django.utils import timezone
 
 from tdsite.boards import screens, snapshots
+from tdsite.staff import tablet
 from tournaments import access
 from tournaments.models import Screen, StaffRole, Tournament
 from tournaments.models.tournament import State
@@ -79,13 +81,16 @@ def passes_of(session_keys: Iterable[str]) -> dict[str, Pass | None]:
 
 
 def pass_of(session_key: str) -> Pass | None:
-    """What the person signed in under this session may hear of; None for nobody we know."""
+    """What the person signed in under this session may hear of.
+
+    None for nobody we know, and for a shared tablet that is locked.
+    """
     request = HttpRequest()
     request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
     user = get_user(request)
-    if not user.is_authenticated:
+    if not user.is_authenticated or tablet.is_locked(request.session, timezone.now()):
         return None
-    if access.allowed(user, "see"):
+    if access.allowed(user, "see_table"):
         return Pass(None)
     rows = StaffRole.objects.filter(user=user, tournament__isnull=False)
     events = frozenset(rows.values_list("tournament_id", flat=True))

@@ -57,6 +57,12 @@ def clock(seconds: float | timedelta | None) -> str:
 
 
 @register.filter
+def waited(since: datetime | None, now: datetime) -> str:
+    """`{{ call.at|waited:evening.now }}`: 2:40, the time that has passed."""
+    return "" if since is None else formats.clock(max(0, int((now - since).total_seconds())))
+
+
+@register.filter
 def place(number: int | None) -> str:
     return "" if number is None else formats.place(number, locale=_locale())
 

@@ -41,6 +41,8 @@ def _look(chair: Chair) -> str:
     marks = {
         "waits": chair.waits,
         "unverified": chair.unseen,
+        "serves": bool(chair.serves),
+        "away": chair.away,
         "closed": chair.closed,
         "reserved": chair.reserved,
     }
@@ -58,7 +60,13 @@ def _shown(chair: Chair) -> str:
 def _icons(chair: Chair) -> str:
     if chair.is_plain:
         return ""
-    drawn = {"hourglass": chair.waits, "pin": chair.stays, "access": chair.accessible}
+    drawn = {
+        "halt": bool(chair.serves),
+        "hourglass": chair.waits,
+        "away": chair.away and not chair.serves,
+        "pin": chair.stays,
+        "access": chair.accessible,
+    }
     return "".join(icon(name) for name, holds in drawn.items() if holds)
 
 
@@ -67,6 +75,7 @@ def _told(chair: Chair) -> str:
     if chair.is_plain:
         return chair.player
     marks = {
+        gettext("away"): chair.away,
         gettext("may rebuy"): chair.waits,
         gettext("not seen here yet"): chair.unseen,
         gettext("stays there"): chair.stays,
@@ -75,4 +84,6 @@ def _told(chair: Chair) -> str:
         gettext("accessible"): chair.accessible,
     }
     told = [chair.player] if chair.player else []
+    if chair.serves:
+        told.append(gettext("misses %(left)s") % {"left": chair.serves})
     return ", ".join(told + [word for word, holds in marks.items() if holds])

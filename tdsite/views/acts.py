@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -13,30 +12,21 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from blinds.models import ColorUpWay
-from tables.models import CallOutcome, SeenBy
-from tables.rules.floor import Place
 from tdsite import director, log
 from tdsite.bounties.told import told_after
 from tdsite.busts import toasts
-from tdsite.dashboard import asked, commandbox
 from tdsite.dashboard.keys import key_of
 from tdsite.director.seen import SeenElsewhere
-from tdsite.forms.arranging import HIGHEST_TABLE, MOST, ArrangingForm
-from tdsite.forms.boards import BoardsForm
-from tdsite.forms.busts import BustActs
-from tdsite.forms.late import LateActs
+from tdsite.forms.acts import ActForm
 from tdsite.paper.slips import MOVING
 from tdsite.views import doubts
-from tdsite.views.door import event_view
+from tdsite.views.door import table_view
+from tournaments import access
 from tournaments.kinds import KINDS
 from tournaments.models import Entry, JournalLine, Sale, Tournament
-from tournaments.models.money import Method
-from tournaments.rules import N_, RuleError
-from tournaments.sentences import told
+from tournaments.rules import N_
 
 MISSING = {
     "to": N_("Write the seat to move to, like 7-9."),
@@ -51,68 +41,7 @@ MISSING = {
     "reports": N_("Tick the players who went out in the same hand."),
     "stack_chips": N_("Count the stack and write how many chips it has."),
 }
-MOST_CHIPS = 10**12
 OLD_PAGE = N_("Something is missing in this request. Load the page again.")
-
-
-class ActForm(ArrangingForm, BoardsForm, LateActs, BustActs):
-    """Everything a button may send; each act asks for its own part."""
-
-    entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
-    table = forms.IntegerField(
-        label=_("Table"), required=False, min_value=1, max_value=HIGHEST_TABLE
-    )
-    seat = forms.IntegerField(label=_("Seat"), required=False, min_value=1, max_value=11)
-    seconds = forms.IntegerField(
-        label=_("Seconds"), required=False, min_value=-86400, max_value=86400
-    )
-    index = forms.IntegerField(required=False, min_value=0, max_value=999)
-    number = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=50)
-    from_table = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_TABLE)
-    from_seat = forms.IntegerField(required=False, min_value=1, max_value=11)
-    to_table = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_TABLE)
-    to_seat = forms.IntegerField(required=False, min_value=1, max_value=11)
-    stay = forms.CharField(required=False, max_length=400)
-    reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
-    retyped = forms.CharField(label=_("Name"), required=False, max_length=200)
-    to = forms.CharField(required=False, max_length=12)
-    target = forms.IntegerField(label=_("Players"), required=False, min_value=1, max_value=MOST)
-    stack_chips = forms.IntegerField(label=_("Stack"), required=False, min_value=0, max_value=MOST)
-    earlier_stack_chips = forms.IntegerField(
-        label=_("Stack"), required=False, min_value=0, max_value=MOST
-    )
-    how = forms.TypedChoiceField(
-        choices=SeenBy.choices, coerce=SeenBy, empty_value=None, required=False
-    )
-    outcome = forms.TypedChoiceField(
-        choices=[(one.value, one.label) for one in (CallOutcome.ACTED, CallOutcome.WITHDRAWN)],
-        coerce=CallOutcome,
-        empty_value=None,
-        required=False,
-    )
-    sale = forms.IntegerField(required=False, min_value=1, max_value=MOST)
-    method = forms.TypedChoiceField(
-        choices=Method.choices, coerce=Method, empty_value=None, required=False
-    )
-    certain = forms.BooleanField(required=False)
-    old = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
-    new = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
-    way = forms.TypedChoiceField(
-        choices=ColorUpWay.choices, coerce=ColorUpWay, empty_value=None, required=False
-    )
-    seen = forms.IntegerField(required=False, min_value=0, max_value=MOST)
-    key = forms.CharField(required=False, max_length=60)
-
-    def clean_to(self) -> Any:
-        text = self.cleaned_data["to"]
-        try:
-            return commandbox.as_place(text) if text else None
-        except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
-
-    def clean_stay(self) -> list[Place]:
-        """Seats whose players were let sit, as the plan writes them: 12-5 3-4."""
-        return asked.places(self.cleaned_data["stay"].split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,15 +116,32 @@ ACTS = {
     "put-down-stacks": Act(director.put_down_stacks, needs=("places",)),
     "take-up-stack": Act(director.take_up_stack, needs=("to", "stack_chips")),
     "note": Act(director.note, needs=("text",), takes=("minutes", "spoken")),
+    "table-hand": Act(director.table_hand, needs=("table",), takes=("again",)),
+    "away": Act(director.go_away, needs=("entry",), takes=("why",)),
+    "back": Act(director.come_back, needs=("entry",)),
+    "hold-stack": Act(director.hold_stack, needs=("entry",), takes=("reason",)),
+    "post-absent": Act(director.post_absent),
+    "decide-prize": Act(director.decide_prize, needs=("entry", "decision"), takes=("reason",)),
     "end-note": Act(director.end_note, needs=("notice",)),
     "count-chips": Act(director.count_chips, needs=("counts",)),
+    "draw-last-hands": Act(director.draw_last_hands, takes=("least", "most")),
+    "begin-bagging": Act(director.begin_bagging, takes=("ends_by",)),
+    "close-day": Act(director.close_day, takes=("reason",)),
+    "draw-next-day": Act(director.draw_next_day),
+    "push": Act(director.push, takes=("keep", "shape")),
+    "send-dealer": Act(director.send_dealer, needs=("shift",), takes=("table",)),
+    "dealer-left": Act(director.dealer_left, needs=("shift",)),
+    "call-floor": Act(director.call_floor, needs=("table", "what"), takes=("note",)),
+    "answer-call": Act(director.answer_call, needs=("call",)),
+    "call-done": Act(director.call_done, needs=("call",)),
+    "withdraw-call": Act(director.withdraw_call, needs=("call",)),
     "close-seat": Act(director.close_seat, needs=("table", "seat")),
     "open-seat": Act(director.open_seat, needs=("table", "seat")),
 }
 
 
 @require_POST
-@event_view
+@table_view
 def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
     if name not in ACTS:
         raise Http404
@@ -262,9 +208,11 @@ def who(request: HttpRequest) -> User:
 def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     """What was done, said with its undo; the page's parts draw themselves anew."""
     says = log.says(line, currency=tournament.currency)
-    if prize := toasts.prize_told(tournament, line):
+    sees = access.allowed(request.user, "see", tournament.pk)  # a dealer hears of no money
+    prize = toasts.prize_told(tournament, line) if sees else ""
+    if prize:
         says = f"{says}, {prize}"
-    if bounty := told_after(line):
+    if sees and (bounty := told_after(line)):
         says = f"{says}. {bounty}"
     undo_url = reverse("undo", args=[tournament.pk, line.revision])
     if not KINDS[line.kind].can_be_undone:
@@ -274,7 +222,7 @@ def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> Htt
         return HttpResponseRedirect(_back(request, tournament))
     toast = {"text": says, "undo_url": undo_url, "oob": True}
     toast |= toasts.links(tournament, line, request.user, prize=prize)
-    if line.kind in MOVING:
+    if sees and line.kind in MOVING:
         toast["slips_url"] = reverse("move_slips", args=[tournament.pk, line.revision])
     response = render(request, "_toast.html", toast)
     response["HX-Trigger"] = "td:changed"

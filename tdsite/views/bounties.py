@@ -23,6 +23,7 @@ from tdsite.forms.bounties import (
     StakeForm,
     share_as_typed,
 )
+from tdsite.forms.wrong import first_error
 from tdsite.views.acts import done, refused, who
 from tdsite.views.dashboard import base
 from tdsite.views.door import event_view
@@ -88,7 +89,7 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What knocking a player out wins from now on."""
     form = BountyTermsForm(request.POST)
     if not form.is_valid():
-        return refused(request, _first_error(form))
+        return refused(request, first_error(form))
     given = form.cleaned_data
     line = director.plan_bounties(
         tournament.pk,
@@ -108,7 +109,7 @@ def envelopes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Fill the envelopes as they are written."""
     form = EnvelopesForm(request.POST, currency=tournament.currency)
     if not form.is_valid():
-        return refused(request, _first_error(form))
+        return refused(request, first_error(form))
     amounts = form.amounts()
     line = director.set_envelopes(
         tournament.pk,
@@ -131,7 +132,7 @@ def envelopes_sum(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     shown = {
         "tournament": tournament,
         "currency": tournament.currency,
-        "problem": "" if form.is_valid() else _first_error(form),
+        "problem": "" if form.is_valid() else first_error(form),
         "book": book,
         "stays_cents": stays,
         "over_cents": -stays,
@@ -147,7 +148,7 @@ def open_pot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A last longer that players may join."""
     form = PotForm(request.POST, currency=tournament.currency)
     if not form.is_valid():
-        return refused(request, _first_error(form))
+        return refused(request, first_error(form))
     given = form.cleaned_data
     line = director.open_side_pot(
         tournament.pk,
@@ -169,7 +170,7 @@ def pot(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
     row = get_object_or_404(SidePot, tournament=tournament, number=number)
     form = StakeForm(request.POST)
     if not form.is_valid():
-        return refused(request, _first_error(form))
+        return refused(request, first_error(form))
     told: dict[str, Any] = {"by": who(request), "at": timezone.now()}
     if name != "void":
         if form.cleaned_data["entry"] is None:
@@ -191,9 +192,3 @@ _POT_ACTS: dict[str, Callable[..., JournalLine]] = {
     "pay": director.pay_side_pot,
     "void": director.void_side_pot,
 }
-
-
-def _first_error(form: Any) -> str:
-    field, errors = next(iter(form.errors.items()))
-    label = form.fields[field].label if field in form.fields else ""
-    return f"{label}: {errors[0]}" if label else str(errors[0])

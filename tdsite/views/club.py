@@ -1,6 +1,6 @@
 """All events of the club, and what each of them needs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,10 +16,12 @@ from tables.queries import Due
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.past_events import past_events
 from tdsite.dashboard.todo import Todo, todos
+from tdsite.dashboard.todo.days import nobody_plays
 from tdsite.house import found_house
+from tdsite.views import at_tables
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tournaments import access
+from tournaments import access, all_flights
 from tournaments.models import StaffRole, Tournament
 from tournaments.models.tournament import State
 
@@ -35,13 +37,19 @@ RANK = Case(When(state=State.RUNNING, then=0), When(state__in=OVER, then=2), def
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """One event of the list: its evening, and the first things to do in it."""
+    """One event of the list: its evening, and the first things to do in it.
+
+    `is_flight`: it stands under the event that it leads to.  `entries` are those sold, of an event
+    that flights feed in all of them.
+    """
 
     evening: EventNow
     todos: tuple[Todo, ...]
     more: int
     balanced: bool
     seats: int
+    entries: int
+    is_flight: bool = False
 
     @property
     def free(self) -> int:
@@ -55,9 +63,13 @@ class EventRow:
 @require_GET
 @signed_in
 def club(request: HttpRequest) -> HttpResponse:
+    if at_tables.is_only_at_tables(request.user):
+        return at_tables.page(request)
     now = timezone.now()
     shown = shown_events(request, now)
-    rows = [_row(tournament, request, now) for tournament in shown[:MOST_EVENTS]]
+    rows = under_their_events(
+        [_row(tournament, request, now) for tournament in shown[:MOST_EVENTS]]
+    )
     total = len(rows) if len(rows) < MOST_EVENTS else shown.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
     house = found_house()
@@ -111,14 +123,42 @@ def shown_events(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
     return rows.order_by(RANK, "starts_at", "pk").prefetch_related("prices")
 
 
+def under_their_events(rows: list[EventRow]) -> list[EventRow]:
+    """The rows with each flight under the event it leads to, where that is among them."""
+    known = {row.evening.tournament.pk: row for row in rows}
+
+    def root(event: Tournament) -> int:
+        """The last event on the way up that is shown."""
+        here = event
+        while here.feeds_id in known and here.feeds_id != event.pk:
+            here = known[here.feeds_id].evening.tournament
+        return here.pk
+
+    groups: dict[int, list[EventRow]] = {}
+    for row in rows:
+        event = row.evening.tournament
+        top = root(event)
+        groups.setdefault(top, []).append(replace(row, is_flight=top != event.pk))
+    return [
+        row
+        for group in groups.values()
+        for row in sorted(group, key=lambda row: (row.is_flight, row.evening.tournament.starts_at))
+    ]
+
+
 def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
     evening = EventNow(tournament, now)
     due = todos(evening, by=request.user)
-    even = not evening.is_running or floor_queries.due(tournament) is Due.NOTHING
+    plays = evening.is_running and not nobody_plays(evening)
+    even = not plays or floor_queries.due(tournament) is Due.NOTHING
+    sold = evening.figures.entries
+    if evening.is_open and tournament.flights.exists():
+        sold = all_flights.entries_sold(tournament)
     return EventRow(
         evening,
         tuple(due[:SHOWN_TODOS]),
         more=max(0, len(due) - SHOWN_TODOS),
         balanced=even,
         seats=sum(row.capacity for row in evening.counts),
+        entries=sold,
     )

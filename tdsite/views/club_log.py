@@ -25,7 +25,12 @@ from tournaments.models import Club, JournalLine, Player, Season, Upload
 
 LINES_SHOWN = 8
 PAGE_OF_KIND = {"club.changed": "club_settings", "club.withholding_set": "withholding"}
-PAGE_OF_ROW = {"till_id": "tills", "prizes_id": "prize_structures", "chip_set_id": "chip_sets"}
+PAGE_OF_ROW = {
+    "till_id": "tills",
+    "prizes_id": "prize_structures",
+    "chip_set_id": "chip_sets",
+    "house_rule_id": "house_rules",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,62 +1,37 @@
 """The command box: one line typed, one act done, or an answer in the drawer."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tables import hands, seen
-from tables.models import Seat
+from tables import seen
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
-from tdsite import director
 from tdsite.busts.scanned import scanned_entry
 from tdsite.dashboard import chairs, commandbox
-from tdsite.dashboard.commandbox import (
-    AddOn,
-    Bust,
-    Button,
-    Command,
-    Counted,
-    Find,
-    HandDone,
-    HandForHand,
-    HandHeld,
-    Help,
-    Move,
-    NoRebuy,
-    Out,
-    Rebuy,
-    Say,
-    WhoSits,
-)
+from tdsite.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
 from tdsite.dashboard.keys import key_of
-from tdsite.director.play import Report
 from tdsite.director.seen import SeenElsewhere
-from tdsite.views import doubts, stacks_asked
+from tdsite.rulebook.shown import answers, kept_rules
+from tdsite.views import doubts, stacks_asked, typed_acts
 from tdsite.views.acts import done, who
 from tdsite.views.dashboard import drawer, table_drawer
 from tdsite.views.door import event_view
 from tdsite.views.doubts import WayOut
+from tdsite.views.rulings import to_write
 from tournaments import queries
 from tournaments.acts import Order
-from tournaments.models import Entry, JournalLine, Tournament
-from tournaments.rules import N_, RuleError
+from tournaments.models import Entry, Tournament
 from tournaments.rules.names import sought
 from tournaments.rules.places import StacksNeeded
 
 MOST_MATCHES = 12
-
-
-class NobodyThere(RuleError):
-    """The seat named is empty, or there is no such seat."""
 
 
 @require_POST
@@ -67,59 +42,40 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if (scanned := scanned_entry(tournament, line)) is not None:
         return _scanned(request, tournament, scanned)
     wanted = commandbox.parse(line)
-    if isinstance(wanted, Help):
-        return drawer(request, tournament, show="dashboard/_keys.html", oob=True)
     if isinstance(wanted, WhoSits):
         return who_sits(request, tournament, wanted.place, oob=True)
-    if isinstance(wanted, Find):
-        found = matches(tournament, wanted.words)
-        return drawer(
-            request,
-            tournament,
-            show="dashboard/_matches.html",
-            words=wanted.words,
-            matches=found,
-            oob=True,
-        )
+    if isinstance(wanted, AskRuling) and not wanted.question:
+        return to_write(request, tournament, wanted.table)
+    if parts := _looked_up(tournament, wanted):
+        return drawer(request, tournament, **parts, oob=True)
     order: Order = {
         "by": who(request),
         "at": timezone.now(),
         "key": key_of(request.POST.get("key", "")[:60], line),
     }
     try:
-        return done(request, tournament, _do(request, tournament, wanted, order))
+        return done(request, tournament, typed_acts.do(tournament, wanted, request.POST, order))
     except SeenElsewhere as error:
         return doubts.answer(request, error, _ways_out(tournament, wanted, error, line))
     except StacksNeeded as error:
         outs = wanted.outs if isinstance(wanted, Bust) else ()
-        reports = [_report(tournament, out) for out in outs]
+        reports = [typed_acts.report(tournament, out) for out in outs]
         if not stacks_asked.can_ask(reports):
             raise
         return stacks_asked.ask(request, tournament, reports, error)
 
 
-def _do(request: HttpRequest, tournament: Tournament, wanted: Command, order: Order) -> JournalLine:
-    if not isinstance(wanted, Bust):
-        return _DO[type(wanted)](tournament, wanted, order)
-    certain, instead = "certain" in request.POST, request.POST.get("instead", "")[:18]
-    reports = [_report(tournament, out) for out in wanted.outs]
-    earlier = wanted.earlier_stack_chips
-    if len(reports) > 1:
-        return director.bust_together(
-            tournament.pk, reports=reports, earlier_stack_chips=earlier, certain=certain, **order
-        )
-    out = reports[0]
-    if certain and instead.isascii() and instead.isdigit():
-        seated = Entry.objects.filter(tournament=tournament, seat__isnull=False)
-        out = replace(out, entry_id=get_object_or_404(seated, pk=instead).pk)
-    return director.bust_out(
-        out.entry_id,
-        by_entries=out.by,
-        stack_chips=out.stack_chips,
-        earlier_stack_chips=earlier,
-        certain=certain,
-        **order,
-    )
+def _looked_up(tournament: Tournament, wanted: Command) -> dict[str, Any]:
+    """What the drawer shows where nothing is done: the keys, players found, laws found."""
+    if isinstance(wanted, Help):
+        return {"show": "dashboard/_keys.html"}
+    if isinstance(wanted, Find):
+        found: Any = matches(tournament, wanted.words)
+        return {"show": "dashboard/_matches.html", "words": wanted.words, "matches": found}
+    if isinstance(wanted, LawSought):
+        found = answers(wanted.words, kept_rules(tournament.club))[:MOST_MATCHES]
+        return {"show": "rulebook/_drawer.html", "words": wanted.words, "hits": found}
+    return {}
 
 
 def _ways_out(
@@ -162,7 +118,7 @@ def who_sits(
     """Who belongs in a chair, whether he was seen there, and who had it before."""
     found = chairs.chair_now(tournament, place)
     if found is None:
-        raise _no_such_seat(place)
+        raise typed_acts.no_such_seat(place)
     return drawer(
         request,
         tournament,
@@ -203,91 +159,3 @@ def matches(tournament: Tournament, words: str) -> list[Match]:
         for entry in listed
     ]
     return sorted(found, key=lambda match: match.seat is None)
-
-
-def _entry_at(tournament: Tournament, place: Place) -> int:
-    """The entry in that chair.  Raises NobodyThere."""
-    seat = Seat.objects.filter(
-        table__tournament=tournament,
-        table__number=place.table,
-        table__broken_at=None,
-        number=place.seat,
-    ).first()
-    if seat is None:
-        raise _no_such_seat(place)
-    if seat.entry_id is None:
-        raise NobodyThere(
-            N_("Nobody sits in %(seat)s. Look at the wall, or find the player by name."),
-            seat=place,
-        )
-    return int(seat.entry_id)
-
-
-def _no_such_seat(place: Place) -> NobodyThere:
-    return NobodyThere(
-        N_("There is no seat %(seat)s. Look at the wall for the tables in play."), seat=place
-    )
-
-
-def _report(tournament: Tournament, out: Out) -> Report:
-    by = [_entry_at(tournament, place) for place in out.by]
-    return Report(_entry_at(tournament, out.place), by, out.stack_chips)
-
-
-def _move(tournament: Tournament, wanted: Move, order: Order) -> JournalLine:
-    entry = _entry_at(tournament, wanted.here)
-    there = wanted.there
-    return director.move(entry, table=there.table, seat=there.seat, **order)
-
-
-def _rebuy(tournament: Tournament, wanted: Rebuy, order: Order) -> JournalLine:
-    return director.rebuy(_entry_at(tournament, wanted.place), **order)
-
-
-def _add_on(tournament: Tournament, wanted: AddOn, order: Order) -> JournalLine:
-    return director.add_on(_entry_at(tournament, wanted.place), **order)
-
-
-def _let_out(tournament: Tournament, wanted: NoRebuy, order: Order) -> JournalLine:
-    return director.let_out(_entry_at(tournament, wanted.place), **order)
-
-
-def _button(tournament: Tournament, wanted: Button, order: Order) -> JournalLine:
-    place = wanted.place
-    return director.set_button(tournament.pk, table=place.table, seat=place.seat, **order)
-
-
-def _hand_for_hand(tournament: Tournament, wanted: HandForHand, order: Order) -> JournalLine:
-    on = hands.play_of(tournament) is not None
-    return (director.hand_next if on else director.hands_announce)(tournament.pk, **order)
-
-
-def _hand_done(tournament: Tournament, wanted: HandDone, order: Order) -> JournalLine:
-    return director.hand_done(tournament.pk, table=wanted.table, **order)
-
-
-def _hand_held(tournament: Tournament, wanted: HandHeld, order: Order) -> JournalLine:
-    return director.hand_held(tournament.pk, table=wanted.table, **order)
-
-
-def _count_chips(tournament: Tournament, wanted: Counted, order: Order) -> JournalLine:
-    counts = {_entry_at(tournament, place): chips for place, chips in wanted.stacks}
-    return director.count_chips(tournament.pk, counts=counts, **order)
-
-
-def _say(tournament: Tournament, wanted: Say, order: Order) -> JournalLine:
-    return director.note(tournament.pk, text=wanted.text, **order)
-
-
-_DO: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
-    Move: _move,
-    Rebuy: _rebuy,
-    AddOn: _add_on,
-    NoRebuy: _let_out,
-    Button: _button,
-    HandForHand: _hand_for_hand,
-    HandDone: _hand_done,
-    HandHeld: _hand_held,
-    Counted: _count_chips,
-    Say: _say,
-}

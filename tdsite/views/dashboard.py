@@ -18,6 +18,7 @@ from tdsite.dashboard.keys import new_key
 from tdsite.dashboard.races import race_under_way
 from tdsite.dashboard.todo import todos
 from tdsite.dashboard.wallchanges import Seen, wall_since
+from tdsite.floor.tablet import dealer_here
 from tdsite.timetravel import moment
 from tdsite.views.door import event_view
 from tournaments import access
@@ -39,6 +40,9 @@ RIGHTS = (
     "registration.closed",
     "board.noted",
     "chips.counted",
+    "ruling.asked",
+    "penalty.given",
+    "absence.began",
 )
 BOUGHT = (ChipReason.ENTRY, ChipReason.REENTRY, ChipReason.REBUY, ChipReason.ADD_ON)
 
@@ -141,6 +145,7 @@ def table_drawer(
         at_table=number,
         counted=said.stacks(tournament, here),
         call=call_at(tournament, number, moment.now()),
+        dealer=dealer_here(tournament, number, moment.now()),
         oob=oob,
     )
 

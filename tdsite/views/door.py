@@ -53,10 +53,18 @@ def _page_of(request: HttpRequest, pk: int | None) -> str:
 
 def event_view(view: View[P]) -> Callable[..., HttpResponse]:
     """A view of one event, for staff; htmx and plain answers are kept apart by caches."""
+    return _with_right("see", view)
 
+
+def table_view(view: View[P]) -> Callable[..., HttpResponse]:
+    """A view of one event that dealers have too: nothing in it tells of money or of people."""
+    return _with_right("see_table", view)
+
+
+def _with_right(right: str, view: View[P]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def drawn(request: HttpRequest, pk: int, *args: Any, **kwargs: Any) -> HttpResponse:
-        access.require(request.user, "see", pk)
+        access.require(request.user, right, pk)
         tournament = get_object_or_404(
             Tournament.objects.select_related("club").prefetch_related("prices"), pk=pk
         )

@@ -18,6 +18,7 @@ from tables.draws import Standing, next_seals, standing_of, standings_of
 from tables.models import Draw, DrawKind
 from tdsite.proofs import files, told
 from tdsite.proofs.envelopes import envelope_draw
+from tdsite.proofs.last_hands import last_hands_drawn
 from tournaments import journal
 from tournaments.models import Tournament
 
@@ -73,6 +74,9 @@ def draw(request: HttpRequest, token: str, number: int) -> HttpResponse:
         "came_out": told.results_of(file["drawn"] or "", people=went_in.people),
         "envelope": envelope_draw(row.given, file["drawn"] or "", names)
         if row.kind == DrawKind.ENVELOPE
+        else None,
+        "last_hands": last_hands_drawn(row.given, file["drawn"] or "")
+        if row.kind == DrawKind.LAST_HANDS
         else None,
         "is_long": len(went_in.people) + len(went_in.holders) >= MANY,
         "announced_at": at.get(row.committed_revision),

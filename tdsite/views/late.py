@@ -17,7 +17,7 @@ from tdsite.views.door import event_view
 from tournaments import access
 from tournaments.models import Tournament
 
-RIGHTS = ("entry.lifted", "stack.put_down", "tables.seen")
+RIGHTS = ("entry.lifted", "stack.put_down", "tables.seen", "absence.ended")
 
 
 @require_GET

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_safe
 from tdsite import log
 from tdsite.house import the_house
 from tdsite.leagues.of_player import standings_of_player
+from tdsite.penalties.page import penalties_of
 from tdsite.people import comparing, history, lists, marks
 from tdsite.views.club_log import ClubLine, club_lines
 from tdsite.views.door import signed_in
@@ -100,6 +101,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
             "vouchers": player.vouchers.order_by("cancelled", "-issued_at"),
             "merged": player.merged.order_by("name"),
             "marks": marks.on_page(player, request.user, timezone.now()),
+            "penalties": penalties_of(player),
             "may_keep": access.allowed(request.user, "player.erased"),
             "twins": comparing.merged_into(player),
             "lines": _lines_about(player, player.club, request),

@@ -20,7 +20,7 @@ from tdsite.views.people import person_of
 from tournaments import access
 from tournaments.access import NotAllowed
 from tournaments.models import Player
-from tournaments.operations.erasure import check_may_erase
+from tournaments.operations.erasable import check_may_erase
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 

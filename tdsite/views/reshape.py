@@ -19,6 +19,7 @@ from tdsite.dashboard.reshape_plan import ReshapePlan
 from tdsite.forms.reshape import ASKS, ReshapeForm, simple, wished_at
 from tdsite.forms.steps import StepsForm, rows_sent
 from tdsite.forms.structures import arranged
+from tdsite.forms.wrong import first_error
 from tdsite.views.acts import who
 from tdsite.views.door import event_view
 from tdsite.views.said import said
@@ -43,7 +44,7 @@ def reshape(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _rows(request, evening)
     form = ReshapeForm(request.POST)
     if not form.is_valid():
-        return _draw(request, evening, evening.schedule, why_not=_problem(form), status=400)
+        return _draw(request, evening, evening.schedule, why_not=first_error(form), status=400)
     return _pressed(request, evening, form.cleaned_data)
 
 
@@ -122,13 +123,6 @@ def _confirm(request: HttpRequest, evening: EventNow, given: dict[str, Any]) -> 
         return _draw(request, fresh, given["plan"], status=409, **page)
     said(request, line)
     return HttpResponseRedirect(reverse("reshape", args=[evening.tournament.pk]))
-
-
-def _problem(form: ReshapeForm) -> str:
-    """The first thing that is wrong with what was sent."""
-    field, errors = next(iter(form.errors.items()))
-    label = form.fields[field].label
-    return f"{label}: {errors[0]}" if label else str(errors[0])
 
 
 def _draw(

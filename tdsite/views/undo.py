@@ -15,7 +15,7 @@ from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.undo import TogetherForm
 from tdsite.undo.plans import what_stands
 from tdsite.views.acts import OLD_PAGE, done, refused, who
-from tdsite.views.door import event_view
+from tdsite.views.door import event_view, table_view
 from tournaments.models import Tournament
 from tournaments.sentences import told
 from tournaments.undo import StandsInTheWay
@@ -24,7 +24,7 @@ SHOWN = 40  # rows of a kind; more are counted
 
 
 @require_POST
-@event_view
+@table_view
 def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpResponse:
     """Undo a line at once; where a later one rests on it, the way to undo both is shown."""
     try:

@@ -19,16 +19,25 @@ from tdsite.dashboard import commandbox
 from tdsite.dashboard.calls import call_at
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.seen import PATIENCE
+from tdsite.floor import floor_calls
+from tdsite.floor import tablet as tablets
 from tdsite.floor.cards import cards_at
 from tdsite.floor.round import round_of
 from tdsite.floor.seats import SeatRow, table_now, targets
+from tdsite.penalties import at_table
 from tdsite.views.commandbox import matches
 from tdsite.views.dashboard import base
-from tdsite.views.door import event_view
+from tdsite.views.door import event_view, table_view
+from tournaments import access
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
 
-RIGHTS = ("entry.busted", "entry.rebought", "entry.let_out", "tables.seen", "hands.table_done")
+RIGHTS = (
+    *("entry.busted", "entry.rebought", "entry.let_out", "tables.seen", "hands.table_done"),
+    *("tables.hand_dealt", "absence.began", "absence.ended", "penalty.given"),
+    *("floor.called", "floor.answered", "floor.done", "ruling.asked"),
+)
+MOST_CALLS, CALLS_BESIDE_A_TABLE = 4, 2
 MOST_GROUPS = 60
 
 
@@ -64,6 +73,8 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "now": here,
         "call": call_at(tournament, asked.table, evening.now) if asked.table else None,
         "missing": asked.table if asked.table and here is None else None,
+        **_calls(request, evening, asked.table),
+        "dealer": tablets.dealer_here(tournament, here.oval.number, evening.now) if here else None,
         "chosen": chosen,
         "targets": _targets(tournament, chosen) if chosen else [],
         "round": walked,
@@ -73,6 +84,16 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "part": part,
     }
     return render(request, "floor/_walk.html" if part else "floor/walk.html", parts)
+
+
+def _calls(request: HttpRequest, evening: EventNow, table: int | None) -> dict[str, Any]:
+    """The calls a walker sees: at a table its own first, and fewer of the others."""
+    if not access.allowed(request.user, "floor.answered", evening.tournament.pk):
+        return {}
+    calls = floor_calls.standing(evening.tournament, evening.now)
+    most = CALLS_BESIDE_A_TABLE if table else MOST_CALLS
+    calls.sort(key=lambda call: call.table != table)
+    return {"floor_calls": calls[:most], "more_calls": max(0, len(calls) - most)}
 
 
 def _asked(request: HttpRequest) -> Asked:
@@ -101,20 +122,28 @@ def _targets(tournament: Tournament, chosen: SeatRow) -> list[Any]:
 
 
 @require_GET
-@event_view
+@table_view
 def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One table, for the tablet that stands at it."""
     evening = EventNow(tournament, timezone.now())
     here = table_now(tournament, number)
     if here is None:
         raise Http404
+    absent = at_table(tournament, number)
+    chosen = tablets.chosen_row(here, _number(request.GET.get("seat", "")))
+    url = reverse("tablet", args=[tournament.pk, number])
     parts = {
         **base(request, evening, rights=RIGHTS),
         "now": here,
+        "chosen": chosen,
         "call": call_at(tournament, number, evening.now),
         "cards": cards_at(tournament, here),
+        "dealer": tablets.dealer_here(tournament, number, evening.now),
+        "here": absent,
+        "away": {one.entry for one in absent.players if one.absence} if absent else set(),
+        "call_keys": tablets.call_keys(tournament, number, evening.now),
         "how": SeenBy.DEALER,
-        "here_url": reverse("tablet", args=[tournament.pk, number]),
+        "here_url": f"{url}?seat={chosen.chair.number}" if chosen else url,
     }
     part = "HX-Request" in request.headers
     return render(request, "floor/_tablet.html" if part else "floor/tablet.html", parts)

@@ -39,7 +39,7 @@ COMMANDS = {
     "{t}clock/add-time/": DIRECTOR | {FLOOR},
     "{t}clock/jump/": DIRECTOR | {FLOOR},
     "{t}entries/": DIRECTOR | {DESK, CASHIER},
-    "{e}bust/": DIRECTOR | {FLOOR},
+    "{e}bust/": DIRECTOR | {FLOOR, Role.DEALER},
     "{e}let-out/": DIRECTOR | {FLOOR},
     "{e}rebuy/": DIRECTOR | {FLOOR, DESK, CASHIER},
     "{e}add-on/": DIRECTOR | {FLOOR, DESK, CASHIER},
@@ -52,7 +52,11 @@ COMMANDS = {
     "{e}pay/": DIRECTOR | {CASHIER},
     "{e}authorise/": DIRECTOR | {CASHIER},
     "club/withholding/": DIRECTOR,
-    "{t}busts/": DIRECTOR | {FLOOR},
+    "staff/1/roles/give/": DIRECTOR,
+    "staff/1/roles/take/": DIRECTOR,
+    "staff/1/put-away/": DIRECTOR,
+    "staff/1/bring-back/": DIRECTOR,
+    "{t}busts/": DIRECTOR | {FLOOR, Role.DEALER},
     "{t}tables/": DIRECTOR | {FLOOR},
     "{t}tables/break/": DIRECTOR | {FLOOR},
     "{t}tables/1/break/": DIRECTOR | {FLOOR},
@@ -115,6 +119,8 @@ TOLD = {
     "players/1/erase/": {"typed": 1},
     "club/import/event/": {"file_name": "one.tdt", "content": "e30="},
     "tills/": {"name": "Desk 9"},
+    "staff/1/roles/give/": {"role": "desk"},
+    "staff/1/roles/take/": {"role": "desk"},
     "club/withholding/": {"rules": []},
     "{t}needs/": {"player_id": 1},
     "{t}apart/": {"player_id": 1, "other_id": 2},
@@ -172,9 +178,13 @@ READS = [
 def test_everybody_with_a_role_sees_the_event_and_others_do_not(as_person: Speaks, path):
     tournament = running()
 
-    seen = {as_person(staff(f"a {r}", r)).get(at(tournament, path)).status_code for r in Role}
+    seen = {
+        role: as_person(staff(f"a {role}", role)).get(at(tournament, path)).status_code
+        for role in Role
+    }
 
-    assert seen == {200}
+    assert seen.pop(Role.DEALER) == 403  # he has the tablet of his table
+    assert set(seen.values()) == {200}
     assert as_person(ivy()).get(at(tournament, path)).status_code == 403
     assert as_person().get(at(tournament, path)).status_code == 401
 
@@ -192,10 +202,24 @@ def test_money_is_seen_by_those_who_handle_it(as_person: Speaks, path):
     assert seen == {Role.DIRECTOR, Role.DESK, Role.CASHIER, Role.READ_ONLY}
 
 
-def test_a_role_in_one_event_shows_that_event_alone(as_person: Speaks):
+def test_rulings_tell_of_people_and_are_for_no_display_and_no_dealer(as_person: Speaks):
+    tournament = event()
+
+    seen = {
+        r
+        for r in Role
+        if as_person(staff(f"a {r}", r)).get(at(tournament, "rulings/")).status_code == 200
+    }
+
+    assert seen == set(Role) - {Role.DISPLAY, Role.DEALER}
+
+
+def test_a_role_in_one_event_shows_that_event_alone_and_the_calculators(as_person: Speaks):
     here, _ = event(), event()
     StaffRole.objects.create(user=ivy(), role=Role.FLOOR, tournament=here)
 
     listed = as_person(ivy()).get("/api/tournaments/").json()["results"]
+    said = as_person(ivy()).post("/api/calculators/pot-limit/", {"pot": 150, "bet": 50})
 
     assert [row["id"] for row in listed] == [here.pk]
+    assert said.json()["figures"]["max_total"] == 250

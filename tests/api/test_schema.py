@@ -25,7 +25,19 @@ from schemathesis.specs.openapi.checks import (
 from tdsite import director
 from tests.factories import add_on_price, carl, dana, entry_price, event, rebuy_price, running, sell
 from tournaments import queries
-from tournaments.models import Entry, League, Payout, Player, Season, SeasonPoints, Tournament
+from tournaments.models import (
+    Dealer,
+    Entry,
+    FloorCall,
+    League,
+    Payout,
+    Player,
+    Ruling,
+    Season,
+    SeasonPoints,
+    Shift,
+    Tournament,
+)
 from tournaments.rules.seasons import Terms
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +52,7 @@ CHECKS = [
 schema = schemathesis.openapi.from_dict(SchemaGenerator().get_schema(public=True))
 schema.app = get_wsgi_application()
 schema.config.phases.coverage.enabled = False
+CALCULATORS = {"path_regex": "^/api/calculators/."}  # tried with every input in tests/rules too
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +99,12 @@ def open_house() -> dict[str, Any]:
     director.pay(ann.pk, by=carl(), at=now)
     event(at=now)
     open_league(tonight, over)
+    asked: Any = {"question": "Who shows first?", "frozen_chips": 900, "by": dana(), "at": now}
+    director.ask_ruling(tonight.pk, **asked)
+    director.ask_ruling(tonight.pk, **asked, decision="Seat 5.", law="3.6.8")
+    dealer = director.add_dealer(tonight.club_id, name="Ana", by=dana(), at=now)
+    director.dealer_came(tonight.pk, dealer=dealer.data["dealer_id"], by=dana(), at=now)
+    director.call_floor(tonight.pk, table=1, by=dana(), at=now)
     return {
         "token": AuthToken.objects.create(dana())[1],
         "tournament_id": ids(Tournament),
@@ -96,6 +115,12 @@ def open_house() -> dict[str, Any]:
         "season_id": ids(Season),
         "points_id": ids(SeasonPoints),
         "counted_id": ids(Tournament),
+        "ruling_id": ids(Ruling),
+        "dealer_id": ids(Dealer),
+        "shift_id": ids(Shift),
+        "call_id": ids(FloorCall),
+        "flight_id": ids(Tournament),
+        "feeds_id": ids(Tournament),
         "table": [1, 2],
         "seat": list(range(1, 10)),
         "revision": list(range(1, 16)),
@@ -118,16 +143,33 @@ def at_home(house: dict[str, Any], value: Any, name: str = "") -> Any:
     return value
 
 
-@schema.parametrize()
-@settings(
-    max_examples=15,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+def strange(*, examples: int) -> settings:
+    """So many made-up requests of each kind."""
+    return settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+@schema.exclude(**CALCULATORS).parametrize()
+@strange(examples=15)
 def test_any_request_gets_an_answer_of_the_schema(case: schemathesis.Case, house: dict[str, Any]):
+    check(case, house)
+
+
+@schema.include(**CALCULATORS).parametrize()
+@strange(examples=4)
+def test_any_calculation_gets_an_answer_of_the_schema(
+    case: schemathesis.Case, house: dict[str, Any]
+):
+    check(case, house)
+
+
+def check(case: schemathesis.Case, house: dict[str, Any]) -> None:
     case.path_parameters = at_home(house, dict(case.path_parameters))
     case.body = at_home(house, case.body)
 

@@ -20,7 +20,7 @@ from tournaments.models import (
     Spelling,
     Tournament,
 )
-from tournaments.operations.erasure import MarkStands, MoneyOpen, NotConfirmed, StillInPlay
+from tournaments.operations.erasable import MarkStands, MoneyOpen, NotConfirmed, StillInPlay
 from tournaments.operations.merging import ErasedAlready
 from tournaments.undo import CannotUndo
 

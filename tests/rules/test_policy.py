@@ -41,6 +41,8 @@ def test_what_is_not_chosen_follows_roberts_rules():
         "noshow": "lift_after_min",
         "final_table_at": "max_table_size",
         "deals": "record_only",
+        "absent_posts": "per_hand",
+        "disqualified_in_hand": "at_once",
     }
 
 

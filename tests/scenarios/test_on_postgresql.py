@@ -17,6 +17,7 @@ LEFT_OUT = (
     *("hands", "hands_busts", "hands_undo", "draw_room", "calls", "races", "late_finds"),
     *("arranging", "needs", "orders", "papers", "seen", "closing_by_time"),
     *("imports_mutated", "bust_corrections", "undo_seats", "soundness", "offers"),
+    *("flights", "bags"),
 )
 SAME_LAWS = (
     "tests/operations",

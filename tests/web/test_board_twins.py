@@ -44,6 +44,7 @@ def moments(rng, shots):
         shot["hands"] = rng.choice([None, hands_of_many(rng)])
         shot["next_prize"] = rng.choice([0, 215_00, 333_33])
         shot["final"] = rng.random() < 0.3
+        shot["day_over"] = rng.choice([None, None, None, [0, "Main"], [1, ""], [1034, "Big *One*"]])
         shot["look"] = rng.choice([{}, {"accent": "gold", "logo": "ab" * 32}])
         shot["average"] = rng.choice([shot["average"], 12_345_678, 10**9])
         yield {"shot": shot, "now": start + rng.randrange(-(2 * 10**8), 5 * 10**7)}

@@ -8,19 +8,8 @@ from tables.models import Seat
 from tables.queries import place_of
 from tables.rules.floor import Place
 from tdsite.dashboard.amounts import NotMoney, parse_cents
-from tdsite.dashboard.commandbox import (
-    AddOn,
-    Bust,
-    Button,
-    Find,
-    Help,
-    Move,
-    NoRebuy,
-    NotUnderstood,
-    Out,
-    Rebuy,
-    parse,
-)
+from tdsite.dashboard.commandbox import NotUnderstood, parse
+from tdsite.dashboard.commands import AddOn, Bust, Button, Find, Help, Move, NoRebuy, Out, Rebuy
 from tests.factories import dana, rebuy_price, running
 from tests.factories import entry_price as price
 from tournaments import queries

@@ -10,17 +10,9 @@ from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.boards.face_words import words
 from tdsite.boards.faces import face
-from tdsite.dashboard.commandbox import (
-    Bust,
-    HandDone,
-    HandHeld,
-    NotUnderstood,
-    Out,
-    parse,
-)
-from tdsite.dashboard.commandbox import (
-    HandForHand as AllTables,
-)
+from tdsite.dashboard.commandbox import NotUnderstood, parse
+from tdsite.dashboard.commands import Bust, HandDone, HandHeld, Out
+from tdsite.dashboard.commands import HandForHand as AllTables
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo import todos
 from tests.bubble import announce, at, bubble, bust, finish, following

@@ -205,7 +205,7 @@ def test_hand_for_hand_shows_its_buttons_only_while_it_is_played(client, phone, 
 
 def test_no_table_deals_on_alone_in_hand_for_hand(client, phone, tournament):
     tablet = reverse("tablet", args=[tournament.pk, 1])
-    deal = reverse("act", args=[tournament.pk, "next-hand"])
+    deal = reverse("act", args=[tournament.pk, "table-hand"])
     assert deal in text(phone(table=1))
     assert deal in text(client.get(tablet))
     director.close_registration(tournament.pk, by=dana(), at=timezone.now())

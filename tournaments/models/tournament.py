@@ -52,14 +52,12 @@ class Tournament(Journaled):
     wishes of an automatic structure.  `added_cents` the house adds to what is collected.
     Of a progressive bounty `bounty_bag_bp` (basis points) go to the hunter at once, the rest onto
     his own head.  A satellite plays for tickets of `ticket_cents` into its `target`.
-    A flight `feeds` the event of the next day: its own clock, tables and entries, and one prize pool
-    there.  Of that event `stacks_forward`, `enter_with_bag` (a further flight may be entered with a
-    bag in hand) and `most_entries` (of one player over all flights) hold for all its flights.  A
-    flight ends with `quota_players` or `quota_bp` (basis points of its entries) left, where that
-    ends it; of its entries `early_bp` are paid, those who do not go on `early_cents` each.
+    A flight `feeds` the event of the next day: it has its own clock, tables and entries, and one
+    prize pool there.  Of that event `stacks_forward`, `enter_with_bag` (a further flight may be
+    entered with a bag in hand) and `most_entries` (of one player over all flights) hold for all its
+    flights.  A flight ends with `quota_players` or `quota_bp` (basis points of its entries) left,
+    where that ends it; `early_bp` of its entries are paid: who does not go on, `early_cents` each.
     A dealer is pushed after `push_minutes`, and has a break after `downs_before_break` tables.
-    `shot_clock_seconds` is the time for a decision (0: none is kept); each entry has so many
-    `time_cards` to lengthen it by `time_card_seconds`.
     """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="tournaments")

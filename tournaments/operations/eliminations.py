@@ -1,29 +1,19 @@
-"""Entries ended: players busted, let out, lifted, disqualified."""
+"""Entries ended: players busted, or let out who might have bought back in."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import User
-
-from tournaments import outs, queries, selling
+from tournaments import queries, selling
 from tournaments.acts import Act
 from tournaments.models import Elimination, Entry, KnockOut
 from tournaments.models.entries import Ending
-from tournaments.models.money import ChipReason
-from tournaments.operations.entries import (
-    check_bounties_stand,
-    check_not_out,
-    check_not_paid,
-    check_not_waiting,
-)
+from tournaments.operations.entries import check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
-from tournaments.operations.ledger import check_second_person
-from tournaments.operations.sales import money_back, take_back_money
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
 from tournaments.rules.places import NobodyLeft, StacksNeeded
-from tournaments.rules.policy import NoShow, Simultaneous
+from tournaments.rules.policy import DisqualifiedInHand, Simultaneous
 
 
 class NothingPending(RuleError):
@@ -86,7 +76,7 @@ def bust(
         check_opponents(knock, out, may_be_out=opponents_may_be_out)
     _check_stacks(act, knocks, earlier)
     _complete(act, earlier, earlier_stack_chips)
-    if left - _waiting(act) <= len(knocks):
+    if left - waiting(act) <= len(knocks):
         raise NobodyLeft(NOBODY_LEFT)
     return [
         _end(act, knock, place_in_line=n, hand=hand, pending=knock.entry.pk in pending)
@@ -94,7 +84,7 @@ def bust(
     ]
 
 
-def _waiting(act: Act) -> int:
+def waiting(act: Act) -> int:
     """Entries that have busted and may still rebuy: they hold no chips."""
     closed = act.tournament.registration_closed_at is not None
     if closed or selling.terms_of(act.tournament).rebuy is None:
@@ -107,7 +97,7 @@ def _check_stacks(act: Act, knocks: Sequence[Knock], earlier: Sequence[Eliminati
     for knock in knocks:
         if knock.stack_chips is not None:
             entry_rules.check_amount(knock.stack_chips, field="stack_chips")
-    if not _stacks_decide(act) or all(knock.stack_chips is not None for knock in knocks):
+    if not stacks_decide(act) or all(knock.stack_chips is not None for knock in knocks):
         return
     if earlier:
         raise StacksNeeded(
@@ -136,7 +126,7 @@ def _complete(act: Act, earlier: Sequence[Elimination], stack_chips: int | None)
                 field="earlier_stack_chips",
             )
         act.update(without[0], stack_chips=stack_chips)
-    elif without and _stacks_decide(act):
+    elif without and stacks_decide(act):
         raise StacksNeeded(
             N_("Enter what %(player)s, who went out in the same hand, had when it began."),
             field="earlier_stack_chips",
@@ -144,7 +134,8 @@ def _complete(act: Act, earlier: Sequence[Elimination], stack_chips: int | None)
         )
 
 
-def _stacks_decide(act: Act) -> bool:
+def stacks_decide(act: Act) -> bool:
+    """Whether those of one hand rank by the stacks they had."""
     return policy_of(act.tournament).simultaneous is not Simultaneous.SHARE_ALL
 
 
@@ -186,8 +177,10 @@ def _end(act: Act, knock: Knock, *, place_in_line: int, hand: str, pending: bool
 
 
 def out_in_hand(act: Act, hand: str) -> list[Elimination]:
-    """Those who went out in that hand so far, in the order of the reports."""
+    """Those who rank together in that hand so far, in the order of the reports."""
     rows = Elimination.objects.filter(tournament=act.tournament, hand=hand)
+    if policy_of(act.tournament).disqualified_in_hand is DisqualifiedInHand.AT_ONCE:
+        rows = rows.exclude(kind=Ending.DISQUALIFIED)
     return list(rows.select_related("entry__player").order_by("sequence"))
 
 
@@ -202,65 +195,3 @@ def let_out(act: Act, entry: Entry) -> Elimination:
     if queries.still_in(act.tournament) < 2:
         raise NobodyLeft(NOBODY_LEFT)
     return act.update(elimination, pending=False)
-
-
-def remove(
-    act: Act,
-    entry: Entry,
-    *,
-    kind: Ending,
-    stack_chips: int,
-    approved_by: User | None = None,
-) -> None:
-    """End an entry with chips left: a no-show lifted, a stack forfeited, a disqualification.
-
-    The chips leave play.  Source: Robert's Rules 7.4, 7.27; TDA 2024 8-B, 71-D.
-    """
-    require_running(act.tournament)
-    check_not_out(entry)
-    check_not_waiting(entry)
-    entry_rules.check_amount(stack_chips, field="stack_chips")
-    if stack_chips > queries.chips_in_play(act.tournament):
-        raise TooManyChips(
-            N_("There are not so many chips in play. Count the stack again."), field="stack_chips"
-        )
-    if queries.still_in(act.tournament) - _waiting(act) < 2:
-        raise NobodyLeft(NOBODY_LEFT)
-    policy, closed = policy_of(act.tournament), act.tournament.registration_closed_at
-    if kind == Ending.NO_SHOW and policy.noshow is NoShow.WSOP16 and closed is None:
-        _take_out_of_the_event(act, entry, stack_chips, approved_by)
-        return
-    act.create(
-        Elimination(
-            tournament=act.tournament,
-            entry=entry,
-            kind=kind,
-            at=act.at,
-            sequence=act.revision * 1000,
-            stack_chips=stack_chips,
-        )
-    )
-    reasons = {
-        Ending.NO_SHOW: ChipReason.NO_SHOW,
-        Ending.FORFEIT: ChipReason.FORFEIT,
-        Ending.DISQUALIFIED: ChipReason.DISQUALIFIED,
-    }
-    act.move_chips(reasons[kind], -stack_chips, entry=entry)
-
-
-def _take_out_of_the_event(
-    act: Act, entry: Entry, stack_chips: int, approved_by: User | None
-) -> None:
-    """As if it had never entered: the money goes back, the chips that are left leave play.
-
-    Raises WasPaid, SecondPersonNeeded.  Source: WSOP 2026 16.
-    """
-    check_not_paid(entry)
-    overpaid = outs.bounties_overpaid(act.tournament)
-    sales = list(entry.sales.filter(voided=False))
-    check_second_person(act, sum(map(money_back, sales)), approved_by)
-    for sale in sales:
-        take_back_money(act, sale)
-    act.move_chips(ChipReason.NO_SHOW, -stack_chips, entry=entry)
-    act.update(entry, voided=True)
-    check_bounties_stand(act.tournament, overpaid)

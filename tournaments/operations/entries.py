@@ -4,17 +4,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
 from tournaments import outs, queries, receipts, selling
 from tournaments.acts import Act
 from tournaments.models import Entry, Player, Sale, Tournament
+from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind, State
-from tournaments.operations import marks
+from tournaments.operations import flights, marks
 from tournaments.operations.events import WrongState
 from tournaments.operations.sales import PLAIN, SaleDetails, money_back, sell, take_back_sale
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
 from tournaments.rules.entries import AlreadyOut, LateRegistrationClosed
+from tournaments.rules.penalties import WasDisqualified
 from tournaments.rules.places import NobodyLeft
 from tournaments.rules.sales import ReentryRule
 
@@ -68,13 +72,13 @@ def register(
 ) -> Sale:
     """One more paid entry of a player: his first, or (again) a re-entry after a bust.
 
-    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NotEntered, the
-    re-entry's own refusals, what the person's marks forbid (`marks.check_may_play`) and what a
-    sale raises.
+    Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NotEntered, what other
+    flights forbid (`flights.check_enters`), the re-entry's own refusals, what the person's marks
+    forbid (`marks.check_may_play`) and what a sale raises.
     Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
     """
     tournament = act.tournament
-    check_may_enter(tournament, player, moment=moment, again=again)
+    check_may_enter(tournament, player, moment=moment, again=again, selling=True)
     marks.check_may_play(act.club, player, on=marks.today(act), sure=details.sure)
     numbers = receipts.next_numbers(tournament)
     entry = act.create(
@@ -100,15 +104,36 @@ def check_may_enter(
     moment: Moment,
     again: bool = False,
     forfeits: bool = False,
+    selling: bool = False,
 ) -> None:
     """Raise what `register` would, unless the player may enter (or again: re-enter) now.
 
     `forfeits`: he gives up the stack he has, which the close of registration allows.
     """
     check_open(tournament, moment.at)
-    rows = Entry.objects.filter(tournament=tournament, player=player, voided=False)
-    earlier = list(rows.order_by("number").values_list("number", "elimination__pending"))
+    in_flights = Q(tournament__feeds__isnull=False)
+    rows = Entry.objects.filter(Q(tournament=tournament) | in_flights, player=player, voided=False)
+    his = list(rows.order_by("number").values_list("number", "elimination__pending", "tournament"))
+    if tournament.feeds_id is not None or any(event != tournament.pk for *_, event in his):
+        flights.check_enters(tournament, player, selling=selling)
+    earlier = [(number, pending) for number, pending, event in his if event == tournament.pk]
+    if again:
+        _check_not_disqualified(tournament, player)
     _check_terms(tournament, player, earlier, moment=moment, again=again, forfeits=forfeits)
+
+
+def _check_not_disqualified(tournament: Tournament, player: Player) -> None:
+    """Source: Robert's Rules 7.28; WSOP 2026 113."""
+    rows = Entry.objects.filter(tournament=tournament, player=player, voided=False)
+    if rows.filter(elimination__kind=Ending.DISQUALIFIED).exists():
+        raise WasDisqualified(
+            N_(
+                "%(player)s was disqualified from this event and does not enter again. Undo the"
+                " disqualification first."
+            ),
+            field="player",
+            player=player.name,
+        )
 
 
 def check_open(tournament: Tournament, at: datetime) -> None:

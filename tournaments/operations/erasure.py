@@ -9,39 +9,34 @@ under that cover (`journal.broken_seal`).
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from datetime import date
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Model, ProtectedError, Q, TextField
 from django.db.models.functions import Cast
 
-from tournaments import journal, queries
+from tournaments import journal
 from tournaments.acts import Act
 from tournaments.models import (
+    Absence,
     Club,
     Entry,
+    HeldPrize,
     ImportedEvent,
     JournalLine,
-    Mark,
     NameWord,
     Notice,
-    Payout,
+    Penalty,
     Picture,
     Player,
     Preregistration,
+    Ruling,
     Sale,
     Screen,
     Upload,
 )
-from tournaments.models.money import Method
-from tournaments.models.prizes import PayoutKind, PayoutState
-from tournaments.operations import marks
-from tournaments.operations.merging import OVER, check_stands
-from tournaments.rules import N_, RuleError
 from tournaments.rules import erasure as rules
 from tournaments.rules.erasure import EMPTY, FREE, Person, stand_in
-from tournaments.rules.marks import STOPS, Word
 
 Altered = dict[int | None, list[tuple[int, str]]]
 CONTACTS = ("phone", "email")
@@ -51,74 +46,15 @@ WRITTEN_FREELY: tuple[tuple[type[Model], str], ...] = (
     (Screen, "message"),
     (Sale, "note"),
     (Sale, "discount_reason"),
+    (Ruling, "question"),
+    (Ruling, "decision"),
+    (Ruling, "released_to"),
+    (Penalty, "reason"),
+    (Penalty, "lifted_why"),
+    (Absence, "why"),
+    (HeldPrize, "reason"),
 )
 _SHORTEST_NAME = 2  # letters; whoever is called less is found by his rows alone
-
-
-class NotConfirmed(RuleError):
-    """Erasing asks for the person's number, so that nobody is erased by a slip."""
-
-
-class StillInPlay(RuleError):
-    """The person plays in an event that is not over."""
-
-
-class MoneyOpen(RuleError):
-    """The person owes money, or money is due to him."""
-
-
-class MarkStands(RuleError):
-    """Without the person's name nobody could keep the mark."""
-
-
-def check_may_erase(player: Player, *, on: date) -> None:
-    """Raise MergedAlready, ErasedAlready, StillInPlay, MoneyOpen or MarkStands."""
-    check_stands(player)
-    people = [player.pk, *merged_into(player)]
-    entries = Entry.objects.filter(player__in=people, voided=False).select_related("tournament")
-    for entry in entries.exclude(tournament__state__in=OVER)[:1]:
-        raise StillInPlay(
-            N_("%(player)s is in “%(event)s”, which is not over. Erase after its end."),
-            player=player.name,
-            event=entry.tournament.name,
-        )
-    for entry in entries:
-        _check_paid(player, entry)
-    standing = list(Mark.objects.filter(player__in=people, lifted_at=None))
-    if any(mark.kind == Word.OWES and marks.known(mark).holds(on) for mark in standing):
-        raise MoneyOpen(N_("%(player)s owes the house money. Settle it first."), player=player.name)
-    if any(mark.kind in STOPS and not marks.known(mark).is_over(on) for mark in standing):
-        raise MarkStands(
-            N_(
-                "%(player)s is banned or self-excluded: without the name nobody could keep to that."
-                " Erase when it is over."
-            ),
-            player=player.name,
-        )
-
-
-def _check_paid(player: Player, entry: Entry) -> None:
-    """Raise MoneyOpen for a prize that was not handed out, or a purchase that was not paid."""
-    event = entry.tournament.name
-    owed = Sale.objects.filter(
-        entry=entry, voided=False, method=Method.OWED, settled_at__isnull=True
-    )
-    if owed.exists():
-        raise MoneyOpen(
-            N_("%(player)s still owes money for “%(event)s”. Settle it first."),
-            player=player.name,
-            event=event,
-        )
-    won = queries.awards(entry.tournament).paid_cents.get(entry.pk, 0)
-    paid = Payout.objects.filter(
-        entry=entry, kind=PayoutKind.PRIZE, state=PayoutState.PAID, voided=False
-    )
-    if won and not paid.exists():
-        raise MoneyOpen(
-            N_("The prize of %(player)s in “%(event)s” is not paid. Pay it first."),
-            player=player.name,
-            event=event,
-        )
 
 
 def merged_into(player: Player) -> list[int]:
@@ -276,11 +212,14 @@ def _erase_texts(club: Club, person: Person) -> None:
     """His name where people wrote freely, and the files that lists of players came in."""
     for model, column in WRITTEN_FREELY:
         for name in person.names:
-            found = model._default_manager.filter(
-                tournament__club=club, **{f"{column}__contains": name}
-            )
+            of_club = "entry__tournament__club" if model is HeldPrize else "tournament__club"
+            found = model._default_manager.filter(**{of_club: club, f"{column}__contains": name})
             for pk, text in found.values_list("pk", column):
                 model._default_manager.filter(pk=pk).update(**{column: person.without(text)})
+    for ruling in Ruling.objects.filter(tournament__club=club).exclude(inputs={}):
+        inputs = rules.told_without(person, ruling.inputs)
+        if inputs != ruling.inputs:
+            Ruling.objects.filter(pk=ruling.pk).update(inputs=inputs)
     for imported in ImportedEvent.objects.filter(club=club):
         report = rules.told_without(person, imported.report)
         if report != imported.report:

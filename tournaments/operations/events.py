@@ -8,7 +8,7 @@ from tournaments.acts import Act
 from tournaments.models import Entry, Price, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import PriceKind, State
-from tournaments.operations import prizes
+from tournaments.operations import flights, prizes
 from tournaments.rules import N_, RuleError, bounties, prize_terms
 from tournaments.rules.policy import Policy, UnknownPolicy
 
@@ -36,6 +36,10 @@ RANGES = {
     "shot_clock_seconds": (0, 600),
     "time_cards": (0, 100),
     "time_card_seconds": (1, 600),
+    "push_minutes": (5, 240),
+    "downs_before_break": (1, 20),
+    "early_bp": (0, 10_000),
+    "early_cents": (0, 10**12),
 }
 
 
@@ -56,6 +60,7 @@ def open_event(
     act.create(tournament)
     for price in prices:
         act.create(Price(tournament=tournament, **price))
+    flights.check_terms(tournament)
     return tournament
 
 
@@ -102,6 +107,7 @@ FIXED_BY_THE_START = frozenset(
     {
         *("policy", "seats_per_table", "seated_at_sale", "starts_at", "starts_itself", "currency"),
         *("bounty_kind", "bounty_bag_bp"),
+        *("stacks_forward", "enter_with_bag", "most_entries"),
     }
 )
 FIXED_BY_THE_CLOSE = frozenset(
@@ -109,6 +115,7 @@ FIXED_BY_THE_CLOSE = frozenset(
         *("guarantee_cents", "added_cents", "minimum_prize_cents", "mystery_from_left"),
         *("prize_table", "prize_terms", "prize_unit_cents"),
         *("ticket_cents", "remainder", "remainder_step_cents"),
+        *("feeds_id", "early_bp", "early_cents"),
     }
 )
 
@@ -135,9 +142,11 @@ def change_event(
             N_("This cannot change any more: the event has gone past the point that fixes it."),
             field=name,
         )
+    flights.check_feeds(tournament, changed.get("feeds_id"))
     act.update(tournament, **changed)
     prize_money.plan_of(tournament)
     _change_prices(act, {price["kind"]: price for price in prices})
+    flights.check_changed(tournament, changed)
 
 
 def _change_prices(act: Act, wanted: Mapping[str, Mapping[str, Any]]) -> None:
@@ -152,10 +161,14 @@ def _change_prices(act: Act, wanted: Mapping[str, Mapping[str, Any]]) -> None:
 
 
 def start(act: Act) -> None:
-    """Shuffle up and deal.  From here on the policy is frozen.  Raises WrongState, TermsMissing."""
+    """Shuffle up and deal.  From here on the policy is frozen.
+
+    Raises WrongState, TermsMissing, NotMerged.
+    """
     tournament = act.tournament
     if tournament.state not in (State.ANNOUNCED, State.REGISTERING):
         raise WrongState(N_("This event has started already."))
+    flights.check_merged(tournament)
     if queries.still_in(tournament) < 2:
         raise TermsMissing(N_("Two players are needed to start. Sell entries at the desk first."))
     act.update(tournament, state=State.RUNNING, started_at=act.at)
@@ -178,13 +191,14 @@ def require_running(tournament: Tournament) -> None:
 def close_registration(act: Act) -> list[int]:
     """No more entries; the prizes are set, and the house adds what the guarantee still wants.
 
-    Returns the prizes in cents, first place first.  Raises WrongState.
+    Returns the prizes in cents, first place first.  Raises WrongState, NotMerged.
     Source: rules of the event; WSOP 2026 12, 31.
     """
     require_running(act.tournament)
     tournament = act.tournament
     if tournament.registration_closed_at is not None:
         raise WrongState(N_("Registration is closed already."))
+    flights.check_merged(tournament)
     collected = queries.pool_cents(_without_guarantee(tournament))
     pool = queries.pool_cents(tournament)
     if overlay := pool - collected:
@@ -201,13 +215,16 @@ def _without_guarantee(tournament: Tournament) -> Tournament:
 
 
 def finish(act: Act) -> list[Entry]:
-    """The last entry left wins; what ties could not share goes to the staff.  Raises NotOver.
+    """The last entry left wins; what ties could not share goes to the staff.
+
+    Raises NotOver, GoesOn.
 
     A satellite is over once there is a ticket for everybody who is left: all of them win.
     Source: Robert's Rules 7.35; of satellites, the custom of the houses.
     """
     require_running(act.tournament)
     tournament = act.tournament
+    flights.refuse_winner(tournament)
     entries = queries.entries_in(tournament).select_related("player", "elimination")
     left = list(entries.order_by("number")) if is_over(tournament) else []
     if not left or any(hasattr(entry, "elimination") for entry in left):

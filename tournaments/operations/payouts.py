@@ -111,7 +111,7 @@ def pay(
             setattr(payout, name, value)
         act.create(payout)
         withholdings.write_down(act, payout, lines)
-    _post(act, payout)
+    post(act, payout)
     return payout, due
 
 
@@ -128,7 +128,7 @@ def void_payout(act: Act, payout: Payout) -> None:
         if payout.ticket_id is not None:
             held = Voucher.objects.select_for_update(no_key=True)
             vouchers.cancel(act, held.get(pk=payout.ticket_id))
-        _post(act, payout, times=-1)
+        post(act, payout, times=-1)
 
 
 def won(entry: Entry, kind: PayoutKind) -> Due:
@@ -222,7 +222,8 @@ def _ticket(act: Act, payout: Payout, code: str) -> Voucher:
     )
 
 
-def _post(act: Act, payout: Payout, *, times: int = 1) -> None:
+def post(act: Act, payout: Payout, *, times: int = 1) -> None:
+    """The money of a payment, out of the account it was won from; `times` −1 brings it back."""
     sides: Counter[str] = Counter()
     sides[payout.method] -= payout.handed_cents
     sides[Account.TICKET] -= payout.ticket_cents

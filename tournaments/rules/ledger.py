@@ -11,6 +11,7 @@ from tournaments.rules import N_
 from tournaments.rules.receipts import (
     BOUGHT,
     BOUNTY,
+    CARRIED,
     DISCOUNT,
     FEES,
     OVERLAY,
@@ -165,7 +166,7 @@ def _tills(book: Book) -> Check:
 
 def _parts(book: Book) -> Check:
     """The parts of all prices are in the accounts they belong to."""
-    left = book.owed(PRIZE_POOL) + book.paid_cents - book.held(OVERLAY)
+    left = book.owed(PRIZE_POOL, CARRIED) + book.paid_cents - book.held(OVERLAY)
     pool = left + book.shared_odd_cents + book.kept_cents
     staff = book.owed(STAFF) - book.shared_odd_cents
     found = {
@@ -229,6 +230,7 @@ def _prizes(book: Book) -> Check:
         (
             Term(N_("Prizes paid"), book.paid_cents),
             Term(N_("Not paid yet"), not_paid),
+            Term(N_("Carried to the next day"), book.owed(CARRIED)),
             Term(N_("Bounties"), book.bounties_cents),
             Term(N_("Last longers"), book.side_pots_cents),
             Term(N_("Withheld"), book.kept_cents),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.policy_choices import Simultaneous
+from tournaments.rules.policy_choices import DisqualifiedInHand, Simultaneous
 
 
 class StacksNeeded(RuleError):
@@ -28,7 +28,7 @@ class Bust:
 
     `hand` names the hand for all who went out in it: the same at one table, and the same for
     every table of a synchronised hand; None when nobody else went out.  `sequence` is the
-    order of elimination.
+    order of elimination.  `disqualified`: he was put out with chips left.
     """
 
     entry: int
@@ -36,6 +36,7 @@ class Bust:
     hand: str | None = None
     stack_chips: int | None = None
     sequence: int = 0
+    disqualified: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +79,23 @@ def rank_group(
 
 
 def places(
-    busts: Iterable[Bust], *, still_in: int, policy: Simultaneous = Simultaneous.STACK
+    busts: Iterable[Bust],
+    *,
+    still_in: int,
+    policy: Simultaneous = Simultaneous.STACK,
+    disqualified: DisqualifiedInHand = DisqualifiedInHand.AT_ONCE,
 ) -> dict[int, Place]:
     """The place of every entry that is out, by entry, the last one out first.
 
     `still_in` are the entries in now, at least 1.  Those of one hand rank together, at the
-    first of them.  Raises NobodyLeft and StacksNeeded as `rank_group` does.
-    Source: Robert's Rules 7.35.
+    first of them; who was `disqualified` in it, below them or with them.
+    Raises NobodyLeft and StacksNeeded as `rank_group` does.
+    Source: Robert's Rules 7.35; TDA 2024 71-D.
     """
     found: dict[int, Place] = {}
     remaining = still_in
-    for group in reversed(_hands(sorted(busts, key=lambda bust: bust.sequence))):
+    in_order = sorted(busts, key=lambda bust: bust.sequence)
+    for group in reversed(_hands(in_order, disqualified)):
         _check_somebody_is_left(remaining)
         remaining += len(group)
         if len(group) == 1:
@@ -157,12 +164,25 @@ def _check_stacks(busts: Sequence[Bust]) -> None:
         )
 
 
-def _hands(busts: Iterable[Bust]) -> list[list[Bust]]:
-    """The eliminations hand by hand, in the order of the first one reported of each hand."""
+def _hands(busts: Iterable[Bust], disqualified: DisqualifiedInHand) -> list[list[Bust]]:
+    """The eliminations hand by hand, in the order of the first one reported of each hand.
+
+    Who was disqualified at once stands alone, before those of the hand.
+    """
     hands: dict[Hashable, list[Bust]] = defaultdict(list)
     for number, bust in enumerate(busts):
         hands[number if bust.hand is None else bust.hand].append(bust)
-    return list(hands.values())
+    if disqualified is DisqualifiedInHand.WITH_HAND:
+        return list(hands.values())
+    return [part for hand in hands.values() for part in _disqualified_first(hand)]
+
+
+def _disqualified_first(hand: list[Bust]) -> list[list[Bust]]:
+    if len(hand) == 1:
+        return [hand]
+    alone = [[bust] for bust in hand if bust.disqualified]
+    others = [bust for bust in hand if not bust.disqualified]
+    return [*alone, others] if others else alone
 
 
 def _tied_places(group: Sequence[Bust], remaining: int, policy: Simultaneous) -> dict[int, Place]:

@@ -12,11 +12,13 @@ from typing import NamedTuple
 from tournaments.rules import N_, RuleError
 from tournaments.rules.policy_choices import (
     CHOICES,
+    AbsentPosts,
     BalanceThreshold,
     BreakOrder,
     ButtonMethod,
     ChipRace,
     Deals,
+    DisqualifiedInHand,
     FinalTableAt,
     HalfBetRaise,
     InitialButton,
@@ -31,11 +33,13 @@ from tournaments.rules.policy_meanings import MEANINGS, NAMES
 
 __all__ = [
     "DEFAULT",
+    "AbsentPosts",
     "BalanceThreshold",
     "BreakOrder",
     "ButtonMethod",
     "ChipRace",
     "Deals",
+    "DisqualifiedInHand",
     "FinalTableAt",
     "HalfBetRaise",
     "InitialButton",
@@ -74,6 +78,8 @@ class Policy:
     noshow: NoShow = NoShow.LIFT_AFTER_MIN
     final_table_at: FinalTableAt = FinalTableAt.MAX_TABLE_SIZE
     deals: Deals = Deals.RECORD_ONLY
+    absent_posts: AbsentPosts = AbsentPosts.PER_HAND
+    disqualified_in_hand: DisqualifiedInHand = DisqualifiedInHand.AT_ONCE
 
     @classmethod
     def from_json(cls, stored: Mapping[str, object]) -> "Policy":

@@ -80,6 +80,16 @@ class Deals(StrEnum):
     GUARANTEED = "guaranteed"
 
 
+class AbsentPosts(StrEnum):
+    PER_HAND = "per_hand"
+    PER_LEVEL = "per_level"
+
+
+class DisqualifiedInHand(StrEnum):
+    AT_ONCE = "at_once"
+    WITH_HAND = "with_hand"
+
+
 Value = StrEnum | int
 CHOICES: Mapping[str, tuple[Value, ...]] = {
     "button_method": tuple(ButtonMethod),
@@ -97,4 +107,6 @@ CHOICES: Mapping[str, tuple[Value, ...]] = {
     "noshow": tuple(NoShow),
     "final_table_at": tuple(FinalTableAt),
     "deals": tuple(Deals),
+    "absent_posts": tuple(AbsentPosts),
+    "disqualified_in_hand": tuple(DisqualifiedInHand),
 }

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 
 from tournaments.rules import N_
 from tournaments.rules.policy_choices import (
+    AbsentPosts,
     BalanceThreshold,
     BreakOrder,
     ButtonMethod,
     ChipRace,
     Deals,
+    DisqualifiedInHand,
     FinalTableAt,
     HalfBetRaise,
     InitialButton,
@@ -36,6 +38,8 @@ NAMES: Mapping[str, str] = {
     "noshow": N_("Stack of a no-show"),
     "final_table_at": N_("Players at the final table"),
     "deals": N_("Deals between players"),
+    "absent_posts": N_("Blinds of absent players"),
+    "disqualified_in_hand": N_("Disqualified while all tables play one hand"),
 }
 
 MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
@@ -207,6 +211,26 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
         Deals.GUARANTEED: (
             N_("The director may undertake to pay the amounts agreed."),
             "Robert's Rules 7.37",
+        ),
+    },
+    "absent_posts": {
+        AbsentPosts.PER_HAND: (
+            N_("Their stacks post the blind and the ante of their seat in every hand dealt."),
+            "Robert's Rules 7.6",
+        ),
+        AbsentPosts.PER_LEVEL: (
+            N_("Their stacks post at the beginning of each level what its rounds will cost."),
+            N_("House rule"),
+        ),
+    },
+    "disqualified_in_hand": {
+        DisqualifiedInHand.AT_ONCE: (
+            N_("He finishes below all who go out in that hand."),
+            N_("House rule"),
+        ),
+        DisqualifiedInHand.WITH_HAND: (
+            N_("He ranks with those who go out in that hand, by the stack he had."),
+            "Robert's Rules 7.35",
         ),
     },
 }

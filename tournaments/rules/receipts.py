@@ -11,6 +11,7 @@ CASH, TICKET, OWED = "cash", "ticket", "owed"
 PRIZE_POOL, BOUNTY, FEES, STAFF = "prize_pool", "bounty", "fees", "staff"
 SIDE_POT = "side_pot"
 DISCOUNT, ROUNDING, OVERLAY, WITHHELD = "discount", "rounding", "overlay", "withheld"
+CARRIED = "carried"  # what a flight has sent to the next day, until that has taken it in
 TILLS = ("cash", "card", "transfer", "voucher", "comp", "ticket", OWED)
 BOUGHT = ("entry", "reentry", "rebuy", "add_on")  # reasons for chips that were paid for
 

@@ -72,12 +72,20 @@ def remove(
     entry_id: int,
     kind: str,
     stack_chips: int,
+    law: str = "",
+    reason: str = "",
     approved_by: User | None = None,
 ) -> JournalLine:
     """Lift a no-show, or disqualify a player: the chips leave play."""
     _entry(tournament_id, entry_id)
     return director.remove(
-        entry_id, kind=Ending(kind), stack_chips=stack_chips, approved_by=approved_by, **order
+        entry_id,
+        kind=Ending(kind),
+        stack_chips=stack_chips,
+        law=law,
+        reason=reason,
+        approved_by=approved_by,
+        **order,
     )
 
 

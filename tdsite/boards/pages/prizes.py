@@ -104,8 +104,8 @@ def _covered(tournament: Tournament, won: set[int]) -> set[int]:
 
 
 def winner(tournament: Tournament) -> dict[str, Any] | None:
-    """The podium and the final table, once the event is over."""
-    if tournament.state != State.FINISHED:
+    """The podium and the final table, once the event is over; nobody wins a flight."""
+    if tournament.state != State.FINISHED or tournament.feeds_id is not None:
         return None
     rows = taken_by(tournament, most=PODIUM)
     return {"rows": rows, "figures": queries.figures(tournament)} if rows else None

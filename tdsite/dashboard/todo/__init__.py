@@ -10,14 +10,19 @@ from tdsite.dashboard.todo import (
     bounties,
     calls,
     clock,
+    days,
+    dealers,
     ends,
     floor,
+    floor_calls,
     hands,
     owed,
     payouts,
+    penalties,
     races,
     redraw,
     refunds,
+    rulings,
     satellites,
     seen,
 )
@@ -44,24 +49,38 @@ def _nothing(evening: EventNow) -> Iterator[Todo]:
 
 
 def _before(evening: EventNow) -> Iterator[Todo]:
-    yield from ends.before_start(evening)
+    of_flights = list(days.before_start(evening))
+    yield from of_flights
+    if not days.waits_for_flights(evening):
+        yield from ends.before_start(evening)
     yield from owed.owed(evening)
-    yield from before.seats(evening)
+    if not of_flights:
+        yield from before.seats(evening)
     yield from before.alternates(evening)
 
 
 def _running(evening: EventNow) -> Iterator[Todo]:
     yield from calls.calls_running(evening)
+    yield from floor_calls.floor_calls(evening)
+    yield from rulings.waiting(evening)
     yield from ends.winner(evening)
+    yield from days.running(evening)
+    if days.nobody_plays(evening):
+        yield from _night(evening)
+        return
     yield from satellites.running(evening)
     if not (evening.hands and evening.hands.awaited):  # nobody moves before the hand is over
         yield from floor.floor_due(evening)
     yield from hands.bubble(evening)
     yield from bounties.bounties_due(evening)
     yield from floor.waiting(evening)
+    yield from penalties.absent_stacks(evening)
+    yield from penalties.prizes_held(evening)
     yield from owed.owed(evening)
     yield from before.alternates(evening)
-    yield from clock.clock_stands(evening)
+    yield from dealers.dealers_due(evening)
+    if not days.plan_ends_day(evening):
+        yield from clock.clock_stands(evening)
     yield from races.color_up_due(evening)
     yield from clock.registration(evening)
     yield from payouts.payments(evening)
@@ -71,9 +90,18 @@ def _running(evening: EventNow) -> Iterator[Todo]:
     yield from seen.unseen(evening)
 
 
+def _night(evening: EventNow) -> Iterator[Todo]:
+    """While bags are filled, and until the next day: the floor has nothing else to do."""
+    yield from owed.owed(evening)
+    yield from clock.registration(evening)
+    yield from payouts.payments(evening)
+
+
 def _after(evening: EventNow) -> Iterator[Todo]:
+    yield from rulings.waiting(evening)
     yield from owed.owed(evening)
     yield from satellites.after(evening)
+    yield from penalties.prizes_held(evening)
     yield from payouts.payments(evening)
 
 

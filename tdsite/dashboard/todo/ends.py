@@ -62,7 +62,8 @@ def _start_problems(evening: EventNow) -> Iterator[Todo]:
 
 
 def winner(evening: EventNow) -> Iterator[Todo]:
-    if evening.figures.left != 1:
+    """Nobody wins a flight: who is left goes on."""
+    if evening.figures.left != 1 or evening.tournament.feeds_id is not None:
         return
     last = queries.entries_in(evening.tournament).select_related("player")
     for entry in last.filter(elimination=None):

@@ -1,6 +1,7 @@
 """One thing to do, and the buttons it offers."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.urls import reverse
 
@@ -27,7 +28,8 @@ class Press:
 class Todo:
     """One thing to do.  `tone` is stop (now), warn (soon, or a look), info (on its way) or ok.
 
-    `plan` is the kind of plan that takes its place in the list once it is open.
+    `plan` is the kind of plan that takes its place in the list once it is open.  `since` counts
+    up beside it, and at `turns_at` the list is drawn anew.
     """
 
     icon: str
@@ -38,6 +40,8 @@ class Todo:
     countdown: Countdown | None = None
     presses: tuple[Press, ...] = ()
     plan: str = ""
+    since: datetime | None = None
+    turns_at: datetime | None = None
 
     @property
     def urgent(self) -> bool:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Todo, link
-from tournaments import bounties, outs, queries
+from tournaments import bounties, held_prizes, outs, queries
 from tournaments.models import Payout, Prize, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
@@ -31,7 +31,9 @@ def _prizes(evening: EventNow) -> Iterator[Todo]:
     if early and not parts:
         return
     won = queries.awards(tournament).paid_cents
-    told = [standing(won.get(one, 0), parts.get(one, ())) for one in won.keys() | parts.keys()]
+    held = held_prizes.not_payable(tournament).keys() - parts.keys()
+    named = (won.keys() | parts.keys()) - held
+    told = [standing(won.get(one, 0), parts.get(one, ())) for one in named]
     wrong = sum(one in (Standing.MORE, Standing.LESS) for one in told)
     if wrong:
         yield _wrong(evening, wrong)

@@ -33,7 +33,7 @@ export function face(shot, words, now, locale) {
     hands: handsCount(m),
     hand: handSays(m),
     hand_tables: handTables(m),
-    winner: shot.podium[0]?.[1] ?? "",
+    winner: winner(m),
     blinds: step ? m.heading(step) : "",
     ante: step ? m.beside(step) : winnersPrize(m),
     next: next(m).split("*"),
@@ -59,8 +59,9 @@ function moment(shot, now, say) {
   return { ...say, shot, now, steps, reading, state, over: ["finished", "cancelled"].includes(state) };
 }
 
-function stateOf({ state, steps, hands }, reading) {
+function stateOf({ state, steps, hands, day_over }, reading) {
   if (state === "finished" || state === "cancelled") return state;
+  if (day_over) return "finished";
   if (!reading) return "before";
   if (reading.waiting) return "break";
   if (hands && isLevel(steps[reading.index])) return "hand-for-hand";
@@ -78,12 +79,13 @@ function bar(m) {
 }
 
 function icon(m) {
+  if (m.shot.day_over) return "moon";
   if (m.state === "break" && m.reading.waiting) return "moon";
   return m.state === "level" && m.shot.final ? "trophy" : ICONS[m.state] ?? "";
 }
 
 function band(m) {
-  if (m.over) return m.say(m.state);
+  if (m.over) return m.say(m.shot.day_over ? "day_over" : m.state);
   if (m.reading) return runningBand(m, m.reading);
   if (m.shot.starts_at <= m.now) return m.say("starts_soon");
   return m.say("starts_at", { time: m.wall(m.shot.starts_at) });
@@ -112,11 +114,19 @@ function blindsStep(m) {
   return m.over ? undefined : m.steps[levelFrom(m, m.reading?.index ?? 0)];
 }
 
+// who has won; at the end of a day, how many go on
+function winner(m) {
+  if (!m.shot.day_over) return m.shot.podium[0]?.[1] ?? "";
+  const [goesOn] = m.shot.day_over;
+  return goesOn ? m.count("go_on", goesOn) : m.say("bagging");
+}
+
 function winnersPrize(m) {
   return m.shot.podium.length ? m.money(m.shot.podium[0][2]) : "";
 }
 
 function next(m) {
+  if (m.shot.day_over) return afterTheDay(m);
   if (m.state === "finished") return also(m);
   if (m.state === "cancelled") return m.say("called_off");
   if (m.state === "paused") return m.say("stay");
@@ -126,6 +136,12 @@ function next(m) {
     return m.say("hand_clock", { level: levelNumber(m.steps, index), time: clock(m.reading.left_ms) });
   }
   return isLevel(m.steps[index]) ? afterLevel(m, index) : afterBreak(m, index);
+}
+
+function afterTheDay(m) {
+  const [goesOn, event] = m.shot.day_over;
+  if (!goesOn) return m.say("stay_bagged");
+  return event ? m.say("goes_on_to", { event: event.replaceAll("*", "") }) : "";
 }
 
 function also(m) {

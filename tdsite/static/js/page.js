@@ -4,3 +4,4 @@ import "./refusals.js";
 import "./toasts.js";
 import "./look.js";
 import "./menus.js";
+import "./laws.js";

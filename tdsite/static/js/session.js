@@ -29,7 +29,7 @@ async function draw(slot, note, answer) {
   if (!form) return location.reload();
   note.querySelectorAll("form, .stack").forEach((old) => old.remove());
   note.append(document.adoptNode(form));
-  form.querySelector("[name=username]").focus();
+  form.querySelector("input:not([type=hidden])").focus();
   form.addEventListener("submit", (event) => signIn(event, slot, note));
 }
 

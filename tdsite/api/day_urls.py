@@ -1,0 +1,25 @@
+"""The addresses of a day's end and of flights, below an event."""
+
+from django.urls import path
+
+from tdsite.api.commands import days as acts
+from tdsite.api.doors import door
+from tdsite.api.reads import days as reads
+
+TABLE = "tables/<number:table>/"
+FLIGHT = "flights/<id:flight_id>/"
+
+urlpatterns = [
+    path("flights/", door(get=reads.get_flights)),
+    path("flight/", door(post=acts.link_flight)),
+    path("flight/carry-on/", door(post=acts.carry_on)),
+    path(f"{FLIGHT}take-in/", door(post=acts.merge_flight)),
+    path(f"{FLIGHT}merge/", door(post=acts.send_and_merge)),
+    path("day-ends/", door(get=reads.list_day_ends, post=acts.begin_bagging)),
+    path("day-ends/hands/", door(post=acts.draw_last_hands)),
+    path("day-ends/close/", door(post=acts.close_day)),
+    path("day-ends/draw/", door(post=acts.draw_next_day)),
+    path(f"{TABLE}bags/", door(post=acts.bag_table)),
+    path(f"{TABLE}bags/confirm/", door(post=acts.confirm_bags)),
+    path("bags/<number:bag>/correct/", door(post=acts.correct_bag)),
+]

@@ -1,0 +1,84 @@
+"""What the dashboard's buttons send: one form for all acts, each noun's part from its own file."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from blinds.models import ColorUpWay
+from tables.models import CallOutcome, SeenBy
+from tables.rules.floor import Place
+from tdsite.dashboard import asked
+from tdsite.dashboard.commandbox import as_place
+from tdsite.forms.arranging import HIGHEST_TABLE, MOST, ArrangingForm
+from tdsite.forms.boards import BoardsForm
+from tdsite.forms.busts import BustActs
+from tdsite.forms.days import DayActs
+from tdsite.forms.dealers import DealerActs
+from tdsite.forms.late import LateActs
+from tdsite.forms.penalties import PenaltyActs
+from tournaments.models.money import Method
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+MOST_CHIPS = 10**12
+
+
+class ActForm(ArrangingForm, BoardsForm, LateActs, DayActs, DealerActs, BustActs, PenaltyActs):
+    """Everything a button may send; each act asks for its own part."""
+
+    entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
+    table = forms.IntegerField(
+        label=_("Table"), required=False, min_value=1, max_value=HIGHEST_TABLE
+    )
+    seat = forms.IntegerField(label=_("Seat"), required=False, min_value=1, max_value=11)
+    seconds = forms.IntegerField(
+        label=_("Seconds"), required=False, min_value=-86400, max_value=86400
+    )
+    index = forms.IntegerField(required=False, min_value=0, max_value=999)
+    number = forms.IntegerField(label=_("Tables"), required=False, min_value=1, max_value=50)
+    from_table = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_TABLE)
+    from_seat = forms.IntegerField(required=False, min_value=1, max_value=11)
+    to_table = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_TABLE)
+    to_seat = forms.IntegerField(required=False, min_value=1, max_value=11)
+    stay = forms.CharField(required=False, max_length=400)
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
+    retyped = forms.CharField(label=_("Name"), required=False, max_length=200)
+    to = forms.CharField(required=False, max_length=12)
+    target = forms.IntegerField(label=_("Players"), required=False, min_value=1, max_value=MOST)
+    stack_chips = forms.IntegerField(label=_("Stack"), required=False, min_value=0, max_value=MOST)
+    earlier_stack_chips = forms.IntegerField(
+        label=_("Stack"), required=False, min_value=0, max_value=MOST
+    )
+    how = forms.TypedChoiceField(
+        choices=SeenBy.choices, coerce=SeenBy, empty_value=None, required=False
+    )
+    outcome = forms.TypedChoiceField(
+        choices=[(one.value, one.label) for one in (CallOutcome.ACTED, CallOutcome.WITHDRAWN)],
+        coerce=CallOutcome,
+        empty_value=None,
+        required=False,
+    )
+    sale = forms.IntegerField(required=False, min_value=1, max_value=MOST)
+    method = forms.TypedChoiceField(
+        choices=Method.choices, coerce=Method, empty_value=None, required=False
+    )
+    certain = forms.BooleanField(required=False)
+    old = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
+    new = forms.IntegerField(required=False, min_value=1, max_value=MOST_CHIPS)
+    way = forms.TypedChoiceField(
+        choices=ColorUpWay.choices, coerce=ColorUpWay, empty_value=None, required=False
+    )
+    seen = forms.IntegerField(required=False, min_value=0, max_value=MOST)
+    key = forms.CharField(required=False, max_length=60)
+
+    def clean_to(self) -> Any:
+        text = self.cleaned_data["to"]
+        try:
+            return as_place(text) if text else None
+        except RuleError as error:
+            raise forms.ValidationError(told(error)) from error
+
+    def clean_stay(self) -> list[Place]:
+        """Seats whose players were let sit, as the plan writes them: 12-5 3-4."""
+        return asked.places(self.cleaned_data["stay"].split())

@@ -1,0 +1,188 @@
+"""What a line of the command box does: each command one act of the director."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+
+from tables import hands
+from tables.models import Seat
+from tables.rules.floor import Place
+from tdsite import director
+from tdsite.dashboard.commands import (
+    AddOn,
+    AskRuling,
+    Bust,
+    Button,
+    Command,
+    Counted,
+    HandDone,
+    HandForHand,
+    HandHeld,
+    Move,
+    NoRebuy,
+    Out,
+    Rebuy,
+    Say,
+)
+from tdsite.dashboard.penalties_typed import Fine, HandDealt
+from tdsite.director.play import Report
+from tournaments.acts import Order
+from tournaments.models import Entry, JournalLine, Tournament
+from tournaments.models.penalties import PenaltyKind
+from tournaments.rules import N_, RuleError
+
+
+class NobodyThere(RuleError):
+    """The seat named is empty, or there is no such seat."""
+
+
+def entry_at(tournament: Tournament, place: Place) -> int:
+    """The entry in that chair.  Raises NobodyThere."""
+    seat = Seat.objects.filter(
+        table__tournament=tournament,
+        table__number=place.table,
+        table__broken_at=None,
+        number=place.seat,
+    ).first()
+    if seat is None:
+        raise no_such_seat(place)
+    if seat.entry_id is None:
+        raise NobodyThere(
+            N_("Nobody sits in %(seat)s. Look at the wall, or find the player by name."),
+            seat=place,
+        )
+    return int(seat.entry_id)
+
+
+def no_such_seat(place: Place) -> NobodyThere:
+    """What is said of a seat that no table has."""
+    return NobodyThere(
+        N_("There is no seat %(seat)s. Look at the wall for the tables in play."), seat=place
+    )
+
+
+def report(tournament: Tournament, out: Out) -> Report:
+    """What is said of one player out.  Raises NobodyThere."""
+    by = [entry_at(tournament, place) for place in out.by]
+    return Report(entry_at(tournament, out.place), by, out.stack_chips)
+
+
+def _move(tournament: Tournament, wanted: Move, order: Order) -> JournalLine:
+    entry = entry_at(tournament, wanted.here)
+    there = wanted.there
+    return director.move(entry, table=there.table, seat=there.seat, **order)
+
+
+def _rebuy(tournament: Tournament, wanted: Rebuy, order: Order) -> JournalLine:
+    return director.rebuy(entry_at(tournament, wanted.place), **order)
+
+
+def _add_on(tournament: Tournament, wanted: AddOn, order: Order) -> JournalLine:
+    return director.add_on(entry_at(tournament, wanted.place), **order)
+
+
+def _let_out(tournament: Tournament, wanted: NoRebuy, order: Order) -> JournalLine:
+    return director.let_out(entry_at(tournament, wanted.place), **order)
+
+
+def _button(tournament: Tournament, wanted: Button, order: Order) -> JournalLine:
+    place = wanted.place
+    return director.set_button(tournament.pk, table=place.table, seat=place.seat, **order)
+
+
+def _hand_for_hand(tournament: Tournament, wanted: HandForHand, order: Order) -> JournalLine:
+    on = hands.play_of(tournament) is not None
+    return (director.hand_next if on else director.hands_announce)(tournament.pk, **order)
+
+
+def _hand_done(tournament: Tournament, wanted: HandDone, order: Order) -> JournalLine:
+    return director.hand_done(tournament.pk, table=wanted.table, **order)
+
+
+def _hand_held(tournament: Tournament, wanted: HandHeld, order: Order) -> JournalLine:
+    return director.hand_held(tournament.pk, table=wanted.table, **order)
+
+
+def _count_chips(tournament: Tournament, wanted: Counted, order: Order) -> JournalLine:
+    counts = {entry_at(tournament, place): chips for place, chips in wanted.stacks}
+    return director.count_chips(tournament.pk, counts=counts, **order)
+
+
+def _fine(tournament: Tournament, wanted: Fine, order: Order) -> JournalLine:
+    entry = entry_at(tournament, wanted.place)
+    return director.give_penalty(
+        entry,
+        kind=PenaltyKind(wanted.kind),
+        amount=wanted.amount,
+        law=wanted.law,
+        reason=wanted.reason,
+        **order,
+    )
+
+
+def _hand_dealt(tournament: Tournament, wanted: HandDealt, order: Order) -> JournalLine:
+    return director.table_hand(tournament.pk, table=wanted.table, **order)
+
+
+def _say(tournament: Tournament, wanted: Say, order: Order) -> JournalLine:
+    return director.note(tournament.pk, text=wanted.text, **order)
+
+
+def _ask_ruling(tournament: Tournament, wanted: AskRuling, order: Order) -> JournalLine:
+    asked = wanted.question
+    return director.ask_ruling(tournament.pk, table=wanted.table, question=asked, **order)
+
+
+_ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
+    Move: _move,
+    Rebuy: _rebuy,
+    AddOn: _add_on,
+    NoRebuy: _let_out,
+    Button: _button,
+    HandForHand: _hand_for_hand,
+    HandDone: _hand_done,
+    HandHeld: _hand_held,
+    Counted: _count_chips,
+    Fine: _fine,
+    HandDealt: _hand_dealt,
+    Say: _say,
+    AskRuling: _ask_ruling,
+}
+
+
+def do(
+    tournament: Tournament, wanted: Command, given: Mapping[str, str], order: Order
+) -> JournalLine:
+    """The line of what was typed.  `given`: `certain` and `instead` of a bust asked about again.
+
+    Raises NobodyThere and the act's own refusals.
+    """
+    if isinstance(wanted, Bust):
+        return _bust(tournament, wanted, given, order)
+    return _ACTS[type(wanted)](tournament, wanted, order)
+
+
+def _bust(
+    tournament: Tournament, wanted: Bust, given: Mapping[str, str], order: Order
+) -> JournalLine:
+    certain, instead = "certain" in given, given.get("instead", "")[:18]
+    reports = [report(tournament, out) for out in wanted.outs]
+    earlier = wanted.earlier_stack_chips
+    if len(reports) > 1:
+        return director.bust_together(
+            tournament.pk, reports=reports, earlier_stack_chips=earlier, certain=certain, **order
+        )
+    out = reports[0]
+    if certain and instead.isascii() and instead.isdigit():
+        seated = Entry.objects.filter(tournament=tournament, seat__isnull=False)
+        out = replace(out, entry_id=get_object_or_404(seated, pk=instead).pk)
+    return director.bust_out(
+        out.entry_id,
+        by_entries=out.by,
+        stack_chips=out.stack_chips,
+        earlier_stack_chips=earlier,
+        certain=certain,
+        **order,
+    )
