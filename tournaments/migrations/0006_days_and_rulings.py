@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0001_squashed_0005_to_the_last_cent"),
+        ("tournaments", "0005_to_the_last_cent"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

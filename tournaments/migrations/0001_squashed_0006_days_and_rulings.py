@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
         ("tournaments", "0003_desk_and_tills"),
         ("tournaments", "0004_words_people_are_found_by"),
         ("tournaments", "0005_to_the_last_cent"),
+        ("tournaments", "0006_days_and_rulings"),
     ]
 
     initial = True
@@ -88,6 +89,29 @@ class Migration(migrations.Migration):
             options={
                 "abstract": False,
             },
+        ),
+        migrations.CreateModel(
+            name="StaffPin",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="staff_pin",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("pin", models.CharField(max_length=128)),
+                ("set_at", models.DateTimeField()),
+                ("wrong", models.PositiveSmallIntegerField(default=0)),
+                ("locked_until", models.DateTimeField(blank=True, null=True)),
+            ],
         ),
         migrations.CreateModel(
             name="Spelling",
@@ -302,6 +326,79 @@ class Migration(migrations.Migration):
                     "time_card_seconds",
                     models.PositiveSmallIntegerField(default=30, verbose_name="a time card gives"),
                 ),
+                (
+                    "feeds",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="flights",
+                        to="tournaments.tournament",
+                        verbose_name="flight of",
+                    ),
+                ),
+                (
+                    "flight",
+                    models.CharField(blank=True, default="", max_length=12, verbose_name="flight"),
+                ),
+                (
+                    "stacks_forward",
+                    models.CharField(
+                        choices=[
+                            ("all", "all stacks go on, those of one player together"),
+                            ("best", "the best stack goes on, the others leave play"),
+                        ],
+                        default="all",
+                        max_length=4,
+                        verbose_name="several bags of a player",
+                    ),
+                ),
+                (
+                    "enter_with_bag",
+                    models.BooleanField(default=False, verbose_name="may enter again with a bag"),
+                ),
+                (
+                    "most_entries",
+                    models.PositiveSmallIntegerField(
+                        blank=True, null=True, verbose_name="entries of a player over all flights"
+                    ),
+                ),
+                (
+                    "quota_players",
+                    models.PositiveIntegerField(
+                        blank=True, null=True, verbose_name="the flight ends with players left"
+                    ),
+                ),
+                (
+                    "quota_bp",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        verbose_name="the flight ends with so many of its entries left",
+                    ),
+                ),
+                (
+                    "early_bp",
+                    models.PositiveSmallIntegerField(
+                        default=0, verbose_name="paid of a flight's entries"
+                    ),
+                ),
+                (
+                    "early_cents",
+                    models.PositiveBigIntegerField(default=0, verbose_name="prize in the flight"),
+                ),
+                (
+                    "push_minutes",
+                    models.PositiveSmallIntegerField(
+                        default=30, verbose_name="dealers are pushed after"
+                    ),
+                ),
+                (
+                    "downs_before_break",
+                    models.PositiveSmallIntegerField(
+                        default=2, verbose_name="tables before a dealer's break"
+                    ),
+                ),
                 ("policy", models.JSONField(blank=True, default=dict)),
                 (
                     "board_token",
@@ -328,6 +425,52 @@ class Migration(migrations.Migration):
                         condition=models.Q(("bounty_bag_bp__lte", 10000)),
                         name="tournaments_tournament_bag_at_most_all",
                     ),
+                    models.CheckConstraint(
+                        condition=models.Q(("feeds", models.F("id")), _negated=True),
+                        name="tournaments_tournament_feeds_another",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Dealer",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="dealers",
+                        to="tournaments.club",
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                (
+                    "note",
+                    models.CharField(blank=True, default="", max_length=120, verbose_name="note"),
+                ),
+                (
+                    "user",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="dealer",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("retired", models.BooleanField(default=False)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("club", "name"), name="tournaments_dealer_name_once"
+                    )
                 ],
             },
         ),
@@ -515,6 +658,33 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="HouseRule",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="house_rules",
+                        to="tournaments.club",
+                    ),
+                ),
+                ("position", models.PositiveSmallIntegerField()),
+                (
+                    "law",
+                    models.CharField(blank=True, default="", max_length=40, verbose_name="law"),
+                ),
+                ("title", models.CharField(max_length=120, verbose_name="title")),
+                ("text", models.TextField(max_length=2000, verbose_name="text")),
+                ("retired", models.BooleanField(default=False)),
+            ],
+        ),
+        migrations.CreateModel(
             name="Picture",
             fields=[
                 (
@@ -596,6 +766,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("director", "Director"),
                             ("floor", "Floor"),
+                            ("dealer", "Dealer"),
                             ("desk", "Registration desk"),
                             ("cashier", "Cashier"),
                             ("display", "Display"),
@@ -925,6 +1096,149 @@ class Migration(migrations.Migration):
                         condition=models.Q(("stake_cents__gt", 0)),
                         name="tournaments_sidepot_has_a_stake",
                     ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="DayEnd",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="day_ends",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                ("day", models.PositiveSmallIntegerField()),
+                (
+                    "ends_by",
+                    models.CharField(
+                        choices=[
+                            ("level", "a level"),
+                            ("hands", "a drawn number of last hands"),
+                            ("quota", "the number of players left"),
+                        ],
+                        default="level",
+                        max_length=5,
+                    ),
+                ),
+                ("last_hands", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("draw_number", models.PositiveIntegerField(blank=True, null=True)),
+                ("at", models.DateTimeField()),
+                ("expected_chips", models.BigIntegerField(blank=True, null=True)),
+                ("reason", models.CharField(blank=True, default="", max_length=200)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "day"), name="tournaments_dayend_once"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Shift",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="dealer_shifts",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                (
+                    "dealer",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="shifts",
+                        to="tournaments.dealer",
+                    ),
+                ),
+                ("came_at", models.DateTimeField()),
+                ("until", models.DateTimeField(blank=True, null=True)),
+                ("left_at", models.DateTimeField(blank=True, null=True)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("left_at", None)),
+                        fields=("dealer",),
+                        name="tournaments_shift_one_at_a_time",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="FloorCall",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="floor_calls",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                ("table_number", models.PositiveSmallIntegerField()),
+                (
+                    "what",
+                    models.CharField(
+                        choices=[
+                            ("floor", "Floor"),
+                            ("clock", "Clock"),
+                            ("chips", "Chips"),
+                            ("seat_open", "Seat open"),
+                            ("cards", "Cards"),
+                            ("security", "Security"),
+                        ],
+                        default="floor",
+                        max_length=10,
+                    ),
+                ),
+                ("note", models.CharField(blank=True, default="", max_length=120)),
+                ("at", models.DateTimeField()),
+                ("answered_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "answered_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("withdrawn", models.BooleanField(default=False)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at", None)),
+                        fields=("tournament", "table_number", "what"),
+                        name="tournaments_floorcall_one_at_a_table",
+                    )
                 ],
             },
         ),
@@ -1275,6 +1589,67 @@ class Migration(migrations.Migration):
                         condition=models.Q(("ticket_cents__lte", models.F("amount_cents"))),
                         name="tournaments_prize_ticket_is_part_of_it",
                     ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Ruling",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rulings",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("table_number", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("law", models.CharField(blank=True, default="", max_length=60)),
+                ("question", models.TextField(max_length=1000)),
+                (
+                    "deadline",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("next_round", "before the next betting round"),
+                            ("table_stops", "before the table stops or moves"),
+                        ],
+                        default="",
+                        max_length=11,
+                    ),
+                ),
+                ("asked_at", models.DateTimeField()),
+                ("decision", models.TextField(blank=True, default="", max_length=2000)),
+                ("decided_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("frozen_chips", models.PositiveBigIntegerField(blank=True, null=True)),
+                ("released_at", models.DateTimeField(blank=True, null=True)),
+                ("released_to", models.CharField(blank=True, default="", max_length=200)),
+                ("calculator", models.CharField(blank=True, default="", max_length=40)),
+                ("inputs", models.JSONField(blank=True, default=dict)),
+                ("voided", models.BooleanField(default=False)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "number"), name="tournaments_ruling_number_once"
+                    )
                 ],
             },
         ),
@@ -1735,6 +2110,37 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Down",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "shift",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="downs",
+                        to="tournaments.shift",
+                    ),
+                ),
+                ("table_number", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("at", models.DateTimeField()),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at", None)),
+                        fields=("shift",),
+                        name="tournaments_down_one_at_a_time",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Preregistration",
             fields=[
                 (
@@ -2176,6 +2582,7 @@ class Migration(migrations.Migration):
                             ("staff", "Staff"),
                             ("overlay", "Overlay, paid by the house"),
                             ("withheld", "Withheld"),
+                            ("carried", "Carried to the next day"),
                         ],
                         max_length=12,
                     ),
@@ -2239,6 +2646,8 @@ class Migration(migrations.Migration):
                             ("disqualified", "Disqualified"),
                             ("found", "Found chips removed"),
                             ("late_stack", "Stack put down for a late entrant"),
+                            ("carried", "Carried to the next day"),
+                            ("counted", "Difference at the count of a day's end"),
                         ],
                         max_length=12,
                     ),
@@ -2320,6 +2729,76 @@ class Migration(migrations.Migration):
                         fields=("pot", "entry"),
                         name="tournaments_sidepotentry_once",
                     )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="Bag",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="bags",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                (
+                    "day_end",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="bags",
+                        to="tournaments.dayend",
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="bags",
+                        to="tournaments.entry",
+                    ),
+                ),
+                ("chips", models.PositiveBigIntegerField()),
+                ("table_number", models.PositiveSmallIntegerField()),
+                ("seat_number", models.PositiveSmallIntegerField()),
+                ("counted_at", models.DateTimeField()),
+                (
+                    "counted_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("confirmed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "confirmed_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "number"), name="tournaments_bag_number_once"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("day_end", "entry"), name="tournaments_bag_one_per_entry"
+                    ),
                 ],
             },
         ),
@@ -2406,6 +2885,174 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
+        ),
+        migrations.CreateModel(
+            name="Penalty",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="penalties",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="penalties",
+                        to="tournaments.entry",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("warning", "Warning"),
+                            ("hands", "Missed hands"),
+                            ("rounds", "Missed rounds"),
+                            ("minutes", "Minutes away from the table"),
+                            ("disqualified", "Disqualification"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("amount", models.PositiveSmallIntegerField(default=0)),
+                ("hands", models.PositiveSmallIntegerField(default=0)),
+                ("played_ms", models.PositiveBigIntegerField(blank=True, null=True)),
+                ("law", models.CharField(blank=True, default="", max_length=60)),
+                ("reason", models.CharField(max_length=200)),
+                ("at", models.DateTimeField()),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("table_number", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("seat_number", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("players_at_table", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("lifted_at", models.DateTimeField(blank=True, null=True)),
+                ("lifted_why", models.CharField(blank=True, default="", max_length=200)),
+            ],
+            options={
+                "verbose_name_plural": "penalties",
+                "indexes": [models.Index(fields=["entry", "at"], name="penalty_of_entry")],
+            },
+        ),
+        migrations.CreateModel(
+            name="Absence",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="absences",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="absences",
+                        to="tournaments.entry",
+                    ),
+                ),
+                ("at", models.DateTimeField()),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("held", models.BooleanField(default=False)),
+                ("why", models.CharField(blank=True, default="", max_length=200)),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at", None)),
+                        fields=("entry",),
+                        name="tournaments_absence_one_at_a_time",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="AbsentPost",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="absent_posts",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="absent_posts",
+                        to="tournaments.entry",
+                    ),
+                ),
+                ("chips", models.PositiveBigIntegerField()),
+                ("table_number", models.PositiveSmallIntegerField()),
+                ("seat_number", models.PositiveSmallIntegerField()),
+                ("level", models.PositiveSmallIntegerField()),
+                ("at", models.DateTimeField()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="HeldPrize",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "entry",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="held_prize",
+                        to="tournaments.entry",
+                    ),
+                ),
+                (
+                    "decision",
+                    models.CharField(
+                        choices=[
+                            ("pay", "paid"),
+                            ("move_up", "to the places after it"),
+                            ("house", "kept by the house"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("reason", models.CharField(max_length=200)),
+                ("at", models.DateTimeField()),
+            ],
         ),
         migrations.CreateModel(
             name="Payout",
@@ -2529,6 +3176,40 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="RulingEntry",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "ruling",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="about",
+                        to="tournaments.ruling",
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rulings",
+                        to="tournaments.entry",
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("ruling", "entry"), name="tournaments_rulingentry_once"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="KnockOut",
             fields=[
                 (
@@ -2562,6 +3243,54 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
+        ),
+        migrations.CreateModel(
+            name="CarriedBag",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "bag",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="carried",
+                        to="tournaments.bag",
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="carried_bags",
+                        to="tournaments.entry",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PenaltyHand",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "penalty",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="hands_missed",
+                        to="tournaments.penalty",
+                    ),
+                ),
+                ("table_number", models.PositiveSmallIntegerField()),
+                ("at", models.DateTimeField()),
+            ],
         ),
         migrations.CreateModel(
             name="Withholding",
