@@ -32,9 +32,10 @@ class Plan:
 
     With `flights` the field is spread over so many first days, `merged` says how many of them each
     second day takes in; `stacks` is what becomes of several bags of a player, `quota_bp` (basis
-    points of a flight's entries) ends a flight before its last level.  A flight `feeds` the event
-    of the next day.  `last_late_level`, `stack_chips` and `whole_field` (the entries of all days)
-    are given where the plan is a part of it.
+    points of a flight's entries) ends a flight before its last level, of `early_bp` of them those
+    who do not go on are paid in the flight.  A flight `feeds` the event of the next day.
+    `last_late_level`, `stack_chips` and `whole_field` (the entries of all days) are given where
+    the plan is a part of it.
     """
 
     schedule: Schedule
@@ -58,6 +59,7 @@ class Plan:
     merged: tuple[int, ...] = ()
     stacks: Stacks = Stacks.ALL
     quota_bp: int = 0
+    early_bp: int = 0
     feeds: int | None = None
     flight: str = ""
     last_late_level: int | None = None
@@ -176,11 +178,18 @@ class Plan:
     def _days(self) -> dict[str, Any]:
         """What a flight, or the event that flights feed, has of its own."""
         if self.feeds is not None:
-            quota = {"quota_bp": self.quota_bp} if self.quota_bp else {}
-            return {"feeds_id": self.feeds, "flight": self.flight, **quota}
+            return {"feeds_id": self.feeds, "flight": self.flight, **self._early_ends}
         if not self.flights:
             return {}
         return {"stacks_forward": self.stacks, "enter_with_bag": self.stacks is Stacks.BEST}
+
+    @property
+    def _early_ends(self) -> dict[str, Any]:
+        """What ends a flight early, and what it pays those who do not go on."""
+        ends: dict[str, Any] = {"quota_bp": self.quota_bp} if self.quota_bp else {}
+        if self.early_bp:
+            ends |= {"early_bp": self.early_bp, "early_cents": self.pool_cents * 3 // 2}
+        return ends
 
     def satellite(self, target: int) -> "Plan":
         """The event that plays for entries into this one, whose number is `target`."""

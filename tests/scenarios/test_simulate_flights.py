@@ -86,12 +86,16 @@ def test_of_a_player_with_two_bags_the_better_one_plays_on():
     ) + sum(tree.root.entries * [tree.root.plan.starting_chips])
 
 
-def test_a_quota_ends_a_flight_before_its_last_level():
-    tree = played(flights=2, entries=14, quota_bp=5000)
+def test_a_quota_ends_a_flight_and_early_money_is_paid_in_it():
+    tree = played(flights=2, entries=14, quota_bp=3000, early_bp=7000)
 
     for flight in tree.flights:
-        assert 1 < flight.bagged <= -(-flight.entries // 2)
+        assert 1 < flight.bagged <= -(-flight.entries * 3 // 10)
         assert flight.tournament.day_ends.get().ends_by == "quota"
+    paid = Payout.objects.filter(voided=False)
+    early = paid.exclude(tournament=tree.root.tournament).values_list("amount_cents", flat=True)
+    assert set(early) == {150_00}
+    assert sum(paid.values_list("amount_cents", flat=True)) == tree.entries * 100_00
 
 
 def test_the_main_event_of_2023_four_first_days_and_two_second_days():

@@ -67,6 +67,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--quota", type=share, default=0.0, help="a flight ends with so many left, e.g. 15%%"
         )
+        parser.add_argument(
+            "--early", type=share, default=0.0, help="of a flight's entries are paid, e.g. 20%%"
+        )
         parser.add_argument("--rebuy-price", type=money, help="all for the prize pool (100)")
         parser.add_argument("--add-on-price", type=money, help="all for the prize pool (100)")
         parser.add_argument("--speed", type=speed, default=0, help="instant, or times real time")
@@ -180,6 +183,7 @@ def _days(options: dict[str, Any]) -> dict[str, Any]:
         "merged": second,
         "stacks": Stacks(options["stacks"]),
         "quota_bp": round(options["quota"] * 10_000),
+        "early_bp": round(options["early"] * 10_000),
     }
 
 
