@@ -17,7 +17,9 @@ LEFT_OUT = (
     *("hands", "hands_busts", "hands_undo", "draw_room", "calls", "races", "late_finds"),
     *("arranging", "needs", "orders", "papers", "seen", "closing_by_time"),
     *("imports_mutated", "bust_corrections", "undo_seats", "soundness", "offers"),
-    *("flights", "bags"),
+    *("flights", "bags", "leagues", "exports", "player_lists", "found_chips", "paid_stands"),
+    *("vouchers", "late_stacks", "staff", "house_rules", "rulings", "floor_calls", "alternates"),
+    *("penalties_over_moves", "deals", "bounties", "chips_sold"),
 )
 SAME_LAWS = (
     "tests/operations",
