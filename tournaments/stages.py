@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db.models import Max, Q, QuerySet
 
-from tournaments import queries
+from tournaments import queries, undo
 from tournaments.models import Bag, CarriedBag, DayEnd, Entry, Posting, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import Stacks, State
@@ -45,16 +45,6 @@ def root_of(tournament: Tournament) -> Tournament:
     return found
 
 
-def next_of(tournament: Tournament) -> list[Tournament]:
-    """The events that this one leads to, the next day's first, the root last."""
-    found = []
-    here = tournament.feeds
-    while here is not None:
-        found.append(here)
-        here = here.feeds
-    return found
-
-
 def flights_of(tournament: Tournament) -> list[Tournament]:
     """The events that feed this one directly, in the order of their start."""
     rows = Tournament.objects.filter(feeds=tournament).exclude(state=State.CANCELLED)
@@ -74,7 +64,11 @@ def below(tournament: Tournament) -> list[Tournament]:
 def tree_of(tournament: Tournament) -> list[Tournament]:
     """The root and all that feeds it; the event itself alone where it has no flights."""
     root = root_of(tournament)
-    return [root, *below(root)]
+    found = [root, *below(root)]
+    known: dict[int | None, Tournament] = {event.pk: event for event in found}
+    for event in found[1:]:
+        event.feeds = known[event.feeds_id]  # read already
+    return found
 
 
 def is_staged(tournament: Tournament) -> bool:
@@ -106,9 +100,14 @@ def figures(tournament: Tournament) -> AllFlights:
         entries=sold.count(),
         entrants=sold.values("player").distinct().count(),
         left=playing,
-        bags=sum(len(bags_waiting(flight)) for flight in stage),
+        bags=_bags_waiting_count([one.pk for one in stage if one.feeds_id], rows),
         pool_cents=queries.pool_cents(tournament),
     )
+
+
+def field_of(tournament: Tournament, own: queries.Figures) -> AllFlights | queries.Figures:
+    """Entries, entrants and who is left: of an event that flights feed in all of them."""
+    return figures(tournament) if tournament.flights.exists() else own
 
 
 # days
@@ -132,6 +131,15 @@ def is_bagging(tournament: Tournament) -> bool:
 def last_day_end(tournament: Tournament) -> DayEnd | None:
     """The end of the last day that is over."""
     return day_ends(tournament).filter(closed_at__isnull=False).last()
+
+
+def has_played_on(tournament: Tournament, ending: DayEnd) -> bool:
+    """Whether the clock was set going since that day was closed: the night is over."""
+    lines = undo.in_force(tournament, "day.closed", "clock.resumed")
+    told = list(lines.values_list("revision", "kind", "data__day"))
+    closed = [at for at, kind, day in told if (kind, day) == ("day.closed", ending.day)]
+    since = max(closed, default=0)
+    return any(at > since for at, kind, _ in told if kind == "clock.resumed")
 
 
 def day_of(tournament: Tournament) -> int:
@@ -161,6 +169,13 @@ def bags_waiting(tournament: Tournament) -> list[Bag]:
     return list(bags_of(ending).filter(carried=None)) if ending else []
 
 
+def _bags_waiting_count(flights: Collection[int], entries: QuerySet[Entry]) -> int:
+    """How many there are of these entries in all flights together, in two statements."""
+    playing = entries.exclude(queries.OUT)
+    rows = Bag.objects.filter(day_end__in=_last_closed(flights), entry__in=playing, carried=None)
+    return rows.count()
+
+
 def quota_of(tournament: Tournament) -> int | None:
     """With how many players left the flight is over, by what was sold so far."""
     return days.quota_of(
@@ -170,12 +185,6 @@ def quota_of(tournament: Tournament) -> int | None:
     )
 
 
-def at_quota(tournament: Tournament) -> bool:
-    """Whether the flight's quota is reached, which it is at the close of registration at first."""
-    closed = tournament.registration_closed_at is not None
-    return closed and days.quota_reached(queries.still_in(tournament), quota_of(tournament))
-
-
 def is_carried(flight: Tournament) -> bool:
     """Whether a flight is over and what it leaves is sent to the next day."""
     return flight.feeds_id is not None and flight.state == State.FINISHED
@@ -183,12 +192,20 @@ def is_carried(flight: Tournament) -> bool:
 
 def is_merged(flight: Tournament) -> bool:
     """Whether the next day has taken in a flight's bags."""
-    return CarriedBag.objects.filter(bag__tournament=flight).exists()
+    return flight.pk in merged_among([flight])
+
+
+def merged_among(flights: Collection[Tournament]) -> set[int]:
+    """Those of these flights whose bags the next day has taken in."""
+    rows = CarriedBag.objects.filter(bag__tournament__in=flights).order_by()
+    return set(rows.values_list("bag__tournament", flat=True).distinct())
 
 
 def not_merged(tournament: Tournament) -> list[Tournament]:
     """The flights whose bags are not in the event yet."""
-    return [flight for flight in flights_of(tournament) if not is_merged(flight)]
+    flights = flights_of(tournament)
+    merged = merged_among(flights)
+    return [flight for flight in flights if flight.pk not in merged]
 
 
 def stack_of(bags: Iterable[int], root: Tournament) -> int:

@@ -172,6 +172,15 @@ def _number(bag: Bag) -> int:
     return bag.number
 
 
+# what the pages and papers show of a bag: whole rows of thousands take most of their time
+_SHOWN = (
+    *("number", "chips", "table_number", "seat_number", "confirmed_at", "day_end", "tournament"),
+    *("entry__number", "entry__player__name"),
+    *(f"{who}__{name}" for who in ("counted_by", "confirmed_by") for name in ("first_name",)),
+    *("counted_by__username", "confirmed_by__username"),
+)
+
+
 def bagging_of(tournament: Tournament) -> Bagging | None:
     """The last day's end with all its tables; None before anything is bagged.
 
@@ -194,7 +203,7 @@ def _bags(end: DayEnd) -> Sequence[Bag]:
     """Those of players who are still in; of a closed day all, wherever they have gone since."""
     people = ("entry__player", "counted_by", "confirmed_by")
     rows = end.bags.select_related(*people) if end.closed_at else stages.bags_of(end)
-    return list(rows.order_by("number"))
+    return list(rows.only(*_SHOWN).order_by("number"))
 
 
 def _seated(tournament: Tournament, end: DayEnd) -> Mapping[int, tuple[Place, Entry]]:

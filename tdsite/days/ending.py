@@ -5,11 +5,10 @@ from functools import cached_property
 
 from blinds.rules.steps import StepKind
 from tdsite.dashboard.event_now import EventNow, step_name
-from tournaments import journal, stages
+from tournaments import stages
 from tournaments.models import DayEnd, Tournament
 from tournaments.models.days import EndsBy
 from tournaments.rules import days
-from tournaments.undo import undone_revisions
 
 
 @dataclass(frozen=True)
@@ -29,9 +28,8 @@ class Ending:
 
     @property
     def at_quota(self) -> bool:
-        """Reached at the close of registration at the earliest, as the law of flights has it."""
         closed = self.tournament.registration_closed_at is not None
-        return closed and days.quota_reached(self.left, self.quota)
+        return days.quota_reached(self.left, self.quota, closed=closed)
 
     @property
     def hands(self) -> int | None:
@@ -53,7 +51,7 @@ class Ending:
 def ending_of(evening: EventNow) -> Ending | None:
     """The end of the day that is being played; None while none is, or once it is bagged."""
     tournament, reading = evening.tournament, evening.reading
-    if not evening.is_running or reading is None or night_after(evening) is not None:
+    if not evening.is_running or reading is None or evening.night is not None:
         return None
     end = evening.day_ends[-1] if evening.day_ends else None
     if end is not None and end.closed_at is not None:
@@ -78,20 +76,9 @@ def is_bagging(evening: EventNow) -> bool:
     return last is not None and last.closed_at is None and last.expected_chips is not None
 
 
-def night_after(evening: EventNow) -> DayEnd | None:
-    """The day that is over, until play begins again; None while a day is played or is ending."""
-    if evening.reading is None or evening.reading.running or not evening.day_ends:
-        return None
-    last = evening.day_ends[-1]
-    return last if is_over(evening.tournament, last) else None
-
-
 def is_over(tournament: Tournament, end: DayEnd) -> bool:
     """Whether that day is closed, and the clock was not set going for another one since."""
-    if end.closed_at is None:
-        return False
-    since = journal.lines_of(tournament).filter(at__gte=end.closed_at, kind="clock.resumed")
-    return not since.exclude(revision__in=undone_revisions(tournament)).exists()
+    return end.closed_at is not None and not stages.has_played_on(tournament, end)
 
 
 def _ends_after(evening: EventNow) -> str:

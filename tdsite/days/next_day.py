@@ -6,10 +6,9 @@ from enum import StrEnum
 
 from tables.models import Seat
 from tdsite.dashboard.event_now import EventNow
-from tdsite.days.ending import night_after
 from tournaments import queries, stages
 from tournaments.models import Tournament
-from tournaments.undo import undone_revisions
+from tournaments.undo import in_force
 
 
 class Due(StrEnum):
@@ -36,7 +35,7 @@ def next_day_of(evening: EventNow) -> NextDay | None:
     tournament = evening.tournament
     if evening.is_open and tournament.flights.exists():
         return _after_flights(tournament)
-    over = night_after(evening) if evening.is_running else None
+    over = evening.night if evening.is_running else None
     if over is None or tournament.feeds_id is not None:
         return None
     drawn = _drawn_since(tournament, over.closed_at)
@@ -55,5 +54,4 @@ def _after_flights(tournament: Tournament) -> NextDay | None:
 
 
 def _drawn_since(tournament: Tournament, at: datetime | None) -> bool:
-    lines = tournament.journal.filter(kind="day.drawn", at__gte=at)
-    return lines.exclude(revision__in=undone_revisions(tournament)).exists()
+    return bool(in_force(tournament, "day.drawn").filter(at__gte=at).exists())

@@ -66,7 +66,7 @@ class FlightRow:
             return At.MERGED
         if self.event.started_at is None:
             return At.OPEN
-        if self.event.state == State.FINISHED and self.feeds is None:
+        if self.event.state == State.FINISHED and self.event.feeds_id is None:
             return At.FINISHED
         if self.bagging is None or self.begun_again:
             return At.PLAYS
@@ -75,7 +75,7 @@ class FlightRow:
     @property
     def ready(self) -> bool:
         """Whether it can be merged into the event it feeds."""
-        return self.at is At.CLOSED and self.feeds is not None
+        return self.at is At.CLOSED and self.event.feeds_id is not None
 
     @property
     def is_counted(self) -> bool:
@@ -163,15 +163,21 @@ def tree_of(tournament: Tournament) -> Tree:
     events = stages.tree_of(tournament)
     root = events[0]
     entered = _entered(stages.lives_of(events))
+    merged = stages.merged_among(events)
     rows = tuple(
-        _row(event, entered.get(event.pk, Entered()), here=event.pk == tournament.pk)
+        _row(
+            event,
+            entered.get(event.pk, Entered()),
+            merged=event.pk in merged,
+            here=event.pk == tournament.pk,
+        )
         for event in _as_played(events)
     )
     prizes = queries.prizes(root)
     return Tree(root, rows, stages.figures(root), len(prizes))
 
 
-def _row(event: Tournament, entered: Entered, *, here: bool) -> FlightRow:
+def _row(event: Tournament, entered: Entered, *, merged: bool, here: bool) -> FlightRow:
     bagging = bagging_of(event)
     begun_again = False
     if bagging is not None and bagging.is_closed and event.state == State.RUNNING:
@@ -180,9 +186,9 @@ def _row(event: Tournament, entered: Entered, *, here: bool) -> FlightRow:
         event,
         entered,
         bagging,
-        queries.chips_in_play(event),
+        bagging.in_play_chips if bagging else queries.chips_in_play(event),
         _own_cents(event),
-        merged=event.feeds_id is not None and stages.is_merged(event),
+        merged=merged,
         begun_again=begun_again,
         here=here,
     )

@@ -8,18 +8,17 @@ from tables import queries as floor_queries
 from tables.models import DrawKind
 from tables.operations import draws, hands, next_day, seating
 from tables.rules import last_hands
-from tournaments import journal, stages
+from tdsite.director.hands_dealt import count_hand, count_unfinished
+from tournaments import journal, stages, undo
 from tournaments.acts import Act, Order
-from tournaments.models import Bag, Entry, JournalLine
+from tournaments.models import Bag, Entry, JournalLine, Tournament
 from tournaments.models.days import EndsBy
-from tournaments.operations import bags, day_ends
+from tournaments.operations import bags, day_ends, nights
 from tournaments.operations.day_ends import NotBagging
 from tournaments.operations.events import require_running
 from tournaments.rules import N_
 from tournaments.rules import days as rules
-from tournaments.undo import undone_revisions
 
-LAST_HANDS_LAW = "WSOP 2026 125"
 LEAST_HANDS, MOST_HANDS = 3, 7
 
 
@@ -46,7 +45,13 @@ def draw_last_hands(
     day_ends.announce_hands(act, hands=drawn, draw=number)
     clocks.stop_clock(act)
     return journal.record(
-        act, law=LAST_HANDS_LAW, day=day, hands_count=drawn, draw=number, least=least, most=most
+        act,
+        law=rules.LAST_HANDS_LAW,
+        day=day,
+        hands_count=drawn,
+        draw=number,
+        least=least,
+        most=most,
     )
 
 
@@ -60,11 +65,12 @@ def begin_bagging(
     """
     act = journal.open_act(tournament_id, "day.bagging_began", **order)
     ending = day_ends.begin(act, ends_by=EndsBy(ends_by))
+    count_unfinished(act)
     hands.drop(act)
     clocks.stop_clock(act)
     return journal.record(
         act,
-        law=LAST_HANDS_LAW if ending.ends_by == EndsBy.HANDS else "",
+        law=rules.LAST_HANDS_LAW if ending.ends_by == EndsBy.HANDS else "",
         day=ending.day,
         ends_by=ending.ends_by,
         expected_chips=ending.expected_chips,
@@ -172,11 +178,7 @@ def require_night(act: Act) -> None:
     Raises NotBagging, NotAllBagged.
     """
     ending = day_ends.require_closed(act.tournament)
-    lines = journal.lines_of(act.tournament).order_by("-revision")
-    closed = lines.filter(kind="day.closed", data__day=ending.day).first()
-    resumed = lines.filter(kind="clock.resumed", revision__gt=closed.revision if closed else 0)
-    later = set(resumed.values_list("revision", flat=True))
-    if later and later - undone_revisions(act.tournament):
+    if stages.has_played_on(act.tournament, ending):
         raise NotBagging(
             N_("Play has gone on since day %(day)s was closed. Bag the stacks of this day too."),
             day=ending.day,
@@ -204,3 +206,24 @@ def draw_next_day(
         players_count=len(found),
         tables_count=len({one.place.table for one in found}),
     )
+
+
+@journal.command
+def resume(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Let the clock run on; after a day's end, with the next level.
+
+    Where the day's seats were drawn, its first hand is dealt at every table with that, and counts
+    for who serves a penalty.  Raises AlreadyRunning; DayEnding while stacks are bagged.
+    """
+    act = journal.open_act(tournament_id, "clock.resumed", **order)
+    if _is_drawn_night(act.tournament):
+        count_hand(act, None)
+    return clocks.run_on(act)
+
+
+def _is_drawn_night(tournament: Tournament) -> bool:
+    """Whether the buttons of the next day are drawn, and not one hand of it is dealt."""
+    if not nights.is_night(tournament):
+        return False
+    drawn = undo.in_force(tournament, "day.drawn").filter(data__day=stages.day_of(tournament))
+    return bool(drawn.exists())

@@ -15,10 +15,11 @@ from tournaments.models import (
     Prize,
     Tournament,
 )
+from tournaments.models.money import Account
 from tournaments.models.tournament import State
 from tournaments.operations.flights import check_nobody_twice
 from tournaments.rules import N_, RuleError
-from tournaments.undo import undone_revisions
+from tournaments.undo import in_force
 
 ENTRY, END = (model._meta.label_lower for model in (Entry, Elimination))
 BAG, DAY_END, EVENT = (model._meta.label_lower for model in (Bag, DayEnd, Tournament))
@@ -29,15 +30,20 @@ class MergedInto(RuleError):
     """The next day rests on what would go back: it is undone there first."""
 
 
+class NotSentOn(RuleError):
+    """A flight is not as it was when its bags came in: they cannot come in again like that."""
+
+
 def days_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """The laws of days and flights that the act's changes broke.
 
-    Raises MergedInto and AliveTwice where what stands in the way is another event's.
+    Raises MergedInto, NotSentOn and AliveTwice where what stands in the way is another event's.
     """
     yield from _day_ends(act, tournament)
     if not stages.is_staged(tournament):
         return
     yield from _merged_before_the_start(act, tournament)
+    _taken_in_as_sent(tournament)
     after = tournament.feeds
     sent = list(_sent(tournament)) if after is not None else []
     if after is not None:
@@ -121,12 +127,31 @@ def _still_merged(flight: Tournament, after: Tournament) -> None:
         )
 
 
+def _taken_in_as_sent(tournament: Tournament) -> None:
+    """What an event has taken in is what its flights have sent.  Raises NotSentOn."""
+    merged = [flight for flight in stages.flights_of(tournament) if stages.is_merged(flight)]
+    for flight in merged:
+        if not stages.is_carried(flight):
+            raise NotSentOn(
+                N_("%(flight)s is played again since. End its day, then merge it into %(event)s."),
+                flight=stages.name_of(flight),
+                event=tournament.name,
+            )
+    sent = tournament.feeds_id is not None and tournament.registration_closed_at is not None
+    taken = queries.balances(tournament).get(Account.CARRIED, 0)
+    if not sent and taken != sum(map(stages.under_way_cents, merged)):
+        raise NotSentOn(
+            N_("The flights of %(event)s have sent other sums since. Merge them anew."),
+            event=tournament.name,
+        )
+
+
 def _merging_line(after: Tournament, flight: Tournament) -> JournalLine | None:
     """The line of the event's journal that merged the flight."""
-    rows = JournalLine.objects.filter(tournament=after, kind="day.merged")
-    named = rows.filter(data__flight_id=flight.pk).order_by("-revision")
-    gone = undone_revisions(after)
-    return next((line for line in named if line.revision not in gone), None)
+    found: JournalLine | None = (
+        in_force(after, "day.merged").filter(data__flight_id=flight.pk).last()
+    )
+    return found
 
 
 def _sent(flight: Tournament) -> Iterator[Guilty]:

@@ -61,12 +61,19 @@ def carry_on(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     )
 
 
+def lock_events(*tournaments: int) -> None:
+    """Lock events in the order of their numbers, as every act does."""
+    rows = Tournament.objects.filter(pk__in=tournaments).order_by("pk")
+    list(rows.select_for_update(no_key=True))
+
+
 @journal.command
 def merge_flight(tournament_id: int, *, flight: int, **order: Unpack[Order]) -> JournalLine:
     """Take the bags and the money of a flight into the event it feeds, before that starts.
 
     Raises CannotFeed, NotCarried, MergedAlready, WrongState, PlaysThere; Tournament.DoesNotExist.
     """
+    lock_events(tournament_id, flight)
     act = journal.open_act(tournament_id, "day.merged", **order)
     row = Tournament.objects.get(pk=flight)
     found = merging_flights.take_in(act, row)

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from django.db.models import Count, F, Sum
 
-from tournaments import bounties, queries
+from tournaments import bounties, queries, stages
 from tournaments.models import ChipCount, Entry, KnockOut, Payout, Sale, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
@@ -78,9 +78,12 @@ def _derived(tournament: Tournament) -> EventResults:
         .order_by("number")
         .values_list("pk", "player")
     )
-    bought = _bought(tournament)
+    days = [tournament, *stages.below(tournament)]
+    sold = Entry.objects.filter(tournament__in=days, voided=False, carried_bags=None)
+    bought = _bought(days)
     prizes = queries.prizes(tournament)
-    facts = _facts(tournament, entries, bought, places_paid=len(prizes))
+    everybody = dict(sold.values_list("pk", "player"))
+    facts = _facts(tournament, everybody, bought, places_paid=len(prizes))
     units = whole_cents(tournament.currency)
     if not played:
         return EventResults(facts, unit_cents=units)
@@ -143,9 +146,10 @@ def _ranked(
         yield player, len(still) if next_out else rank
 
 
-def _bought(tournament: Tournament) -> dict[str, Bought]:
+def _bought(days: Sequence[Tournament]) -> dict[str, Bought]:
+    """What was bought on all days of an event: of one without flights, in it alone."""
     found: dict[str, Bought] = defaultdict(Bought)
-    sales = Sale.objects.filter(tournament=tournament, voided=False)
+    sales = Sale.objects.filter(tournament__in=days, voided=False)
     rows = sales.values_list("kind", "entry__player").annotate(
         n=Sum("quantity"), cents=Sum(PRICE), rake=Sum(F("quantity") * RAKE)
     )

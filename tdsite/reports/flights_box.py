@@ -55,7 +55,7 @@ def _grid(tree: Tree) -> Grid:
 
 def _line(row: FlightRow) -> Line:
     words = {
-        At.OPEN: str(row.event.get_state_display()),
+        At.OPEN: str(row.event.get_state_display()).lower(),
         At.PLAYS: gettext("plays"),
         At.BAGGING: gettext("bagging"),
         At.CLOSED: gettext("day over"),

@@ -166,8 +166,8 @@ def _merge(into: Evening, flights: list[Day]) -> None:
         raise Violation("other stacks than those in the bags", None, set(wanted) ^ set(found))
 
 
-def told_days(tree: Tree) -> list[tuple[str, str]]:
-    """Each flight and second day in figures, and all together."""
+def told_days(tree: Tree, *, seconds: float) -> list[tuple[str, str]]:
+    """Each flight and second day in figures, and all together, played in so many seconds."""
     rows = []
     for day in (*tree.flights, *tree.second):
         told = _("%(entries)s entries, %(reentries)s of them re-entries; %(bags)s bags ✓") % {
@@ -177,7 +177,10 @@ def told_days(tree: Tree) -> list[tuple[str, str]]:
         }
         rows.append((day.plan.flight, told))
     found = days.figures(tree.root.tournament)
-    told = _("%(entries)s entries of %(players)s players, pool %(pool)s; %(left)s go on ✓") % {
+    told = _(
+        "%(entries)s entries of %(players)s players, pool %(pool)s, %(left)s go on; %(seconds)s s"
+    ) % {
+        "seconds": f"{seconds:.1f}",
         "entries": found.entries,
         "players": found.entrants,
         "pool": formats.money(

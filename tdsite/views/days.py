@@ -15,7 +15,6 @@ from tdsite import director
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.keys import key_of
 from tdsite.days import new_flight
-from tdsite.days.merging import merge_several
 from tdsite.days.next_day import next_day_of
 from tdsite.days.tree import tree_of
 from tdsite.director import merging
@@ -102,10 +101,11 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bags of one flight, or of all that are ready, go on to this event."""
+    access.require(request.user, "day.merged", tournament.pk)
     form = MergeForm(request.POST)
     if not form.is_valid():
         return refused(request, gettext("Choose the flight that goes on."))
-    number, now = form.cleaned_data["flight"], timezone.now()
+    number = form.cleaned_data["flight"]
     if number is not None:
         get_object_or_404(Tournament, pk=number, feeds=tournament)
         chosen = [number]
@@ -113,7 +113,13 @@ def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         ready = tree_of(tournament).ready
         chosen = [row.event.pk for row in ready if row.event.feeds_id == tournament.pk]
     try:
-        lines = merge_several(tournament.pk, flights=chosen, by=who(request), at=now)
+        lines = merging.merge_several(
+            tournament.pk,
+            flights=chosen,
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(form.cleaned_data["key"], "merge", chosen),
+        )
     except RuleError as error:
         return _page(request, tournament, why_not=told(error), status=409)
     for line in lines:

@@ -103,7 +103,12 @@ def test_last_hands_are_drawn_once_a_day_from_a_range_that_makes_sense():
 def test_bagging_stops_the_clock_and_the_cards():
     tournament = begun()
 
-    for deals in (director.resume, lambda pk, **o: director.deal_next_hand(pk, table=1, **o)):
+    table = {"table": 1}
+    for deals in (
+        director.resume,
+        lambda pk, **o: director.deal_next_hand(pk, **table, **o),
+        lambda pk, **o: director.hand_ended(pk, **table, **o),
+    ):
         with pytest.raises(DayEnding):
             deals(tournament.pk, by=dana(), **ORDER)
     with pytest.raises(DayEnding):

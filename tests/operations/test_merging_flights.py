@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from tables.models import Seat
 from tdsite import director
 from tdsite.director.flight_soundness import MergedInto
-from tdsite.director.merging import merge, merge_all, unmerge
+from tdsite.director.merging import merge, merge_several, unmerge
 from tests.digest import digest
 from tests.factories import NOON, carl, dana
 from tests.flights import (
@@ -246,6 +248,18 @@ def test_early_money_stays_with_those_who_went_out_last_and_the_rest_goes_on():
     holds(event, one)
 
 
+def test_a_merge_of_more_bags_asks_no_more_of_the_database():
+    event, *both = two_flights()  # of three bags and of two
+    told = []
+    for one in both:
+        with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+            merge(event.pk, flight=one.pk, by=dana(), **ORDER)
+            transaction.set_rollback(True)
+        told.append(len(asked))
+
+    assert told[0] == told[1]
+
+
 def test_a_flight_is_merged_once_and_only_when_it_is_sent_on():
     event = festival()
     one = flight(event, "1A")
@@ -264,12 +278,12 @@ def test_a_flight_is_merged_once_and_only_when_it_is_sent_on():
 
 
 def test_an_event_starts_with_all_its_flights():
-    event, one, _ = two_flights()
+    event, one, two = two_flights()
     merged(event, [one])
 
     with pytest.raises(NotMerged, match="1B is not merged"):
         start(event)
-    merge_all(event.pk, by=dana(), **ORDER)
+    merge_several(event.pk, flights=[two.pk], by=dana(), **ORDER)
     start(event)
     late = flight(festival(), "1C")
     Tournament.objects.filter(pk=late.pk).update(feeds=event, state=State.FINISHED)

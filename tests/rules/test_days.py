@@ -37,7 +37,7 @@ def test_of_two_quotas_the_one_that_is_reached_first_ends_the_flight():
 
 def test_without_a_quota_the_levels_end_the_flight():
     assert days.quota_of(100) is None
-    assert not days.quota_reached(1, None)
+    assert not days.quota_reached(1, None, closed=True)
 
 
 @quick
@@ -45,8 +45,9 @@ def test_without_a_quota_the_levels_end_the_flight():
 def test_a_quota_is_the_fewest_players_that_are_the_share(entries, bp):
     quota = days.quota_of(entries, bp=bp)
     assert quota == ceil(Fraction(entries * bp, 10_000))
-    assert days.quota_reached(quota, quota)
-    assert not days.quota_reached(quota + 1, quota)
+    assert days.quota_reached(quota, quota, closed=True)
+    assert not days.quota_reached(quota, quota, closed=False)
+    assert not days.quota_reached(quota + 1, quota, closed=True)
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def played(**terms) -> Tree:
 
 
 def test_every_chip_is_bagged_by_two_people_and_every_cent_paid_as_a_prize_of_the_event():
-    tree = played(flights=2, reentry_share=0.9)
+    tree = played(flights=2, entries=12, reentry_share=0.9)
 
     bags = Bag.objects.all()
     assert sum(bags.values_list("chips", flat=True)) == sum(

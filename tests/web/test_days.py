@@ -61,6 +61,20 @@ def tree() -> tuple[Tournament, Tournament, Tournament]:
     return root, root.flights.get(flight="1A"), root.flights.get(flight="1B")
 
 
+def test_the_dashboard_counts_all_flights_and_a_flight_plays_for_the_whole_pool(client, tree):
+    root, first, second = tree
+    client.force_login(dana())
+    figures = [words(client.get(reverse("figures", args=[one.pk]))) for one in (root, second)]
+
+    assert "4 <small>of 6 entries</small>" in figures[0]
+    assert "2 <small>of 2 entries</small>" in figures[1]
+    assert all("€600 <small>" in told for told in figures)
+    assert "all flights" in figures[1]
+    assert f'href="{reverse("payouts", args=[root.pk])}"' in figures[1]
+    told = words(client.get(reverse("days", args=[first.pk])))
+    assert '<b class="sign flight-sign">1A</b> <span class="event-name">Main Event</span>' in told
+
+
 def test_the_tree_has_a_line_for_each_flight_and_adds_them_up(tree):
     root, *_ = tree
 

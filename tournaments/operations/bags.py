@@ -100,8 +100,7 @@ def confirm(
     if stacks is not None:
         rules.check_same([Counted(bag.seat_number, bag.chips) for bag in bags], stacks)
     _check_second(act, bags, reason)
-    for bag in bags:
-        act.update(bag, confirmed_at=act.at, confirmed_by=act.by)
+    act.update_alike(bags, confirmed_at=act.at, confirmed_by=act.by)
     return bags
 
 

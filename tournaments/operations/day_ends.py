@@ -114,13 +114,14 @@ def close(act: Act, *, reason: str) -> tuple[DayEnd, list[Bag]]:
 
 def _check_all_bagged(tournament: Tournament, bags: list[Bag]) -> None:
     """Raise NotAllBagged, naming the first player or bag that is missing."""
-    playing = queries.entries_in(tournament).exclude(pk__in=[bag.entry_id for bag in bags])
-    missing: Entry | None = playing.select_related("player", "elimination").first()
-    if missing is not None and hasattr(missing, "elimination"):
+    playing = queries.entries_in(tournament).select_related("player")
+    waiting: Entry | None = playing.filter(elimination__isnull=False).first()
+    if waiting is not None:  # whoever busted after his stack was bagged among them
         raise NotAllBagged(
             N_("%(player)s has busted and may still rebuy. Sell the rebuy, or let the player out."),
-            player=missing.player.name,
+            player=waiting.player.name,
         )
+    missing = playing.exclude(pk__in=[bag.entry_id for bag in bags]).first()
     if missing is not None:
         raise NotAllBagged(
             N_("The stack of %(player)s is in no bag. Bag the player's table first."),

@@ -177,10 +177,16 @@ def _check_no_bounties(tournament: Tournament) -> None:
 
 
 def check_nobody_twice(tournament: Tournament, *, players: set[int] | None = None) -> None:
-    """Raise AliveTwice where a player of the event, or one of these, is in another flight too."""
+    """Raise AliveTwice where a player of the event, or one of these, is in another flight too.
+
+    These are held until the act is over: another desk may sell them another flight meanwhile.
+    """
     tree = stages.tree_of(tournament)
     if len(tree) == 1:
         return
+    if players:
+        held = Player.objects.select_for_update(no_key=True).filter(pk__in=players)
+        list(held.order_by("pk").values_list("pk"))
     allowed = tree[0].enter_with_bag
     for player, lives in stages.lives_of(tree, players).items():
         here = any(life.event == tournament.pk for life in lives)

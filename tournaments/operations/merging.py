@@ -21,6 +21,7 @@ from tournaments.models import (
     Voucher,
 )
 from tournaments.models.tournament import State
+from tournaments.operations import flights
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
 
@@ -121,7 +122,8 @@ def rows_of(player: Player) -> Iterator[models.Model]:
 def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) -> None:
     """Everything of `other` goes to `keep`, who also takes these fields over from him.
 
-    Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, NoSuchField.
+    Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, NoSuchField; AliveTwice where one
+    plays in a flight and the other in another.
     """
     check_may_merge(keep, other)
     if unknown := set(take) - set(FIELDS):
@@ -139,6 +141,8 @@ def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) 
         act.update(keep, **taken, sought=_sought(keep, taken))
     for row in rows_of(other):
         act.update(row, player=keep)
+    for flight in Tournament.objects.filter(entries__player=keep, feeds__isnull=False).distinct():
+        flights.check_nobody_twice(flight, players={keep.pk})
     for earlier in Player.objects.filter(merged_into=other):
         act.update(earlier, merged_into=keep)
 

@@ -5,7 +5,7 @@ is on the account of what is carried, which sums to nothing over all flights of 
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments import prize_money, queries, receipts, stages
@@ -17,6 +17,7 @@ from tournaments.operations import penalties, prizes
 from tournaments.operations.day_ends import require_closed
 from tournaments.operations.events import WrongState, require_running
 from tournaments.operations.flights import CannotFeed, check_merged, require_flight
+from tournaments.operations.nights import check_bags_hold
 from tournaments.rules import N_, RuleError
 
 
@@ -69,16 +70,16 @@ def _send(act: Act, cents: int) -> None:
 def carry_on(act: Act) -> list[Bag]:
     """The flight is over: its bags leave it, and early money that nobody won goes with them.
 
-    Raises NotAFlight, WrongState, NotBagging, NotAllBagged.
+    Raises NotAFlight, WrongState, NotBagging, NotAllBagged, BagsSealed.
     """
     tournament = act.tournament
     require_flight(tournament)
     require_running(tournament)
     ending = require_closed(tournament)
     bags = list(stages.bags_of(ending))
+    check_bags_hold(tournament, bags)
     _send_unwon(act, survivors=len(bags))
-    for bag in bags:
-        act.move_chips(ChipReason.CARRIED, -bag.chips, entry=bag.entry)
+    act.move_stacks(ChipReason.CARRIED, [(bag.entry, -bag.chips) for bag in bags])
     act.update(tournament, state=State.FINISHED, finished_at=act.at)
     staff_cents = queries.awards(tournament).staff_cents
     if staff_cents:
@@ -110,15 +111,21 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
     found = _entries_of(act, bags)
     before = _bags_of_entries(tournament, [entry.pk for entry in found.values()])
     new = sum(entry.pk not in before for entry in found.values())
-    left_out = 0
-    counts = []
+    root = stages.root_of(tournament)
+    parts, out, counts = [], [], []
     for bag in bags:
         entry = found[bag.entry.player_id]
-        act.create(CarriedBag(bag=bag, entry=entry))
-        left_out += _chips_of(act, entry, before[entry.pk], bag.chips)
-        before[entry.pk].append(bag.chips)
-        chips = stages.stack_of(before[entry.pk], stages.root_of(tournament))
+        stacks = before[entry.pk]
+        parts.append(CarriedBag(bag=bag, entry=entry))
+        if left := _left_out(stacks, bag.chips, root):
+            out.append((entry, -left))
+        stacks.append(bag.chips)
+        chips = stages.stack_of(stacks, root)
         counts.append(ChipCount(tournament=tournament, entry=entry, chips=chips, at=act.at))
+    act.create_many(parts)
+    act.move_stacks(ChipReason.CARRIED, [(part.entry, part.bag.chips) for part in parts])
+    act.move_stacks(ChipReason.FORFEIT, out)
+    left_out = -sum(chips for _, chips in out)
     act.create_many(counts)
     penalties.carry_on(act, {bag.entry_id: found[bag.entry.player_id] for bag in bags})
     cents = stages.under_way_cents(flight)
@@ -193,23 +200,7 @@ def _bags_of_entries(tournament: Tournament, entries: Sequence[int]) -> dict[int
     return found
 
 
-def _chips_of(act: Act, entry: Entry, before: Sequence[int], chips: int) -> int:
-    """A further bag comes into play; the chips that leave play, where only the best goes on."""
-    act.move_chips(ChipReason.CARRIED, chips, entry=entry)
-    root = stages.root_of(act.tournament)
+def _left_out(before: Sequence[int], chips: int, root: Tournament) -> int:
+    """The chips that leave play where a further bag comes in and only the best goes on."""
     had = stages.stack_of(before, root) if before else 0
-    left_out = had + chips - stages.stack_of([*before, chips], root)
-    if left_out:
-        act.move_chips(ChipReason.FORFEIT, -left_out, entry=entry)
-    return left_out
-
-
-def stacks_left_out(tournament: Tournament) -> Mapping[int, int]:
-    """The chips that left play because only the best stack goes on, by entry."""
-    root = stages.root_of(tournament)
-    rows = CarriedBag.objects.filter(entry__tournament=tournament).order_by("pk")
-    bags: dict[int, list[int]] = defaultdict(list)
-    for entry, chips in rows.values_list("entry", "bag__chips"):
-        bags[entry].append(chips)
-    left = {entry: sum(held) - stages.stack_of(held, root) for entry, held in bags.items()}
-    return {entry: chips for entry, chips in left.items() if chips}
+    return had + chips - stages.stack_of([*before, chips], root)

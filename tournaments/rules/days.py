@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.rules import N_, RuleError
 
+LAST_HANDS_LAW = "WSOP 2026 125"
 MOST_HANDS = 20
 
 
@@ -61,9 +62,9 @@ def quota_of(entries: int, *, players: int | None = None, bp: int | None = None)
     return max(wanted, default=None)
 
 
-def quota_reached(left: int, quota: int | None) -> bool:
-    """Whether so few are left that the flight is over."""
-    return quota is not None and left <= quota
+def quota_reached(left: int, quota: int | None, *, closed: bool) -> bool:
+    """Whether so few are left that the flight is over; while entries are sold it never is."""
+    return closed and quota is not None and left <= quota
 
 
 def early_places(entries: int, *, bp: int, each_cents: int, pool_cents: int) -> int:

@@ -8,13 +8,12 @@ from django.utils.translation import gettext, ngettext
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Press, Todo, act, link
 from tdsite.days.bagging import Bagging, Step, bagging_of
-from tdsite.days.ending import Ending, ending_of, is_bagging, night_after
+from tdsite.days.ending import Ending, ending_of, is_bagging
 from tdsite.days.next_day import Due, NextDay, next_day_of
 from tournaments import stages
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
-
-LAW = "WSOP 2026 125"
+from tournaments.rules.days import LAST_HANDS_LAW
 
 
 def plan_ends_day(evening: EventNow) -> bool:
@@ -24,7 +23,7 @@ def plan_ends_day(evening: EventNow) -> bool:
 
 def nobody_plays(evening: EventNow) -> bool:
     """Whether the stacks are being bagged, or it is night."""
-    return is_bagging(evening) or night_after(evening) is not None
+    return is_bagging(evening) or evening.night is not None
 
 
 def waits_for_flights(evening: EventNow) -> bool:
@@ -44,7 +43,7 @@ def running(evening: EventNow) -> Iterator[Todo]:
         yield from _ends(evening, ending)
     elif night := next_day_of(evening):
         yield from _night(evening, night)
-    elif tournament.feeds is not None and night_after(evening):
+    elif tournament.feeds is not None and evening.night:
         yield _goes_on(evening)
 
 
@@ -108,7 +107,7 @@ def _ends(evening: EventNow, ending: Ending) -> Iterator[Todo]:
             % {"count": ending.hands},
             gettext("Drawn for the end of day %(day)s. Bag the stacks when all are dealt.")
             % {"day": ending.day},
-            LAW,
+            LAST_HANDS_LAW,
             presses=(bag,),
         )
     elif ending.at_quota:
@@ -136,7 +135,7 @@ def _at_plan_end(evening: EventNow, ending: Ending, bag: Press) -> Todo:
         "warn",
         gettext("Day %(day)s ends by the plan") % {"day": ending.day},
         gettext("Draw how many hands are still dealt, or bag the stacks now."),
-        LAW,
+        LAST_HANDS_LAW,
         presses=(
             link(evening, gettext("Last hands"), "bagging", "day.hands_drawn"),
             bag,
@@ -175,7 +174,7 @@ def _tables(evening: EventNow, icon: str, what: str, why: str, first: int) -> To
         "warn",
         what,
         why,
-        LAW,
+        LAST_HANDS_LAW,
         presses=(
             Press(gettext("Table %(number)s") % {"number": first}, url, "day.table_bagged"),
             link(evening, gettext("All tables"), "bagging", "see_people"),
@@ -190,7 +189,7 @@ def _whole(evening: EventNow, bagging: Bagging) -> Todo:
             "stop",
             gettext("Bags and ledger differ by %(chips)s") % {"chips": bagging.difference_chips},
             gettext("Look at the tables marked, then close the day with the reason."),
-            LAW,
+            LAST_HANDS_LAW,
             presses=(link(evening, gettext("Look"), "bagging", "see_people"),),
         )
     return Todo(
@@ -203,7 +202,7 @@ def _whole(evening: EventNow, bagging: Bagging) -> Todo:
             len(bagging.bags),
         )
         % {"count": len(bagging.bags)},
-        LAW,
+        LAST_HANDS_LAW,
         presses=(act(evening, gettext("Close the day"), "close-day", "day.closed"),),
     )
 

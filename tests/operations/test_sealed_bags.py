@@ -1,0 +1,163 @@
+"""Chapter: the night of a flight.  Its bags are sealed, and go on as they are."""
+
+import pytest
+
+from tdsite import director
+from tdsite.director.club_soundness import OneStack
+from tdsite.director.flight_soundness import NotSentOn
+from tdsite.director.merging import merge, unmerge
+from tdsite.leagues.facts import results_of
+from tests.factories import NOON, add_on_price, club, dana, entry_price, rebuy_price
+from tests.flights import end_day, enter, entry_of, festival, flight, merged, start
+from tests.laid_down import laid_down
+from tournaments import queries
+from tournaments.models import CarriedBag, Entry, JournalLine, Tournament
+from tournaments.models.entries import Ending
+from tournaments.operations.day_ends import NotAllBagged
+from tournaments.operations.entries import CannotVoid
+from tournaments.operations.erasable import StillInPlay, check_may_erase
+from tournaments.operations.events import WrongState
+from tournaments.operations.flights import AliveTwice
+from tournaments.operations.leagues import OnlyADay
+from tournaments.operations.nights import BagsSealed
+from tournaments.rules.seasons import Terms
+
+pytestmark = pytest.mark.django_db
+ORDER = {"at": NOON}
+
+
+def night() -> Tournament:
+    """Ann bought a rebuy; she, Ben and Cyd are in bags, registration is open."""
+    return Tournament.objects.get(pk=laid_down("a flight's night", _night) or _night())
+
+
+def _night() -> int:
+    prices = (entry_price(), rebuy_price(trigger="any"), add_on_price(from_level=1))
+    one = flight(festival(), "1A", *prices)
+    ann, *_ = enter(one, "Ann", "Ben", "Cyd")
+    start(one)
+    director.rebuy(ann.pk, by=dana(), **ORDER)
+    end_day(one, {"Ann": 40_000})
+    return one.pk
+
+
+def test_nobody_goes_out_and_no_chips_are_sold_while_the_bags_are_sealed():
+    one = night()
+    ann = entry_of(one, "Ann").pk
+    lift = {"kind": Ending.DISQUALIFIED, "stack_chips": 1_000}
+    acts = (
+        lambda: director.bust_out(ann, by=dana(), **ORDER),
+        lambda: director.remove(ann, **lift, by=dana(), **ORDER),
+        lambda: director.rebuy(ann, by=dana(), **ORDER),
+        lambda: director.add_on(ann, by=dana(), **ORDER),
+        lambda: director.void_entry(ann, by=dana(), **ORDER),
+    )
+
+    for act in acts:
+        with pytest.raises(BagsSealed, match="sealed bags"):
+            act()
+    director.resume(one.pk, by=dana(), **ORDER)  # another day of the flight
+    acts[0]()
+
+
+def test_bags_that_no_longer_hold_the_chips_in_play_do_not_go_on():
+    one = night()
+    sold = JournalLine.objects.get(tournament=one, kind="entry.rebought")
+    director.undo(one.pk, revision=sold.revision, by=dana(), **ORDER)
+
+    with pytest.raises(BagsSealed, match=r"hold 80.?000 chips, and 60.?000 are in play"):
+        merge(one.feeds_id, flight=one.pk, by=dana(), **ORDER)
+
+
+def test_an_entry_that_came_with_a_bag_is_not_given_back():
+    one = night()
+    merged(one.feeds, [one])
+
+    with pytest.raises(CannotVoid, match="came with a bag"):
+        director.void_entry(entry_of(one.feeds, "Ben").pk, by=dana(), **ORDER)
+
+
+def people_as_one(keep: Entry, other: Entry) -> JournalLine:
+    told = {"keep_id": keep.player_id, "other_id": other.player_id}
+    return director.merge_players(club().pk, **told, by=dana(), **ORDER)
+
+
+def test_two_people_are_not_made_one_who_would_play_two_flights_at_once():
+    one = night()
+    two = flight(one.feeds, "1B")
+    first, second = enter(two, "Dov", "Eli")[0], entry_of(one, "Ann")
+
+    with pytest.raises(AliveTwice):
+        people_as_one(first, second)
+
+
+def test_two_people_are_not_told_apart_again_once_their_bags_are_one_stack():
+    main = festival(enter_with_bag=True)
+    one, two = flight(main, "1A"), flight(main, "1B")
+    for day, name in ((one, "Ann"), (two, "Anne")):
+        enter(day, name, f"{name}'s friend")
+        start(day)
+        end_day(day)
+    merged(main, [one])
+    line = people_as_one(entry_of(one, "Ann"), entry_of(two, "Anne"))
+    second = merged(main, [two])[0]
+
+    assert queries.still_in(main) == 3
+    with pytest.raises(OneStack, match="the bags of both"):
+        director.undo_in_club(club().pk, revision=line.revision, by=dana(), **ORDER)
+    director.undo(main.pk, revision=second.revision, by=dana(), **ORDER)
+    director.undo_in_club(club().pk, revision=line.revision, by=dana(), **ORDER)
+    assert CarriedBag.objects.count() == 2
+
+
+def test_a_merging_taken_back_does_not_come_again_while_the_flight_is_played():
+    one = night()
+    main = one.feeds
+    merged(main, [one])
+    back, _ = unmerge(main.pk, flight=one.pk, by=dana(), **ORDER)
+
+    with pytest.raises(NotSentOn, match="played again"):
+        director.undo(main.pk, revision=back.revision, by=dana(), **ORDER)
+    merged(main, [one])
+
+
+def test_a_flight_whose_money_is_sent_is_not_cancelled():
+    one = night()
+    director.close_registration(one.pk, by=dana(), **ORDER)
+
+    with pytest.raises(WrongState, match="is sent on"):
+        director.cancel(one.pk, reason="fire alarm", by=dana(), **ORDER)
+
+
+def test_a_day_is_not_closed_over_somebody_who_busted_in_his_bag_and_may_rebuy():
+    one = night()
+    closed = JournalLine.objects.get(tournament=one, kind="day.closed")
+    director.undo(one.pk, revision=closed.revision, by=dana(), **ORDER)
+    director.bust_out(entry_of(one, "Cyd").pk, by=dana(), **ORDER)
+
+    with pytest.raises(NotAllBagged, match="Cyd has busted and may still rebuy"):
+        director.close_day(one.pk, reason="short", by=dana(), **ORDER)
+
+
+def test_nobody_is_erased_whose_bag_waits_for_the_next_day():
+    one = night()
+    director.carry_on(one.pk, by=dana(), **ORDER)
+
+    with pytest.raises(StillInPlay, match="Main Event"):
+        check_may_erase(entry_of(one, "Ben").player, on=NOON.date())
+
+
+def test_a_season_counts_an_event_of_flights_once_with_all_who_entered():
+    one = night()
+    league = director.found_league(club().pk, name="Sundays", by=dana(), **ORDER).data["league_id"]
+    terms = Terms("Autumn", "n - r + 1")
+    opened = director.open_season(league, terms=terms, by=dana(), **ORDER)
+    merged(one.feeds, [one])
+    start(one.feeds)
+
+    season = opened.data["season_id"]
+    with pytest.raises(OnlyADay, match="one day of Main Event"):
+        director.count_event(season, tournament_id=one.pk, by=dana(), **ORDER)
+    director.count_event(season, tournament_id=one.feeds_id, by=dana(), **ORDER)
+    facts = results_of(Tournament.objects.get(pk=one.feeds_id)).facts
+    assert (facts.players, facts.buyins, facts.rebuys) == (3, 3, 1)
