@@ -4,8 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
 from tables import queries
-from tables.rules.floor import Place, Positions, clockwise_after
+from tables.rules.floor import Place
 from tournaments import penalties
 from tournaments.models import Absence, Penalty, Tournament
 
@@ -36,22 +38,29 @@ NOBODY = NotThere((), frozenset(), {})
 
 
 def not_there(
-    tournament: Tournament, tables: Collection[int] | None, *, before: datetime | None = None
+    tournament: Tournament,
+    tables: Collection[int] | None,
+    *,
+    before: datetime | None = None,
+    still: bool = False,
 ) -> NotThere:
     """Those at these tables, or at all; in two statements while everybody is there.
 
-    `before`: only what was so when the hand was dealt.
+    `before`: as it was when the hand was dealt, or the level began; who has come back since is
+    among them, unless they must be away `still`.
     """
     rows = penalties.in_force(tournament).filter(entry__elimination=None)
-    gone = Absence.objects.filter(tournament=tournament, ended_at=None, entry__elimination=None)
+    gone = Absence.objects.filter(tournament=tournament, entry__elimination=None)
+    away = Q(ended_at=None)
+    gone = gone.filter(away if still or before is None else away | Q(ended_at__gt=before))
     if tables is not None:
         rows = rows.filter(entry__seat__table__number__in=tables)
         gone = gone.filter(entry__seat__table__number__in=tables)
     if before is not None:
         rows, gone = rows.filter(at__lte=before), gone.filter(at__lte=before)
     found = tuple(rows.select_related("entry__player"))
-    away = frozenset(gone.values_list("entry_id", flat=True))
-    entries = away | {row.entry_id for row in found}
+    absent = frozenset(gone.values_list("entry_id", flat=True))
+    entries = absent | {row.entry_id for row in found}
     if not entries:
         return NOBODY
     seats = queries.chairs(tournament).filter(entry__in=entries)
@@ -62,27 +71,9 @@ def not_there(
     }
     return NotThere(
         tuple(row for row in found if row.entry_id in places),
-        frozenset(away & places.keys()),
+        absent & places.keys(),
         places,
     )
-
-
-def is_dealt_in(seat: int, positions: Positions, *, size: int) -> bool:
-    """Whether the seat gets cards: not strictly between the button and the small blind.
-
-    Source: Robert's Rules 7.16; TDA 2024 10-A.
-
-    >>> is_dealt_in(2, Positions(1, 4, 5), size=9), is_dealt_in(6, Positions(1, 4, 5), size=9)
-    (False, True)
-    """
-    if positions.heads_up or seat in (positions.button, positions.sb, positions.bb):
-        return True
-    for other in clockwise_after(positions.button, size):
-        if other == positions.sb:
-            return True
-        if other == seat:
-            return False
-    return True
 
 
 def players_at(tournament: Tournament, number: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from django.db.models import Q
 
+from tournaments import awarding
 from tournaments.models import Elimination, Entry, HeldPrize, Payout, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.penalties import PrizeDecision
@@ -66,6 +67,12 @@ def check_payable(entry: Entry) -> None:
         )
     if row.decision != PrizeDecision.PAY:
         raise PrizeKept(NOT_PAID[PrizeDecision(row.decision)], player=entry.player.name)
+
+
+def has_share(entry: Entry) -> bool:
+    """Whether a guaranteed deal gives him money, which belongs to no place."""
+    deal = awarding.paid_by(entry.tournament)
+    return deal is not None and deal.shares.get(entry.pk, 0) > 0
 
 
 def kept(tournament: Tournament) -> Mapping[int, Payout]:

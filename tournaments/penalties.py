@@ -1,7 +1,7 @@
 """Who serves a penalty, who is away, and what each has had before: read from the book."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, QuerySet
@@ -10,7 +10,7 @@ from tournaments.models import Absence, Elimination, Entry, Penalty, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.penalties import PenaltyKind
 from tournaments.rules.escalation import Past
-from tournaments.rules.penalties import SERVED, Given, Left, Sanction, left_of, together
+from tournaments.rules.penalties import Given, Left, Sanction, left_of, together
 
 SERVED_AT_A_TABLE = (PenaltyKind.HANDS, PenaltyKind.ROUNDS, PenaltyKind.MINUTES)
 
@@ -59,21 +59,24 @@ def unserved(entries: Collection[int]) -> list[tuple[Penalty, int]]:
 
 
 def left_by_entry(
-    tournament: Tournament, *, played_ms: int, only: Collection[int] | None = None
+    tournament: Tournament,
+    *,
+    played_ms: Callable[[], int],
+    only: Collection[int] | None = None,
 ) -> dict[int, Left]:
-    """What each player who serves a penalty now has before him, by entry; in one statement."""
+    """What each player who serves a penalty now has before him, by entry.
+
+    The clock is asked only when somebody has one.
+    """
     rows = in_force(tournament).filter(entry__elimination=None)
     if only is not None:
         rows = rows.filter(entry__in=only)
-    found = sentences(rows, played_ms=played_ms)
+    given_now = list(rows)
+    if not given_now:
+        return {}
+    found = sentences(given_now, played_ms=played_ms())
     left = {entry: together([one.left for one in his]) for entry, his in found.items()}
     return {entry: one for entry, one in left.items() if one.serves}
-
-
-def left_for(entry: Entry, *, played_ms: int) -> Left:
-    """What is left for one player."""
-    found = left_by_entry(entry.tournament, played_ms=played_ms, only=[entry.pk])
-    return found.get(entry.pk, SERVED)
 
 
 def away(tournament: Tournament) -> QuerySet[Absence]:
@@ -103,15 +106,6 @@ def past_of(player_id: int, tournament: Tournament) -> list[Past]:
         for row in of_player(player_id)
         if row.lifted_at is None
     ]
-
-
-def past_of_each(tournament: Tournament, players: Collection[int]) -> Mapping[int, list[Penalty]]:
-    """The same rows for several people at once, by player."""
-    rows = Penalty.objects.filter(entry__player__in=players, lifted_at=None)
-    found: dict[int, list[Penalty]] = defaultdict(list)
-    for row in rows.select_related("tournament", "entry").order_by("-at", "-pk"):
-        found[row.entry.player_id].append(row)
-    return found
 
 
 def disqualified(tournament: Tournament) -> set[int]:

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from tables import queries
 from tables.hands import playing
-from tables.hands_dealt import NotThere, is_dealt_in
+from tables.hands_dealt import NotThere
 from tables.models import Table
 from tables.operations.seating import tables_at
+from tables.rules.button import is_dealt_in
 from tables.rules.floor import Place
 from tournaments import penalties
 from tournaments.acts import Act

@@ -13,7 +13,7 @@ KINDS = {
     "m": Sanction.MINUTES,
 }
 _TABLE = re.compile(r"\d{1,4}", re.ASCII)
-_FINE = re.compile(
+_PENALTY = re.compile(
     r"(?P<table>\d{1,4})\s*[-./]\s*(?P<seat>\d{1,2})\s+(?P<n>\d{1,3})?\s?(?P<kind>[whrm])"
     r"(?:\s+[\"“«](?P<quoted>[^\"”»]+)[\"”»]|\s+(?P<bare>(?!\d)[^\"“«]+?))?"
     r"(?:\s+(?P<law>\d[\d.]*(?: bis)?))?",
@@ -22,7 +22,7 @@ _FINE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Fine:
+class Penalise:
     """A penalty for the player of a seat.  `amount` is in hands, rounds or minutes by `kind`."""
 
     place: Place
@@ -39,21 +39,21 @@ class HandDealt:
     table: int
 
 
-def read_fine(text: str) -> Fine | HandDealt | None:
+def read_penalty(text: str) -> Penalise | HandDealt | None:
     """What is written after the p, as it was typed; None when it is neither.
 
-    >>> read_fine('12-5 1r "phone at the table" 7.25').law
+    >>> read_penalty('12-5 1r "phone at the table" 7.25').law
     '7.25'
-    >>> read_fine("12-5 w Late again"), read_fine("12")
-    (Fine(place=Place(table=12, seat=5), kind=<Sanction.WARNING: 'warning'>, amount=0, \
+    >>> read_penalty("12-5 w Late again"), read_penalty("12")
+    (Penalise(place=Place(table=12, seat=5), kind=<Sanction.WARNING: 'warning'>, amount=0, \
 reason='Late again', law=''), HandDealt(table=12))
     """
     if _TABLE.fullmatch(text):
         return HandDealt(int(text))
-    found = _FINE.fullmatch(text)
+    found = _PENALTY.fullmatch(text)
     if found is None:
         return None
-    return Fine(
+    return Penalise(
         Place(int(found["table"]), int(found["seat"])),
         KINDS[found["kind"].lower()],
         int(found["n"] or 0),

@@ -95,7 +95,7 @@ def posts_due(tournament: Tournament, now: PlayNow) -> tuple[dict[int, int], han
     """What each absent stack has still to post for the level on the clock, in chips by entry."""
     if now.stakes is None:
         return {}, hands_dealt.NOBODY
-    found = hands_dealt.not_there(tournament, None, before=now.began_at)
+    found = hands_dealt.not_there(tournament, None, before=now.began_at, still=True)
     told = penalties.sentences(found.rows, played_ms=now.played_ms)
     serving = {e for e, his in told.items() if any(one.left.serves for one in his)}
     absent = (serving | found.away) & found.places.keys()

@@ -9,9 +9,11 @@ from tables import hands as hands_now
 from tables.hands_dealt import not_there
 from tables.operations import hands, hands_dealt, orders
 from tables.operations.hands_dealt import Counted
+from tables.rules import hand_for_hand
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
+from tournaments.operations.day_ends import require_dealing
 
 LAW = "7.30"
 LAW_OF_WHO_IS_NOT_THERE = "7.30; 7.6; TDA 2024 71-C"
@@ -63,7 +65,11 @@ def count_hand(
 
 
 def count_own_pace(act: Act, tables: Collection[int] | None) -> None:
-    """The same, but not while all tables play hand for hand: there the report counts."""
+    """The same, but not while all tables play hand for hand: there the report counts.
+
+    Raises DayEnding while stacks are bagged.
+    """
+    require_dealing(act.tournament)
     if hands_now.play_of(act.tournament) is None:
         count_hand(act, tables)
 
@@ -75,6 +81,17 @@ def count_synchronised(act: Act, table: int, hand: int) -> None:
     """
     if hand:
         count_hand(act, [table], before=_dealt_at(act, hand))
+
+
+def count_unfinished(act: Act) -> None:
+    """Hand for hand ends in the middle of a hand: it was dealt at the tables still playing it."""
+    play = hands_now.play_of(act.tournament)
+    told = hands_now.hands_of(play)
+    if told is None or not told.hand:
+        return
+    at_it = hand_for_hand.outstanding(told, hands_now.playing(act.tournament))
+    if at_it:
+        count_hand(act, at_it, before=_dealt_at(act, told.hand))
 
 
 def _dealt_at(act: Act, hand: int) -> datetime | None:

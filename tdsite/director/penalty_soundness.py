@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 from tdsite.director.guilty import Guilty, touching
-from tournaments.models import Absence, HeldPrize, Penalty, Tournament
+from tournaments import held_prizes
+from tournaments.models import Absence, Entry, HeldPrize, Penalty, Tournament
 from tournaments.models.entries import Ending
 
 
 def penalties_hold(tournament: Tournament) -> Iterator[Guilty]:
     """Nobody is penalised or away before the start; only a forfeited prize is decided on.
 
-    What is left of a penalty comes with a bag from the day before.
+    What is left of a penalty comes with a bag from the day before.  A share of a deal moves up to
+    no other place.
     """
     if tournament.started_at is None:
         given = Penalty.objects.filter(tournament=tournament, entry__carried_bags=None)
@@ -23,3 +25,6 @@ def penalties_hold(tournament: Tournament) -> Iterator[Guilty]:
         held = held.exclude(entry__elimination__kind=Ending.DISQUALIFIED)
     for pk in held.values_list("pk", flat=True):
         yield touching("tournaments.heldprize", pk)
+    for entry in Entry.objects.filter(pk__in=held_prizes.forfeited(tournament)):
+        if held_prizes.has_share(entry):
+            yield touching("tournaments.heldprize", entry.held_prize.pk)

@@ -71,10 +71,3 @@ class DisqualifyForm(WhyForm):
         max_value=10**12,
         error_messages={"required": _("Count the stack and write how many chips it has.")},
     )
-
-
-def first_error(form: forms.Form) -> str:
-    """The first thing that is wrong, in a sentence."""
-    field, errors = next(iter(form.errors.items()))
-    label = form.fields[field].label if field in form.fields else ""
-    return f"{label}: {errors[0]}" if label else str(errors[0])

@@ -63,10 +63,6 @@ class AtTable:
     number: int
     players: tuple[NotHere, ...]
 
-    @property
-    def anybody_serves(self) -> bool:
-        return any(one.left.hands for one in self.players)
-
 
 def marks_of(tournament: Tournament, *, only: Collection[int] | None = None) -> dict[int, Marks]:
     """The marks of all who have one, by entry, or of some; in two statements, four with any."""
@@ -86,17 +82,10 @@ def _away(entry: int, away: Collection[int]) -> str:
 
 
 def left_now(tournament: Tournament, *, only: Collection[int] | None = None) -> dict[int, Left]:
-    """What each who serves has left, by entry; the clock is asked only when somebody does."""
-    rows = penalties.in_force(tournament).filter(entry__elimination=None)
-    if only is not None:
-        rows = rows.filter(entry__in=only)
-    found = list(rows)
-    if not found:
-        return {}
-    played_ms = play_now(tournament, moment.now()).played_ms
-    told = penalties.sentences(found, played_ms=played_ms)
-    left = {e: penalties.together([one.left for one in his]) for e, his in told.items()}
-    return {entry: one for entry, one in left.items() if one.serves}
+    """What each who serves has left, by entry."""
+    return penalties.left_by_entry(
+        tournament, played_ms=lambda: play_now(tournament, moment.now()).played_ms, only=only
+    )
 
 
 def at_table(tournament: Tournament, number: int) -> AtTable | None:

@@ -43,7 +43,6 @@ class GivenRow:
     says: str
     left: str
     seat: str
-    served_hands: int
 
     @property
     def may_be_lifted(self) -> bool:
@@ -127,7 +126,6 @@ def _given(row: Penalty, left: dict[int, str]) -> GivenRow:
         sanction_text(row.kind, row.amount, row.hands),
         left.get(row.pk, ""),
         seat,
-        penalties.missed_of(row),
     )
 
 

@@ -12,7 +12,8 @@ from tdsite import director, log
 from tdsite.busts.named import NobodyNamed, SeveralNamed, named
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.keys import key_of
-from tdsite.forms.penalties import DisqualifyForm, GiveForm, WhyForm, first_error
+from tdsite.forms.penalties import DisqualifyForm, GiveForm, WhyForm
+from tdsite.forms.wrong import first_error
 from tdsite.penalties.page import DECISIONS, penalties_now, person_at
 from tdsite.views.acts import done, refused, who
 from tdsite.views.dashboard import base
@@ -63,7 +64,7 @@ def usual(request: HttpRequest, tournament: Tournament, entry_id: int) -> HttpRe
     """What usually follows what he had before, for the law that is typed."""
     access.require(request.user, "penalty.given", tournament.pk)
     parts = {**_base(request, tournament), **_person(request, tournament, entry_id)}
-    return render(request, "penalties/_usual.html", parts)
+    return render(request, "penalties/_penalty_usual.html", parts)
 
 
 @require_POST

@@ -155,3 +155,18 @@ def test_by_level_a_stack_posts_once_for_each_level_it_was_away_at():
 def test_where_stacks_post_by_hand_none_posts_by_level():
     with pytest.raises(PostedByHand):
         director.post_absent(evening().pk, **order())
+
+
+def test_who_comes_back_during_a_hand_of_all_tables_was_away_when_it_was_dealt():
+    tournament = evening()
+    fourth = entries(tournament)[3]  # the next big blind
+    director.go_away(fourth.pk, **order())
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    director.hands_announce(tournament.pk, target=2, **order())
+    director.hand_done(tournament.pk, table=1, **order())
+    director.hand_next(tournament.pk, **order(1))
+
+    director.come_back(fourth.pk, **order(2))
+    director.hand_done(tournament.pk, table=1, **order(3))
+
+    assert posted(fourth) == [400]

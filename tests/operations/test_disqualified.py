@@ -7,10 +7,12 @@ from tables.models import HandForHand, Seat
 from tdsite import director
 from tests.bubble import announce, at, bubble, bust, finish, following, places
 from tests.factories import NOON, dana, entry_price, reentry_price, running
-from tournaments import held_prizes, outs, queries
+from tests.flights import enter, festival, flight, start
+from tournaments import dealing, held_prizes, outs, queries
 from tournaments.ledger import book_of
 from tournaments.models import HeldPrize, Payout, Penalty, Tournament
 from tournaments.operations.payouts import AlreadyPaid
+from tournaments.rules.deals import Share
 from tournaments.rules.held_prizes import NobodyAfter, NothingToDecide, PrizeKept, PrizeWithheld
 from tournaments.rules.ledger import checks
 from tournaments.rules.penalties import WasDisqualified
@@ -88,6 +90,20 @@ def test_he_does_not_enter_the_event_again():
 
     with pytest.raises(WasDisqualified, match="does not enter again"):
         director.reenter(tournament.pk, player_id=entry.player_id, by=dana(), at=NOON)
+
+
+def test_put_out_in_one_flight_he_enters_no_other():
+    main = festival()
+    one, two = flight(main, "1A"), flight(main, "1B")
+    ann = enter(one, "Ann", "Ben", "Cyd")[0]
+    start(one)
+    line = dq(ann)
+
+    with pytest.raises(WasDisqualified):
+        enter(two, "Ann")
+    undo(one, line)
+    bust(ann)
+    enter(two, "Ann")
 
 
 # In a hand that all tables play
@@ -242,6 +258,26 @@ def test_a_prize_moves_up_only_where_somebody_takes_it():
 
     with pytest.raises(NobodyAfter):
         decide(entry, "move_up")
+
+
+def test_a_share_of_a_deal_goes_to_no_other_place():
+    tournament = evening(left=3, deals="guaranteed")
+    first, *others = dealing.table_of(tournament).prizes
+    entries = list(queries.entries_in(tournament).order_by("number"))
+    shares = [
+        Share(entry.pk, cents, stack_chips=1_000, signed=True)
+        for entry, cents in zip(entries, [first - 1_00, *others], strict=True)
+    ]
+    told = {"method": "custom", "shares": shares, "left_prizes": [1_00], "guaranteed": True}
+    director.record_deal(tournament.pk, **told, by=dana(), at=NOON)
+    dq(entries[2])
+
+    with pytest.raises(NobodyAfter, match="share of a deal"):
+        decide(entries[2], "move_up")
+    decide(entries[2], "house")
+
+    assert queries.balances(tournament)["withheld"] == -others[1]
+    assert adds_up(tournament)
 
 
 def test_a_disqualification_is_not_undone_under_the_decision_on_its_prize():

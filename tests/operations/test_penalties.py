@@ -6,13 +6,15 @@ import pytest
 
 from tables.models import Seat, Table
 from tdsite import director, log
+from tests.bubble import announce, bubble, finish
+from tests.bubble import at as seated
 from tests.factories import NOON, carl, dana, fay, running
 from tests.flights import end_day, enter, festival, flight, merged, start
 from tournaments import penalties
 from tournaments.access import NotAllowed
 from tournaments.models import AbsentPost, Entry, Penalty, PenaltyHand, Tournament
 from tournaments.operations.penalties import GivenWithTheStack, LiftedAlready
-from tournaments.rules.penalties import BadPenalty, Left, ReasonMissing
+from tournaments.rules.penalties import SERVED, BadPenalty, Left, ReasonMissing
 from tournaments.undo import StandsInTheWay
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +50,8 @@ def deal(tournament: Tournament, table: int = 1, minutes: float = 1, **told):
 
 
 def left(entry: Entry, played_ms: int = 0) -> Left:
-    return penalties.left_for(entry, played_ms=played_ms)
+    serving = penalties.left_by_entry(entry.tournament, played_ms=lambda: played_ms)
+    return serving.get(entry.pk, SERVED)
 
 
 # Given
@@ -227,3 +230,50 @@ def test_hands_not_missed_yet_go_with_the_bag_to_the_next_day():
 
     row = Penalty.objects.get(tournament=main)
     assert (row.entry.player.name, row.hands, row.reason) == ("Ana", 2, "phone at the table")
+
+
+def test_the_first_hand_of_the_next_day_is_one_of_them():
+    main = festival()
+    first = flight(main, "1A")
+    entries = enter(first, "Ana", "Bo", "Cy")
+    start(first)
+    give(entries[0], "hands", 3)
+    end_day(first)
+    merged(main, [first])
+
+    line = start(main)
+
+    assert left(Entry.objects.get(tournament=main, player__name="Ana")) == Left(hands=2)
+    assert line.data["served_count"] == 1
+
+
+def test_a_hand_of_all_tables_counts_where_hand_for_hand_ends_before_its_report():
+    tournament = bubble(players=20)
+    here, there = (seated(tournament, table)[0] for table in (1, 2))
+    give(here)
+    give(there)
+    announce(tournament, target=10)
+    finish(tournament)
+    director.hand_next(tournament.pk, **order(2))
+    director.hand_done(tournament.pk, table=1, **order(3))
+
+    line = director.hands_end(tournament.pk, **order(4))
+
+    assert (left(here), left(there), line.data["served_count"]) == (Left(hands=2), Left(hands=2), 1)
+    director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
+    assert left(there) == Left(hands=3)
+
+
+def test_the_first_hand_after_a_drawn_night_is_dealt_when_the_clock_runs_again():
+    tournament = evening(players=6)
+    entry = somebody(tournament)
+    give(entry)
+    end_day(tournament)
+    director.draw_next_day(tournament.pk, by=dana(), at=NOON)
+    assert left(entry) == Left(hands=3)
+
+    line = director.resume(tournament.pk, by=dana(), at=NOON)
+    director.pause(tournament.pk, by=dana(), at=NOON)
+    director.resume(tournament.pk, by=dana(), at=NOON)
+
+    assert (left(entry), line.data["served_count"]) == (Left(hands=2), 1)

@@ -77,6 +77,9 @@ class Fingers:
         if self.rng.random() < 0.5:
             self.penalty()
         for table in sorted(playing(self.tournament)):
+            if self.rng.random() < 0.1:  # the others finish the hand at their own pace
+                director.hands_end(self.tournament.pk, **self.order())
+                return
             director.hand_done(self.tournament.pk, table=table, **self.order())
 
     def together(self) -> None:
@@ -150,7 +153,7 @@ def play(*, seed: int, acts: int) -> int:
 
 
 def compare(room: Fingers) -> None:
-    told = penalties.left_by_entry(room.tournament, played_ms=0)
+    told = penalties.left_by_entry(room.tournament, played_ms=lambda: 0)
     wanted = {entry: sum(his) for entry, his in room.left.items() if sum(his)}
     assert {entry: left.hands for entry, left in told.items()} == wanted
     assert set(wanted) <= set(Entry.objects.filter(seat__isnull=False).values_list("pk", flat=True))

@@ -294,9 +294,9 @@ def test_those_after_him_take_the_prize_of_the_place_above():
 
 
 def test_a_prize_that_nobody_would_take_is_not_moved_up():
-    check_somebody_takes_them(6, 1, places_paid=5)
+    check_somebody_takes_them(6, 1, last_paid=5)
     with pytest.raises(NobodyAfter):
-        check_somebody_takes_them(5, 1, places_paid=5)
+        check_somebody_takes_them(5, 1, last_paid=5)
 
 
 @FEW

@@ -8,7 +8,7 @@ from tables.models import Seat
 from tdsite import director
 from tdsite.dashboard import commandbox
 from tdsite.dashboard.commandbox import NotUnderstood
-from tdsite.dashboard.penalties_typed import Fine
+from tdsite.dashboard.penalties_typed import Penalise
 from tdsite.penalties import at_table
 from tdsite.player.tokens import token_of
 from tests.factories import carl, dana, fay, running
@@ -196,7 +196,7 @@ def test_the_desk_sees_the_list_and_has_no_buttons(client, tournament):
 )
 def test_the_command_box_gives_penalties(line, kind, amount, reason, law):
     found = commandbox.parse(line)
-    assert isinstance(found, Fine)
+    assert isinstance(found, Penalise)
     assert (found.kind, found.amount, found.reason, found.law) == (kind, amount, reason, law)
 
 

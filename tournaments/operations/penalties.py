@@ -18,7 +18,7 @@ from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
 from tournaments.rules import held_prizes as held_rules
 from tournaments.rules import penalties as rules
-from tournaments.rules.held_prizes import NothingToDecide
+from tournaments.rules.held_prizes import NobodyAfter, NothingToDecide
 from tournaments.rules.penalties import ReasonMissing, Sanction
 from tournaments.rules.withholding import WHOLE_BP
 
@@ -239,10 +239,19 @@ def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
         )
     if decision != PrizeDecision.REDISTRIBUTE:
         return
+    if held_prizes.has_share(entry):
+        raise NobodyAfter(
+            N_(
+                "%(player)s has a share of a deal, which no other place takes up. Pay it, or let"
+                " the house keep it."
+            ),
+            field="decision",
+            player=entry.player.name,
+        )
     entries = Entry.objects.filter(tournament=act.tournament, voided=False).count()
     gone = held_prizes.forfeited(act.tournament) | {entry.pk}
-    paid = sum(cents > 0 for cents in queries.prizes(act.tournament))
-    held_rules.check_somebody_takes_them(entries, len(gone), places_paid=paid)
+    won = [place for place, cents in enumerate(queries.prizes(act.tournament), start=1) if cents]
+    held_rules.check_somebody_takes_them(entries, len(gone), last_paid=max(won, default=0))
 
 
 def _prize_cents(entry: Entry) -> int:

@@ -45,9 +45,12 @@ def moved_up(placed: Mapping[int, Place], forfeited: Mapping[int, Place]) -> dic
     }
 
 
-def check_somebody_takes_them(entries: int, forfeited: int, *, places_paid: int) -> None:
-    """Raise NobodyAfter unless every prize still finds somebody.  Exact to the cent then."""
-    if entries - forfeited < places_paid:
+def check_somebody_takes_them(entries: int, forfeited: int, *, last_paid: int) -> None:
+    """Raise NobodyAfter unless every prize still finds somebody.  Exact to the cent then.
+
+    `last_paid` is the last place that wins money: those before it may win none, as in a flight.
+    """
+    if entries - forfeited < last_paid:
         raise NobodyAfter(
             N_(
                 "Nobody finished after this place to take the prize. Pay it, or let the house"
