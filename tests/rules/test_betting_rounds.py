@@ -211,6 +211,14 @@ def test_the_answer_is_one_sentence(actions, says):
             ],
             "Action 3: A could not raise here",
         ),
+        (
+            [
+                Action("A", Act.BET, 100),
+                Action("B", Act.ALL_IN, 140),
+                Action("A", Act.ALL_IN, 500),
+            ],
+            "Action 3: A could not raise here",
+        ),
     ],
 )
 def test_an_action_that_cannot_have_been_is_refused_with_its_number(actions, says):

@@ -129,6 +129,18 @@ def _raised(state: Round, action: Action, number: int) -> Round:
     """A bet or a raise by a player who has chips left."""
     to_chips = _told(action, number)
     least = state.bet + state.measure
+    _check_open(state, action, number)
+    if to_chips < least:
+        raise UnlawfulAction(
+            N_("Action %(number)s: at least %(least)s. If those are his last chips, enter all-in."),
+            field="actions",
+            number=number,
+            least=least,
+        )
+    return _lifted(state, action, to_chips)
+
+
+def _check_open(state: Round, action: Action, number: int) -> None:
     if not state.may_raise(action.player):
         raise UnlawfulAction(
             N_(
@@ -140,20 +152,14 @@ def _raised(state: Round, action: Action, number: int) -> Round:
             player=action.player,
             measure=state.measure,
         )
-    if to_chips < least:
-        raise UnlawfulAction(
-            N_("Action %(number)s: at least %(least)s. If those are his last chips, enter all-in."),
-            field="actions",
-            number=number,
-            least=least,
-        )
-    return _lifted(state, action, to_chips)
 
 
 def _went_all_in(state: Round, action: Action, number: int) -> Round:
+    """All his chips; above the bet that is a raise, which needs the betting to be open to him."""
     to_chips = _told(action, number)
     if to_chips <= state.bet:
         return _acted(state, action, bet=state.bet, put_in=to_chips)
+    _check_open(state, action, number)
     return _lifted(state, action, to_chips)
 
 
