@@ -13,6 +13,7 @@ from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
 from tournaments.operations import staff
 from tournaments.rules import N_
+from tournaments.staff import called
 
 
 @journal.command
@@ -136,7 +137,7 @@ def _event(club: int, tournament: int | None) -> Tournament | None:
 
 
 def _named(person: User) -> dict[str, Any]:
-    return {"user_id": person.pk, "person": staff.told_name(person)}
+    return {"user_id": person.pk, "person": called(person)}
 
 
 def _told(role: Role, where: Tournament | None) -> dict[str, Any]:

@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tdsite.dealers.rota import push_seconds
-from tdsite.floor.floor_calls import ICONS, CallNow, standing_at
+from tdsite.dealers.rota import GRACE, push_seconds
+from tdsite.floor.floor_calls import CallNow, OfKind, standing_at
 from tdsite.floor.seats import SeatRow, TableNow
 from tournaments import shifts
 from tournaments.models import Tournament
 from tournaments.models.dealers import CallFor
-
-GRACE = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +21,10 @@ class DealerHere:
 
 
 @dataclass(frozen=True, slots=True)
-class CallKey:
+class CallKey(OfKind):
     """A key that calls the floor, and the call it made while that stands."""
 
-    what: CallFor
     call: CallNow | None
-
-    @property
-    def label(self) -> str:
-        return str(self.what.label)
-
-    @property
-    def icon(self) -> str:
-        return ICONS[self.what]
 
 
 def dealer_here(tournament: Tournament, table: int, now: datetime) -> DealerHere | None:

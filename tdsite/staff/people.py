@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Club, StaffRole, Tournament
 from tournaments.models.club import Role
 from tournaments.models.tournament import State
-from tournaments.operations.staff import told_name
+from tournaments.staff import called
 
 MOST_FACES = 60
 OVER = (State.FINISHED, State.CANCELLED)
@@ -97,4 +97,4 @@ def _users() -> QuerySet[User]:
 
 def _worker(user: User) -> Worker:
     held = tuple(Held(Role(row.role), row.tournament) for row in user.staff_roles.all())
-    return Worker(user, told_name(user), held, hasattr(user, "staff_pin"))
+    return Worker(user, called(user), held, hasattr(user, "staff_pin"))

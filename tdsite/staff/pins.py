@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.contrib.auth.hashers import check_password
+from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -36,6 +36,7 @@ def _try(pk: int, pin: str, at: datetime) -> User | None:
         .first()
     )
     if row is None:
+        make_password(pin)  # no faster than a wrong one
         return None
     check_open(Tries(row.wrong, row.locked_until), at)
     fits = check_password(pin, row.pin)

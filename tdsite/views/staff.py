@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite import director
@@ -25,9 +26,10 @@ from tournaments.models.club import Role
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
-SECRETS = ("password", "old", "pin")  # what stands in no key
+SECRETS = ("password", "old", "pin")  # what stands in no key and on no page about an error
 
 
+@sensitive_post_parameters(*SECRETS)
 @never_cache
 @signed_in
 @require_http_methods(["GET", "POST"])
@@ -97,6 +99,7 @@ def _role(command: Callable[..., JournalLine], user_id: int, typed: dict[str, An
     }
 
 
+@sensitive_post_parameters(*SECRETS)
 @require_POST
 @signed_in
 def pin(request: HttpRequest, user_id: int) -> HttpResponse:
@@ -110,6 +113,7 @@ def pin(request: HttpRequest, user_id: int) -> HttpResponse:
     )
 
 
+@sensitive_post_parameters(*SECRETS)
 @require_POST
 @signed_in
 def password(request: HttpRequest, user_id: int) -> HttpResponse:

@@ -13,6 +13,7 @@ from tournaments.acts import Act
 from tournaments.models import StaffPin, StaffRole, Tournament
 from tournaments.models.club import Role
 from tournaments.rules import N_, RuleError, pins
+from tournaments.staff import called
 
 LONGEST_NAME = 150
 
@@ -80,7 +81,7 @@ def person(pk: int) -> User:
 def give_role(act: Act, user: User, role: Role, tournament: Tournament | None) -> StaffRole:
     """A role in the whole club, or in one event.  Raises HasRole."""
     if StaffRole.objects.filter(user=user, role=role, tournament=tournament).exists():
-        raise HasRole(N_("%(person)s has this role already."), field="role", person=told_name(user))
+        raise HasRole(N_("%(person)s has this role already."), field="role", person=called(user))
     return act.create(StaffRole(user=user, role=role, tournament=tournament))
 
 
@@ -89,7 +90,7 @@ def take_role(act: Act, user: User, role: Role, tournament: Tournament | None) -
     row = StaffRole.objects.filter(user=user, role=role, tournament=tournament).first()
     if row is None:
         raise LacksRole(
-            N_("%(person)s does not have this role."), field="role", person=told_name(user)
+            N_("%(person)s does not have this role."), field="role", person=called(user)
         )
     act.delete(row)
     check_a_director_stays()
@@ -115,11 +116,6 @@ def check_a_director_stays() -> None:
         raise LastDirector(
             N_("The club needs a director. Give somebody else this role first."), field="role"
         )
-
-
-def told_name(user: User) -> str:
-    """How a person is called: his name, or what he signs in with."""
-    return user.get_full_name() or user.get_username()
 
 
 def set_pin(act: Act, user: User, pin: str) -> None:

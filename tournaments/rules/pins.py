@@ -11,7 +11,8 @@ from tournaments.rules import N_, RuleError
 
 SHORTEST, LONGEST = 4, 6
 MOST_WRONG = 5
-LOCKED_FOR = timedelta(minutes=5)
+LOCKED_FOR, LOCKED_AT_MOST = timedelta(minutes=5), timedelta(days=1)
+COUNTED = 20  # by then each wrong one locks for as long as any does
 
 
 class BadPin(RuleError):
@@ -68,13 +69,17 @@ def check_open(tries: Tries, at: datetime) -> None:
                 " password."
             ),
             field="pin",
-            wait_minutes=-(-(tries.locked_until - at).seconds // 60),
+            wait_minutes=-((at - tries.locked_until) // timedelta(minutes=1)),
         )
 
 
 def after_wrong(tries: Tries, at: datetime) -> Tries:
-    """The tries with one more wrong one; the last one allowed locks."""
-    wrong = tries.wrong + 1
-    if wrong >= MOST_WRONG:
-        return Tries(0, at + LOCKED_FOR)
-    return Tries(wrong)
+    """The tries with one more wrong one.
+
+    The last one allowed locks, and each one after it for twice as long, until the right one is
+    typed: whoever shares a device of his own cannot try all of another's PINs on it.
+    """
+    wrong = min(tries.wrong + 1, COUNTED)
+    if wrong < MOST_WRONG:
+        return Tries(wrong)
+    return Tries(wrong, at + min(LOCKED_FOR * 2 ** (wrong - MOST_WRONG), LOCKED_AT_MOST))

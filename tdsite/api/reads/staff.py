@@ -9,7 +9,7 @@ from tdsite.api import answers
 from tdsite.api.doors import read
 from tournaments.models import Club
 from tournaments.models.club import Role
-from tournaments.operations.staff import told_name
+from tournaments.staff import called
 
 
 class HeldRole(answers.Answer):
@@ -26,7 +26,7 @@ class Person(answers.Answer):
     roles: Any = HeldRole(source="staff_roles", many=True)
 
     def get_name(self, user: User) -> str:
-        return told_name(user)
+        return called(user)
 
     def get_has_pin(self, user: User) -> bool:
         return hasattr(user, "staff_pin")

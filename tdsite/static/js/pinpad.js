@@ -5,6 +5,7 @@ if (form) {
   const field = form.querySelector("[name=pin]");
   form.querySelector("[data-pad]").hidden = false;
   form.querySelector("[data-plain]").hidden = true;
+  field.inputMode = "none"; // no second keyboard over the pad; a real one still types
   form.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
     if (!button) return;
