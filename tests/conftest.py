@@ -1,9 +1,11 @@
 """What every test stands on."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.db import connection, connections
+from django.test import override_settings
 
 from tdsite import catalogue
 
@@ -15,6 +17,13 @@ def translations() -> None:
     """French is compiled before anything asks for it."""
     for language in catalogue.languages():
         catalogue.compile_language(language)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords(django_test_environment: None) -> Iterator[None]:
+    """What guards a password takes a third of a second each time; nobody guesses here."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -354,7 +354,7 @@ def test_every_act_of_the_random_evenings_succeeds():
 
 
 @settings(
-    max_examples=int(os.environ.get("UNDO_EXAMPLES", "10")),
+    max_examples=int(os.environ.get("UNDO_EXAMPLES", "7")),
     deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # shrinking replays whole evenings
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

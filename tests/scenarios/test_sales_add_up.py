@@ -155,7 +155,7 @@ ACTS = (
 STEPS = st.lists(st.tuples(st.integers(0, len(ACTS) - 1), st.integers(0, 30)), max_size=12)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(STEPS)
 def test_the_books_agree_after_every_act(steps):
     def play() -> None:

@@ -134,7 +134,8 @@ class Command(BaseCommand):
                 began = time.monotonic()
             self._say_where(evening, live=bool(speed))
             if plan.flights:
-                self._flights(evening, plan)
+                self._flights(evening, plan, began=began)
+                began = time.monotonic()
             evening.play()
         except Stopped:
             progress.close()
@@ -144,10 +145,10 @@ class Command(BaseCommand):
         progress.close()
         self._sum_up(evening, seconds=time.monotonic() - began)
 
-    def _flights(self, evening: Evening, plan: Plan) -> None:
+    def _flights(self, evening: Evening, plan: Plan, *, began: float) -> None:
         tree = Tree(evening, plan)
         tree.play()
-        for name, figures in told_days(tree):
+        for name, figures in told_days(tree, seconds=time.monotonic() - began):
             self.stdout.write(f"{name}  {figures}")
 
     def _say_where(self, evening: Evening, *, live: bool) -> None:
