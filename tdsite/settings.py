@@ -212,6 +212,7 @@ SPECTACULAR_SETTINGS = {
         "StateEnum": "tournaments.models.tournament.State",
         "TicketState": "tdsite.satellites.shown.Played",
         "SeenBy": "tables.models.SeenBy",
+        "ActOutOfTurn": ["fold", "check", "call", "bet", "raise"],
         "Language": "tdsite.settings.LANGUAGES",
     },
     "PATH_CONVERTER_OVERRIDES": {

@@ -22,6 +22,7 @@ from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, To
 from tournaments.models.money import TILLS
 
 M = TypeVar("M", bound=models.Model)
+MANY = 1000  # rows in one statement
 
 
 class Order(TypedDict):
@@ -83,33 +84,27 @@ class Act:
         """Save new rows of one model in one statement (a thousand at a time) and note them."""
         if not rows:
             return []
-        made = type(rows[0])._default_manager.bulk_create(rows, batch_size=1000)
+        made = type(rows[0])._default_manager.bulk_create(rows, batch_size=MANY)
         for row in made:
             self._note(row, before=None, after=values(row))
         return made
 
     def update(self, row: M, **fields: Any) -> M:
         """Change fields of a row that was read under this act's lock; nothing if they are so."""
-        before = values(row, fields)
-        for name, value in fields.items():
-            setattr(row, name, value)
-        after = {n: v for n, v in values(row, fields).items() if before[n] != v}
-        if after:
+        if self._change(row, fields):
             type(row)._default_manager.filter(pk=row.pk).update(**fields)
-            self._note(row, before={n: before[n] for n in after}, after=after)
         return row
+
+    def update_alike(self, rows: Sequence[M], **fields: Any) -> None:
+        """Change these fields of many rows of one model to the same, a thousand a statement."""
+        changed = [row.pk for row in rows if self._change(row, fields)]
+        for at in range(0, len(changed), MANY):
+            found = type(rows[0])._default_manager.filter(pk__in=changed[at : at + MANY])
+            found.update(**fields)
 
     def update_many(self, rows: Sequence[tuple[M, Mapping[str, Any]]]) -> None:
         """Change the same fields of many rows of one model, in one statement."""
-        changed = []
-        for row, fields in rows:
-            before = values(row, fields)
-            for name, value in fields.items():
-                setattr(row, name, value)
-            after = {n: v for n, v in values(row, fields).items() if before[n] != v}
-            if after:
-                self._note(row, before={n: before[n] for n in after}, after=after)
-                changed.append((row, fields))
+        changed = [(row, fields) for row, fields in rows if self._change(row, fields)]
         if changed:
             names = list(changed[0][1])
             found = [(row.pk, *(fields[name] for name in names)) for row, fields in changed]
@@ -184,6 +179,30 @@ class Act:
             entry=entry,
             table_number=table,
         )
+
+    def move_stacks(self, reason: str, stacks: Iterable[tuple[Entry, int]]) -> None:
+        """The chips of many entries into play (+) or out of it (−), in one statement."""
+        rows = [
+            ChipMovement(
+                tournament=self.tournament,
+                revision=self.revision,
+                reason=reason,
+                chips=chips,
+                entry=entry,
+            )
+            for entry, chips in stacks
+        ]
+        ChipMovement.objects.bulk_create(rows, batch_size=MANY)
+
+    def _change(self, row: models.Model, fields: Mapping[str, Any]) -> bool:
+        """Set fields of a row and note what they were; whether any is another than before."""
+        before = values(row, fields)
+        for name, value in fields.items():
+            setattr(row, name, value)
+        after = {n: v for n, v in values(row, fields).items() if before[n] != v}
+        if after:
+            self._note(row, before={n: before[n] for n in after}, after=after)
+        return bool(after)
 
     def _note(
         self, row: models.Model, *, before: dict[str, Any] | None, after: dict[str, Any] | None

@@ -62,13 +62,6 @@ def dealer_at(tournament: Tournament, table: int) -> Down | None:
     return rows.filter(table_number=table).select_related("shift__dealer").first()
 
 
-def dealers_at(tournament: Tournament) -> dict[int, str]:
-    """The dealer's name by table, of every table that somebody was sent to."""
-    rows = Down.objects.filter(shift__tournament=tournament, shift__left_at=None, ended_at=None)
-    found = rows.order_by("pk").values_list("table_number", "shift__dealer__name")
-    return {table: name for table, name in found if table is not None}
-
-
 def free_dealers(club_id: int) -> QuerySet[Dealer]:
     """The dealers of the club who are at work nowhere."""
     busy = Shift.objects.filter(left_at=None).values("dealer")

@@ -77,6 +77,12 @@ def undone_revisions(scope: Any) -> set[int]:
     return set(undone_by(scope))
 
 
+def in_force(scope: Any, *kinds: str) -> Any:
+    """The scope's lines of these kinds that count now, the oldest first."""
+    lines = journal.lines_of(scope).filter(kind__in=kinds)
+    return lines.exclude(revision__in=undone_revisions(scope)).order_by("revision")
+
+
 def reverse(act: Act, line: JournalLine) -> None:
     """Turn a line round within an act of kind `act.undone`, or `act.undone_together`.
 

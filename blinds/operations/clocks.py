@@ -87,13 +87,11 @@ def pause(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     return _told(act, clock_rules.pause)
 
 
-@journal.command
-def resume(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Let the clock run on; after a day's end, with the next level.
+def run_on(act: Act) -> JournalLine:
+    """The clock runs on; after a day's end, with the next level.
 
     Raises AlreadyRunning; DayEnding while stacks are bagged.
     """
-    act = journal.open_act(tournament_id, "clock.resumed", **order)
     require_dealing(act.tournament)
     return _told(act, clock_rules.resume)
 

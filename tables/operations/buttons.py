@@ -82,6 +82,20 @@ def deal_next(act: Act, number: int) -> Hand:
         raise NoSuchSeat(
             N_("The button of table %(table)s is not known. Set it first."), table=number
         )
+    return _deal(act, table, taken, last)
+
+
+def move_on(act: Act, number: int) -> Hand | None:
+    """The same where the button is known and two are left to play; None elsewhere.
+
+    Raises NoSuchSeat.
+    """
+    table, taken = _table(act, number)
+    last = queries.positions_of(table)
+    return _deal(act, table, taken, last) if last and len(taken) >= 2 else None
+
+
+def _deal(act: Act, table: Table, taken: frozenset[int], last: Positions) -> Hand:
     hand = next_hand(last, taken, size=table.size)
     _write(act, table, hand.positions)
     return hand

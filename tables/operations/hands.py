@@ -13,10 +13,12 @@ from tournaments.rules import N_
 
 
 def announce(act: Act, *, left: int, target: int) -> HandForHand:
-    """All tables finish the hand they are at, and wait.  Raises HandForHandAlready, TargetReached.
+    """All tables finish the hand they are at, and wait.
 
+    Raises HandForHandAlready, TargetReached; DayEnding while stacks are bagged.
     Source: TDA 2024 RP-8-A; WSOP 2026 126.
     """
+    require_dealing(act.tournament)
     hands = rules.announce(reads.hands_of(reads.play_of(act.tournament)), left=left, target=target)
     return act.create(
         HandForHand(tournament=act.tournament, target=hands.target, announced_at=act.at)

@@ -119,13 +119,7 @@ def hand_ended(act: Act, number: int) -> EndedHand:
     """
     require_running(act.tournament)
     tables_at(act, [number])
-    waiting = orders.standing(act.tournament)
-    rows = queries.counts(act.tournament)
-    answers = orders.needed(
-        waiting,
-        {row.number: row.players for row in rows},
-        allowed=queries.difference_allowed(act.tournament, len(rows)),
-    )
+    answers = _answers(act)
     here = [(order, wanted) for order, wanted in answers if order.from_table.number == number]
     made, left = _carry_out(act, [orders.tables_of(order) for order, wanted in here if wanted])
     for order, _ in here:
@@ -133,6 +127,22 @@ def hand_ended(act: Act, number: int) -> EndedHand:
     _next_hand(act, number)
     even = [order.to_table.number for order, wanted in here if not wanted]
     return EndedHand(tuple(made), tuple(even + left))
+
+
+def _answers(act: Act) -> list[tuple[OrderedMove, bool]]:
+    """The orders that stand, each with whether the floor still needs it.
+
+    The room is counted only if there is one: most hands end at tables that nobody leaves.
+    """
+    waiting = orders.standing(act.tournament)
+    if not waiting:
+        return []
+    rows = queries.counts(act.tournament)
+    return orders.needed(
+        waiting,
+        {row.number: row.players for row in rows},
+        allowed=queries.difference_allowed(act.tournament, len(rows)),
+    )
 
 
 def _carry_out(act: Act, pairs: Sequence[tuple[int, int]]) -> tuple[list[PlannedMove], list[int]]:
@@ -162,8 +172,5 @@ def _next_hand(act: Act, number: int) -> None:
 
     Not hand for hand: there the next hand is dealt at all tables together.
     """
-    if play_of(act.tournament) is not None:
-        return
-    [table] = queries.floor_of(act.tournament, only={number}).tables
-    if table.positions is not None and table.players >= 2:
-        buttons.deal_next(act, number)
+    if play_of(act.tournament) is None:
+        buttons.move_on(act, number)

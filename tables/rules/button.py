@@ -250,3 +250,21 @@ def _check_order(named: Positions, dealt: Set[int], *, size: int) -> None:
 
 def _three(named: Positions) -> tuple[int, int, int]:
     return named.button, named.sb, named.bb
+
+
+def is_dealt_in(seat: int, positions: Positions, *, size: int) -> bool:
+    """Whether the seat gets cards: not strictly between the button and the small blind.
+
+    Source: Robert's Rules 7.16; TDA 2024 10-A.
+
+    >>> is_dealt_in(2, Positions(1, 4, 5), size=9), is_dealt_in(6, Positions(1, 4, 5), size=9)
+    (False, True)
+    """
+    if positions.heads_up or seat in (positions.button, positions.sb, positions.bb):
+        return True
+    for other in clockwise_after(positions.button, size):
+        if other == positions.sb:
+            return True
+        if other == seat:
+            return False
+    return True

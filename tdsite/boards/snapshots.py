@@ -117,11 +117,9 @@ def make(tournament: Tournament) -> Snapshot:
 
 
 def _sold(tournament: Tournament, figures: Figures) -> dict[str, int]:
-    """Who plays and what was sold; of an event that flights feed, over all of them."""
-    if not tournament.flights.exists():
-        return {"left": figures.left, "entries": figures.entries, "entrants": figures.entrants}
-    whole = stages.figures(tournament)
-    return {"left": whole.left, "entries": whole.entries, "entrants": whole.entrants}
+    """Who plays and what was sold."""
+    field = stages.field_of(tournament, figures)
+    return {"left": field.left, "entries": field.entries, "entrants": field.entrants}
 
 
 def ms(at: datetime) -> int:

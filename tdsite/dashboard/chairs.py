@@ -11,6 +11,7 @@ from tables.rules.floor import Place
 from tables.seen import Whereabouts
 from tournaments import queries
 from tournaments.models import Elimination, Entry, JournalLine, Tournament
+from tournaments.staff import called
 
 MOST_BEFORE = 5
 
@@ -87,7 +88,7 @@ def _seen_by(tournament: Tournament, here: Whereabouts | None) -> str:
         return ""
     lines = JournalLine.objects.filter(tournament=tournament, revision=here.check.revision)
     by = next((line.by for line in lines.select_related("by")), None)
-    return (by.get_full_name() or by.get_username()) if by else ""
+    return called(by)
 
 
 def _strays(tournament: Tournament, place: Place, owner: int | None) -> list[Stray]:

@@ -43,7 +43,7 @@ from tdsite.dashboard.commands import (
     Say,
     WhoSits,
 )
-from tdsite.dashboard.penalties_typed import Fine, HandDealt, read_fine
+from tdsite.dashboard.penalties_typed import HandDealt, Penalise, read_penalty
 from tdsite.dashboard.stacks import parse_stack
 from tournaments.rules import N_, RuleError
 
@@ -73,7 +73,7 @@ def parse(line: str) -> Command:
     if text.startswith("say "):
         return Say(words[4:])  # as it was typed: the boards show it so
     if text.startswith("p "):
-        return _fine(words[2:])  # its reason too
+        return _penalty(words[2:])  # its reason too
     if text.startswith("ruling "):
         return _ruling(words[7:])
     if text in ("?", "h", "help"):
@@ -187,8 +187,8 @@ def _counted(rest: str) -> Counted:
     return Counted(tuple(stacks.items()))
 
 
-def _fine(rest: str) -> Fine | HandDealt:
-    found = read_fine(rest)
+def _penalty(rest: str) -> Penalise | HandDealt:
+    found = read_penalty(rest)
     if found is None:
         raise NotUnderstood(
             N_(

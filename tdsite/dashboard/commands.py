@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tables.rules.floor import Place
-from tdsite.dashboard.penalties_typed import Fine, HandDealt
+from tdsite.dashboard.penalties_typed import HandDealt, Penalise
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ Command: TypeAlias = (
     | HandDone
     | HandHeld
     | Counted
-    | Fine
+    | Penalise
     | HandDealt
     | Say
     | AskRuling

@@ -116,6 +116,15 @@ class EventNow:
         """The ends of its days, the last one last; an announced one among them."""
         return list(stages.day_ends(self.tournament))
 
+    @cached_property
+    def night(self) -> DayEnd | None:
+        """The day that is over, until play begins again; None while one is played or is ending."""
+        if self.reading is None or self.reading.running or not self.day_ends:
+            return None
+        last = self.day_ends[-1]
+        over = last.closed_at is not None and not stages.has_played_on(self.tournament, last)
+        return last if over else None
+
     @property
     def on_break(self) -> bool:
         reading = self.reading if self.is_running else None

@@ -13,6 +13,7 @@ from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine, Tournament
+from tournaments.staff import called
 
 FAMILIES = {
     "players": ("entry.", "player.", "alternate.", "penalty.", "absence."),
@@ -98,7 +99,7 @@ def _undoes(line: JournalLine) -> tuple[int, ...]:
 
 
 def _who(line: JournalLine) -> str:
-    return (line.by.get_full_name() or line.by.get_username()) if line.by else gettext("the clock")
+    return called(line.by) if line.by else gettext("the clock")
 
 
 def _has_slips(tournament: Tournament, line: JournalLine, undone: set[int], by: Any) -> bool:

@@ -12,6 +12,7 @@ from tables.rules.floor import Place
 from tables.seen import Arrivals
 from tdsite.dashboard.calls import CallNow, calls_now
 from tdsite.dashboard.looks import ICONS, TONES, Scale, says_of, scale_of
+from tdsite.floor import floor_calls
 from tdsite.penalties.now import NO_MARKS, marks_of
 from tdsite.timetravel import moment
 from tournaments.models import Tournament
@@ -68,7 +69,8 @@ class Oval:
     """One table.  `state` is fine, short, next, call or halted; `says` is the word beside it.
 
     `leave_for` are the tables to which somebody goes when the hand here ends.  While the clock is
-    called here (`call`) the state is call, except for a halted table.
+    called here (`call`), or the floor and nobody comes yet (`asks`), the state is call, except for
+    a halted table.
     """
 
     number: int
@@ -79,6 +81,7 @@ class Oval:
     chairs: tuple[Chair, ...]
     leave_for: tuple[int, ...] = ()
     call: CallNow | None = None
+    asks: floor_calls.CallNow | None = None
 
     @property
     def icon(self) -> str:
@@ -190,24 +193,34 @@ def ovals_of(
     chairs = _chairs(tournament, by_key, arrivals, whole=only is None)
     players = {row.number: row.players for row in rows}
     leave_for = _ordered(tournament)
-    calls = calls_now(tournament, moment.now())
+    calls, asks = calls_now(tournament, moment.now()), _asking(tournament)
     ovals = []
     for table in tables:
         look = scale.look(table.number, players.get(table.number, 0))
-        call = calls.get(table.number)
+        call, asked = calls.get(table.number), asks.get(table.number)
         ovals.append(
             Oval(
                 table.number,
                 table.size,
                 table.section,
-                "call" if call and look.state != "halted" else look.state,
+                "call" if (call or asked) and look.state != "halted" else look.state,
                 says_of(look),
                 tuple(chairs[table.pk]),
                 tuple(leave_for[table.number]),
                 call,
+                asked,
             )
         )
     return ovals
+
+
+def _asking(tournament: Tournament) -> dict[int, floor_calls.CallNow]:
+    """By table what the floor is called for longest, where nobody comes yet."""
+    found: dict[int, floor_calls.CallNow] = {}
+    for call in floor_calls.standing(tournament, moment.now()):
+        if not call.who:
+            found.setdefault(call.table, call)
+    return found
 
 
 def _chairs(

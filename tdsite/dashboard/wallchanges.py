@@ -18,7 +18,7 @@ from tables.queries import TableCount
 from tdsite.dashboard.looks import Scale, scale_of
 from tdsite.dashboard.wall import Wall, sections_of, wall_of
 from tournaments import journal
-from tournaments.models import Absence, Elimination, Entry, Penalty, Tournament
+from tournaments.models import Absence, Elimination, Entry, FloorCall, Penalty, Tournament
 from tournaments.undo import UNDOINGS
 
 MOST_LINES = 60
@@ -41,8 +41,10 @@ DRAWN = frozenset(
         "tournaments.penalty",
         "tournaments.penaltyhand",
         "tournaments.absence",
+        "tournaments.floorcall",
     }
 )
+CALLS = {"tables.tablecall": TableCall, "tournaments.floorcall": FloorCall}
 # what their columns point to
 POINTS = {
     "table_id": "tables.table",
@@ -124,7 +126,7 @@ class _Touched:
         if change["after"] is None and change["before"] is not None:
             if change["model"] == "tables.table":
                 self.deleted.add(change["before"]["number"])
-            elif change["model"] == "tables.tablecall":
+            elif change["model"] in CALLS:
                 self.called.add(change["before"]["table_number"])
 
 
@@ -158,7 +160,7 @@ def _by_number(tournament: Tournament, touched: _Touched) -> tuple[set[int], set
     if seats or entries:
         chairs = Seat.objects.filter(Q(pk__in=seats) | Q(entry__in=entries))
         pks |= set(chairs.values_list("table_id", flat=True))
-    called = touched.called | _called(touched.rows["tables.tablecall"])
+    called = touched.called | _called(touched.rows)
     if called:
         rows = Table.objects.filter(tournament=tournament, number__in=called, broken_at=None)
         pks |= set(rows.values_list("pk", flat=True))
@@ -172,11 +174,14 @@ def _by_number(tournament: Tournament, touched: _Touched) -> tuple[set[int], set
     return standing, gone
 
 
-def _called(calls: Collection[int]) -> set[int]:
-    """The numbers of the tables of these calls."""
-    if not calls:
-        return set()
-    return set(TableCall.objects.filter(pk__in=calls).values_list("table_number", flat=True))
+def _called(rows: Mapping[str, set[int]]) -> set[int]:
+    """The numbers of the tables at which the clock or the floor was called."""
+    called: set[int] = set()
+    for label, model in CALLS.items():
+        if found := rows[label]:
+            calls = model._default_manager.filter(pk__in=found)
+            called |= set(calls.values_list("table_number", flat=True))
+    return called
 
 
 def _entries(tournament: Tournament, rows: Mapping[str, set[int]]) -> set[int]:

@@ -15,6 +15,7 @@ from tournaments.rules import dealers as rules
 from tournaments.rules.rotation import Post, Push, push
 
 LEAST_LOOKED_BACK = 10  # pushes: what was before decides nothing
+GRACE = timedelta(minutes=5)  # a push late by less is not a dealer kept too long
 REST_SHARE = 2  # a break lasts half as long as a table at least, if others can deal
 
 

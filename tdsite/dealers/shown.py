@@ -8,13 +8,12 @@ from django.utils.translation import gettext, ngettext
 from tdsite import formats
 from tdsite.dashboard.countdowns import Countdown
 from tdsite.dashboard.event_now import EventNow
-from tdsite.dealers.rota import Rota, level_left_ms
+from tdsite.dealers.rota import GRACE, Rota, level_left_ms
 from tournaments.models import Shift
 from tournaments.rules.dealers import waits_s
 from tournaments.rules.rotation import Post, PushLine, Why
 
 MOST_BUTTONS = 12
-GRACE = timedelta(minutes=5)  # a push late by less is not a dealer kept too long
 
 
 @dataclass(frozen=True, slots=True)

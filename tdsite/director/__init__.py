@@ -5,7 +5,7 @@ app only live in that app and are named here, so that screens, API, commands and
 find everything in one place.
 """
 
-from blinds.operations.clocks import add_time, jump, pause, resume
+from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
 from tdsite.director.absences import come_back, go_away, hold_stack, post_absent
 from tdsite.director.alternates import join_waiting, leave_waiting, seat_alternate
@@ -37,6 +37,7 @@ from tdsite.director.days import (
     correct_bag,
     draw_last_hands,
     draw_next_day,
+    resume,
 )
 from tdsite.director.dealers import (
     add_dealer,

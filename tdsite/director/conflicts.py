@@ -19,6 +19,7 @@ from tournaments.acts import Act
 from tournaments.journal import SeenTooOld
 from tournaments.models import Entry, JournalLine
 from tournaments.rules import N_
+from tournaments.staff import called
 
 Touches = Callable[[dict[str, Any]], bool]
 
@@ -80,7 +81,7 @@ def _who(line: JournalLine) -> object:
     """The person as the log names him, at the beginning of a sentence."""
     if line.by is None:
         return gettext_lazy("The clock")
-    name = line.by.get_full_name() or line.by.get_username()
+    name = called(line.by)
     return name[:1].upper() + name[1:]
 
 

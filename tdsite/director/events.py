@@ -8,6 +8,7 @@ from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
 from tables.draws import Standing, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
+from tdsite.director.hands_dealt import count_hand
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
@@ -100,6 +101,7 @@ def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     moves.even_out(act)
     buttons.draw_buttons(act)
     clocks.start_clock(act)
+    count_hand(act, None)  # the first one: penalties may have come with the bags
     rows = floor_queries.counts(act.tournament)
     return journal.record(
         act,

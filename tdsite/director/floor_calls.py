@@ -2,8 +2,6 @@
 
 from typing import Any, Unpack
 
-from django.contrib.auth.models import User
-
 from tables.operations.seating import tables_at
 from tournaments import journal
 from tournaments.acts import Act, Order
@@ -12,6 +10,7 @@ from tournaments.models.dealers import CallFor
 from tournaments.operations import floor_calls
 from tournaments.operations.events import require_not_over
 from tournaments.rules import N_
+from tournaments.staff import called
 
 
 @journal.command
@@ -41,7 +40,7 @@ def answer_call(tournament_id: int, *, call: int, **order: Unpack[Order]) -> Jou
     """
     act = journal.open_act(tournament_id, "floor.answered", **order)
     row = floor_calls.answer(act, _row(act, call))
-    return journal.record(act, **_told(row), who=_name(act.by))
+    return journal.record(act, **_told(row), who=called(act.by))
 
 
 @journal.command
@@ -68,7 +67,3 @@ def _row(act: Act, call_id: int) -> FloorCall:
 
 def _told(row: FloorCall) -> dict[str, Any]:
     return {"table": row.table_number, "call": row.what, "call_id": row.pk, "note": row.note}
-
-
-def _name(person: User | None) -> str:
-    return (person.get_full_name() or person.get_username()) if person else ""

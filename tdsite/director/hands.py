@@ -8,7 +8,7 @@ from tables import hands as hands_now
 from tables.models import HandForHand
 from tables.operations import hands
 from tables.rules.hand_for_hand import LAW
-from tdsite.director.hands_dealt import count_synchronised
+from tdsite.director.hands_dealt import count_synchronised, count_unfinished
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Tournament
@@ -112,6 +112,7 @@ def hands_end(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
 
 
 def _end(act: Act) -> JournalLine:
+    count_unfinished(act)
     play = hands.end(act)
     if _clock_was_held(act, play):
         clocks.let_run(act)

@@ -85,7 +85,7 @@ def count_event(
 ) -> JournalLine:
     """An event counts in a season, with a weight and perhaps a formula of its own.
 
-    Raises SeasonClosed, EventCancelled, CountsAlready, SeasonUnfit, FormulaError.
+    Raises SeasonClosed, EventCancelled, OnlyADay, CountsAlready, SeasonUnfit, FormulaError.
     """
     act, season = _season(season_id, "season.event_counted", order)
     tournament = Tournament.objects.get(pk=tournament_id, club=act.club)

@@ -88,7 +88,7 @@ def merge_players(
 
     The other row stays, empty, and leads to the one kept; an undo makes them two again.  Every
     event whose rows change gets a line too.
-    Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, NoSuchField.
+    Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, AliveTwice, NoSuchField.
     """
     act = journal.open_club_act(club_id, "player.merged", **order)
     lock_events(act, keep_id, other_id)

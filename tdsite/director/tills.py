@@ -9,6 +9,7 @@ from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Till, TillShift
 from tournaments.models.tills import TillMoveKind
 from tournaments.operations import tills
+from tournaments.staff import called
 
 
 @journal.command
@@ -44,7 +45,7 @@ def open_till(
         act, till, float_cents=float_cents, currency=currency or act.club.currency
     )
     return journal.record(
-        act, **_about(shift), who=_name(shift.holder), float_cents=shift.float_cents
+        act, **_about(shift), who=called(shift.holder), float_cents=shift.float_cents
     )
 
 
@@ -126,7 +127,7 @@ def hand_over_till(
         signed_by=signed_by,
     )
     return journal.record(
-        act, **_about(shift), **_counted(shift), who=_name(to), to_shift_id=taken.pk
+        act, **_about(shift), **_counted(shift), who=called(to), to_shift_id=taken.pk
     )
 
 
@@ -161,7 +162,3 @@ def _counted(shift: TillShift) -> dict[str, Any]:
         "explanation": shift.explanation,
         "signed_by": shift.signed_by,
     }
-
-
-def _name(person: User) -> str:
-    return person.get_full_name() or person.get_username()

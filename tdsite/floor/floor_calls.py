@@ -22,16 +22,10 @@ ICONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class CallNow:
-    """A call that stands.  `who` comes, and is empty until somebody does; `waited_s` until then."""
+class OfKind:
+    """Something that is told of one kind of call, with its name and its drawing."""
 
-    pk: int
-    table: int
     what: CallFor
-    note: str
-    at: datetime
-    waited_s: int
-    who: str = ""
 
     @property
     def label(self) -> str:
@@ -40,6 +34,18 @@ class CallNow:
     @property
     def icon(self) -> str:
         return ICONS[self.what]
+
+
+@dataclass(frozen=True, slots=True)
+class CallNow(OfKind):
+    """A call that stands.  `who` comes, and is empty until somebody does; `waited_s` until then."""
+
+    pk: int
+    table: int
+    note: str
+    at: datetime
+    waited_s: int
+    who: str = ""
 
     @property
     def tone(self) -> str:
@@ -66,21 +72,12 @@ class CallNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class Times(OfKind):
     """How long the calls of one kind waited for somebody, in seconds; None while nobody came."""
 
-    what: CallFor
     calls: int
     median_s: int | None
     longest_s: int | None
-
-    @property
-    def label(self) -> str:
-        return str(self.what.label)
-
-    @property
-    def icon(self) -> str:
-        return ICONS[self.what]
 
 
 def standing(tournament: Tournament, now: datetime) -> list[CallNow]:
@@ -102,9 +99,9 @@ def standing_at(tournament: Tournament, table: int, now: datetime) -> dict[str, 
 def _call(row: FloorCall, now: datetime) -> CallNow:
     until = row.answered_at or now
     return CallNow(
+        CallFor(row.what),
         row.pk,
         row.table_number,
-        CallFor(row.what),
         row.note,
         row.at,
         max(0, int((until - row.at).total_seconds())),

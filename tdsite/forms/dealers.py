@@ -16,6 +16,7 @@ from tournaments.rules.dealers import MOST_NAME, MOST_NOTE
 
 MOST_ID = 2**62
 PUSH_MINUTES, DOWNS = 30, 2
+INPUT = {"class": "input", "autocomplete": "off"}
 KEPT = re.compile(r"\d{1,4}")
 
 
@@ -72,11 +73,16 @@ class DealerField(forms.ModelChoiceField):
 class CameForm(forms.Form):
     """Who has come to deal, and until what time of day."""
 
-    dealer = DealerField(Dealer.objects.none(), label=_("Dealer"), empty_label=_("Choose a dealer"))
+    dealer = DealerField(
+        Dealer.objects.none(),
+        label=_("Dealer"),
+        empty_label=_("Choose a dealer"),
+        widget=forms.Select(attrs=INPUT),
+    )
     until = forms.TimeField(
         label=_("Goes home at"),
         required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        widget=forms.TimeInput(attrs={"type": "time", **INPUT}, format="%H:%M"),
     )
     key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
 
@@ -99,8 +105,12 @@ class CameForm(forms.Form):
 class DealerForm(forms.Form):
     """A dealer of the club: new, or changed."""
 
-    name = forms.CharField(label=_("Name"), max_length=MOST_NAME, required=False)
-    note = forms.CharField(label=_("Remark"), max_length=MOST_NOTE, required=False)
+    name = forms.CharField(
+        label=_("Name"), max_length=MOST_NAME, required=False, widget=forms.TextInput(attrs=INPUT)
+    )
+    note = forms.CharField(
+        label=_("Remark"), max_length=MOST_NOTE, required=False, widget=forms.TextInput(attrs=INPUT)
+    )
     key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
 
     def clean_name(self) -> str:

@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import get_language, gettext
 
 from tdsite import formats
-from tdsite.reports.cash import EventReport, Row, ShiftReport, Tally, name_of
+from tdsite.reports.cash import EventReport, Row, ShiftReport, Tally
 from tdsite.reports.exports import text, units
 from tournaments.models import Club
+from tournaments.staff import called
 
 Sheet = list[list[str | int | Decimal]]
 
@@ -66,7 +67,7 @@ def shift_sheet(report: ShiftReport, *, now: datetime) -> dict[str, Any]:
             [
                 said.time(move.at),
                 f"{move.get_kind_display()}: {move.reason}",
-                name_of(move.by),
+                called(move.by),
                 said.money(move.amount_cents),
             ]
             for move in report.moves
@@ -75,7 +76,7 @@ def shift_sheet(report: ShiftReport, *, now: datetime) -> dict[str, Any]:
             [gettext("Counted by"), shift.signed_by],
             [
                 gettext("Taken over by") if shift.handed_to else gettext("Checked by"),
-                name_of(shift.handed_to.holder) if shift.handed_to else "",
+                called(shift.handed_to.holder) if shift.handed_to else "",
             ],
         ],
     }
@@ -108,7 +109,7 @@ def till_title(tally: Tally, said: Said) -> str:
     shift = tally.shift
     if shift is None:
         return gettext("Without a till")
-    return f"{shift.till.name}, {name_of(shift.holder)}, {said.when(shift.opened_at)}"
+    return f"{shift.till.name}, {called(shift.holder)}, {said.when(shift.opened_at)}"
 
 
 def drawer(report: ShiftReport) -> list[tuple[str, int]]:
@@ -154,7 +155,7 @@ def shift_rows(report: ShiftReport) -> Sheet:
         [
             _stamp(move.at, shift.till.club.timezone),
             text(f"{move.get_kind_display()}: {move.reason}"),
-            text(name_of(move.by)),
+            text(called(move.by)),
             units(move.amount_cents, currency),
         ]
         for move in report.moves

@@ -16,10 +16,11 @@ from tdsite.paper.codes import qr
 from tdsite.paper.copies import copy_mark
 from tdsite.paper.results import Figured
 from tdsite.paper.words import sum_in_words
-from tdsite.reports.slips import Slip, name_of
+from tdsite.reports.slips import Slip
 from tournaments.models import Entry, Payout, Tournament, Withholding
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.rules.places import Place
+from tournaments.staff import called
 
 
 def payout_slips_sheet(
@@ -83,7 +84,7 @@ def _lines(said: Figured, payout: Payout, told: Slip, place: Place | None) -> li
     else:
         rows.append([gettext("State"), gettext("Authorised, not paid yet")])
     if payout.authorised_by or payout.authorised_at:
-        who = name_of(payout.authorised_by)
+        who = called(payout.authorised_by)
         rows.append([gettext("Authorised by"), _by(said, who, payout.authorised_at)])
     return rows
 

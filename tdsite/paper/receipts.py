@@ -15,10 +15,10 @@ from tdsite.desk.people import seat_of
 from tdsite.paper.codes import qr
 from tdsite.paper.copies import copy_mark
 from tdsite.paper.results import Figured
-from tdsite.reports.slips import name_of
 from tournaments.models import Entry, JournalLine, PaperKind, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
+from tournaments.staff import called
 from tournaments.undo import UNDOINGS
 
 OF_SALES = (PaperKind.RECEIPT, PaperKind.CHIP_SLIP, PaperKind.REFUND_SLIP)
@@ -44,7 +44,7 @@ def refund_of(sale: Sale) -> Refund | None:
         if any(_voids(change, sale) for change in line.changes):
             told = line.data
             return Refund(
-                name_of(line.by), line.at, told.get("reason", ""), told.get("approved", "")
+                called(line.by), line.at, told.get("reason", ""), told.get("approved", "")
             )
     return None
 
@@ -84,7 +84,7 @@ def receipts_sheet(
             "number": gettext("Receipt %(number)s") % {"number": f"{sale.number:04}"},
             "qr": qr(address(sale.entry)),
             "copy": copy_mark(prints[about(sale)], time=said.time(now)),
-            "sold": ", ".join(part for part in (said.time(sale.at), name_of(sale.by)) if part),
+            "sold": ", ".join(part for part in (said.time(sale.at), called(sale.by)) if part),
             "void": gettext("VOID") if sale.voided and paper is not PaperKind.REFUND_SLIP else "",
             **draw(said, sale),
         }

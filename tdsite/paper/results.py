@@ -8,10 +8,10 @@ from django.utils.translation import get_language, gettext, ngettext
 from tdsite import formats, log
 from tdsite.reports.moneybox import MoneyBox
 from tdsite.reports.results import Results, Row, Standing
-from tdsite.reports.slips import name_of
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
+from tournaments.staff import called
 
 LONGEST_LIST = 1000
 
@@ -167,6 +167,6 @@ def _row(said: Figured, row: Row) -> list[str]:
 
 
 def _asked(said: Figured, line: JournalLine) -> list[str]:
-    why, who = line.data.get("reason", ""), name_of(line.by)
+    why, who = line.data.get("reason", ""), called(line.by)
     told = log.says(line, currency=said.event.currency)
     return [told, ", ".join(part for part in (why, who, said.time(line.at)) if part)]

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from tdsite.payouts.claims import Claim
-from tdsite.reports.slips import name_of
 from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.operations import withholdings
 from tournaments.rules import payments, withholding
 from tournaments.rules.withholding import Withheld
+from tournaments.staff import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def preview(tournament: Tournament, claim: Claim, *, by: Any) -> Preview:
     return Preview(
         claim,
         lines,
-        name_of(said),
+        called(said),
         needs_second=needs_second,
         may_authorise=waiting is None,
     )

@@ -16,6 +16,7 @@ from tdsite import log
 from tournaments.acts import values
 from tournaments.models import Entry, NameWord, Player, Printed
 from tournaments.operations.erasure import lines_about, merged_into, who_is_erased
+from tournaments.staff import called
 
 NOT_HIS = (Player, NameWord, KeepApart)  # how he is found; what is as much another person's
 HIDDEN = frozenset({"content", "sought", "token", "club_id"})  # bytes, and keys of doors
@@ -95,7 +96,7 @@ def lines(player: Player) -> Iterator[Said]:
             event=event.name if event else "",
             at=line.at,
             says=log.says(line, currency=event.currency if event else player.club.currency),
-            who=(line.by.get_full_name() or line.by.get_username()) if line.by else "",
+            who=called(line.by),
             data=line.data,
         )
 

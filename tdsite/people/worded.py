@@ -43,6 +43,7 @@ KINDS = {
     "tournaments.absence": _("Absences"),
     "tournaments.absentpost": _("Posted while away"),
     "tournaments.heldprize": _("Prizes decided on"),
+    "tournaments.rulingentry": _("Rulings"),
     "tables.seat": _("Seats"),
     "tables.move": _("Moves"),
     "tables.seatcheck": _("Seen in the seat"),
@@ -211,5 +212,6 @@ def _rows(section: Section, words: Words) -> list[tuple[tuple[str, str], ...]]:
         event = words.events.get(row.get("tournament_id") or 0)
         currency = row.get("currency") or (event.currency if event else words.currency)
         pairs = [(str(label), words.cell(f, row[f.attname], currency)) for f, label in fields]
-        rows.append(tuple(pair for pair in pairs if pair[1]))
+        if told := tuple(pair for pair in pairs if pair[1]):
+            rows.append(told)
     return rows

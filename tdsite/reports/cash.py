@@ -9,7 +9,6 @@ from django.contrib.auth.models import User
 from django.db.models import OuterRef, Q, Subquery, Sum
 from django.db.models.fields.json import KeyTextTransform
 
-from tdsite.reports.slips import name_of
 from tournaments.models import (
     JournalLine,
     Posting,
@@ -20,6 +19,7 @@ from tournaments.models import (
 )
 from tournaments.models.money import TILLS, Account, Method
 from tournaments.operations.tills import expected_cents
+from tournaments.staff import called
 from tournaments.undo import UNDOINGS
 
 NOBODY = "–"
@@ -109,7 +109,7 @@ class ShiftReport:
 
     @property
     def keeper(self) -> str:
-        return name_of(self.shift.holder)
+        return called(self.shift.holder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def event_report(tournament: Tournament) -> EventReport:
     cashiers = _tallies(rows, by=lambda row: row["by"])
     tills = _tallies(rows, by=lambda row: row["shift"])
     for person, tally in cashiers.items():
-        tally.title = name_of(people.get(person)) or NOBODY
+        tally.title = called(people.get(person)) or NOBODY
     for pk, tally in tills.items():
         tally.shift = shifts.get(pk)
         tally.title = tally.shift.till.name if tally.shift else ""

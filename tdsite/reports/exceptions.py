@@ -7,10 +7,10 @@ from django.utils.translation import gettext
 from tdsite import log
 from tdsite.reports.boxes import Box, Column, Fact, Line, Unit, grid
 from tdsite.reports.doors import log_at
-from tdsite.reports.slips import name_of
 from tournaments import undo
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_
+from tournaments.staff import called
 
 # what each kind of line is an exception for
 SORTS = {
@@ -116,7 +116,7 @@ def _told(tournament: Tournament, sort: str, line: JournalLine, undone: set[int]
         line.at,
         log.says(line, currency=tournament.currency),
         str(line.data.get("reason") or line.data.get("note") or ""),
-        name_of(line.by) or "–",
+        called(line.by) or "–",
         line.revision,
     )
     return Line(cells, {"line": log_at(tournament, line.at)}, faded=line.revision in undone)

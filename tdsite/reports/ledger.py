@@ -10,10 +10,10 @@ from django.utils.translation import gettext
 
 from tdsite import log
 from tdsite.reports.exports import local, text, units
-from tdsite.reports.slips import name_of
 from tournaments import queries
 from tournaments.models import JournalLine, Posting, Tournament
 from tournaments.models.money import Account
+from tournaments.staff import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def acts(tournament: Tournament, wanted: Iterable[int]) -> list[ActRow]:
         ActRow(
             line,
             says=log.says(line, currency=tournament.currency),
-            who=name_of(line.by) or "–",
+            who=called(line.by) or "–",
             paper=paper_of(line),
             sides=sides[line.revision],
         )
@@ -134,7 +134,7 @@ def _sheet_row(tournament: Tournament, posting: Posting, line: JournalLine) -> l
         posting.revision,
         local(line.at, tournament),
         text(log.says(line, currency=tournament.currency)),
-        text(name_of(line.by) or "–"),
+        text(called(line.by) or "–"),
         paper_of(line),
         str(Account(posting.account).label),
         units(posting.amount_cents, tournament.currency),

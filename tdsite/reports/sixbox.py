@@ -86,10 +86,8 @@ def _document(report: Report) -> Document:
 def _figures(tournament: Tournament) -> Figures:
     """The figures of the event; of one that flights feed, the entries sold in all of them."""
     own = queries.figures(tournament)
-    if not tournament.flights.exists():
-        return own
-    whole = stages.figures(tournament)
-    return replace(own, entries=whole.entries, entrants=whole.entrants)
+    field = stages.field_of(tournament, own)
+    return replace(own, entries=field.entries, entrants=field.entrants)
 
 
 def printed_at(tournament: Tournament, now: datetime) -> str:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.models import JournalLine, Payout, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.staff import called
 from tournaments.undo import TOGETHER
 
 
@@ -56,10 +56,10 @@ def slip_of(payout: Payout, void: JournalLine | None = None) -> Slip:
         number=payout.number,
         method=payout.method,
         method_name=payout.get_method_display(),
-        by=name_of(payout.paid_by if is_paid else payout.authorised_by),
+        by=called(payout.paid_by if is_paid else payout.authorised_by),
         at=at,
         amount_cents=payout.amount_cents,
-        voided_by=name_of(gone.by) if gone else "",
+        voided_by=called(gone.by) if gone else "",
         voided_at=gone.at if gone else at if payout.voided else None,
         why=gone.data.get("reason", "") if gone else "",
         is_paid=is_paid,
@@ -86,8 +86,3 @@ def voids_of(tournament: Tournament) -> dict[int, JournalLine]:
 def void_of(payout: Payout) -> JournalLine | None:
     """The line that took a payment back, if it is void."""
     return voids_of(payout.tournament).get(payout.number) if payout.voided else None
-
-
-def name_of(person: User | None) -> str:
-    """A member of staff as the house calls him; the clock has no name."""
-    return (person.get_full_name() or person.get_username()) if person else ""

@@ -3,18 +3,21 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
+from tdsite import formats
 from tdsite.rulings import typed
 from tdsite.rulings.cases import Case
 from tdsite.rulings.known import LETTERS
 from tdsite.rulings.pressed import listed_in, rows_of, turns
 from tdsite.rulings.typed import Row
 from tdsite.rulings.values import ONLY_WITH
+from tournaments.rules import N_
 from tournaments.rules.betting.asking import Choice, Field, Kind
 from tournaments.rules.betting.rounds import Act
 from tournaments.rules.rulings import MOST_QUESTION
 
+SIGNS = 2
 ACTIONS = "actions"  # rows with a player and what he did: keys, one tap each
 # asked at once although a default would do; all others of that sort are under "More"
 AT_ONCE = {
@@ -114,6 +117,11 @@ class Box:
     more: bool
 
     @property
+    def lettered(self) -> bool:
+        """Whether its keys have one sign or two, so that many stand side by side."""
+        return all(len(key.label) <= SIGNS for key in self.keys)
+
+    @property
     def summary(self) -> str:
         """The field and what it is set to, where it is out of sight."""
         chosen = next((key.label for key in self.cell.choices if key.down), self.cell.value)
@@ -199,6 +207,17 @@ _KEYS: dict[Kind, Callable[[Case, Field], list[Key]]] = {
 }
 
 
+# what is left open stands at the end, so that a line without its chips reads on
+_DID: dict[str, str] = {
+    Act.CHECK: N_("%(player)s checks"),
+    Act.CALL: N_("%(player)s calls %(chips)s"),
+    Act.FOLD: N_("%(player)s folds"),
+    Act.BET: N_("%(player)s bets %(chips)s"),
+    Act.RAISE: N_("%(player)s raises to %(chips)s"),
+    Act.ALL_IN: N_("%(player)s is all-in for %(chips)s"),
+}
+
+
 def _names(case: Case) -> list[str]:
     if ACTIONS in case.typed:
         return list(dict.fromkeys([*turns(case.typed, case.known), str(case.typed["player"])]))
@@ -209,9 +228,13 @@ def _names(case: Case) -> list[str]:
 
 def _said(one: Field, row: Row) -> str:
     """What a player did, on one line."""
-    acts = next((sub.choices for sub in one.of if sub.name == "act"), ())
-    label = next((gettext(choice.label) for choice in acts if choice.value == row["act"]), "")
-    return f"{row['player']} {label} {row['to_chips']}".strip()
+    chips = row["to_chips"]
+    said = _DID.get(row["act"])
+    if said is None:
+        return row["player"]
+    if chips.isdigit():
+        chips = formats.chips(int(chips), locale=get_language() or "en")
+    return (gettext(said) % {"player": row["player"], "chips": chips}).strip()
 
 
 def _acts(one: Field) -> list[Key]:

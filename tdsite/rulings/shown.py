@@ -11,6 +11,7 @@ from tournaments import rulings
 from tournaments.models import Entry, Ruling, Tournament
 from tournaments.models.rulings import Deadline
 from tournaments.operations.rulings import case_of
+from tournaments.staff import called
 
 MOST_SHOWN = 100
 
@@ -55,7 +56,7 @@ class Shown:
     @property
     def who(self) -> str:
         person = self.ruling.decided_by
-        return (person.get_full_name() or person.get_username()) if person else ""
+        return called(person)
 
     @property
     def players(self) -> list[Entry]:

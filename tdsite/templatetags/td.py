@@ -91,6 +91,16 @@ def initials(name: str) -> str:
 
 
 @register.filter
+def without_flight(name: str, flight: str) -> str:
+    """An event's name where its flight stands beside it.
+
+    >>> without_flight("Main Event · 1C", "1C"), without_flight("1C", "1C")
+    ('Main Event', '1C')
+    """
+    return name.removesuffix(flight).rstrip(" ·-–,:") or name
+
+
+@register.filter
 def role_names(person: User | AnonymousUser, tournament_id: int | None = None) -> str:
     """What the person does here, in words: Director, Cashier."""
     return ", ".join(sorted(str(role.label) for role in roles(person, tournament_id)))

@@ -21,9 +21,11 @@ from tdsite.house import found_house
 from tdsite.views import at_tables
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
-from tournaments import access, all_flights
+from tournaments import access, stages
 from tournaments.models import StaffRole, Tournament
 from tournaments.models.tournament import State
+from tournaments.queries import Figures
+from tournaments.stages import AllFlights
 
 SHOWN_TODOS = 2
 MOST_EVENTS = 40
@@ -39,8 +41,8 @@ RANK = Case(When(state=State.RUNNING, then=0), When(state__in=OVER, then=2), def
 class EventRow:
     """One event of the list: its evening, and the first things to do in it.
 
-    `is_flight`: it stands under the event that it leads to.  `entries` are those sold, of an event
-    that flights feed in all of them.
+    `is_flight`: it stands under the event that it leads to.  `field` is who entered and is left, of
+    an event that flights feed in all of them.
     """
 
     evening: EventNow
@@ -48,7 +50,7 @@ class EventRow:
     more: int
     balanced: bool
     seats: int
-    entries: int
+    field: AllFlights | Figures
     is_flight: bool = False
 
     @property
@@ -151,14 +153,11 @@ def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
     due = todos(evening, by=request.user)
     plays = evening.is_running and not nobody_plays(evening)
     even = not plays or floor_queries.due(tournament) is Due.NOTHING
-    sold = evening.figures.entries
-    if evening.is_open and tournament.flights.exists():
-        sold = all_flights.entries_sold(tournament)
     return EventRow(
         evening,
         tuple(due[:SHOWN_TODOS]),
         more=max(0, len(due) - SHOWN_TODOS),
         balanced=even,
         seats=sum(row.capacity for row in evening.counts),
-        entries=sold,
+        field=stages.field_of(tournament, evening.figures),
     )

@@ -14,7 +14,6 @@ from blinds.models import Structure
 from tdsite import director, log
 from tdsite.director.undoing import undo_kind
 from tdsite.house import the_house
-from tdsite.reports.slips import name_of
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.said import said
@@ -22,6 +21,7 @@ from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Player, Season, Upload
+from tournaments.staff import called
 
 LINES_SHOWN = 8
 PAGE_OF_KIND = {"club.changed": "club_settings", "club.withholding_set": "withholding"}
@@ -57,7 +57,7 @@ def club_lines(
         ClubLine(
             line,
             says=says(line),
-            who=name_of(line.by),
+            who=called(line.by),
             undone=line.revision in undone,
             may_undo=line.revision not in undone
             and KINDS[line.kind].can_be_undone

@@ -21,7 +21,7 @@ from tdsite.dashboard.wallchanges import Seen, wall_since
 from tdsite.floor.tablet import dealer_here
 from tdsite.timetravel import moment
 from tdsite.views.door import event_view
-from tournaments import access
+from tournaments import access, queries, stages
 from tournaments.models import ChipMovement, Sale, Tournament
 from tournaments.models.money import ChipReason
 
@@ -190,20 +190,28 @@ def _wall(evening: EventNow) -> dict[str, Any]:
 
 
 def _figures(evening: EventNow) -> dict[str, Any]:
-    """Chips given for money, and chips in the ledger for it: the difference should be nothing."""
+    """Chips given for money, and chips in the ledger for it: the difference should be nothing.
+
+    Of an event that flights feed, who entered and who is left in all of them; a flight plays for
+    the prizes of its event.
+    """
     tournament = evening.tournament
     sales = Sale.objects.filter(tournament=tournament, voided=False)
     sold = sales.aggregate(chips=Sum(F("quantity") * F("chips")))["chips"] or 0
     given = ChipMovement.objects.filter(tournament=tournament, reason__in=BOUGHT)
     missing = (given.aggregate(total=Sum("chips"))["total"] or 0) - sold
-    guarantee = tournament.guarantee_cents
+    pays = stages.root_of(tournament)
+    pool = queries.pool_cents(pays) if tournament.feeds_id else evening.figures.pool_cents
     return {
         "figures": evening.figures,
+        "field": stages.field_of(tournament, evening.figures),
+        "pays": pays,
+        "pool_cents": pool,
         "tables_count": len(evening.counts),
         "color_up": race_under_way(evening),
         "room_without_next": sum(row.capacity for row in evening.counts[1:]),
         "chips_missing": missing,
-        "guarantee_met": bool(guarantee) and evening.figures.pool_cents > guarantee,
+        "guarantee_met": 0 < pays.guarantee_cents < pool,
     }
 
 

@@ -19,6 +19,7 @@ from tdsite.forms.logsearch import LogSearch
 from tdsite.views.door import event_view
 from tournaments import journal as journals
 from tournaments.models import Tournament
+from tournaments.staff import called
 
 LINES_A_PAGE = 100
 CHECKED_AT_ONCE = 1000  # of a longer log the seals are checked after the page has been drawn
@@ -79,7 +80,7 @@ def _seal(tournament: Tournament, *, at_once: bool) -> dict[str, Any]:
 def _staff(tournament: Tournament) -> list[tuple[int, str]]:
     """Who has done something in the event, by name."""
     people = User.objects.filter(journal_lines__tournament=tournament).distinct()
-    named = ((one.pk, one.get_full_name() or one.get_username()) for one in people)
+    named = ((one.pk, called(one)) for one in people)
     return sorted(named, key=lambda pair: pair[1].casefold())
 
 

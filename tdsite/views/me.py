@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
@@ -20,7 +21,7 @@ from tdsite.staff import people, tablet
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.said import said
-from tdsite.views.staff import order, say_where
+from tdsite.views.staff import SECRETS, order, say_where
 from tournaments.rules import RuleError
 
 
@@ -31,6 +32,7 @@ def me(request: HttpRequest) -> HttpResponse:
     return _draw(request)
 
 
+@sensitive_post_parameters(*SECRETS)
 @require_POST
 @signed_in
 def own_pin(request: HttpRequest) -> HttpResponse:
@@ -52,6 +54,7 @@ def own_pin(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("me"))
 
 
+@sensitive_post_parameters(*SECRETS)
 @require_POST
 @signed_in
 def own_password(request: HttpRequest) -> HttpResponse:

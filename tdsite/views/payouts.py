@@ -17,7 +17,7 @@ from tdsite.dashboard.keys import new_key
 from tdsite.payouts import claims
 from tdsite.payouts.claims import SHOWS, Claim
 from tdsite.payouts.preview import Preview, preview
-from tdsite.reports import evening, slips
+from tdsite.reports import evening
 from tdsite.reports import results as reports
 from tdsite.reports.moneybox import money_box
 from tdsite.reports.results import Results
@@ -27,6 +27,7 @@ from tdsite.views.results import the_event
 from tournaments import access, queries, tickets
 from tournaments.models import Tournament
 from tournaments.operations.payouts import PAID_IN
+from tournaments.staff import called
 
 ROWS_A_PAGE = 100
 LONGEST_SEARCH = 60
@@ -156,7 +157,7 @@ def _exceptions(event: Tournament) -> list[dict[str, Any]]:
         {
             "line": one,
             "says": log.says(one, currency=event.currency),
-            "by": slips.name_of(one.by),
+            "by": called(one.by),
         }
         for one in reports.asked_about(event, at_most=8)
     ]

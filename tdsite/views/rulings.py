@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 
@@ -18,6 +17,7 @@ from tdsite.dashboard.event_now import EventNow
 from tdsite.forms.arranging import HIGHEST_TABLE
 from tdsite.paper import press
 from tdsite.paper.ruling_sheet import ruling_sheet
+from tdsite.rulebook.reading_in import reading_language
 from tdsite.rulings import cases, citing
 from tdsite.rulings.boxes import question
 from tdsite.rulings.cases import Case
@@ -77,7 +77,7 @@ def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
         "one": told,
         "case": case,
         "alike": shown_alike(row),
-        "laws": citing.laws_of(row.law, language=get_language() or "en"),
+        "laws": citing.laws_of(row.law, language=reading_language()),
         "section": "rulings",
         "draft": drafted(request.GET, tournament),
     }
@@ -148,7 +148,7 @@ def laws(request: HttpRequest) -> HttpResponse:
     """The laws that answer what is typed, to pick one from."""
     access.require(request.user, "calculate")
     words = request.GET.get("law", "").replace("\0", "").strip()
-    hits = citing.hits(words, language=get_language() or "en", most=MOST_HITS)
+    hits = citing.hits(words, language=reading_language(), most=MOST_HITS)
     return render(request, "rulings/_laws.html", {"hits": hits, "words": words})
 
 

@@ -25,7 +25,7 @@ from tdsite.forms.tills import (
     OpenForm,
 )
 from tdsite.house import the_house
-from tdsite.reports.cash import ShiftReport, name_of, shift_report
+from tdsite.reports.cash import ShiftReport, shift_report
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.said import said
@@ -33,6 +33,7 @@ from tournaments import access
 from tournaments.models import Club, JournalLine, Till, TillShift
 from tournaments.rules import RuleError
 from tournaments.sentences import told
+from tournaments.staff import called
 
 LAST_SHIFTS = 30
 ACTS: dict[str, type[InCurrency]] = {
@@ -271,7 +272,7 @@ def _closed(one: TillShift) -> dict[str, Any]:
     assert one.expected_cents is not None
     return {
         "shift": one,
-        "keeper": name_of(one.holder),
+        "keeper": called(one.holder),
         "difference_cents": one.counted_cents - one.expected_cents,
     }
 

@@ -26,7 +26,7 @@ from tdsite.dashboard.commands import (
     Rebuy,
     Say,
 )
-from tdsite.dashboard.penalties_typed import Fine, HandDealt
+from tdsite.dashboard.penalties_typed import HandDealt, Penalise
 from tdsite.director.play import Report
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Tournament
@@ -110,7 +110,7 @@ def _count_chips(tournament: Tournament, wanted: Counted, order: Order) -> Journ
     return director.count_chips(tournament.pk, counts=counts, **order)
 
 
-def _fine(tournament: Tournament, wanted: Fine, order: Order) -> JournalLine:
+def _penalty(tournament: Tournament, wanted: Penalise, order: Order) -> JournalLine:
     entry = entry_at(tournament, wanted.place)
     return director.give_penalty(
         entry,
@@ -145,7 +145,7 @@ _ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
     HandDone: _hand_done,
     HandHeld: _hand_held,
     Counted: _count_chips,
-    Fine: _fine,
+    Penalise: _penalty,
     HandDealt: _hand_dealt,
     Say: _say,
     AskRuling: _ask_ruling,

@@ -299,8 +299,7 @@ def test_a_token_stands_for_a_name_and_password_until_it_is_thrown_away(as_perso
     assert after["WWW-Authenticate"] == "Token"
 
 
-def test_guessing_passwords_is_stopped_and_says_how_long(as_person: Speaks, api, settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def test_guessing_passwords_is_stopped_and_says_how_long(as_person: Speaks, api):
     carl()
     stranger = as_person()
 

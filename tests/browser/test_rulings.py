@@ -76,7 +76,7 @@ def test_a_case_is_answered_as_it_is_typed_tapped_and_logged(phone):
     assert serious == []
 
     # into the log, with a law picked from those that answer
-    phone.tap(f"text=Log as a ruling of {event.name}")
+    phone.tap(f".case-log >> text={event.name}")
     phone.wait_for_url("**/rulings/new/**")
     phone.fill("[name=law]", "short all-in")
     phone.tap("[data-pick-law] >> nth=0")

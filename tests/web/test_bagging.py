@@ -120,8 +120,7 @@ def test_two_counts_that_differ_are_both_shown_with_the_seat(as_dana, day):
     assert table(day).step is Step.COUNTED
 
 
-def test_one_tablet_serves_two_people(as_fay, day, settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # in no time
+def test_one_tablet_serves_two_people(as_fay, day):
     dana_ = dana()
     dana_.set_password("secret")
     dana_.save()

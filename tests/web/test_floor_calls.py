@@ -1,5 +1,6 @@
 """Calls of the tables on the tablet, the walker's phone, the dashboard and their own page."""
 
+import re
 from datetime import timedelta
 from functools import cache
 
@@ -39,6 +40,21 @@ def shown(client, tournament, name, *args, **asked) -> str:
     return answer.content.decode()
 
 
+def called_on_the_wall(client, tournament) -> list[str]:
+    """The tables that stand out; an answer with the changes alone has them too."""
+    wall = shown(client, tournament, "wall")
+    state = re.compile(r'data-state="(\w+)" data-table="(\d+)"')
+    scale = re.search(r'data-scale="(.*?)"', wall)[1]
+    asked = {"since": tournament.revision, "scale": scale}
+    part = client.get(
+        reverse("wall", args=[tournament.pk]), asked, headers={"HX-Request": "true"}
+    ).content.decode()
+    drawn = state.findall(part)
+    assert set(drawn) <= set(state.findall(wall))
+    assert "1" in [number for _look, number in drawn]
+    return [number for look, number in state.findall(wall) if look == "call"]
+
+
 def test_a_key_of_the_tablet_calls_and_the_floor_answers_in_one_tap(client, tournament):
     client.force_login(staff("dee", Role.DEALER))
     press(client, tournament, "call-floor", table=1, what="chips")
@@ -46,11 +62,13 @@ def test_a_key_of_the_tablet_calls_and_the_floor_answers_in_one_tap(client, tour
 
     client.force_login(fay())
     call = FloorCall.objects.get()
+    assert called_on_the_wall(client, tournament) == ["1"]
     for page in ("walk", "floor_calls"):
         assert f'data-floor-call="{call.pk}"' in shown(client, tournament, page)
     assert "Table 1 calls: chips" in shown(client, tournament, "todo")
     press(client, tournament, "answer-call", call=call.pk)
 
+    assert called_on_the_wall(client, tournament) == []
     assert "fay is coming" in shown(client, tournament, "tablet", 1)
     assert "data-floor-call" not in shown(client, tournament, "walk")
     press(client, tournament, "call-done", call=call.pk)

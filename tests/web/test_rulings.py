@@ -280,7 +280,7 @@ def test_a_key_is_one_tap_and_leads_without_a_script_to_the_case(as_fay):
     answer = as_fay.get(where, {**given, "do": "act:actions:bet"})
     page = " ".join(as_fay.get(answer.url).content.decode().split())
 
-    assert "A bet 250" in page
+    assert "A bets 250" in page
     assert verdict(page) == "B may call 250, or raise to at least 500."
     raised = as_fay.get(f"{answer.url}&do=act:actions:raise", headers=HTMX)
     assert "C may call 500, or raise to at least 750." in raised.content.decode()

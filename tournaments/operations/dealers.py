@@ -16,6 +16,10 @@ class DealerNameTaken(RuleError):
     """Two dealers of one name could not be told apart."""
 
 
+class TooManyDealers(RuleError):
+    """More dealers than the list of a club holds."""
+
+
 class DealerAway(RuleError):
     """The dealer was put away."""
 
@@ -35,15 +39,20 @@ class AlreadyThere(RuleError):
 def add(act: Act, *, name: str, note: str = "") -> Dealer:
     """A dealer of the club; one put away comes back under his name.
 
-    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken.
+    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, TooManyDealers.
     """
     name, note = rules.check_name(name), rules.check_note(note)
     known = _named(act, name)
     if known is not None and known.retired:
         return act.update(known, retired=False, note=note or known.note)
-    full = Dealer.objects.filter(club=act.club).count() >= MOST_DEALERS
-    if known is not None or full:
+    if known is not None:
         raise _taken(name)
+    if Dealer.objects.filter(club=act.club).count() >= MOST_DEALERS:
+        raise TooManyDealers(
+            N_("The list of dealers is full: %(most)s are in it. Give one of them this name."),
+            field="name",
+            most=MOST_DEALERS,
+        )
     return act.create(Dealer(club=act.club, name=name, note=note))
 
 
@@ -114,8 +123,7 @@ def carry_out(act: Act, lines: Iterable[PushLine], shifts: dict[int, Shift]) -> 
     Who stays at his table begins a new stretch there too: it is another down.  Breaks go on.
     """
     told = [(line, shifts[line.dealer]) for line in lines if line.why is not Why.RESTS]
-    for _, shift in told:
-        _end_down(act, shift)
+    act.update_alike([down for _, shift in told for down in _open(shift)], ended_at=act.at)
     act.create_many(
         [
             Down(shift=shift, table_number=line.table, at=act.at)
@@ -123,9 +131,8 @@ def carry_out(act: Act, lines: Iterable[PushLine], shifts: dict[int, Shift]) -> 
             if line.why is not Why.HOME
         ]
     )
-    for line, shift in told:
-        if line.why is Why.HOME:
-            act.update(shift, left_at=act.at)
+    home = [shift for line, shift in told if line.why is Why.HOME]
+    act.update_alike(home, left_at=act.at)
 
 
 def current_down(shift: Shift) -> Down | None:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from tournaments import outs, queries, receipts, selling
+from tournaments import outs, queries, receipts, selling, stages
 from tournaments.acts import Act
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.entries import Ending
@@ -14,6 +14,7 @@ from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind, State
 from tournaments.operations import flights, marks
 from tournaments.operations.events import WrongState
+from tournaments.operations.nights import check_unsealed
 from tournaments.operations.sales import PLAIN, SaleDetails, money_back, sell, take_back_sale
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
@@ -74,7 +75,7 @@ def register(
 
     Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NotEntered, what other
     flights forbid (`flights.check_enters`), the re-entry's own refusals, what the person's marks
-    forbid (`marks.check_may_play`) and what a sale raises.
+    forbid (`marks.check_may_play`), WasDisqualified, and what a sale raises.
     Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
     """
     tournament = act.tournament
@@ -117,14 +118,15 @@ def check_may_enter(
     if tournament.feeds_id is not None or any(event != tournament.pk for *_, event in his):
         flights.check_enters(tournament, player, selling=selling)
     earlier = [(number, pending) for number, pending, event in his if event == tournament.pk]
-    if again:
+    if his:
         _check_not_disqualified(tournament, player)
     _check_terms(tournament, player, earlier, moment=moment, again=again, forfeits=forfeits)
 
 
 def _check_not_disqualified(tournament: Tournament, player: Player) -> None:
-    """Source: Robert's Rules 7.28; WSOP 2026 113."""
-    rows = Entry.objects.filter(tournament=tournament, player=player, voided=False)
+    """All flights are one event.  Source: Robert's Rules 7.28; WSOP 2026 113."""
+    flights_too = stages.tree_of(tournament)
+    rows = Entry.objects.filter(tournament__in=flights_too, player=player, voided=False)
     if rows.filter(elimination__kind=Ending.DISQUALIFIED).exists():
         raise WasDisqualified(
             N_(
@@ -208,11 +210,20 @@ def void(act: Act, entry: Entry) -> int:
     """Give an entry back: its purchases are reversed, its number stays used.
 
     Returns the money that goes back, in cents.  Raises EntryVoided, AlreadyOut, CannotVoid,
-    WasPaid, TillNeeded.
+    BagsSealed, WasPaid, TillNeeded.
     """
     check_not_out(entry)
     check_not_waiting(entry)
     check_not_paid(entry)
+    check_unsealed(act.tournament)
+    if entry.carried_bags.exists():
+        raise CannotVoid(
+            N_(
+                "%(player)s came with a bag, so there is nothing to give back. Undo the merging of"
+                " the flight before the start; after it, lift the stack or disqualify."
+            ),
+            player=entry.player.name,
+        )
     if act.tournament.registration_closed_at is not None:
         raise CannotVoid(
             N_("Registration is closed and the prizes are set. Record a no-show instead.")

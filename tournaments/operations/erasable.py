@@ -2,6 +2,8 @@
 
 from datetime import date
 
+from django.db.models import QuerySet
+
 from tournaments import queries
 from tournaments.models import Entry, Mark, Payout, Player, Sale
 from tournaments.models.money import Method
@@ -34,11 +36,11 @@ def check_may_erase(player: Player, *, on: date) -> None:
     check_stands(player)
     people = [player.pk, *merged_into(player)]
     entries = Entry.objects.filter(player__in=people, voided=False).select_related("tournament")
-    for entry in entries.exclude(tournament__state__in=OVER)[:1]:
+    for event in _still_in(entries)[:1]:
         raise StillInPlay(
             N_("%(player)s is in “%(event)s”, which is not over. Erase after its end."),
             player=player.name,
-            event=entry.tournament.name,
+            event=event,
         )
     for entry in entries:
         _check_paid(player, entry)
@@ -53,6 +55,16 @@ def check_may_erase(player: Player, *, on: date) -> None:
             ),
             player=player.name,
         )
+
+
+def _still_in(entries: QuerySet[Entry]) -> list[str]:
+    """The names of events that are not over and have one of the entries, or wait for its bag."""
+    played = entries.exclude(tournament__state__in=OVER).values_list("tournament__name", flat=True)
+    bagged = entries.filter(elimination=None, bags__isnull=False, bags__carried=None)
+    waiting = bagged.filter(tournament__feeds__isnull=False)
+    waiting = waiting.exclude(bags__carried__isnull=False)  # of a flight of several days
+    waiting = waiting.exclude(tournament__feeds__state__in=OVER)
+    return [*played, *waiting.values_list("tournament__feeds__name", flat=True)]
 
 
 def _check_paid(player: Player, entry: Entry) -> None:

@@ -246,4 +246,8 @@ def cancel(act: Act) -> None:
     """The event does not take place (any more).  Source: Robert's Rules 7.39."""
     if act.tournament.state in (State.FINISHED, State.CANCELLED):
         raise WrongState(N_("This event is over. There is nothing to cancel."))
+    if act.tournament.feeds_id is not None and act.tournament.registration_closed_at is not None:
+        raise WrongState(
+            N_("The money of this flight is sent on. Undo the close of registration, then cancel.")
+        )
     act.update(act.tournament, state=State.CANCELLED)

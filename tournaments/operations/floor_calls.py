@@ -5,6 +5,7 @@ from tournaments.models import FloorCall
 from tournaments.models.dealers import CallFor
 from tournaments.rules import N_, RuleError
 from tournaments.rules import dealers as rules
+from tournaments.staff import called
 
 
 class CallsAlready(RuleError):
@@ -41,10 +42,9 @@ def answer(act: Act, row: FloorCall) -> FloorCall:
     """Who acts is on his way.  Raises CallOver, AnsweredAlready."""
     _check_stands(row)
     if row.answered_at is not None:
-        name = _name(row)
         raise AnsweredAlready(
             N_("%(who)s is on the way to table %(table)s already."),
-            who=name,
+            who=called(row.answered_by),
             table=row.table_number,
         )
     return act.update(row, answered_at=act.at, answered_by=act.by)
@@ -71,8 +71,3 @@ def withdraw(act: Act, row: FloorCall) -> FloorCall:
 def _check_stands(row: FloorCall) -> None:
     if row.ended_at is not None:
         raise CallOver(N_("This call is over. The table may call again."))
-
-
-def _name(row: FloorCall) -> str:
-    by = row.answered_by
-    return (by.get_full_name() or by.get_username()) if by else "–"

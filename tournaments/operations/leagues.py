@@ -7,6 +7,7 @@ from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 
+from tournaments import stages
 from tournaments.acts import Act
 from tournaments.models import (
     League,
@@ -28,6 +29,10 @@ _AS_KEPT = Decimal("0.0001")  # as the database gives them back: an undo compare
 
 class CountsAlready(RuleError):
     """The event counts in this season, exactly so."""
+
+
+class OnlyADay(RuleError):
+    """A flight counts in the event that it feeds."""
 
 
 class EventCancelled(RuleError):
@@ -109,7 +114,7 @@ def count_event(
 ) -> SeasonEvent:
     """Count an event, or change how it counts.  An empty `formula`: the season's.
 
-    Raises SeasonClosed, EventCancelled, CountsAlready, SeasonUnfit, FormulaError.
+    Raises SeasonClosed, EventCancelled, OnlyADay, CountsAlready, SeasonUnfit, FormulaError.
     """
     check_open(season)
     seasons.check_weight(weight_percent)
@@ -120,6 +125,13 @@ def count_event(
             N_("“%(event)s” was cancelled and counts nowhere. Choose another event."),
             field="tournament_id",
             event=tournament.name,
+        )
+    if tournament.feeds is not None:
+        raise OnlyADay(
+            N_("“%(event)s” is one day of %(whole)s. Count that event: it has all its flights."),
+            field="tournament_id",
+            event=tournament.name,
+            whole=stages.root_of(tournament).name,
         )
     known = SeasonEvent.objects.filter(season=season, tournament=tournament).first()
     how = {"weight_percent": weight_percent, "formula": formula.strip()}

@@ -14,6 +14,7 @@ from tournaments.operations.entries import (
     check_not_waiting,
 )
 from tournaments.operations.events import require_running
+from tournaments.operations.nights import check_unsealed
 from tournaments.operations.sales import PLAIN, SaleDetails, SaleVoided, sell, take_back_sale
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
@@ -68,6 +69,7 @@ def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips
     """Raise what `rebuy` would, unless the entry may rebuy now."""
     require_running(entry.tournament)
     _check_prizes_open(entry.tournament)
+    check_unsealed(entry.tournament)
     check_not_out(entry)
     entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
     waiting = getattr(entry, "elimination", None)
@@ -123,6 +125,7 @@ def check_may_add_on(entry: Entry, *, moment: Moment, count: int = 1) -> None:
     """Raise what `add_on` would, unless the entry may take so many add-ons now."""
     require_running(entry.tournament)
     _check_prizes_open(entry.tournament)
+    check_unsealed(entry.tournament)
     check_not_out(entry)
     check_not_waiting(entry)
     entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")

@@ -22,6 +22,7 @@ from tournaments.operations.entries import (
 )
 from tournaments.operations.events import require_running
 from tournaments.operations.ledger import check_second_person
+from tournaments.operations.nights import check_unsealed
 from tournaments.operations.sales import money_back, take_back_money
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
@@ -52,6 +53,7 @@ def remove(
     Source: Robert's Rules 7.4, 7.27; TDA 2024 8-B, 71-D.
     """
     require_running(act.tournament)
+    check_unsealed(act.tournament)
     check_not_out(entry)
     check_not_waiting(entry)
     entry_rules.check_amount(stack_chips, field="stack_chips")

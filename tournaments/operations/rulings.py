@@ -79,14 +79,7 @@ def decide(
     """
     rules.check_open(case_of(ruling))
     reckoned = {"calculator": calculator, "inputs": dict(inputs or {})} if calculator else {}
-    return act.update(
-        ruling,
-        decision=rules.decision(decision),
-        law=rules.law(law) or ruling.law,
-        decided_at=act.at,
-        decided_by=act.by,
-        **reckoned,
-    )
+    return act.update(ruling, **_decided(act, ruling, decision=decision, law=law), **reckoned)
 
 
 def change(act: Act, ruling: Ruling, *, decision: str, law: str = "") -> Ruling:
@@ -95,13 +88,16 @@ def change(act: Act, ruling: Ruling, *, decision: str, law: str = "") -> Ruling:
     Raises RulingIsVoid, NotDecided, NothingDecided, TextTooLong.
     """
     rules.check_decided(case_of(ruling))
-    return act.update(
-        ruling,
-        decision=rules.decision(decision),
-        law=rules.law(law) or ruling.law,
-        decided_at=act.at,
-        decided_by=act.by,
-    )
+    return act.update(ruling, **_decided(act, ruling, decision=decision, law=law))
+
+
+def _decided(act: Act, ruling: Ruling, *, decision: str, law: str) -> dict[str, Any]:
+    return {
+        "decision": rules.decision(decision),
+        "law": rules.law(law) or ruling.law,
+        "decided_at": act.at,
+        "decided_by": act.by,
+    }
 
 
 def release(act: Act, ruling: Ruling, shares: Sequence[Share]) -> Ruling:

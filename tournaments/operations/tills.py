@@ -12,6 +12,7 @@ from tournaments.models import Till, TillCount, TillMove, TillShift
 from tournaments.models.money import Account, Method, Posting
 from tournaments.models.tills import TillMoveKind
 from tournaments.rules import N_, RuleError, tills
+from tournaments.staff import called
 from tournaments.undo import CannotUndo
 
 MOST_TILLS = 200
@@ -242,7 +243,7 @@ def _keep(
     if other is not None:
         raise OneTillEach(
             N_("%(who)s keeps till %(till)s already. Close it first."),
-            who=holder.get_full_name() or holder.get_username(),
+            who=called(holder),
             till=other.till.name,
         )
     return act.create(
@@ -268,7 +269,7 @@ def _check_free(till: Till) -> None:
             N_("Till %(till)s is kept by %(who)s. It is closed or handed over first."),
             field="till",
             till=till.name,
-            who=kept.holder.get_full_name() or kept.holder.get_username(),
+            who=called(kept.holder),
         )
 
 
@@ -289,7 +290,7 @@ def _not_yours(shift: TillShift) -> NotYourTill:
     return NotYourTill(
         N_("Till %(till)s is kept by %(who)s, who alone moves and counts it, or the director."),
         till=shift.till.name,
-        who=shift.holder.get_full_name() or shift.holder.get_username(),
+        who=called(shift.holder),
     )
 
 
