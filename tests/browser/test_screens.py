@@ -89,11 +89,13 @@ def test_a_press_in_the_control_room_is_on_the_wall_within_a_second(hall):
     with desk.expect_response("**/screens/change/"):
         desk.click("#no-message")
     took.append(_seconds(expect(message).to_be_hidden))
+    expect(desk.locator("#no-message")).to_have_count(0)  # the room is drawn anew: a press holds
 
     with desk.expect_response("**/screens/change/"):
         desk.click("#muted")
     took.append(_seconds(partial(expect(bar_board).to_have_attribute, "data-muted", "true")))
     expect(stage_board).to_have_attribute("data-muted", "false")
+    expect(desk.locator('input[name="muted"]')).to_have_value("0")
 
     with desk.expect_response("**/screens/identify/"):
         desk.click("#identify-all")
