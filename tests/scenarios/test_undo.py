@@ -212,7 +212,7 @@ def refusal_of_undo(evening: Evening, revision: int) -> RuleError | None:
 
 
 quick = settings(
-    max_examples=int(os.environ.get("UNDO_EXAMPLES", "10")),
+    max_examples=int(os.environ.get("UNDO_EXAMPLES", "8")),
     deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # shrinking replays whole evenings
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

@@ -178,7 +178,7 @@ ACTS = [
 ]
 evenings = st.fixed_dictionaries({"kind": st.sampled_from(KINDS), "late": st.booleans()})
 acts_of = st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 40)), min_size=8, max_size=30)
-few = settings(quick, max_examples=max(3, int(os.environ.get("UNDO_EXAMPLES", "10")) // 5))
+few = settings(quick, max_examples=max(3, int(os.environ.get("UNDO_EXAMPLES", "8")) // 5))
 
 
 def tried(evening: LastCent, what: int, which: int) -> None:
