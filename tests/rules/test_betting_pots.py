@@ -159,8 +159,14 @@ def test_a_pot_is_awarded_to_ranked_hands_in_known_seats_only():
         award({"A": 5, "B": 5}, [], {"A": 1}, table)
     with pytest.raises(NotSeated):
         award({"A": 5, "C": 5}, [], {"A": 1, "C": 2}, table)
+
+
+def test_players_sit_on_seats_of_the_table_each_on_one_of_their_own():
     with pytest.raises(NamedTwice):
-        Table(1, 9, 1, {"A": 1, "B": 1}).check_seated_apart()
+        Table(1, 9, 1, {"A": 1, "B": 1}).check_players()
+    with pytest.raises(NoSuchSeat) as refused:
+        Table(1, 9, 1, {"A": 1, "B": 10}).check_players()
+    assert refused.value.field == "players"
 
 
 def test_each_pot_of_a_high_low_game_is_halved_on_its_own():

@@ -82,7 +82,7 @@ def _award(
     table = splitting.Table(
         button, seats, unit, {row["player"]: row["seat"] for row in live if row["seat"]}
     )
-    table.check_seated_apart()
+    table.check_players()
     lows = {row["player"]: row["low_rank"] for row in live if row["low_rank"] is not None}
     return pots.award(
         by_player(players, "chips", field="players"),

@@ -3,7 +3,7 @@
 Source: Robert's Rules 3.7.1, 3.7.3-3.7.5, 7.30; TDA 2024 20.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournaments.rules import N_, RuleError
@@ -55,8 +55,9 @@ class Table:
                 )
         return [self.players[player] for player in players]
 
-    def check_seated_apart(self) -> None:
-        """Raise NamedTwice where two players have one seat."""
+    def check_players(self) -> None:
+        """Raise NoSuchSeat, or NamedTwice where two players have one seat."""
+        self._check_seats(self.players.values(), name="players")
         if len(set(self.players.values())) < len(self.players):
             raise NamedTwice(N_("Two players cannot have one seat."), field="players")
 
@@ -65,15 +66,18 @@ class Table:
 
     def check(self, winners: Sequence[int], *, name: str) -> None:
         """Raise NoSuchSeat, NoWinner or NamedTwice."""
-        for seat, of in [(self.button, "button"), *((seat, name) for seat in winners)]:
-            if not 1 <= seat <= self.seats:
-                raise NoSuchSeat(
-                    N_("The table has the seats 1 to %(seats)s."), field=of, seats=self.seats
-                )
+        self._check_seats([self.button], name="button")
+        self._check_seats(winners, name=name)
         if not winners:
             raise NoWinner(N_("Enter who wins."), field=name)
         if len(set(winners)) < len(winners):
             raise NamedTwice(N_("Enter every winner once."), field=name)
+
+    def _check_seats(self, seats: Iterable[int], *, name: str) -> None:
+        if not all(1 <= seat <= self.seats for seat in seats):
+            raise NoSuchSeat(
+                N_("The table has the seats 1 to %(seats)s."), field=name, seats=self.seats
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
