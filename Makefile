@@ -9,7 +9,7 @@ export PORT HOST
 INSTALL = $(if $(shell command -v uv 2>/dev/null),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet --disable-pip-version-check)
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-dev chromium test test-rules check fmt lint types imports templates migrations messages bench demo simulate
+.PHONY: help run setup setup-dev chromium test test-rules hunt check fmt lint types imports templates migrations messages bench demo simulate
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk 'BEGIN {FS = ":.*## "} {printf "  make %-12s %s\n", $$1, $$2}'
@@ -47,6 +47,9 @@ test: setup-dev chromium ## Run all tests
 
 test-rules: setup-dev ## Run the rules' tests only: no database, seconds
 	$(BIN)/python -m pytest -q tests/rules tournaments/rules tables/rules blinds/rules
+
+hunt: setup-dev ## Run the properties on examples that no run has tried yet
+	$(BIN)/python -m pytest -q -x --hypothesis-profile=hunt tests/rules tests/operations tests/scenarios
 
 fmt: setup-dev ## Format code and templates
 	$(BIN)/ruff format .
