@@ -27,48 +27,54 @@ def drawn(path):
     return COMMENT.sub("", path.read_text())
 
 
-def named(path):
-    return str(path.relative_to(settings.BASE_DIR))
+def offending(paths, wrong):
+    """By name, what is wrong in these files: nothing, if all is well."""
+    return {
+        str(path.relative_to(settings.BASE_DIR)): found for path in paths if (found := wrong(path))
+    }
 
 
-@pytest.mark.parametrize(
-    "path", [*STATIC.glob("css/*.css"), *STATIC.glob("js/*.js"), *PAGES], ids=named
-)
-def test_colours_are_written_in_tokens_only(path):
-    text = re.sub(r"""(?:href|hx-[a-z-]+|for|id)=["'][^"']*["']""", "", drawn(path))
+def test_colours_are_written_in_tokens_only():
+    def colours(path):
+        text = re.sub(r"""(?:href|hx-[a-z-]+|for|id)=["'][^"']*["']""", "", drawn(path))
+        return [] if path.name == "tokens.css" else HEX_COLOUR.findall(text)
 
-    found = HEX_COLOUR.findall(text)
-
-    assert path.name == "tokens.css" or found == []
+    assert offending([*STATIC.glob("css/*.css"), *STATIC.glob("js/*.js"), *PAGES], colours) == {}
 
 
-@pytest.mark.parametrize("path", PAGES, ids=named)
-def test_pages_carry_no_inline_script_and_no_inline_style(path):
-    page = drawn(path)
-    plain = TEMPLATE_CODE.sub("", page)
+def test_pages_carry_no_inline_script_and_no_inline_style():
+    def inline(path):
+        page = drawn(path)
+        plain = TEMPLATE_CODE.sub("", page)
+        return [
+            *(tag for tag in TAG.findall(plain) if INLINE.search(tag)),
+            *re.findall(r"<style[^>]*>", page),
+            *re.findall(r"<script(?![^>]*\b(?:src=|type=\"application/json\"))[^>]*>", page),
+        ]
 
-    assert [tag for tag in TAG.findall(plain) if INLINE.search(tag)] == []
-    assert "<style" not in page
-    assert re.findall(r"<script(?![^>]*\b(?:src=|type=\"application/json\"))[^>]*>", page) == []
-
-
-@pytest.mark.parametrize("path", FRAGMENTS, ids=named)
-def test_a_fragments_root_id_is_its_file_name(path):
-    root = re.search(r"<[a-zA-Z][^>]*>", TEMPLATE_CODE.sub("{}", drawn(path)))
-    found = re.search(r'\sid="([^"]*)"', root[0]) if root else None
-    wanted = path.stem.removeprefix("_").replace("_", "-")
-
-    is_template_element = root is not None and root[0].startswith("<template")
-    drawn_often = rf"(?:{wanted}-)?\{{\}}(?:-\{{\}})*"
-    fits = found is None or found[1] == wanted or re.fullmatch(drawn_often, found[1])
-    assert is_template_element or fits
+    assert offending(PAGES, inline) == {}
 
 
-@pytest.mark.parametrize("path", PAGES, ids=named)
-def test_every_drawing_is_in_the_sprite(path):
-    names = re.findall(r'{%\s*icon\s+"([\w-]+)"', path.read_text())
+def test_a_fragments_root_id_is_its_file_name():
+    def other_name(path):
+        root = re.search(r"<[a-zA-Z][^>]*>", TEMPLATE_CODE.sub("{}", drawn(path)))
+        found = re.search(r'\sid="([^"]*)"', root[0]) if root else None
+        if not found or root[0].startswith("<template"):
+            return None
+        wanted = path.stem.removeprefix("_").replace("_", "-")
+        drawn_often = rf"(?:{wanted}-)?\{{\}}(?:-\{{\}})*"
+        fits = found[1] == wanted or re.fullmatch(drawn_often, found[1])
+        return None if fits else found[1]
 
-    assert [n for n in names if f'id="i-{n}"' not in SPRITE and f'id="{n}"' not in SPRITE] == []
+    assert offending(FRAGMENTS, other_name) == {}
+
+
+def test_every_drawing_is_in_the_sprite():
+    def unknown(path):
+        names = re.findall(r'{%\s*icon\s+"([\w-]+)"', path.read_text())
+        return [n for n in names if f'id="i-{n}"' not in SPRITE and f'id="{n}"' not in SPRITE]
+
+    assert offending(PAGES, unknown) == {}
 
 
 def test_an_icon_is_drawn_from_the_sprite_and_not_read_aloud():
