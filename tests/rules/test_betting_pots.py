@@ -264,7 +264,19 @@ def test_in_low_games_the_lowest_card_does():
 
     found = split_stud(105, {"Ann": ann, "Tom": tom}, unit=5, low=True)
 
-    assert found.odd == ("Tom",)  # the two of clubs is below the two of diamonds
+    assert found.odd == ("Tom",)  # aces are low: that of clubs is below that of hearts
+
+
+def test_in_low_games_an_ace_is_below_a_two():
+    ann = ["Kh", "Ad", "3s", "4c", "6h", "7s", "9d"]
+    tom = ["Ks", "2c", "3d", "4h", "6d", "7c", "9c"]
+
+    found = split_stud(105, {"Ann": ann, "Tom": tom}, unit=5, low=True)
+
+    tda = split_stud_tda(105, {"Ann": ["7s", "Ad"], "Tom": ["7h", "As"]}, unit=5, low=True)
+
+    assert (found.by_card, found.odd) == ({"Ann": "Ad", "Tom": "2c"}, ("Ann",))
+    assert (tda.by_card, tda.odd) == ({"Ann": "7s", "Tom": "7h"}, ("Ann",))
 
 
 def test_a_stud_pot_that_divides_needs_no_card():

@@ -51,6 +51,8 @@ def test_last_chips_are_all_in_only_where_not_all_of_them_are_needed_to_call(chi
         ((25, 25), Before.LEFT, (1000, 500), (Meaning.RAISE, 1550, 0)),
         ((25, 25), Before.PULLED_BACK, (1000,), (Meaning.CALL, 600, 400)),
         ((1000,), Before.LEFT, (500,), (Meaning.RAISE, 1500, 0)),  # covers the call: one bet
+        ((1000,), Before.PULLED_BACK, (5000,), (Meaning.RAISE, 5000, 0)),  # wherever it is now
+        ((1000,), Before.PULLED_BACK, (500, 300), (Meaning.CALL, 600, 200)),
         ((25,), Before.PARTLY, (1000,), (Meaning.RAISE, 1150, 0)),
         ((25,), Before.PARTLY, (600,), (Meaning.CALL, 600, 25)),
     ],

@@ -23,7 +23,7 @@ def nl(bb, preflop, posted, actions, player):
         "minimum-raise",
         big_blind=bb,
         preflop=preflop,
-        posted=[{"player": who, "chips": chips} for who, chips in posted.items()],
+        posted=[{"player": who, "chips": chips} for who, chips in (posted or {}).items()],
         actions=[
             {"player": who, "act": act, "to_chips": to[0] if to else None}
             for who, act, *to in actions
@@ -81,7 +81,8 @@ def pl_max(pot, to_call_total, committed=0):
 
 def side_pots(contrib, folded=()):
     players = [
-        {"player": who, "chips": chips, "folded": who in folded} for who, chips in contrib.items()
+        {"player": who, "chips": chips, "folded": who in (folded or ())}
+        for who, chips in contrib.items()
     ]
     found = run("side-pots", players=players)
     pots = [{"amount": pot.amount, "eligible": list(pot.eligible)} for pot in found.pots]
@@ -99,7 +100,7 @@ def award(contrib, folded, scores, seats, button, n, unit):
             "player": who,
             "chips": chips,
             "folded": who in folded,
-            "seat": seats[who],
+            "seat": seats.get(who),
             "rank": scores.get(who),
             "low_rank": None,
         }

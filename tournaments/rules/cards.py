@@ -27,6 +27,16 @@ def strength(card: str) -> tuple[int, int]:
     return RANKS.index(card[0]), SUITS.index(card[1])
 
 
+def ace_low(card: str) -> tuple[int, int]:
+    """The same key where aces are low, as in stud played for low: ace, two … king.
+
+    >>> min(["2c", "Ad", "Ks"], key=ace_low)
+    'Ad'
+    """
+    rank, suit = strength(card)
+    return (rank + 1) % len(RANKS), suit
+
+
 def check_deck(cards: Sequence[str]) -> None:
     """Raise FouledDeck unless every card is a card and none appears twice."""
     for card in cards:

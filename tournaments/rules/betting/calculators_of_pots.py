@@ -210,7 +210,7 @@ def _stud_split(
     }
     return splitting.with_reading(
         splitting.split_stud(amount, cards, unit=unit, low=low),
-        splitting.split_stud_tda(amount, fives, unit=unit),
+        splitting.split_stud_tda(amount, fives, unit=unit, low=low),
     )
 
 

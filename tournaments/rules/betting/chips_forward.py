@@ -182,8 +182,10 @@ def _every_chip_needed(facing: Facing, forward: Forward) -> Finding | None:
 
 
 def _combined(facing: Facing, forward: Forward) -> bool:
-    """Whether earlier chips make it one bet of all chips.  Source: TDA 2024 46-C."""
-    if not forward.lying:
+    """Whether earlier chips make it one bet of all chips: they were enough to call, wherever they
+    are now, or some were taken back.  Source: TDA 2024 46-C; WSOP 2026 98.
+    """
+    if not forward.prior:
         return False
     return forward.before is Before.PARTLY or sum(forward.prior) >= facing.bet
 

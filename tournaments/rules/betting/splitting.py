@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from tournaments.rules import N_, RuleError
 from tournaments.rules.betting.hands import card_name
 from tournaments.rules.betting.steps import Ruling, Step, step
-from tournaments.rules.cards import strength
+from tournaments.rules.cards import ace_low, strength
 
 LAW = "3.7.3, 3.7.4, 3.7.5; TDA 2024 20"
 
@@ -188,22 +188,30 @@ def split_stud(
 ) -> StudSplit:
     """A stud pot between these hands: odd chips by card, suit included, over all their cards.
 
-    The highest card is first, in low games the lowest.  Raises NoWinner.  Source: 3.7.5b.
+    The highest card is first; in low games the lowest, an ace below a two.  Raises NoWinner.
+    Source: 3.7.5b.
     """
     text = N_("Odd chips go by the highest card, suit included, of all the player's cards.")
     if low:
-        text = N_("Odd chips go by the lowest card, suit included, of all the player's cards.")
-    choose = min if low else max
-    cards = {player: choose(hand, key=strength) for player, hand in winners.items()}
-    return _by_card(amount, cards, unit=unit, low=low, why=step(text, "3.7.5"), source="3.7.5")
+        text = N_("Odd chips go by the lowest card, suit included, of all; aces are low.")
+    rank, choose = (ace_low, min) if low else (strength, max)
+    cards = {player: choose(hand, key=rank) for player, hand in winners.items()}
+    order = sorted(cards, key=lambda player: rank(cards[player]), reverse=not low)
+    return _by_card(amount, cards, order, unit=unit, why=step(text, "3.7.5"), source="3.7.5")
 
 
-def split_stud_tda(amount: int, fives: Mapping[str, Sequence[str]], *, unit: int = 1) -> StudSplit:
-    """The same by the highest card, suit included, of each winning five.  Source: TDA 2024 20-B."""
+def split_stud_tda(
+    amount: int, fives: Mapping[str, Sequence[str]], *, unit: int = 1, low: bool = False
+) -> StudSplit:
+    """The same by the highest card, suit included, of each winning five; in low games, too, where
+    an ace is no high card.  Source: TDA 2024 20-B.
+    """
     text = N_("Odd chips go by the highest card, suit included, of the five that win.")
-    cards = {player: max(five, key=strength) for player, five in fives.items()}
+    rank = ace_low if low else strength
+    cards = {player: max(five, key=rank) for player, five in fives.items()}
+    order = sorted(cards, key=lambda player: rank(cards[player]), reverse=True)
     why = step(text, "TDA 2024 20-B")
-    return _by_card(amount, cards, unit=unit, low=False, why=why, source="TDA 2024 20-B")
+    return _by_card(amount, cards, order, unit=unit, why=why, source="TDA 2024 20-B")
 
 
 def with_reading(first: StudSplit, other: StudSplit) -> StudSplit:
@@ -212,11 +220,16 @@ def with_reading(first: StudSplit, other: StudSplit) -> StudSplit:
 
 
 def _by_card(
-    amount: int, cards: Mapping[str, str], *, unit: int, low: bool, why: Step, source: str
+    amount: int,
+    cards: Mapping[str, str],
+    order: Sequence[str],
+    *,
+    unit: int,
+    why: Step,
+    source: str,
 ) -> StudSplit:
     if not cards:
         raise NoWinner(N_("Enter who wins."), field="winners")
-    order = sorted(cards, key=lambda player: strength(cards[player]), reverse=not low)
     shares = dict(zip(order, shared(amount, len(order), unit), strict=True))
     odd = tuple(order[: amount // unit % len(order)])
     steps = _division(amount, len(order), unit)
