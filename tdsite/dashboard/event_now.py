@@ -88,7 +88,9 @@ class EventNow:
 
     @cached_property
     def due(self) -> Due:
-        """What the floor needs next."""
+        """What the floor needs next; nothing while nobody plays."""
+        if self.is_running and not self.plays:
+            return Due.NOTHING
         return floor_queries.due_of(self.tournament, self.expected)
 
     @cached_property
@@ -124,6 +126,18 @@ class EventNow:
         last = self.day_ends[-1]
         over = last.closed_at is not None and not stages.has_played_on(self.tournament, last)
         return last if over else None
+
+    @cached_property
+    def is_fed(self) -> bool:
+        """Whether flights feed it: its players come with their bags."""
+        return self.tournament.flights.exists()
+
+    @property
+    def plays(self) -> bool:
+        """Whether hands are dealt: it runs, no stacks are being bagged, and it is not night."""
+        last = self.day_ends[-1] if self.is_running and self.day_ends else None
+        bagging = last is not None and last.closed_at is None and last.expected_chips is not None
+        return self.is_running and not bagging and self.night is None
 
     @property
     def on_break(self) -> bool:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from tdsite.dashboard.event_now import EventNow
 from tdsite.days.published import ORDERS, published
 from tdsite.forms.papers import choice
+from tournaments import stages
 from tournaments.models import Tournament
 
 STACKS_A_PAGE = 1000
@@ -31,7 +32,13 @@ def public_counts(request: HttpRequest, token: str) -> HttpResponse:
             "token": token,
             "zone": event.timezone,
             "found": found,
+            "flights": () if found else _flights_counted(event),
             "by": by,
             "page": page.get_page(request.GET.get("page")),
         },
     )
+
+
+def _flights_counted(event: Tournament) -> list[Tournament]:
+    """The flights of the event whose stacks are counted already: each has a page of its own."""
+    return [flight for flight in stages.flights_of(event) if stages.last_day_end(flight)]

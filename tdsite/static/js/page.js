@@ -5,3 +5,4 @@ import "./toasts.js";
 import "./look.js";
 import "./menus.js";
 import "./laws.js";
+import "./wrong.js";
