@@ -44,6 +44,7 @@ def _bands() -> dict[str, str | dict[str, str]]:
         "break": _("Break: back at %(time)s"),
         "day_over": _("The day is over"),
         "bagging": _("Bag and tag"),
+        "day": _("Day %(day)s"),
         "paused": _("Paused since %(time)s"),
         "hand_for_hand": _("Hand for hand"),
         "finished": _("Winner"),

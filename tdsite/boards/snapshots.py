@@ -19,12 +19,12 @@ from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Table
 from tables.rules import hand_for_hand
 from tdsite.boards import screens, voice
-from tdsite.boards.day_over import day_over
+from tdsite.boards.day_over import days_told
+from tdsite.boards.versions import version_of
 from tournaments import queries, selling, stages
 from tournaments.models import Entry, Look, Notice, Tournament
 from tournaments.models.screens import Accent
 from tournaments.models.tournament import PriceKind, State
-from tournaments.queries import Figures
 from tournaments.rules.sales import Sales, Window
 
 PRIZES_SHOWN = 9
@@ -42,7 +42,7 @@ _made: dict[int, tuple[str, Snapshot]] = {}
 
 def of(tournament: Tournament) -> Snapshot:
     """The event's snapshot as of its last journal line, made once per process."""
-    known, version = _made.get(tournament.pk), _version(tournament)
+    known, version = _made.get(tournament.pk), version_of(tournament)
     if known is not None and known[0] == version:
         return known[1]
     shot = make(tournament)
@@ -50,13 +50,6 @@ def of(tournament: Tournament) -> Snapshot:
         _made.clear()
     _made[tournament.pk] = (version, shot)
     return shot
-
-
-def _version(tournament: Tournament) -> str:
-    """What the snapshot depends on: the log of the event, of one of several flights all logs."""
-    if not stages.is_staged(tournament):
-        return tournament.journal_hash
-    return " ".join(event.journal_hash for event in stages.tree_of(tournament))
 
 
 def message(tournament_id: int) -> tuple[int, str]:
@@ -69,7 +62,7 @@ def message(tournament_id: int) -> tuple[int, str]:
 def make(tournament: Tournament) -> Snapshot:
     """Read the book and write the snapshot.  All flights play for the prizes of their event."""
     figures = queries.figures(tournament)
-    sold = _sold(tournament, figures)
+    field = stages.field_of(tournament, figures)
     pays = stages.root_of(tournament) if tournament.feeds_id else tournament
     pool = figures.pool_cents if pays is tournament else queries.pool_cents(pays)
     prizes = queries.prizes(pays, pool=pool)
@@ -93,7 +86,9 @@ def make(tournament: Tournament) -> Snapshot:
         "starts_at": ms(tournament.starts_at),
         "steps": [row(step) for step in schedule],
         "clock": clock,
-        **sold,
+        "left": field.left,
+        "entries": field.entries,
+        "entrants": field.entrants,
         "tables": tables["open"],
         "final": tables["open"] == 1 < tables["ever"],
         "hands": _hands(tournament),
@@ -110,16 +105,10 @@ def make(tournament: Tournament) -> Snapshot:
         **_look(tournament),
         "notes": _notes(tournament),
         "notices": _notices(tournament),
-        "day_over": day_over(tournament),
+        **days_told(tournament, schedule, is_fed=field is not figures),
         "podium": _podium(tournament) if tournament.state == State.FINISHED else [],
         **screens.told(tournament),
     }
-
-
-def _sold(tournament: Tournament, figures: Figures) -> dict[str, int]:
-    """Who plays and what was sold."""
-    field = stages.field_of(tournament, figures)
-    return {"left": field.left, "entries": field.entries, "entrants": field.entrants}
 
 
 def ms(at: datetime) -> int:

@@ -45,8 +45,9 @@ def moments(rng, shots):
         shot["next_prize"] = rng.choice([0, 215_00, 333_33])
         shot["final"] = rng.random() < 0.3
         shot["day_over"] = rng.choice([None, None, None, [0, "Main"], [1, ""], [1034, "Big *One*"]])
+        shot["day"] = rng.choice([0, 0, 1, 2, 12])
         shot["look"] = rng.choice([{}, {"accent": "gold", "logo": "ab" * 32}])
-        shot["average"] = rng.choice([shot["average"], 12_345_678, 10**9])
+        shot["average"] = rng.choice([0, shot["average"], 12_345_678, 10**9])
         yield {"shot": shot, "now": start + rng.randrange(-(2 * 10**8), 5 * 10**7)}
 
 

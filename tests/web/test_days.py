@@ -11,6 +11,8 @@ from blinds.rules.steps import Step, StepKind
 from tables.models import Seat
 from tdsite import director
 from tdsite.boards import snapshots
+from tdsite.boards.face_words import words as face_words
+from tdsite.boards.faces import face
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo import todos
 from tdsite.days.new_flight import label_after
@@ -255,6 +257,19 @@ def test_the_boards_say_how_many_go_on_and_name_no_winner(tree):
     }
 
 
+def test_the_board_of_the_next_day_names_the_day_and_says_who_goes_on_with_how_much(tree):
+    root, first, second = tree
+    end_day(second)
+    merged(root, [first, second])
+
+    board = face(snapshots.make(root), face_words(), now_ms=snapshots.ms(NOON), locale="en")
+
+    assert board.day == "Day 2"
+    assert board.figures[:2] == [["Players", "4", "/ 6"], ["Average stack", "30,000", "300 BB"]]
+    assert board.pool == ["Prize pool", "€600", ""]
+    assert snapshots.make(first)["day"] == 0
+
+
 def test_counts_and_seats_are_public_when_the_bags_are_closed_and_the_seats_drawn(client, tree):
     root, first, second = tree
     address = reverse("public_counts", args=[root.board_token])
@@ -267,7 +282,9 @@ def test_counts_and_seats_are_public_when_the_bags_are_closed_and_the_seats_draw
 
     found = published(EventNow(root, NOON))
     ann = Seat.objects.get(entry__player__name="Ann", table__tournament=root)
-    assert "No day is over yet" in early
+    assert "The flights are not merged yet" in early
+    assert reverse("public_counts", args=[first.board_token]) in early
+    assert reverse("public_counts", args=[second.board_token]) not in early
     assert counts.index("Ann") < counts.index("Bob") < counts.index("Cid")
     assert "By table" not in counts
     assert f"{ann.table.number}-{ann.number}" in seats

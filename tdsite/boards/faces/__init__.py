@@ -45,6 +45,7 @@ class Face:
     prizes: list[Row]
     foot: list[Parts]
     ticker: list[str]
+    day: str
     wall: str
     final: bool
     accent: str
@@ -80,6 +81,7 @@ def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
         hand_tables=hands.tables(m),
         foot=[line.split("*") for line in sides.foot(m)],
         ticker=ticker(m),
+        day=m.say("day", day=shot["day"]) if shot["day"] else "",
         wall=m.clock_time(m.now_ms),
         final=bool(shot["final"]) and not m.is_over,
         accent=shot["look"].get("accent", ""),

@@ -94,7 +94,7 @@ def next_(m: Moment) -> str:
     if m.state == "paused":
         return m.say("stay")
     if m.reading is None:
-        return _opening(m)
+        return "" if m.goes_on else _opening(m)
     if m.state == "hand-for-hand":
         return _hand_clock(m, m.reading)
     if m.reading.step.kind is not StepKind.LEVEL:

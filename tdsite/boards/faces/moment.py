@@ -31,6 +31,16 @@ class Moment:
     def is_over(self) -> bool:
         return self.state in ("finished", "cancelled")
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is before the start of a later day, to which the stacks of flights come."""
+        return self.state == "before" and self.shot["day"] > 1 and self.shot["average"] > 0
+
+    @property
+    def sells_first(self) -> bool:
+        """Whether it is before the start of an event that everybody buys into."""
+        return self.state == "before" and not self.goes_on
+
     def _read(self) -> Reading | None:
         if self.transition is None or not self.schedule:
             return None

@@ -11,23 +11,32 @@ def figures(m: Moment) -> list[Row]:
 
 def _before_figures(m: Moment) -> list[Row]:
     terms = m.shot["terms"]
-    first = m.blinds_step()
     levels = sum(step.kind is StepKind.LEVEL for step in m.schedule)
-    rows = [
-        m.row("registered", m.chips(m.shot["entries"])),
-        m.row(
-            "starting_stack",
-            m.chips(terms["chips"]),
-            m.big_blinds(terms["chips"], first),
-        ),
-        m.row("buy_in", m.money(terms["prize"] + terms["fee"])),
-        m.row("levels", str(levels)),
-    ]
+    rows = [*(_who_goes_on(m) if m.goes_on else _what_it_costs(m)), m.row("levels", str(levels))]
     if m.shot["closes_at"] is not None:
         rows.append(m.row("late_registration", m.clock_time(m.shot["closes_at"])))
     elif terms["until"]:
         rows.append(m.row("late_registration", m.say("until_level", level=terms["until"])))
     return rows
+
+
+def _what_it_costs(m: Moment) -> list[Row]:
+    terms = m.shot["terms"]
+    stack = m.big_blinds(terms["chips"], m.blinds_step())
+    return [
+        m.row("registered", m.chips(m.shot["entries"])),
+        m.row("starting_stack", m.chips(terms["chips"]), stack),
+        m.row("buy_in", m.money(terms["prize"] + terms["fee"])),
+    ]
+
+
+def _who_goes_on(m: Moment) -> list[Row]:
+    shot = m.shot
+    stack = m.big_blinds(shot["average"], m.blinds_step())
+    return [
+        m.row("players", m.chips(shot["left"]), f"/ {m.chips(shot['entries'])}"),
+        m.row("average", m.chips(shot["average"]), stack),
+    ]
 
 
 def _play_figures(m: Moment) -> list[Row]:
@@ -68,13 +77,13 @@ def _is_break(m: Moment, index: int) -> bool:
 
 
 def pool(m: Moment) -> Row:
-    if m.state == "before" and m.shot["guarantee"]:
+    if m.sells_first and m.shot["guarantee"]:
         return m.row("guarantee", m.money(m.shot["guarantee"]))
     return m.row("pool", m.money(m.shot["pool"]))
 
 
 def prizes(m: Moment) -> list[Row]:
-    if m.state == "before":
+    if m.sells_first:
         return _price(m)
     return [
         [formats.place(place, locale=m.locale), m.money(cents)]
@@ -95,7 +104,7 @@ def _price(m: Moment) -> list[Row]:
 
 def foot(m: Moment) -> list[str]:
     paid, left = m.shot["paid"], m.shot["left"]
-    if m.state == "before" or not paid:
+    if m.sells_first or not paid:
         return []
     lines = [m.count("paid", paid)]
     if m.is_over:

@@ -55,7 +55,7 @@ def _quiet_lines(m: Moment) -> list[str]:
     lines = []
     if m.state == "last-minute":
         lines.append(_bell(m))
-    if m.state == "before":
+    if m.sells_first:
         lines.append(m.say("at_desk"))
     until = m.shot["terms"]["until"]
     if until and not m.is_over and not m.shot["closed"]:

@@ -40,9 +40,10 @@ export function face(shot, words, now, locale) {
     notice: notice(m),
     figures: m.state === "before" ? beforeFigures(m) : playFigures(m),
     pool: pool(m),
-    prizes: m.state === "before" ? price(m) : prizes(m),
+    prizes: m.sellsFirst ? price(m) : prizes(m),
     foot: foot(m).map((line) => line.split("*")),
     ticker: ticker(m, () => m.inWords(blindsStep(m))),
+    day: shot.day ? m.say("day", { day: shot.day }) : "",
     wall: m.wall(now),
     final: Boolean(shot.final) && !m.over,
     accent: shot.look?.accent ?? "",
@@ -56,7 +57,8 @@ function moment(shot, now, say) {
   const { steps } = shot;
   const reading = shot.clock && steps.length ? read(steps, shot.clock, now) : null;
   const state = stateOf(shot, reading);
-  return { ...say, shot, now, steps, reading, state, over: ["finished", "cancelled"].includes(state) };
+  const goesOn = state === "before" && shot.day > 1 && shot.average > 0; // the stacks of flights come
+  return { ...say, shot, now, steps, reading, state, goesOn, sellsFirst: state === "before" && !goesOn, over: ["finished", "cancelled"].includes(state) };
 }
 
 function stateOf({ state, steps, hands, day_over }, reading) {
@@ -130,7 +132,7 @@ function next(m) {
   if (m.state === "finished") return also(m);
   if (m.state === "cancelled") return m.say("called_off");
   if (m.state === "paused") return m.say("stay");
-  if (!m.reading) return opening(m);
+  if (!m.reading) return m.goesOn ? "" : opening(m);
   const { index } = m.reading;
   if (m.state === "hand-for-hand") {
     return m.say("hand_clock", { level: levelNumber(m.steps, index), time: clock(m.reading.left_ms) });
@@ -209,16 +211,28 @@ function handTables(m) {
 // ---------- sides ----------
 
 function beforeFigures(m) {
-  const { terms, entries, closes_at: closesAt } = m.shot;
-  const rows = [
-    m.row("registered", m.chips(entries)),
-    m.row("starting_stack", m.chips(terms.chips), m.bigBlinds(terms.chips, blindsStep(m))),
-    m.row("buy_in", m.money(terms.prize + terms.fee)),
-    m.row("levels", String(levelsIn(m.steps))),
-  ];
+  const { terms, closes_at: closesAt } = m.shot;
+  const rows = [...(m.goesOn ? whoGoesOn(m) : whatItCosts(m)), m.row("levels", String(levelsIn(m.steps)))];
   if (closesAt !== null) rows.push(m.row("late_registration", m.wall(closesAt)));
   else if (terms.until) rows.push(m.row("late_registration", m.say("until_level", { level: terms.until })));
   return rows;
+}
+
+function whatItCosts(m) {
+  const { terms, entries } = m.shot;
+  return [
+    m.row("registered", m.chips(entries)),
+    m.row("starting_stack", m.chips(terms.chips), m.bigBlinds(terms.chips, blindsStep(m))),
+    m.row("buy_in", m.money(terms.prize + terms.fee)),
+  ];
+}
+
+function whoGoesOn(m) {
+  const { entries, left, average } = m.shot;
+  return [
+    m.row("players", m.chips(left), `/ ${m.chips(entries)}`),
+    m.row("average", m.chips(average), m.bigBlinds(average, blindsStep(m))),
+  ];
 }
 
 function playFigures(m) {
@@ -261,7 +275,7 @@ function until(m, index) {
 }
 
 function pool(m) {
-  if (m.state === "before" && m.shot.guarantee) return m.row("guarantee", m.money(m.shot.guarantee));
+  if (m.sellsFirst && m.shot.guarantee) return m.row("guarantee", m.money(m.shot.guarantee));
   return m.row("pool", m.money(m.shot.pool));
 }
 
@@ -277,7 +291,7 @@ function price(m) {
 
 function foot(m) {
   const { paid, left, next_prize } = m.shot;
-  if (m.state === "before" || !paid) return [];
+  if (m.sellsFirst || !paid) return [];
   const lines = [m.count("paid", paid)];
   if (m.over) return lines;
   if (left > paid) lines.push(m.count("to_money", left - paid));

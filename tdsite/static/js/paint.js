@@ -121,6 +121,8 @@ export function draw(board, face, { words, silentMs }) {
   fill(part(board, "prizes"), face.prizes, (rows) => rows.map((row) => tag("li", row.map((cell) => tag("span", cell)))));
   fill(part(board, "foot"), face.foot, (lines) => lines.map((line) => tag("span", rich(line))));
   fill(part(board, "ticker"), face.ticker, (lines) => lines.map((line) => tag("span", line)));
+  text(part(board, "day"), face.day);
+  shown(part(board, "day"), Boolean(face.day));
   text(part(board, "wall"), face.wall);
   live(board, words, silentMs);
 }

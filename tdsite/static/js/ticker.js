@@ -37,7 +37,7 @@ function quiet(m, field, blinds) {
   const lines = [];
   const { terms, closed } = m.shot;
   if (m.state === "last-minute") lines.push(m.say("bell", { blinds: blinds() }));
-  if (m.state === "before") lines.push(m.say("at_desk"));
+  if (m.sellsFirst) lines.push(m.say("at_desk"));
   if (terms.until && !m.over && !closed) lines.push(m.say("late_until", { level: terms.until }));
   return lines.length ? lines : [m.say("field", field)];
 }
