@@ -19,6 +19,7 @@ from tdsite.dashboard import commandbox
 from tdsite.dashboard.calls import call_at
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.seen import PATIENCE
+from tdsite.days.ending import is_bagging
 from tdsite.floor import floor_calls
 from tdsite.floor import tablet as tablets
 from tdsite.floor.cards import cards_at
@@ -35,7 +36,7 @@ from tournaments.rules import RuleError
 RIGHTS = (
     *("entry.busted", "entry.rebought", "entry.let_out", "tables.seen", "hands.table_done"),
     *("tables.hand_dealt", "absence.began", "absence.ended", "penalty.given"),
-    *("floor.called", "floor.answered", "floor.done", "ruling.asked"),
+    *("floor.called", "floor.answered", "floor.done", "ruling.asked", "day.table_bagged"),
 )
 MOST_CALLS, CALLS_BESIDE_A_TABLE = 4, 2
 MOST_GROUPS = 60
@@ -71,6 +72,7 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "asked": asked,
         "here_url": f"{reverse('walk', args=[tournament.pk])}?{asked.query}",
         "now": here,
+        "bagging": _is_bagging(evening),
         "call": call_at(tournament, asked.table, evening.now) if asked.table else None,
         "missing": asked.table if asked.table and here is None else None,
         **_calls(request, evening, asked.table),
@@ -94,6 +96,11 @@ def _calls(request: HttpRequest, evening: EventNow, table: int | None) -> dict[s
     most = CALLS_BESIDE_A_TABLE if table else MOST_CALLS
     calls.sort(key=lambda call: call.table != table)
     return {"floor_calls": calls[:most], "more_calls": max(0, len(calls) - most)}
+
+
+def _is_bagging(evening: EventNow) -> bool:
+    """Whether the stacks go into bags; while the clock runs nobody needs to look."""
+    return evening.reading is not None and not evening.reading.running and is_bagging(evening)
 
 
 def _asked(request: HttpRequest) -> Asked:
@@ -135,6 +142,7 @@ def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     parts = {
         **base(request, evening, rights=RIGHTS),
         "now": here,
+        "bagging": _is_bagging(evening),
         "chosen": chosen,
         "call": call_at(tournament, number, evening.now),
         "cards": cards_at(tournament, here),

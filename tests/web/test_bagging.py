@@ -265,3 +265,11 @@ def test_every_paper_of_a_day_is_pressed(day):
         ]
 
     assert [pages_of(pdf) for pdf in made] == [12, 2, 1]
+
+
+def test_the_tablet_and_the_phone_lead_to_the_bags_while_nobody_deals(as_fay, day):
+    tablet = words(as_fay.get(url(day, name="tablet")))
+    phone = words(as_fay.get(reverse("walk", args=[day.pk]) + "?table=1"))
+
+    assert all(url(day) in page for page in (tablet, phone))
+    assert not any("Hand done" in page for page in (tablet, phone))
