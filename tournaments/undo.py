@@ -5,8 +5,9 @@ line stands in the way, and the refusal names it.  An undo is an act with a line
 that undoing the undo does the act again.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from django.apps import apps
@@ -57,17 +58,29 @@ class StandsInTheWay(RuleError):
         self.line = line
 
 
-def undone_by(scope: Any, *, without: Collection[int] = ()) -> dict[int, int]:
+def undone_by(scope: Any, *, without: Collection[int] = (), since: int = 0) -> dict[int, int]:
     """Each line that does not count now, and the line that undid it.
 
-    An undone undo counts its line again.  `without`: as if these lines did not count.
+    An undone undo counts its line again.  `without`: as if these lines did not count.  `since`:
+    of the lines from this revision on alone, which is exact: what undoes a line is after it.
     """
-    undone: dict[int, int] = dict.fromkeys(without, 0)
     undoings = journal.lines_of(scope).filter(Q(undoes__isnull=False) | Q(kind=TOGETHER))
-    found = undoings.order_by("-revision").values_list("revision", "undoes", "data__undoes_lines")
-    for revision, undoes, together in found:
+    if since:
+        undoings = undoings.filter(revision__gte=since)
+    found = undoings.values_list("revision", "undoes", "data__undoes_lines")
+    return undone_of(found, without=without)
+
+
+def undone_of(
+    undoings: Iterable[tuple[int, int | None, Sequence[int] | None]],
+    *,
+    without: Collection[int] = (),
+) -> dict[int, int]:
+    """The same by the undoings alone: each with the line that it undoes, or with several."""
+    undone: dict[int, int] = dict.fromkeys(without, 0)
+    for revision, undoes, together in sorted(undoings, key=itemgetter(0), reverse=True):
         if revision not in undone:
-            lines = together if undoes is None else [undoes]
+            lines = together or () if undoes is None else [undoes]
             undone |= {line: revision for line in lines if line not in undone}
     return {line: by for line, by in undone.items() if by}
 

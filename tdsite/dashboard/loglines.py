@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext
@@ -50,18 +51,28 @@ class LogLine:
     why: str = ""
     lasts: str = ""
 
-
-def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine]:
-    """The last so many lines, newest first."""
-    lines = journal.lines_of(tournament).select_related("by").defer("changes")
-    return told(tournament, lines.order_by("-revision")[:most], by=by)
+    @property
+    def at(self) -> datetime:
+        return self.line.at
 
 
-def told(tournament: Tournament, lines: Iterable[JournalLine], *, by: Any) -> list[LogLine]:
-    """The lines as this reader sees them, in two statements however many there are."""
-    undone_by = undo_rules.undone_by(tournament)
+def told(
+    tournament: Tournament,
+    lines: Iterable[JournalLine],
+    *,
+    by: Any,
+    undone_by: dict[int, int] | None = None,
+    latest: int | None = None,
+) -> list[LogLine]:
+    """The lines as this reader sees them, in two statements however many there are.
+
+    `undone_by` and `latest`: which lines do not count and which is the last that does, where that
+    is known already.
+    """
+    undone_by = undo_rules.undone_by(tournament) if undone_by is None else undone_by
     undone, shown = set(undone_by), list(lines)
-    latest = _latest(tournament, shown, undone)
+    if latest is None:
+        latest = _latest(tournament, shown, undone)
     return [
         LogLine(
             line,

@@ -88,9 +88,10 @@ def _told(text: str) -> Q:
 
 
 def _at_table(number: int) -> Q:
-    """Lines that tell of the table, or of a seat at it."""
+    """Lines that tell of the table, or of a seat at it; most are left out before they are read."""
     at_it = rf'"(table|to_table|from_table|tables)": "?({number}[^0-9]|[^"]*[ ,]{number}[," ])'
-    return Q(said__regex=at_it) | Q(said__regex=rf"(^|[^0-9-]){number}-[0-9]")
+    told = Q(said__regex=at_it) | Q(said__regex=rf"(^|[^0-9-]){number}-[0-9]")
+    return Q(said__contains=str(number)) & told
 
 
 def _of_player(tournament: Tournament, player: str) -> Q:

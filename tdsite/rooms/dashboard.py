@@ -7,6 +7,7 @@ urlpatterns = [
     path("events/<int:pk>/todo/", dashboard.todo, name="todo"),
     path("events/<int:pk>/wall/", dashboard.wall, name="wall"),
     path("events/<int:pk>/log/", dashboard.log, name="log"),
+    path("events/<int:pk>/log/<int:first>-<int:last>/", dashboard.log_run, name="log_run"),
     path("events/<int:pk>/figures/", dashboard.figures, name="figures"),
     path("events/<int:pk>/hands/", dashboard.hands, name="hands"),
     path("events/<int:pk>/clock/", dashboard.clock_strip, name="clock_strip"),

@@ -6,10 +6,11 @@ from typing import Any
 from django.db.models import F, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from tdsite.dashboard import loglines, plans, said
+from tdsite.dashboard import logpages, plans, said
 from tdsite.dashboard import wall as walls
 from tdsite.dashboard.asked import asked_by
 from tdsite.dashboard.calls import call_at
@@ -26,6 +27,7 @@ from tournaments.models import ChipMovement, Sale, Tournament
 from tournaments.models.money import ChipReason
 
 LOG_LINES = 14
+RUN_LINES = 60  # of a run, in the drawer; the log has the others
 RIGHTS = (
     "clock.paused",
     "clock.jumped",
@@ -98,6 +100,22 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
     parts = {**base(request, evening), **_log(request, evening)}
     return render(request, "dashboard/_log.html", parts)
+
+
+@require_GET
+@event_view
+def log_run(request: HttpRequest, tournament: Tournament, first: int, last: int) -> HttpResponse:
+    """A run of the log in the drawer, line by line."""
+    run, page = logpages.stretch(tournament, first, last, by=request.user, most=RUN_LINES)
+    return drawer(
+        request,
+        tournament,
+        show="dashboard/_log_run.html",
+        run=run,
+        page=page,
+        stretch=f"{first}-{last}",
+        refresh=reverse("log_run", args=[tournament.pk, first, last]),
+    )
 
 
 @require_GET
@@ -216,4 +234,4 @@ def _figures(evening: EventNow) -> dict[str, Any]:
 
 
 def _log(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
-    return {"lines": loglines.newest(evening.tournament, by=request.user, most=LOG_LINES)}
+    return {"lines": logpages.newest(evening.tournament, by=request.user, most=LOG_LINES)}

@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
-from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -13,15 +13,19 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from tdsite import formats
-from tdsite.dashboard import loglines, logsearch
+from tdsite.dashboard import logpages, logsearch
 from tdsite.dashboard.loglines import LogLine
+from tdsite.dashboard.logpages import LogRun
+from tdsite.dashboard.logsearch import Wanted
+from tdsite.forms.logpages import asked_in
 from tdsite.forms.logsearch import LogSearch
 from tdsite.views.door import event_view
 from tournaments import journal as journals
-from tournaments.models import Tournament
+from tournaments.models import JournalLine, Tournament
 from tournaments.staff import called
 
-LINES_A_PAGE = 100
+LINES_A_PAGE = 80  # that stand alone; the runs between them come on top
+PLACE = ("before", "after", "at", "open")  # where in the log a page is, and what is open there
 CHECKED_AT_ONCE = 1000  # of a longer log the seals are checked after the page has been drawn
 NAMES = {
     "": _("All"),
@@ -39,10 +43,17 @@ NAMES = {
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = LogSearch(request.GET, tournament=tournament, staff=_staff(tournament))
     wanted = form.wanted()
-    lines = journals.lines_of(tournament).select_related("by").order_by("-revision")
-    lines = logsearch.found(tournament, lines, wanted)
-    page = Paginator(lines.defer("changes"), LINES_A_PAGE).get_page(request.GET.get("page"))
-    told = loglines.told(tournament, page.object_list, by=request.user)
+    is_all = wanted.is_all and not form.errors
+    asked = asked_in(request.GET, wanted)
+    page = logpages.page_of(
+        tournament,
+        logsearch.found(tournament, journals.lines_of(tournament), wanted),
+        asked,
+        by=request.user,
+        most=LINES_A_PAGE,
+        searched=wanted != Wanted(),
+        counted=not is_all,
+    )
     return render(
         request,
         "dashboard/journal.html",
@@ -50,13 +61,19 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "tournament": tournament,
             "zone": tournament.timezone,
             "page": page,
-            "groups": _by_the_hour(tournament, told),
+            "groups": _by_the_hour(tournament, page.rows),
             "form": form,
             "family": wanted.family,
             "families": NAMES,
-            "asked": _asked(request, "family", "page"),
-            "asked_all": _asked(request, "page"),
-            "is_all": wanted.is_all and not form.errors,
+            "folds": asked.folds,
+            "opened": asked.opened,
+            "open_too": "".join(f"{first}-{last}," for first, last in asked.opened),
+            "here": page.here,
+            "asked": _asked(request, "family", *PLACE),
+            "asked_all": _asked(request, "before", "after", "at"),
+            "asked_fold": _asked(request, "fold", *PLACE),
+            "asked_run": _asked(request, *PLACE),
+            "is_all": is_all,
             **_seal(tournament, at_once=tournament.revision <= CHECKED_AT_ONCE),
         },
     )
@@ -79,21 +96,22 @@ def _seal(tournament: Tournament, *, at_once: bool) -> dict[str, Any]:
 
 def _staff(tournament: Tournament) -> list[tuple[int, str]]:
     """Who has done something in the event, by name."""
-    people = User.objects.filter(journal_lines__tournament=tournament).distinct()
+    did = JournalLine.objects.filter(tournament=tournament, by=OuterRef("pk"))
+    people = User.objects.filter(Exists(did))
     named = ((one.pk, called(one)) for one in people)
     return sorted(named, key=lambda pair: pair[1].casefold())
 
 
 def _by_the_hour(
-    tournament: Tournament, told: list[LogLine]
-) -> list[tuple[str, str, list[LogLine]]]:
-    """The lines of each hour: its first minute, its day where that changes, and the lines."""
+    tournament: Tournament, told: list[LogLine | LogRun]
+) -> list[tuple[str, str, list[LogLine | LogRun]]]:
+    """The rows of each hour: its first minute, its day where that changes, and the rows."""
     groups, last_day = [], ""
     zone, locale = tournament.timezone, get_language() or tournament.language
 
-    def hour_of(one: LogLine) -> tuple[str, str]:
-        day = formats.local_date(one.line.at, zone=zone, locale=locale)
-        return day, formats.at_time(one.line.at, zone=zone)[:2]
+    def hour_of(one: LogLine | LogRun) -> tuple[str, str]:
+        day = formats.local_date(one.at, zone=zone, locale=locale)
+        return day, formats.at_time(one.at, zone=zone)[:2]
 
     for (day, hour), lines in groupby(told, key=hour_of):
         groups.append((f"{hour}:00", "" if day == last_day else day, list(lines)))

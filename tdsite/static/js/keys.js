@@ -13,7 +13,8 @@ function begin(text) {
 
 function lastUndo() {
   const toasts = document.querySelectorAll("#toasts .toast form button");
-  return toasts[toasts.length - 1] ?? document.querySelector("#log .log-list form button");
+  const log = "#log .log-list"; // what the tables reported last opens: its lines have their undo
+  return toasts[toasts.length - 1] ?? document.querySelector(`${log} form button, ${log} > .log-run:first-child a`);
 }
 
 const PLAIN = {
