@@ -28,6 +28,11 @@ class Entries(serializers.Serializer):
 
 class Journal(serializers.Serializer):
     kind = serializers.ChoiceField([(kind, kind) for kind in KINDS], required=False)
+    without = serializers.MultipleChoiceField(
+        choices=[(kind, kind) for kind in KINDS],
+        required=False,
+        help_text="Kinds that are left out.",
+    )
 
 
 class Players(serializers.Serializer):

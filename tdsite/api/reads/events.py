@@ -1,6 +1,6 @@
 """Events with their figures, their clock and their journal."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -93,12 +93,14 @@ def get_structure(tournament: Tournament) -> dict[str, Any]:
 
 
 @listing(answers.LoggedLine, order="-revision", asked=asked.Journal, seats=True)
-def list_journal(tournament: Tournament, kind: str = "") -> Listed:
+def list_journal(tournament: Tournament, kind: str = "", without: Collection[str] = ()) -> Listed:
     """The log, the latest line first, each line in words."""
     rows = JournalLine.objects.filter(tournament=tournament).select_related("by", "tournament")
-    context = {"undone": undo.undone_revisions(tournament)}
 
     def drawn(lines: Sequence[JournalLine]) -> Any:
+        since = min((line.revision for line in lines), default=1)
+        context = {"undone": set(undo.undone_by(tournament, since=since))}
         return answers.LoggedLine(lines, many=True, context=context).data
 
-    return (rows.filter(kind=kind) if kind else rows).defer("changes"), drawn
+    found = rows.filter(kind=kind) if kind else rows
+    return found.exclude(kind__in=without).defer("changes"), drawn
