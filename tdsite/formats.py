@@ -70,6 +70,11 @@ def clock(seconds: float | timedelta) -> str:
     return MINUS + text if whole < 0 else text
 
 
+def hours(seconds: int) -> str:
+    """Hours and minutes of work, rounded down: 7:35."""
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}"
+
+
 def place(number: int, *, locale: str) -> str:
     """The place as it is spoken: 1st, 22nd; 1er, 22e."""
     if _babel(locale).language == "fr":

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext
 
 from tables.models import Table
+from tdsite import formats
 from tdsite.reports.exports import text
 from tournaments import shifts
 from tournaments.models import Tournament
@@ -104,4 +105,4 @@ def _moment(at: datetime | None, zone: str) -> str:
 
 def as_hours(seconds: int) -> str:
     """Hours and minutes, rounded down: 7:35."""
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}"
+    return formats.hours(seconds)

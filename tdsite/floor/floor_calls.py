@@ -1,6 +1,7 @@
 """Calls of the tables to the floor: who waits for what, who comes, and how long it took."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -125,18 +126,29 @@ def waited_s(row: FloorCall) -> int | None:
 
 def times(tournament: Tournament) -> list[Times]:
     """How long each kind of call waited, what is called for most often first."""
-    waited: dict[str, list[int]] = defaultdict(list)
-    calls: dict[str, int] = defaultdict(int)
-    for row in FloorCall.objects.filter(tournament=tournament, withdrawn=False):
-        calls[row.what] += 1
-        seconds = waited_s(row)
-        if seconds is not None:
-            waited[row.what].append(seconds)
-    told = [
-        Times(CallFor(what), many, _median(waited[what]), max(waited[what], default=None))
-        for what, many in calls.items()
-    ]
+    waited = _waited(tournament)
+    told = [Times(what, len(waits), *_typical(waits)) for what, waits in waited.items()]
     return sorted(told, key=lambda one: (-one.calls, one.what))
+
+
+def times_of_all(tournament: Tournament) -> tuple[int | None, int | None]:
+    """The median and the longest wait of all calls together, in seconds; None while nobody came."""
+    waited = _waited(tournament)
+    return _typical([seconds for waits in waited.values() for seconds in waits])
+
+
+def _waited(tournament: Tournament) -> dict[CallFor, list[int | None]]:
+    """How long each call waited that was not withdrawn, by what it was for."""
+    waited: dict[CallFor, list[int | None]] = defaultdict(list)
+    for row in FloorCall.objects.filter(tournament=tournament, withdrawn=False):
+        waited[CallFor(row.what)].append(waited_s(row))
+    return waited
+
+
+def _typical(waits: Sequence[int | None]) -> tuple[int | None, int | None]:
+    """The median and the longest of them, without the calls to which nobody came."""
+    known = [seconds for seconds in waits if seconds is not None]
+    return _median(known), max(known, default=None)
 
 
 def _median(seconds: list[int]) -> int | None:

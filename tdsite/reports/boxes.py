@@ -25,12 +25,15 @@ class Unit(StrEnum):
     AT = "at"  # a moment: hours and minutes at the venue
     WHEN = "when"  # a moment with its day
     DAY = "day"
+    WAIT = "wait"  # seconds that somebody waited, shown as 1:06
+    HOURS = "hours"  # seconds of work, shown as hours and minutes: 7:35
     SEAL = "seal"  # a hash, in hexadecimal
     PAGE = "page"  # the address of a page
 
 
 ON_SCREEN = 500  # lines of a grid; paper and files have them all
-NUMBERS = frozenset({Unit.COUNT, Unit.CHIPS, Unit.CENTS, Unit.POINTS})
+TIMES = frozenset({Unit.WAIT, Unit.HOURS})  # whole seconds
+NUMBERS = frozenset({Unit.COUNT, Unit.CHIPS, Unit.CENTS, Unit.POINTS}) | TIMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +169,21 @@ def spoken(value: Cell, unit: Unit, *, currency: str, zone: str, locale: str) ->
         return _moment(value, unit, zone=zone, locale=locale)
     if isinstance(value, date):
         return formats.day(value, locale=locale)
-    if unit is Unit.CENTS and isinstance(value, int):
-        return formats.money(value, currency=currency, locale=locale)
-    if unit in (Unit.COUNT, Unit.CHIPS) and isinstance(value, int):
-        return formats.chips(value, locale=locale)
-    if unit is Unit.POINTS and isinstance(value, (int, Decimal)):
-        return formats.number(value, locale=locale)
+    if isinstance(value, (int, Decimal)):
+        return _number(value, unit, currency=currency, locale=locale)
     return str(value)
+
+
+def _number(value: int | Decimal, unit: Unit, *, currency: str, locale: str) -> str:
+    if unit is Unit.POINTS:
+        return formats.number(value, locale=locale)
+    if isinstance(value, Decimal) or unit not in NUMBERS:
+        return str(value)
+    if unit is Unit.CENTS:
+        return formats.money(value, currency=currency, locale=locale)
+    if unit in TIMES:
+        return formats.clock(value) if unit is Unit.WAIT else formats.hours(value)
+    return formats.chips(value, locale=locale)
 
 
 def _moment(at: datetime, unit: Unit, *, zone: str, locale: str) -> str:

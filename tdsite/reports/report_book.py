@@ -12,12 +12,13 @@ from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from tdsite.reports.boxes import Box, Cell, Column, Document, Fact, Grid, Unit
+from tdsite.reports.boxes import TIMES, Box, Cell, Column, Document, Fact, Grid, Unit
 from tdsite.reports.exports import units
 from tdsite.reports.workbook import cleaned, sheet_name
 
 NARROWEST, WIDEST = 9, 60
 WHEN, DAY = "yyyy-mm-dd hh:mm", "yyyy-mm-dd"
+DAY_SECONDS = 24 * 60 * 60  # a sheet counts times in days
 
 
 class _Book:
@@ -125,6 +126,8 @@ def plain(value: Cell, unit: Unit, box: Box) -> Cell:
         return value.astimezone(ZoneInfo(box.zone)).replace(tzinfo=None)
     if unit is Unit.CENTS and isinstance(value, int):
         return units(value, box.currency)
+    if unit in TIMES and isinstance(value, int):
+        return round(Decimal(value) / DAY_SECONDS, 9)
     return value
 
 
@@ -136,6 +139,8 @@ def _look(book: _Book, box: Box, unit: Unit, *, bold: bool) -> Format:
         Unit.AT: WHEN,
         Unit.WHEN: WHEN,
         Unit.DAY: DAY,
+        Unit.WAIT: "[m]:ss",
+        Unit.HOURS: "[h]:mm",
     }
     return book.look(patterns.get(unit, ""), bold=bold)
 

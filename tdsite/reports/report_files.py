@@ -8,7 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.reports.boxes import Box, Cell, Document, Fact, Grid, Unit
+from tdsite import formats
+from tdsite.reports.boxes import TIMES, Box, Cell, Document, Fact, Grid, Unit
 from tdsite.reports.exports import csv_text, text, units
 from tdsite.reports.report_book import plain
 from tournaments.models import Tournament
@@ -56,6 +57,8 @@ def written(value: Cell, unit: Unit, box: Box) -> str | Decimal:
         return ""
     if unit is Unit.CENTS and isinstance(value, int):
         return units(value, box.currency)
+    if unit in TIMES and isinstance(value, int):
+        return f"{formats.hours(value)}:{value % 60:02}"
     held = plain(value, unit, box)
     if isinstance(held, datetime):
         return f"{held:%Y-%m-%d}" if unit is Unit.DAY else f"{held:%Y-%m-%d %H:%M}"
