@@ -84,7 +84,9 @@ def season_table(season: Season) -> SeasonTable:
 def events_of(season: Season) -> list[SeasonEvent]:
     """The events that count, in the order they are played; cancelled ones are left out."""
     events = season.events.exclude(tournament__state=State.CANCELLED)
-    events = events.select_related("tournament__imported").prefetch_related("tournament__prices")
+    events = events.select_related("tournament__imported").prefetch_related(
+        "tournament__prices", "tournament__flights"
+    )
     return list(events.order_by("tournament__starts_at", "tournament_id"))
 
 

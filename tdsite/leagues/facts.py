@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from django.db.models import Count, F, Sum
 
-from tournaments import bounties, queries, stages
+from tournaments import bounties, queries, whole_event
 from tournaments.models import ChipCount, Entry, KnockOut, Payout, Sale, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
@@ -58,61 +58,63 @@ _MOST_KEPT = 1024
 
 
 def results_of(tournament: Tournament) -> EventResults:
-    """The event's results as they are now, derived once for what the event has seen.
+    """The event's results as they are now, derived once for what it and its flights have seen.
 
     The token tells an event from another that has its number after a restart of the book.
     """
-    seen = (tournament.pk, tournament.board_token, tournament.revision, tournament.journal_hash)
+    before = [flight for day in whole_event.days_before(tournament) for flight in day]
+    days = [tournament, *before]
+    seen = tuple((day.pk, day.board_token, day.revision, day.journal_hash) for day in days)
     found = _KEPT.get(seen)
     if found is None:
-        found = _KEPT[seen] = _derived(tournament)
+        found = _KEPT[seen] = _derived(days)
         while len(_KEPT) > _MOST_KEPT:
             _KEPT.popitem(last=False)
     return found
 
 
-def _derived(tournament: Tournament) -> EventResults:
+def _derived(days: Sequence[Tournament]) -> EventResults:
+    """Of an event and the flights that feed it, itself the first."""
+    tournament = days[0]
     played = tournament.state in (State.RUNNING, State.FINISHED)
-    entries = dict(
-        Entry.objects.filter(tournament=tournament, voided=False)
-        .order_by("number")
-        .values_list("pk", "player")
-    )
-    days = [tournament, *stages.below(tournament)]
-    sold = Entry.objects.filter(tournament__in=days, voided=False, carried_bags=None)
+    rows = Entry.objects.filter(tournament__in=days, voided=False)
+    everybody = dict(rows.filter(carried_bags=None).values_list("pk", "player"))
     bought = _bought(days)
     prizes = queries.prizes(tournament)
-    everybody = dict(sold.values_list("pk", "player"))
-    facts = _facts(tournament, everybody, bought, places_paid=len(prizes))
+    facts = _facts(tournament, everybody, bought, len(prizes), whole_event.early_cents(days[1:]))
     units = whole_cents(tournament.currency)
     if not played:
         return EventResults(facts, unit_cents=units)
-    return _with_evenings(tournament, facts, entries, bought, prizes, units)
+    entries = dict(rows.order_by("number").values_list("pk", "player"))
+    here = set(rows.filter(tournament=tournament).values_list("pk", flat=True))
+    return _with_evenings(days, facts, entries, here, bought, prizes, units)
 
 
 def _with_evenings(
-    tournament: Tournament,
+    days: Sequence[Tournament],
     facts: EventFacts,
     entries: Mapping[int, int],
+    here: Collection[int],
     bought: Mapping[str, Bought],
     prizes: Sequence[int],
     units: int,
 ) -> EventResults:
-    placed = queries.places(tournament)
+    """`entries` are those of all days, by player; `here` those of the last day."""
+    tournament = days[0]
+    placed = whole_event.places(tournament)
     places = {entry: place.place for entry, place in placed.items()}
-    inside = [entry for entry in entries if entry not in places]
+    inside = [entry for entry in entries if entry in here and entry not in places]
     stands, projected = _projected(tournament, inside)
-    standing = places | stands
-    last = {player: standing[entry] for entry, player in entries.items()}  # the last one stays
+    standing = _best(places | stands, entries)
     still = {entries[entry] for entry in inside}
-    due = dict(queries.awards(tournament, placed).paid_cents)
+    due = whole_event.won(tournament, {e: p for e, p in placed.items() if e in here})
     due |= {entry: prizes[at - 1] for entry, at in stands.items() if at <= len(prizes)}
-    won = _by_player(due | _paid(tournament), entries)
+    won = _by_player(due | _paid(days), entries)
     book = bounties.won(tournament)
     bounty_cents = _by_player(book.won, entries)
     takes = (take for line in book.lines for take in line.takes)
     heads = Counter(entries[take.hunter] for take in takes if take.hunter in entries)
-    hits = _hits(tournament)
+    hits = _hits(days)
     evenings = tuple(
         Evening(
             player,
@@ -132,9 +134,18 @@ def _with_evenings(
             bounty_cents=bounty_cents[player],
             projected=player in still,
         )
-        for player, rank in sorted(_ranked(last, still, projected), key=lambda pair: pair[1])
+        for player, rank in sorted(_ranked(standing, still, projected), key=lambda pair: pair[1])
     )
     return EventResults(facts, evenings, projected if inside else Projected.NOT, units)
+
+
+def _best(standing: Mapping[int, int], entries: Mapping[int, int]) -> dict[int, int]:
+    """The best place of each player among all entries of all days; who went on has one there."""
+    found: dict[int, int] = {}
+    for entry, place in standing.items():
+        player = entries[entry]
+        found[player] = min(place, found.get(player, place))
+    return found
 
 
 def _ranked(
@@ -164,8 +175,8 @@ def _facts(
     tournament: Tournament,
     entries: Mapping[int, int],
     bought: Mapping[str, Bought],
-    *,
     places_paid: int,
+    early_cents: int,
 ) -> EventFacts:
     regular = {price.kind: price.total_cents for price in reversed(list(tournament.prices.all()))}
     cents = {kind: sum(bought[kind].cents.values()) for kind in PriceKind}
@@ -181,7 +192,7 @@ def _facts(
         buyins_rake_cents=sum(rake[kind] for kind in BUYINS),
         rebuys_rake_cents=rake[PriceKind.REBUY],
         add_ons_rake_cents=rake[PriceKind.ADD_ON],
-        pool_cents=queries.pool_cents(tournament),
+        pool_cents=queries.pool_cents(tournament) + early_cents,
         places_paid=places_paid,
         buyin_cents=regular.get(PriceKind.ENTRY, 0),
         rebuy_cents=regular.get(PriceKind.REBUY, 0),
@@ -202,14 +213,15 @@ def _projected(tournament: Tournament, inside: Iterable[int]) -> tuple[dict[int,
     return dict.fromkeys(still, len(still)), Projected.NEXT_OUT
 
 
-def _hits(tournament: Tournament) -> Counter[int]:
-    rows = KnockOut.objects.filter(by_entry__tournament=tournament, elimination__pending=False)
+def _hits(days: Collection[Tournament]) -> Counter[int]:
+    rows = KnockOut.objects.filter(by_entry__tournament__in=days, elimination__pending=False)
     return Counter(dict(rows.values_list("by_entry__player").annotate(n=Count("pk"))))
 
 
-def _paid(tournament: Tournament) -> dict[int, int]:
+def _paid(days: Sequence[Tournament]) -> dict[int, int]:
     """Prizes handed out.  Of an imported event they are all there is, deals among them."""
-    rows = Payout.objects.filter(tournament=tournament, voided=False, kind=PayoutKind.PRIZE)
+    tournament = days[0]
+    rows = Payout.objects.filter(tournament__in=days, voided=False, kind=PayoutKind.PRIZE)
     paid = dict(rows.values_list("entry").annotate(total=Sum("amount_cents")))
     if hasattr(tournament, "imported"):
         every = Entry.objects.filter(tournament=tournament).values_list("pk", flat=True)

@@ -158,7 +158,7 @@ def _row(said: Figured, row: Row) -> list[str]:
     return [
         str(row.place),
         f"{row.player} ({row.country})" if row.country else row.player,
-        row.seat,
+        f"{row.flight} {row.seat}" if row.event != said.event else row.seat,
         said.time(row.out_at),
         said.money(row.paid_cents) if row.paid_cents else "–",
         "" if row.standing is Standing.OUTSIDE else str(row.standing.label),

@@ -23,7 +23,11 @@ FORMULA = re.compile(r"(^|[;\t\r\n])(?=[=+\-@\t\r])")
 
 
 def csv_of(tournament: Tournament, results: Results) -> str:
-    """One line per entry.  Money in whole units with a decimal point, times as at the venue."""
+    """One line per entry.  Money in whole units with a decimal point, times as at the venue.
+
+    Where players are out in flights, the last column names the flight.
+    """
+    flights = any(row.event != tournament for row in results.rows)
     rows: list[Sequence[str]] = [
         [
             gettext("Place"),
@@ -41,9 +45,13 @@ def csv_of(tournament: Tournament, results: Results) -> str:
             gettext("Paid by"),
             gettext("Paid at"),
             gettext("Reason"),
+            *([gettext("Flight")] if flights else []),
         ]
     ]
-    rows += [_csv_row(tournament, row) for row in results.rows]
+    rows += [
+        [*_csv_row(tournament, row), *([text(row.flight)] if flights else [])]
+        for row in results.rows
+    ]
     return csv_text(rows)
 
 
@@ -144,6 +152,7 @@ def _json_row(row: Row) -> dict[str, Any]:
         "country": row.country,
         "entry": row.entry_id,
         "entry_number": row.entry_number,
+        **({"flight": row.flight} if row.flight else {}),
         "seat": row.seat,
         "out_at": _utc(row.out_at),
         "prize_cents": row.prize_cents,

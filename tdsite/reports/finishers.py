@@ -1,7 +1,7 @@
 """The table of the report: who finished where, when, by whose hand, with which prize."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -13,7 +13,7 @@ from tdsite.reports.boxes import Cell, Column, Grid, Line, Unit, grid
 from tdsite.reports.doors import log_of_entry
 from tdsite.reports.results import Results, Row, Standing
 from tdsite.reports.turns import level_at, turns_of
-from tournaments import awarding, bounties, dues
+from tournaments import awarding, bounties, dues, whole_event
 from tournaments.models import Entry, KnockOut, Player, Tournament
 from tournaments.models.tournament import State
 
@@ -63,12 +63,19 @@ class Known:
 
 
 def finishers(tournament: Tournament, results: Results) -> list[Finisher]:
-    """Every row of these results with what else is known of it.
+    """Every row of these results with what else is known of it, in the event it was played in.
 
     The number of statements does not depend on the number of rows.
     """
-    known = _known(tournament, results)
-    return [_finisher(row, known) for row in results.rows]
+    events = {row.event.pk: row.event for row in results.rows if row.event}
+    points = _points(tournament)
+    known = {
+        event.pk: _known(event, [row for row in results.rows if row.event == event], points)
+        for event in (events or {tournament.pk: tournament}).values()
+    }
+    return [
+        _finisher(row, known[row.event.pk if row.event else tournament.pk]) for row in results.rows
+    ]
 
 
 def _finisher(row: Row, known: Known) -> Finisher:
@@ -86,20 +93,20 @@ def _finisher(row: Row, known: Known) -> Finisher:
     )
 
 
-def _known(tournament: Tournament, results: Results) -> Known:
+def _known(tournament: Tournament, rows: Sequence[Row], points: Mapping[int, Decimal]) -> Known:
     turns, deal = turns_of(tournament), awarding.deal_of(tournament)
     entries = Entry.objects.filter(tournament=tournament, voided=False).select_related("player")
     return Known(
         players={entry.pk: entry.player for entry in entries},
-        levels={r.entry_id: level_at(turns, r.out_at) for r in results.rows if r.out_at},
+        levels={r.entry_id: level_at(turns, r.out_at) for r in rows if r.out_at},
         by=hitmen(tournament),
         deals=deal.shares if deal else {},
         bounties=bounties.won(tournament).won,
         things=dues.things(tournament),
         tickets=dues.tickets_won(
-            tournament, {row.entry_id: row.place for row in results.rows if row.place}
+            tournament, {row.entry_id: row.place for row in rows if row.place}
         ),
-        points=_points(tournament),
+        points=points,
     )
 
 
@@ -122,12 +129,13 @@ def _points(tournament: Tournament) -> dict[int, Decimal]:
     return {player: one.value for player, one in found.items() if one.value is not None}
 
 
-def columns() -> tuple[Column, ...]:
-    """The columns of the table, in order."""
+def columns(*, flights: bool = False) -> tuple[Column, ...]:
+    """The columns of the table, in order; with that of the flight where there are flights."""
     return (
         Column("place", gettext("Place")),
         Column("player", gettext("Player")),
         Column("country", gettext("Country")),
+        *([Column("flight", gettext("Flight"))] if flights else []),
         Column("entry_number", gettext("Entry number"), Unit.COUNT),
         Column("seat", gettext("From seat")),
         Column("out_at", gettext("Out"), Unit.AT),
@@ -145,24 +153,26 @@ def columns() -> tuple[Column, ...]:
 
 
 def table(tournament: Tournament, found: list[Finisher]) -> Grid:
-    """Box 3: every entry of the event, those who still play first."""
+    """Box 3: every entry of the event, those who still play first, those out in flights last."""
+    flights = whole_event.has_flights(tournament)
     return grid(
         "places",
         "",
-        columns(),
-        [_line(tournament, one) for one in found],
+        columns(flights=flights),
+        [_line(one.row.event or tournament, one, flights=flights) for one in found],
         keep=("place", "player", "prize_cents", "state"),
         empty=gettext("Nobody has entered yet."),
         signed=True,
     )
 
 
-def _line(tournament: Tournament, one: Finisher) -> Line:
+def _line(tournament: Tournament, one: Finisher, *, flights: bool) -> Line:
     row, slip = one.row, one.row.slip
     cells: tuple[Cell, ...] = (
         str(row.place or ""),
         row.player,
         row.country,
+        *([row.flight] if flights else []),
         row.entry_number,
         row.seat,
         row.out_at,

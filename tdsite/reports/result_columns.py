@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tdsite.reports.exports import units
 from tdsite.reports.finishers import Finisher, busts_by_hand
 from tdsite.reports.sixbox import Report
-from tournaments import selling
+from tournaments import selling, whole_event
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.exports import Chosen, Manner, Value
@@ -53,6 +53,7 @@ def column_names() -> dict[str, str]:
         "last_name": gettext("Last name"),
         "country": gettext("Country"),
         "member_number": gettext("Member number"),
+        "flight": gettext("Flight"),
         "entry_number": gettext("Entry number"),
         "entries": gettext("Entries of the player"),
         "table": gettext("Table"),
@@ -105,6 +106,7 @@ CELLS: dict[str, Callable[[Finisher, About], Value]] = {
     "last_name": lambda one, _: split_name(one.row.player)[1],
     "country": lambda one, _: one.row.country,
     "member_number": lambda one, _: one.player.member_number,
+    "flight": lambda one, _: one.row.flight,
     "entry_number": lambda one, _: one.row.entry_number,
     "entries": lambda one, about: about.entries[one.player.pk],
     "table": lambda one, _: one.row.seat.partition("-")[0],
@@ -146,7 +148,7 @@ def rows_of(
     about = About(
         tournament,
         zone=ZoneInfo(tournament.timezone),
-        entries=Counter(one.player.pk for one in report.finishers),
+        entries=whole_event.entries_bought(tournament),
         knock_outs=dict(busts_by_hand(report.finishers)),
         buy_in_cents=selling.price_of(tournament, PriceKind.ENTRY).total_cents,
     )

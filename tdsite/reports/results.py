@@ -1,7 +1,7 @@
 """The results of an event: every row and sum once.  Screen, PDF, CSV and JSON draw from it."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import models
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.queries import place_held
 from tdsite.reports.slips import Slip, slips_of
-from tournaments import awarding, held_prizes, queries, undo
+from tournaments import awarding, held_prizes, queries, stages, undo, whole_event
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.payouts import Paid
@@ -36,7 +36,10 @@ SLIPPED = frozenset({Standing.AUTHORISED, Standing.PAID})
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One entry: where it finished and what became of its prize."""
+    """One entry: where it finished and what became of its prize.
+
+    `event` is the one it was played in: of who went out in a flight, that flight.
+    """
 
     entry_id: int
     entry_number: int
@@ -48,6 +51,12 @@ class Row:
     prize_cents: int
     standing: Standing
     slip: Slip | None = None
+    event: Tournament | None = None
+
+    @property
+    def flight(self) -> str:
+        """The flight in which he went out; nothing for who reached the last day."""
+        return stages.name_of(self.event) if self.event and self.event.feeds_id else ""
 
     @property
     def to_pay(self) -> bool:
@@ -121,10 +130,27 @@ class Results:
 
 
 def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
-    """The results now: paid places only, or every entry of the event.
+    """The results now: paid places only, or every entry of the event and who is out in a flight.
 
-    The number of statements does not depend on the number of rows.
+    The sums are of the event's own pool.  The number of statements does not depend on the number
+    of rows.
     """
+    own = _own_results(tournament, everybody=everybody)
+    days = whole_event.days_before(tournament) if everybody else []
+    if not days:
+        return own
+    placed = whole_event.places(tournament, earlier=days)
+    out = [
+        replace(row, place=placed[row.entry_id])
+        for day in days
+        for flight in day
+        for row in _own_results(flight, everybody=True).rows
+        if row.place
+    ]
+    return replace(own, rows=tuple(sorted([*own.rows, *out], key=_best_first)))
+
+
+def _own_results(tournament: Tournament, *, everybody: bool) -> Results:
     placed = queries.places(tournament)
     prizes_set = tournament.registration_closed_at is not None
     amounts = tuple(queries.prizes(tournament))
@@ -140,6 +166,7 @@ def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
             slips,
             prizes_set=prizes_set,
             held=entry.pk in held,
+            event=tournament,
         )
         for entry in entries
     ]
@@ -178,6 +205,7 @@ def _row(
     *,
     prizes_set: bool,
     held: bool = False,
+    event: Tournament | None = None,
 ) -> Row:
     ending = getattr(entry, "elimination", None) if place else None
     cents, slip = won.get(entry.pk, 0), slips.get(entry.pk)
@@ -192,6 +220,7 @@ def _row(
         prize_cents=cents,
         standing=_standing(place, cents, slip, prizes_set=prizes_set, held=held),
         slip=slip,
+        event=event,
     )
 
 

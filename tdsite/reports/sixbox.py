@@ -1,6 +1,6 @@
 """The report of an event in six boxes: event, money, places, deal, exceptions, proof."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
@@ -14,14 +14,14 @@ from tdsite.reports.event_box import event_box, state_of
 from tdsite.reports.exceptions import exceptions_box
 from tdsite.reports.finishers import Finisher, finishers, table
 from tdsite.reports.flights_box import flights_box
+from tdsite.reports.floor_box import floor_box
 from tdsite.reports.money_facts import money_facts
 from tdsite.reports.moneybox import MoneyBox, money_box
 from tdsite.reports.proof_box import proof_box
 from tdsite.reports.results import Results
 from tdsite.reports.turns import Turn, turns_of
-from tournaments import queries, stages
+from tournaments import whole_event
 from tournaments.models import Tournament
-from tournaments.queries import Figures
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ def _document(report: Report) -> Document:
     day = formats.local_date(
         tournament.started_at or tournament.starts_at, zone=tournament.timezone, locale=locale
     )
-    flights = flights_box(tournament)
+    flights, floor = flights_box(tournament), floor_box(tournament)
     boxes = (
-        event_box(tournament, _figures(tournament), report.turns),
+        event_box(tournament, whole_event.figures(tournament), report.turns),
         money_facts(tournament, report.money, report.results, locale=locale),
         *([flights] if flights else []),
         Box(
@@ -71,6 +71,7 @@ def _document(report: Report) -> Document:
             grids=(table(tournament, report.finishers),),
         ),
         deal_box(tournament),
+        *([floor] if floor else []),
         exceptions_box(tournament),
         proof_box(tournament),
     )
@@ -81,13 +82,6 @@ def _document(report: Report) -> Document:
         state=state_of(tournament, report.results.left),
         boxes=boxes,
     )
-
-
-def _figures(tournament: Tournament) -> Figures:
-    """The figures of the event; of one that flights feed, the entries sold in all of them."""
-    own = queries.figures(tournament)
-    field = stages.field_of(tournament, own)
-    return replace(own, entries=field.entries, entrants=field.entrants)
 
 
 def printed_at(tournament: Tournament, now: datetime) -> str:

@@ -12,7 +12,7 @@ from tdsite.reports import exports
 from tdsite.reports import results as reports
 from tdsite.reports.moneybox import money_box
 from tdsite.views.door import signed_in
-from tournaments import access, queries
+from tournaments import access, whole_event
 from tournaments.models import Tournament
 
 
@@ -50,7 +50,7 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
         event,
         results,
         box=money_box(event, results),
-        figures=queries.figures(event),
+        figures=whole_event.figures(event),
         asked=reports.asked_about(event),
         now=timezone.now(),
     )

@@ -1,6 +1,6 @@
 """Points of one event: what its formula makes of each player's evening.
 
-A player counts once, whatever number of entries he bought: his place is that of his last entry,
+A player counts once, whatever number of entries he bought: his place is the best of all of them,
 counted among players; his costs, his knock-outs and his prizes are those of all his entries.
 """
 
@@ -19,7 +19,8 @@ DIGITS = 4  # kept of a number of points
 class EventFacts:
     """The event's own numbers.  Money in cents; `buyin_cents` is the price of one buy-in.
 
-    Rake is what does not go to the players: fees and staff.
+    Rake is what does not go to the players: fees and staff.  `places_paid` are the best ones; what
+    flights pay to who goes out in them is in the pool, but no place of the event.
     """
 
     players: int
@@ -87,7 +88,7 @@ class Points:
 
 
 def ranks(places: Mapping[int, int]) -> dict[int, int]:
-    """Places among players, from the places of their last entries among all entries.
+    """Places among players, from the best place of each among all entries.
 
     Who ties among entries ties among players.
     """
@@ -170,7 +171,7 @@ def evening_numbers(one: Evening, event: EventFacts, *, unit_cents: int = 100) -
         "bw": money(one.bounty_cents, unit_cents),
         "tw": money(one.won_cents, unit_cents),
         "th": money(one.won_cents - one.cost_cents, unit_cents),
-        "m": int(one.rank <= event.places_paid),
+        "m": int(one.rank <= event.places_paid or one.prize_cents > 0),
     }
 
 

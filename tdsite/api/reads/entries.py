@@ -8,7 +8,7 @@ from tables.rules.floor import Place
 from tdsite.api import answers
 from tdsite.api import queries as asked
 from tdsite.api.doors import Listed, listing, read
-from tournaments import queries
+from tournaments import queries, stages, whole_event
 from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 
@@ -81,15 +81,14 @@ def get_prizes(tournament: Tournament) -> dict[str, Any]:
 
 @read(answers.Placed, many=True)
 def list_places(tournament: Tournament) -> list[dict[str, Any]]:
-    """Everybody who has a place, the best first, with what it wins."""
-    placed = queries.places(tournament)
-    won = queries.awards(tournament, placed).paid_cents
-    paid = set(
-        tournament.payouts.filter(
-            voided=False, kind=PayoutKind.PRIZE, state=PayoutState.PAID
-        ).values_list("entry_id", flat=True)
-    )
-    entries = {e.pk: e for e in tournament.entries.select_related("player") if e.pk in placed}
+    """Everybody who has a place, in flights too, the best first, with what it wins."""
+    placed = whole_event.places(tournament)
+    won = whole_event.won(tournament)
+    days = [tournament, *stages.below(tournament)]
+    slips = Payout.objects.filter(voided=False, kind=PayoutKind.PRIZE, state=PayoutState.PAID)
+    paid = set(slips.filter(tournament__in=days).values_list("entry_id", flat=True))
+    rows = Entry.objects.filter(tournament__in=days).select_related("player")
+    entries = {entry.pk: entry for entry in rows if entry.pk in placed}
     return [
         {
             "place": place.place,
