@@ -109,6 +109,10 @@ WORDS = {
     "pin": PIN_WORDS,
 }
 DEALT_AGAIN = N_("Misdeal at table %(table)s: the hand is dealt again")
+MERGED_WITHOUT = N_(
+    "%(flight)s merged (players: %(players_count)s): %(stack_chips)s chips. Out of play, because"
+    " disqualified: %(removed)s, %(removed_chips)s chips"
+)
 SEVERAL_WIN = N_("Finished: %(player)s win")
 LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
@@ -142,6 +146,8 @@ def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
     """The sentence of a line; the winners of a satellite are several, a misdeal is dealt anew."""
     if kind == "tables.hand_dealt" and data.get("again"):
         return DEALT_AGAIN
+    if kind == "day.merged" and data.get("removed"):
+        return MERGED_WITHOUT
     return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].says
 
 

@@ -84,6 +84,8 @@ MAY: dict[str, frozenset[Role]] = {
     "day.carried": _DIRECTOR,
     "day.merged": _DIRECTOR,
     "day.drawn": _DIRECTOR,
+    "day.stack_removed": _DIRECTOR,
+    "day.stack_kept": _DIRECTOR,
     "penalty": _FLOOR,
     "penalty.prize_decided": _DIRECTOR,
     "absence": _FLOOR,

@@ -156,6 +156,12 @@ KINDS: dict[str, Kind] = {
     "day.closed": Kind(N_("Day %(day)s over (bags: %(bags_count)s): %(stack_chips)s chips")),
     "day.carried": Kind(N_("%(players_count)s players go on to %(event)s")),
     "day.merged": Kind(N_("%(flight)s merged (players: %(players_count)s): %(stack_chips)s chips")),
+    "day.stack_removed": Kind(
+        N_("Stack of %(player)s, disqualified in %(flight)s, leaves play: %(removed_chips)s chips")
+    ),
+    "day.stack_kept": Kind(
+        N_("%(player)s, disqualified in %(flight)s, plays on: %(stack_chips)s chips (%(reason)s)")
+    ),
     "day.drawn": Kind(
         N_("Seats of day %(day)s drawn (players: %(players_count)s, tables: %(tables_count)s)")
     ),

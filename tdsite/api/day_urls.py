@@ -8,6 +8,7 @@ from tdsite.api.reads import days as reads
 
 TABLE = "tables/<number:table>/"
 FLIGHT = "flights/<id:flight_id>/"
+STACK = "entries/<id:entry_id>/stack/"
 
 urlpatterns = [
     path("flights/", door(get=reads.get_flights)),
@@ -22,4 +23,6 @@ urlpatterns = [
     path(f"{TABLE}bags/", door(post=acts.bag_table)),
     path(f"{TABLE}bags/confirm/", door(post=acts.confirm_bags)),
     path("bags/<number:bag>/correct/", door(post=acts.correct_bag)),
+    path(f"{STACK}remove/", door(post=acts.remove_stack)),
+    path(f"{STACK}let-play/", door(post=acts.let_stack_play)),
 ]

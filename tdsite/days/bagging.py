@@ -9,7 +9,7 @@ from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.days.expected import expected_by_table
 from tournaments import queries, stages
-from tournaments.models import Bag, DayEnd, Entry, Tournament
+from tournaments.models import Bag, DayEnd, Tournament
 
 
 class Step(StrEnum):
@@ -175,9 +175,7 @@ def _number(bag: Bag) -> int:
 # what the pages and papers show of a bag: whole rows of thousands take most of their time
 _SHOWN = (
     *("number", "chips", "table_number", "seat_number", "confirmed_at", "day_end", "tournament"),
-    *("entry__number", "entry__player__name"),
-    *(f"{who}__{name}" for who in ("counted_by", "confirmed_by") for name in ("first_name",)),
-    *("counted_by__username", "confirmed_by__username"),
+    *("counted_by", "confirmed_by", "entry__number", "entry__player__name"),
 )
 
 
@@ -201,26 +199,23 @@ def bagging_of(tournament: Tournament) -> Bagging | None:
 
 def _bags(end: DayEnd) -> Sequence[Bag]:
     """Those of players who are still in; of a closed day all, wherever they have gone since."""
-    people = ("entry__player", "counted_by", "confirmed_by")
-    rows = end.bags.select_related(*people) if end.closed_at else stages.bags_of(end)
-    return list(rows.only(*_SHOWN).order_by("number"))
+    rows = end.bags if end.closed_at else stages.bags_of(end).select_related(None)
+    return list(rows.select_related("entry__player").only(*_SHOWN).order_by("number"))
 
 
-def _seated(tournament: Tournament, end: DayEnd) -> Mapping[int, tuple[Place, Entry]]:
-    """Those who still sit with chips; of a closed day only its bags count."""
+def _seated(tournament: Tournament, end: DayEnd) -> Mapping[int, tuple[Place, int, str]]:
+    """Those who still sit with chips: place, number and name by entry; of a closed day nobody."""
     if end.closed_at is not None:
         return {}
     seats = Seat.objects.filter(table__tournament=tournament, entry__elimination=None)
-    found = seats.exclude(entry=None).select_related("table", "entry__player")
-    return {
-        seat.entry.pk: (Place(seat.table.number, seat.number), seat.entry)
-        for seat in found
-        if seat.entry is not None
-    }
+    found = seats.exclude(entry=None).values_list(
+        *("entry_id", "table__number", "number", "entry__number", "entry__player__name")
+    )
+    return {pk: (Place(table, seat), number, name) for pk, table, seat, number, name in found}
 
 
 def _rows(
-    seated: Mapping[int, tuple[Place, Entry]], bags: Mapping[int, Bag]
+    seated: Mapping[int, tuple[Place, int, str]], bags: Mapping[int, Bag]
 ) -> dict[int, list[SeatBag]]:
     """By table: the bagged where they were bagged, all others where they sit."""
     rows: dict[int, list[SeatBag]] = {}
@@ -228,9 +223,9 @@ def _rows(
         entry = bag.entry
         row = SeatBag(bag.seat_number, entry.pk, entry.number, entry.player.name, bag)
         rows.setdefault(bag.table_number, []).append(row)
-    for pk, (place, entry) in seated.items():
+    for pk, (place, number, name) in seated.items():
         if pk not in bags:
-            row = SeatBag(place.seat, pk, entry.number, entry.player.name)
+            row = SeatBag(place.seat, pk, number, name)
             rows.setdefault(place.table, []).append(row)
     return rows
 

@@ -12,6 +12,11 @@ from tournaments.models import ChipCount, ChipMovement, Elimination, Tournament
 from tournaments.rules.table_chips import AtTable, Known, expected_chips
 
 COUNTING = ("chips.counted", "day.closed")
+# no bust, count or move is one of them, and of a long evening nearly all lines are
+WITHOUT_CHIPS = (
+    *("tables.hand_dealt", "tables.seen", "entry.registered", "dealer.came", "dealer.sent"),
+    *("floor.called", "floor.answered", "floor.done", "day.table_bagged", "day.bags_confirmed"),
+)
 REDRAWING = ("day.drawn", "tournament.started")
 
 
@@ -58,7 +63,7 @@ class _Lines:
 
     @classmethod
     def read(cls, tournament: Tournament) -> "_Lines":
-        rows = journal.lines_of(tournament).order_by("revision")
+        rows = journal.lines_of(tournament).exclude(kind__in=WITHOUT_CHIPS).order_by("revision")
         found = list(rows.values_list("at", "revision", "kind"))
         counted = {at: revision for at, revision, kind in found if kind in COUNTING}
         starts = [revision for _, revision, kind in found if kind in REDRAWING]

@@ -1,6 +1,6 @@
 """What everybody may read between two days: who goes on with how much, and where each will sit."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,7 +13,7 @@ from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.dashboard.event_now import EventNow
 from tdsite.days.next_day import next_day_of
-from tournaments import stages
+from tournaments import disqualified_bags, stages
 from tournaments.models import Bag, CarriedBag, ChipMovement, DayEnd, Entry, Tournament
 from tournaments.rules.names import sought
 
@@ -65,7 +65,10 @@ def published(evening: EventNow, *, by: str = "chips") -> Published | None:
     """
     tournament = evening.tournament
     over = stages.last_day_end(tournament)
-    found = _of_bags(over) if over else _of_flights(tournament)
+    found = _without(
+        disqualified_bags.players_out(tournament),
+        _of_bags(over) if over else _of_flights(tournament),
+    )
     if not found:
         return None
     seats = _seats(evening)
@@ -87,6 +90,15 @@ def published(evening: EventNow, *, by: str = "chips") -> Published | None:
 
 
 Found = dict[int, tuple[str, str, int]]
+
+
+def _without(players: Collection[int], found: Found) -> Found:
+    """Who was disqualified in another flight goes on with nothing."""
+    if not players or not found:
+        return found
+    rows = Entry.objects.filter(pk__in=found, player__in=players)
+    gone = set(rows.values_list("pk", flat=True))
+    return {entry: told for entry, told in found.items() if entry not in gone}
 
 
 def _of_bags(over: DayEnd) -> Found:

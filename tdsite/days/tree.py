@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from tdsite.days.bagging import Bagging, bagging_of
-from tdsite.days.ending import is_over
+from tdsite.days import sums
+from tdsite.days.sums import BagSums
 from tournaments import queries, stages
 from tournaments.models import Tournament
-from tournaments.models.money import Account
 from tournaments.models.tournament import State
 from tournaments.rules.flights import Life, Stand
 from tournaments.stages import AllFlights
@@ -45,7 +44,7 @@ class FlightRow:
 
     event: Tournament
     entered: Entered
-    bagging: Bagging | None
+    bagging: BagSums | None
     in_play_chips: int
     own_cents: int
     merged: bool
@@ -92,7 +91,7 @@ class FlightRow:
     def left(self) -> int:
         """Who plays on: the bags of a day that is over, else who is in."""
         if self.at in (At.CLOSED, At.MERGED) and self.bagging is not None:
-            return len(self.bagging.bags)
+            return self.bagging.bags_count
         return self.entered.playing + self.entered.through
 
     @property
@@ -164,34 +163,24 @@ def tree_of(tournament: Tournament) -> Tree:
     root = events[0]
     entered = _entered(stages.lives_of(events))
     merged = stages.merged_among(events)
+    in_play, sold = sums.chips_in_play(events), sums.own_cents(events)
+    bagged = sums.bag_sums(events, in_play)
+    again = sums.begun_again(bagged, events)
     rows = tuple(
-        _row(
+        FlightRow(
             event,
             entered.get(event.pk, Entered()),
+            bagged.get(event.pk),
+            in_play.get(event.pk, 0),
+            sold.get(event.pk, 0),
             merged=event.pk in merged,
+            begun_again=event.pk in again,
             here=event.pk == tournament.pk,
         )
         for event in _as_played(events)
     )
     prizes = queries.prizes(root)
     return Tree(root, rows, stages.figures(root), len(prizes))
-
-
-def _row(event: Tournament, entered: Entered, *, merged: bool, here: bool) -> FlightRow:
-    bagging = bagging_of(event)
-    begun_again = False
-    if bagging is not None and bagging.is_closed and event.state == State.RUNNING:
-        begun_again = not is_over(event, bagging.day_end)
-    return FlightRow(
-        event,
-        entered,
-        bagging,
-        bagging.in_play_chips if bagging else queries.chips_in_play(event),
-        _own_cents(event),
-        merged=merged,
-        begun_again=begun_again,
-        here=here,
-    )
 
 
 def _as_played(events: Sequence[Tournament]) -> list[Tournament]:
@@ -220,10 +209,3 @@ def _entered(lives: Mapping[int, Sequence[Life]]) -> dict[int, Entered]:
             found[2] += life.stand is Stand.IN
             found[3] += life.stand is Stand.BAGGED
     return {event: Entered(*found) for event, found in counts.items()}
-
-
-def _own_cents(event: Tournament) -> int:
-    """What was sold here for the prizes: without what the house added or a flight sent."""
-    found = queries.balances(event)
-    owed = found[Account.PRIZE_POOL] + found[Account.CARRIED] + found[Account.OVERLAY]
-    return queries.paid_out_cents(event) - owed

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from blinds.models import Clock
+from tdsite.director.disqualified_soundness import stacks_hold
 from tdsite.director.guilty import Guilty, of_kind, touching
 from tournaments import queries, stages
 from tournaments.acts import Act
@@ -37,12 +38,14 @@ class NotSentOn(RuleError):
 def days_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """The laws of days and flights that the act's changes broke.
 
-    Raises MergedInto, NotSentOn and AliveTwice where what stands in the way is another event's.
+    Raises MergedInto, NotSentOn, StackTaken and AliveTwice where what stands in the way is another
+    event's.
     """
     yield from _day_ends(act, tournament)
     if not stages.is_staged(tournament):
         return
     yield from _merged_before_the_start(act, tournament)
+    yield from stacks_hold(act, tournament)
     _taken_in_as_sent(tournament)
     after = tournament.feeds
     sent = list(_sent(tournament)) if after is not None else []

@@ -77,16 +77,17 @@ def merge_flight(tournament_id: int, *, flight: int, **order: Unpack[Order]) -> 
     act = journal.open_act(tournament_id, "day.merged", **order)
     row = Tournament.objects.get(pk=flight)
     found = merging_flights.take_in(act, row)
-    left_out: dict[str, Any] = (
-        {"left_out_chips": found.left_out_chips} if found.left_out_chips else {}
-    )
+    told: dict[str, Any] = {"left_out_chips": found.left_out_chips} if found.left_out_chips else {}
+    if found.removed:
+        told["removed"] = ", ".join(stack.entry.player.name for stack in found.removed)
+        told["removed_chips"] = sum(stack.chips for stack in found.removed)
     return journal.record(
         act,
         flight=stages.name_of(row),
         flight_id=row.pk,
         players_count=found.players,
         new_players_count=found.new_players,
-        stack_chips=found.chips,
+        stack_chips=found.chips - sum(stack.chips for stack in found.removed),
         amount_cents=found.cents,
-        **left_out,
+        **told,
     )

@@ -16,7 +16,7 @@ from tdsite.director.flight_soundness import days_hold
 from tdsite.director.guilty import Guilty, of_kind, touching
 from tdsite.director.penalty_soundness import penalties_hold
 from tdsite.director.ruling_soundness import rulings_hold
-from tournaments import dealing, outs, queries, selling
+from tournaments import dealing, disqualified_bags, outs, queries, selling
 from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament
 from tournaments.models.prizes import PayoutKind
@@ -83,11 +83,12 @@ def _reshaped(act: Act) -> bool:
 
 
 def _life(tournament: Tournament) -> Iterator[Guilty]:
-    """Nothing happens before the start, and nothing goes on after the end."""
+    """Nothing happens before the start but to bags, and nothing goes on after the end."""
     closed = tournament.registration_closed_at is not None
     ended = Elimination.objects.filter(tournament=tournament)
-    if tournament.started_at is None and (closed or ended.exists()):
-        yield touching("tournaments.elimination", *ended.values_list("pk", flat=True))
+    early = ended.exclude(pk__in=disqualified_bags.removed([tournament]).values("pk"))
+    if tournament.started_at is None and (closed or early.exists()):
+        yield touching("tournaments.elimination", *early.values_list("pk", flat=True))
         yield of_kind("registration.closed")
     won = tournament.state == State.FINISHED and tournament.feeds_id is None
     if won and not (closed and is_over(tournament)):

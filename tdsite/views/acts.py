@@ -128,6 +128,8 @@ ACTS = {
     "begin-bagging": Act(director.begin_bagging, takes=("ends_by",)),
     "close-day": Act(director.close_day, takes=("reason",)),
     "draw-next-day": Act(director.draw_next_day),
+    "remove-stack": Act(director.remove_stack, needs=("entry",)),
+    "let-stack-play": Act(director.let_stack_play, needs=("entry",), takes=("reason",)),
     "push": Act(director.push, takes=("keep", "shape")),
     "send-dealer": Act(director.send_dealer, needs=("shift",), takes=("table",)),
     "dealer-left": Act(director.dealer_left, needs=("shift",)),

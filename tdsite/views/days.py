@@ -24,12 +24,16 @@ from tdsite.views.acts import refused, who
 from tdsite.views.dashboard import base
 from tdsite.views.door import event_view
 from tdsite.views.said import said
-from tournaments import access, stages
+from tournaments import access, disqualified_bags, stages
+from tournaments.disqualified_bags import Stack
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
-RIGHTS = ("tournament.opened", "day.merged", "day.carried", "day.drawn", "day.bagging_began")
+RIGHTS = (
+    *("tournament.opened", "day.merged", "day.carried", "day.drawn", "day.bagging_began"),
+    *("day.stack_removed", "day.stack_kept"),
+)
 
 
 @require_GET
@@ -59,6 +63,7 @@ def _page(
         "section": "days",
         "tree": tree,
         "next_day": next_day_of(evening),
+        "disqualified": _disqualified(tree.root, tournament),
         "form": form or AddFlightForm(initial=first),
         "form_open": form is not None,
         "why_not": why_not,
@@ -67,6 +72,12 @@ def _page(
     with timezone.override(ZoneInfo(tournament.timezone)):
         template = "days/_days.html" if part else "days/days.html"
         return render(request, template, parts, status=status)
+
+
+def _disqualified(*events: Tournament) -> list[Stack]:
+    """Stacks to decide on before these events start, each event once."""
+    waiting = {event.pk: event for event in events if event.started_at is None}
+    return [stack for event in waiting.values() for stack in disqualified_bags.undecided(event)]
 
 
 @require_POST

@@ -43,6 +43,7 @@ def test_what_is_not_chosen_follows_roberts_rules():
         "deals": "record_only",
         "absent_posts": "per_hand",
         "disqualified_in_hand": "at_once",
+        "disqualified_bags": "removed",
     }
 
 

@@ -115,11 +115,11 @@ def check_may_enter(
     in_flights = Q(tournament__feeds__isnull=False)
     rows = Entry.objects.filter(Q(tournament=tournament) | in_flights, player=player, voided=False)
     his = list(rows.order_by("number").values_list("number", "elimination__pending", "tournament"))
+    if his:  # said first: a stack from another flight is none he goes on with
+        _check_not_disqualified(tournament, player)
     if tournament.feeds_id is not None or any(event != tournament.pk for *_, event in his):
         flights.check_enters(tournament, player, selling=selling)
     earlier = [(number, pending) for number, pending, event in his if event == tournament.pk]
-    if his:
-        _check_not_disqualified(tournament, player)
     _check_terms(tournament, player, earlier, moment=moment, again=again, forfeits=forfeits)
 
 

@@ -8,7 +8,7 @@ from tournaments.acts import Act
 from tournaments.models import Entry, Price, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import PriceKind, State
-from tournaments.operations import flights, prizes
+from tournaments.operations import disqualified_bags, flights, prizes
 from tournaments.rules import N_, RuleError, bounties, prize_terms
 from tournaments.rules.policy import Policy, UnknownPolicy
 
@@ -163,12 +163,13 @@ def _change_prices(act: Act, wanted: Mapping[str, Mapping[str, Any]]) -> None:
 def start(act: Act) -> None:
     """Shuffle up and deal.  From here on the policy is frozen.
 
-    Raises WrongState, TermsMissing, NotMerged.
+    Raises WrongState, TermsMissing, NotMerged, StackUndecided.
     """
     tournament = act.tournament
     if tournament.state not in (State.ANNOUNCED, State.REGISTERING):
         raise WrongState(N_("This event has started already."))
     flights.check_merged(tournament)
+    disqualified_bags.check_decided(tournament)
     if queries.still_in(tournament) < 2:
         raise TermsMissing(N_("Two players are needed to start. Sell entries at the desk first."))
     act.update(tournament, state=State.RUNNING, started_at=act.at)

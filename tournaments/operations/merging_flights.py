@@ -8,12 +8,15 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments import prize_money, queries, receipts, stages
 from tournaments.acts import Act
+from tournaments.disqualified_bags import Stack
 from tournaments.models import Bag, CarriedBag, ChipCount, Entry, Prize, Tournament
 from tournaments.models.money import Account, ChipReason
 from tournaments.models.tournament import State
-from tournaments.operations import penalties, prizes
+from tournaments.operations import disqualified_bags, penalties, prizes
 from tournaments.operations.day_ends import require_closed
 from tournaments.operations.events import WrongState, require_running
 from tournaments.operations.flights import CannotFeed, check_merged, require_flight
@@ -35,13 +38,17 @@ class PlaysThere(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """What came from a flight: players, the chips they play with, chips left out, and the money."""
+    """What came from a flight: players, the chips they play with, chips left out, and the money.
+
+    `removed` are the stacks that left play because their players are out of another flight.
+    """
 
     players: int
     new_players: int
     chips: int
     left_out_chips: int
     cents: int
+    removed: Sequence[Stack] = ()
 
 
 def close_registration(act: Act) -> list[int]:
@@ -89,11 +96,10 @@ def carry_on(act: Act) -> list[Bag]:
 
 def _send_unwon(act: Act, *, survivors: int) -> None:
     """Those who go on win nothing in the flight: what was set for their places is sent too."""
-    rows = Prize.objects.filter(tournament=act.tournament, place__lte=survivors)
-    unwon = 0
-    for row in rows.order_by("place"):
-        unwon += row.amount_cents
-        act.update(row, amount_cents=0)
+    found = Prize.objects.filter(tournament=act.tournament, place__lte=survivors)
+    rows = list(found.order_by("place"))
+    unwon = sum(row.amount_cents for row in rows)
+    act.update_alike(rows, amount_cents=0)
     if unwon:
         _send(act, unwon)
 
@@ -102,7 +108,8 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
     """A flight's players and its money come into the event, before it starts.
 
     All bags of a player, from whichever flights, are one entry.  By the event's terms it has all
-    of them, or the best: then the others leave play.
+    of them, or the best: then the others leave play.  So do, by the policy, those of players who
+    were disqualified in another flight.
     Raises CannotFeed, NotCarried, MergedAlready, WrongState, PlaysThere.
     """
     tournament = act.tournament
@@ -127,11 +134,12 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
     act.move_stacks(ChipReason.FORFEIT, out)
     left_out = -sum(chips for _, chips in out)
     act.create_many(counts)
+    removed = disqualified_bags.leave_as_the_policy_says(act)
     penalties.carry_on(act, {bag.entry_id: found[bag.entry.player_id] for bag in bags})
     cents = stages.under_way_cents(flight)
     act.post({Account.CARRIED: cents, Account.PRIZE_POOL: -cents})
     total = sum(bag.chips for bag in bags)
-    return TakenIn(len(bags), new, total - left_out, left_out, cents)
+    return TakenIn(len(bags), new, total - left_out, left_out, cents, removed)
 
 
 def _check_may_take_in(tournament: Tournament, flight: Tournament) -> None:
@@ -157,9 +165,13 @@ def _check_may_take_in(tournament: Tournament, flight: Tournament) -> None:
 
 
 def _entries_of(act: Act, bags: Sequence[Bag]) -> dict[int, Entry]:
-    """The entry of each player in the event, by player: the one of earlier bags, or a new one."""
+    """The entry of each player in the event, by player: the one of earlier bags, or a new one.
+
+    One that left play with its bags takes in the further ones, which leave with it.
+    """
     players = [bag.entry.player_id for bag in bags]
-    rows = queries.entries_in(act.tournament).filter(player__in=players)
+    entries = Entry.objects.filter(tournament=act.tournament, voided=False, player__in=players)
+    rows = entries.filter(~queries.OUT | Q(carried_bags__isnull=False)).distinct()
     known = {entry.player_id: entry for entry in rows.select_related("player")}
     _check_all_from_bags(list(known.values()))
     number = receipts.next_numbers(act.tournament).entry

@@ -18,6 +18,7 @@ from tournaments.rules.policy_choices import (
     ButtonMethod,
     ChipRace,
     Deals,
+    DisqualifiedBags,
     DisqualifiedInHand,
     FinalTableAt,
     HalfBetRaise,
@@ -39,6 +40,7 @@ __all__ = [
     "ButtonMethod",
     "ChipRace",
     "Deals",
+    "DisqualifiedBags",
     "DisqualifiedInHand",
     "FinalTableAt",
     "HalfBetRaise",
@@ -80,6 +82,7 @@ class Policy:
     deals: Deals = Deals.RECORD_ONLY
     absent_posts: AbsentPosts = AbsentPosts.PER_HAND
     disqualified_in_hand: DisqualifiedInHand = DisqualifiedInHand.AT_ONCE
+    disqualified_bags: DisqualifiedBags = DisqualifiedBags.REMOVED
 
     @classmethod
     def from_json(cls, stored: Mapping[str, object]) -> "Policy":

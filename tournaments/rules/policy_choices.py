@@ -90,6 +90,11 @@ class DisqualifiedInHand(StrEnum):
     WITH_HAND = "with_hand"
 
 
+class DisqualifiedBags(StrEnum):
+    REMOVED = "removed"
+    DIRECTOR = "director"
+
+
 Value = StrEnum | int
 CHOICES: Mapping[str, tuple[Value, ...]] = {
     "button_method": tuple(ButtonMethod),
@@ -109,4 +114,5 @@ CHOICES: Mapping[str, tuple[Value, ...]] = {
     "deals": tuple(Deals),
     "absent_posts": tuple(AbsentPosts),
     "disqualified_in_hand": tuple(DisqualifiedInHand),
+    "disqualified_bags": tuple(DisqualifiedBags),
 }

@@ -10,6 +10,7 @@ from tournaments.rules.policy_choices import (
     ButtonMethod,
     ChipRace,
     Deals,
+    DisqualifiedBags,
     DisqualifiedInHand,
     FinalTableAt,
     HalfBetRaise,
@@ -40,6 +41,7 @@ NAMES: Mapping[str, str] = {
     "deals": N_("Deals between players"),
     "absent_posts": N_("Blinds of absent players"),
     "disqualified_in_hand": N_("Disqualified while all tables play one hand"),
+    "disqualified_bags": N_("Stack of a player disqualified in another flight"),
 }
 
 MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
@@ -231,6 +233,16 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
         DisqualifiedInHand.WITH_HAND: (
             N_("He ranks with those who go out in that hand, by the stack he had."),
             "Robert's Rules 7.35",
+        ),
+    },
+    "disqualified_bags": {
+        DisqualifiedBags.REMOVED: (
+            N_("It leaves play: who is put out of one flight is out of the event."),
+            "TDA 2024 71-D",
+        ),
+        DisqualifiedBags.DIRECTOR: (
+            N_("The director decides on it before the next day starts."),
+            N_("House rule"),
         ),
     },
 }

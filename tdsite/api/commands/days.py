@@ -4,10 +4,11 @@ from typing import Any
 
 from tdsite import director
 from tdsite.api import day_bodies as bodies
+from tdsite.api import penalty_bodies
 from tdsite.api.doors import command
 from tdsite.director import merging
 from tournaments.acts import Order
-from tournaments.models import JournalLine
+from tournaments.models import Entry, JournalLine
 from tournaments.models.days import EndsBy
 
 
@@ -88,3 +89,22 @@ def merge_flight(order: Order, tournament_id: int, flight_id: int) -> JournalLin
 def send_and_merge(order: Order, tournament_id: int, flight_id: int) -> JournalLine:
     """Send a flight's bags on and take them in, in one go."""
     return merging.merge(tournament_id, flight=flight_id, **order)
+
+
+@command()
+def remove_stack(order: Order, tournament_id: int, entry_id: int) -> JournalLine:
+    """Take the stack of a player who was disqualified in another flight out of play."""
+    _check_entry(tournament_id, entry_id)
+    return director.remove_stack(entry_id, **order)
+
+
+@command(penalty_bodies.Because)
+def let_stack_play(order: Order, tournament_id: int, entry_id: int, reason: str) -> JournalLine:
+    """Let such a stack play on, with the reason."""
+    _check_entry(tournament_id, entry_id)
+    return director.let_stack_play(entry_id, reason=reason, **order)
+
+
+def _check_entry(tournament_id: int, entry_id: int) -> None:
+    """Raise Entry.DoesNotExist for one of another event."""
+    Entry.objects.only("pk").get(pk=entry_id, tournament=tournament_id)

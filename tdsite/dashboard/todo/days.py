@@ -3,17 +3,21 @@
 from collections.abc import Iterator, Sequence
 
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
+from tdsite import formats
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Press, Todo, act, link
 from tdsite.days.bagging import Bagging, Step, bagging_of
 from tdsite.days.ending import Ending, ending_of, is_bagging
 from tdsite.days.next_day import Due, NextDay, next_day_of
-from tournaments import stages
+from tournaments import disqualified_bags, stages
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.days import LAST_HANDS_LAW
+
+DISQUALIFIED_LAW = "Robert's Rules 7.28; TDA 2024 71-D"
+MOST_STACKS = 6
 
 
 def plan_ends_day(evening: EventNow) -> bool:
@@ -51,6 +55,7 @@ def before_start(evening: EventNow) -> Iterator[Todo]:
     """Of an event that flights feed: which are to be merged, then its seats."""
     if not evening.tournament.flights.exists():
         return
+    yield from _disqualified(evening)
     if waiting := stages.not_merged(evening.tournament):
         yield from _flights(evening, waiting)
     elif (night := next_day_of(evening)) and night.due is Due.DRAW_ROOM:
@@ -62,6 +67,34 @@ def before_start(evening: EventNow) -> Iterator[Todo]:
             "Robert's Rules 7.2",
             presses=(link(evening, gettext("Draw room"), "draw_room", "draw.made"),),
         )
+
+
+def _disqualified(evening: EventNow) -> Iterator[Todo]:
+    """Stacks of players who were disqualified in another flight: the start waits for a word."""
+    for stack in disqualified_bags.undecided(evening.tournament)[:MOST_STACKS]:
+        player = {"player": stack.entry.player.name}
+        yield Todo(
+            "void",
+            "stop",
+            gettext("%(player)s was disqualified: remove the stack?") % player,
+            gettext("Put out in %(flight)s, with %(chips)s chips from another flight.")
+            % {"flight": stack.where, "chips": _chips(stack.chips)},
+            DISQUALIFIED_LAW,
+            presses=(
+                act(
+                    evening,
+                    gettext("Remove the stack"),
+                    "remove-stack",
+                    "day.stack_removed",
+                    entry=stack.entry.pk,
+                ),
+                link(evening, gettext("Days and flights"), "days", "see_people"),
+            ),
+        )
+
+
+def _chips(chips: int) -> str:
+    return formats.chips(chips, locale=get_language() or "en")
 
 
 def _flights(evening: EventNow, waiting: Sequence[Tournament]) -> Iterator[Todo]:
