@@ -47,6 +47,9 @@ class NewRuling(Reckoned):
     deadline = serializers.ChoiceField(
         Deadline.choices, default="", allow_blank=True, help_text="Until when it can be claimed."
     )
+    earlier_hand = serializers.BooleanField(
+        default=False, help_text="Asked when a further hand was dealt at the table."
+    )
     frozen_chips = chips(1, default=None, allow_null=True, help_text="Taken out of the pot.")
     decision = Text(rules.MOST_DECISION, default="", allow_blank=True)
 
@@ -65,6 +68,9 @@ class RulingChange(Body):
 class PotShare(Body):
     to = Text(rules.MOST_TO, help_text="A name or a seat.")
     chips = chips(1)
+    entry = row_id(
+        default=None, allow_null=True, help_text="Whose stack, if it was counted, they come to."
+    )
 
 
 class PotRelease(Body):

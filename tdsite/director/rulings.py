@@ -10,6 +10,7 @@ from tables.models import Table
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Ruling, Tournament
+from tournaments.models.rulings import Deadline
 from tournaments.models.tournament import State
 from tournaments.operations import rulings
 from tournaments.rules import N_, RuleError
@@ -36,12 +37,14 @@ def ask_ruling(
     decision: str = "",
     calculator: str = "",
     inputs: Mapping[str, Any] | None = None,
+    earlier_hand: bool = False,
     **order: Unpack[Order],
 ) -> JournalLine:
     """A question at a table; with a `decision` it is asked and decided in one act.
 
     The line's data has `ruling_id`, and `late` where the claim came when the table had stopped or
-    moved: it is written down all the same, for the floor may decide for fairness' sake (2.1.1).
+    moved, or was to come before the next betting round and is about an `earlier_hand`: it is
+    written down all the same, for the floor may decide for fairness' sake (2.1.1).
     Raises NoSuchTable, Entry.DoesNotExist, NothingAsked, TextTooLong, WrongFreeze.
     Source: Robert's Rules 2.1.1, 2.1.5, 2.1.7.
     """
@@ -62,7 +65,8 @@ def ask_ruling(
     if decision.strip():
         rulings.decide(act, row, decision=decision)
     claimed = {table} if deadline and table else set()
-    late = bool(came_late(act.tournament, claimed, act.at)) or None
+    dealt_since = earlier_hand and deadline == Deadline.NEXT_ROUND
+    late = dealt_since or bool(came_late(act.tournament, claimed, act.at)) or None
     return _told(act, row, frozen_chips=frozen_chips, late=late)
 
 
@@ -103,8 +107,9 @@ def change_ruling(
 def release_pot(ruling_id: int, *, shares: Sequence[Share], **order: Unpack[Order]) -> JournalLine:
     """A frozen pot goes, whole, to whom it was decided.  No chip leaves play by it.
 
-    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong; Ruling.DoesNotExist.
-    Source: Robert's Rules 2.1.7.
+    Whose stack was counted while the pot was frozen has his share on top of that count.
+    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong; Ruling.DoesNotExist,
+    Entry.DoesNotExist.  Source: Robert's Rules 2.1.7.
     """
     act, row = _open(ruling_id, "ruling.pot_released", order)
     rulings.release(act, row, shares)

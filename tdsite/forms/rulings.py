@@ -38,6 +38,7 @@ class AskForm(DecisionForm):
     deadline = forms.ChoiceField(
         label=_("Claim"), required=False, choices=[("", ""), *Deadline.choices]
     )
+    hand = forms.ChoiceField(required=False, choices=[("", ""), ("earlier", "")])
     frozen_chips = ChipsField(
         label=_("Frozen pot"), required=False, min_value=1, max_value=rules.MOST_CHIPS
     )

@@ -1,12 +1,13 @@
 """Rulings as the desk shows them: open ones first, what still waits, and what comes late."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext
 
-from tdsite.director.rulings import came_late
+from tdsite import formats
+from tdsite.rulings import claims
 from tournaments import rulings
 from tournaments.models import Entry, Ruling, Tournament
 from tournaments.models.rulings import Deadline
@@ -103,22 +104,22 @@ def log_of(tournament: Tournament, wanted: Filter, *, now: datetime) -> Log:
 def shown(tournament: Tournament, rows: Iterable[Ruling], *, now: datetime) -> list[Shown]:
     """Each with what is late about it now, asked for the open ones alone."""
     listed = list(rows)
-    claimed = {row.table_number for row in listed if _is_claimed(row) and row.table_number}
-    late = came_late(tournament, claimed, now)
+    stopped = claims.stopped(tournament, listed, now)
+    dealt = claims.dealt_since(tournament, listed)
     for row in listed:
         row.tournament = tournament
-    return [Shown(row, _late(row) if row.table_number in late else "") for row in listed]
+    return [Shown(row, _late(row, stopped, dealt)) for row in listed]
 
 
-def _is_claimed(row: Ruling) -> bool:
-    """Whether somebody waits for it until a deadline."""
-    return bool(row.deadline) and row.decided_at is None and not row.voided
-
-
-def _late(row: Ruling) -> str:
-    if not _is_claimed(row):
-        return ""
-    return gettext(
-        "Table %(table)s has stopped or moved: the result of the hand stands, unless you decide"
-        " otherwise for fairness' sake."
-    ) % {"table": row.table_number}
+def _late(row: Ruling, stopped: Collection[int], dealt: Mapping[int, datetime]) -> str:
+    if claims.is_claimed(row) and row.table_number in stopped:
+        return gettext(
+            "Table %(table)s has stopped or moved: the result of the hand stands, unless you decide"
+            " otherwise for fairness' sake."
+        ) % {"table": row.table_number}
+    if row.pk in dealt:
+        return gettext(
+            "The next hand had been dealt by %(time)s: the result of this one stands, unless you"
+            " decide otherwise for fairness' sake."
+        ) % {"time": formats.at_time(dealt[row.pk], zone=row.tournament.timezone)}
+    return ""

@@ -45,7 +45,10 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One reading: its verdict, the steps to it, and its figures as a page lists them."""
+    """One reading: its verdict, the steps to it, and its figures as a page lists them.
+
+    `paid` is the pot as it is divided, where that is what was asked.
+    """
 
     says: str
     steps: list[Said]
@@ -55,6 +58,7 @@ class Answer:
     pots: list[Share]
     shares: list[tuple[str, list[Share]]]
     hands: list[Hand]
+    paid: list[Share]
 
 
 def answer_of(calculator: Calculator, ruling: Ruling) -> Answer:
@@ -77,7 +81,14 @@ def answer_of(calculator: Calculator, ruling: Ruling) -> Answer:
             if figure.kind is Kind.SHARES and isinstance(value, Mapping) and value
         ],
         hands=_hands(told),
+        paid=[share for figure, value in told if figure.name == "shares" for share in _paid(value)],
     )
+
+
+def _paid(shares: Any) -> list[Share]:
+    if not isinstance(shares, Mapping):
+        return []
+    return [Share(chips, _who(to)) for to, chips in shares.items() if chips]
 
 
 def _who(to: Any) -> str:

@@ -15,6 +15,7 @@ from tdsite.dashboard.keys import key_of
 from tdsite.forms.rulings import AskForm, DecisionForm, ReleaseForm
 from tdsite.forms.wrong import first_error
 from tdsite.rulings import cases
+from tdsite.rulings.release import with_entries
 from tdsite.views.acts import refused, who
 from tdsite.views.door import event_view
 from tdsite.views.said import said
@@ -45,6 +46,7 @@ def ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         decision=given["decision"],
         calculator=case.name if case else "",
         inputs=case.kept if case else {},
+        earlier_hand=given["hand"] == "earlier",
         **_order(request, form),
     )
     return _done(request, tournament, line)
@@ -84,7 +86,7 @@ def _change(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
 
 
 def _release(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
-    return director.release_pot(row.pk, shares=given["shares"], **order)
+    return director.release_pot(row.pk, shares=with_entries(row, given["shares"]), **order)
 
 
 def _void(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:

@@ -18,9 +18,10 @@ from tdsite.forms.arranging import HIGHEST_TABLE
 from tdsite.paper import press
 from tdsite.paper.ruling_sheet import ruling_sheet
 from tdsite.rulebook.reading_in import reading_language
-from tdsite.rulings import cases, citing
+from tdsite.rulings import cases, citing, claims
 from tdsite.rulings.boxes import question
 from tdsite.rulings.cases import Case
+from tdsite.rulings.release import release_of
 from tdsite.rulings.shown import Filter, log_of, shown
 from tdsite.views.dashboard import base
 from tdsite.views.door import event_view, signed_in
@@ -71,7 +72,8 @@ def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     evening = EventNow(tournament, timezone.now())
     row = get_object_or_404(rulings.of_event(tournament), number=number)
     (told,) = shown(tournament, [row], now=evening.now)
-    case = cases.kept(row, tournament)
+    case, draft = cases.kept(row, tournament), drafted(request.GET, tournament)
+    pot = release_of(row, draft or case) if told.holds_pot and not told.is_open else None
     parts = {
         **base(request, evening, rights=RIGHTS),
         "one": told,
@@ -79,7 +81,8 @@ def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
         "alike": shown_alike(row),
         "laws": citing.laws_of(row.law, language=reading_language()),
         "section": "rulings",
-        "draft": drafted(request.GET, tournament),
+        "draft": draft,
+        "pot": pot,
     }
     return render(request, "rulings/ruling.html", parts)
 
@@ -106,6 +109,7 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "table": table or None,
         "tables": [row.number for row in sorted(evening.counts, key=lambda row: row.number)],
         "people": people_at(tournament, table) if table else [],
+        "last_deal": claims.last_deal(tournament, table) if table else None,
         "draft": draft,
         "question": question(draft) if draft and not asked else asked,
         "deadlines": Deadline.choices,

@@ -7,6 +7,7 @@ import pytest
 from tables.models import Table
 from tdsite import director, log
 from tdsite.director.rulings import NoSuchTable
+from tdsite.rulings.shown import shown
 from tests.factories import NOON, carl, dana, event, fay, running
 from tournaments import queries, rulings
 from tournaments.access import NotAllowed
@@ -132,6 +133,30 @@ def test_a_claim_is_late_when_its_table_has_stopped_and_is_written_down_all_the_
     assert not rules.is_late(table_stands=True, in_play=True)
 
 
+def test_a_claim_before_the_next_betting_round_is_late_once_a_hand_was_dealt_since(evening):
+    told = {"question": ASKED, "table": 1, "deadline": "next_round"}
+    here = director.ask_ruling(evening.pk, **told, **order())
+    elsewhere = director.ask_ruling(evening.pk, **(told | {"table": 2}), **order())
+    later = director.ask_ruling(evening.pk, **(told | {"deadline": "table_stops"}), **order())
+    director.table_hand(evening.pk, table=1, again=True, **order(later=1))
+    assert not any(one.late for one in shown(evening, Ruling.objects.all(), now=NOON))
+
+    dealt = director.table_hand(evening.pk, table=1, **order(later=2))
+
+    def late() -> dict[int, str]:
+        rows = shown(evening, Ruling.objects.order_by("pk"), now=NOON)
+        return {one.ruling.pk: one.late for one in rows if one.late}
+
+    assert list(late()) == [here.data["ruling_id"]]
+    assert late()[here.data["ruling_id"]].startswith("The next hand had been dealt by")
+    undo(dealt)
+    assert late() == {}
+    earlier = director.ask_ruling(evening.pk, **told, earlier_hand=True, **order())
+    assert earlier.data["late"] is True
+    assert list(late()) == [earlier.data["ruling_id"]]
+    assert "late" not in elsewhere.data | later.data
+
+
 # Frozen pots
 
 
@@ -150,6 +175,29 @@ def test_a_frozen_pot_goes_whole_to_whom_it_was_decided_and_no_chip_leaves_play(
     assert queries.chips_in_play(evening) == before
     assert log.says(line) == "Frozen pot of ruling 1: 1,005 to seat 3: 505, seat 7: 500"
     assert not rulings.of_event(evening).filter(rulings.FROZEN).exists()
+
+
+def test_stacks_counted_while_a_pot_was_frozen_grow_by_their_shares(evening):
+    one, two, three = queries.entries_in(evening).order_by("number")[:3]
+    director.count_chips(evening.pk, counts={three.pk: 9_000}, **order())
+    row = Ruling.objects.get(
+        pk=director.ask_ruling(
+            evening.pk, question=ASKED, frozen_chips=1000, decision="Split.", **order(later=1)
+        ).data["ruling_id"]
+    )
+    director.count_chips(evening.pk, counts={one.pk: 19_000}, **order(later=2))
+    shares = [Share("A", 400, one.pk), Share("B", 300, two.pk), Share("C", 300, three.pk)]
+
+    line = director.release_pot(row.pk, shares=shares, **order(later=3))
+
+    def last(entry) -> list[int]:
+        return list(entry.chip_counts.order_by("at", "pk").values_list("chips", flat=True))[-1:]
+
+    assert [last(entry) for entry in (one, two, three)] == [[19_400], [], [9_000]]
+    undo(line)
+    assert last(one) == [19_000]
+    with pytest.raises(Entry.DoesNotExist):
+        director.release_pot(row.pk, shares=[Share("?", 1000, 10**9)], **order())
 
 
 def test_the_decision_a_pot_was_released_by_is_undone_after_the_release(evening):

@@ -28,9 +28,14 @@ def count(act: Act, counts: Mapping[int, int]) -> list[ChipCount]:
             field="counts",
             player=gone.player.name,
         )
+    return count_again(act, counts)
+
+
+def count_again(act: Act, counts: Mapping[int, int]) -> list[ChipCount]:
+    """The same of stacks that are known to be right: counted before, and changed since."""
     return act.create_many(
         [
-            ChipCount(tournament=event, entry_id=entry, chips=chips, at=act.at)
+            ChipCount(tournament=act.tournament, entry_id=entry, chips=chips, at=act.at)
             for entry, chips in counts.items()
         ]
     )

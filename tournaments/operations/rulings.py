@@ -7,7 +7,8 @@ from django.db.models import Max
 
 from tournaments import queries
 from tournaments.acts import Act
-from tournaments.models import Entry, Ruling, RulingEntry
+from tournaments.models import ChipCount, Entry, Ruling, RulingEntry
+from tournaments.operations import counts
 from tournaments.rules import rulings as rules
 from tournaments.rules.rulings import Case, Share
 
@@ -101,13 +102,30 @@ def _decided(act: Act, ruling: Ruling, *, decision: str, law: str) -> dict[str, 
 
 
 def release(act: Act, ruling: Ruling, shares: Sequence[Share]) -> Ruling:
-    """The frozen pot goes to whom it was decided, all of it.
+    """The frozen pot goes to whom it was decided, all of it; stacks counted without it grow.
 
-    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong.  Source: 2.1.7.
+    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong; Entry.DoesNotExist.
+    Source: 2.1.7.
     """
-    tidied = [Share(rules.tidy(one.to, rules.MOST_TO, "to"), one.chips) for one in shares]
+    tidied = [
+        Share(rules.tidy(one.to, rules.MOST_TO, "to"), one.chips, one.entry) for one in shares
+    ]
     rules.check_release(case_of(ruling), tidied)
+    counts.count_again(act, rules.stacks_with(_counted_since(act, ruling, tidied), tidied))
     return act.update(ruling, released_at=act.at, released_to=rules.released_to(tidied))
+
+
+def _counted_since(act: Act, ruling: Ruling, shares: Sequence[Share]) -> dict[int, int]:
+    """The stacks of those who get something, as they were counted while the pot was frozen.
+
+    A count from before says nothing of the hand whose pot it is.
+    """
+    named = {one.entry for one in shares if one.entry is not None}
+    if Entry.objects.filter(tournament=act.tournament, pk__in=named).count() != len(named):
+        raise Entry.DoesNotExist
+    playing = queries.entries_in(act.tournament).filter(pk__in=named)
+    rows = ChipCount.objects.filter(entry__in=playing, at__gte=ruling.asked_at)
+    return dict(rows.order_by("at", "pk").values_list("entry", "chips"))
 
 
 def void(act: Act, ruling: Ruling) -> Ruling:

@@ -1,10 +1,11 @@
 """Rulings: what may be written, until when a claim counts, and where a frozen pot goes.
 
 A question is asked at a table and decided by the floor; what was taken out of the pot meanwhile
-is released whole, once it is decided to whom.  Source: Robert's Rules 2.1.1-2.1.8.
+is released whole, to one or to several, once it is decided to whom.
+Source: Robert's Rules 2.1.1-2.1.8.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.rules import N_, RuleError
@@ -73,10 +74,11 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many chips of a frozen pot, and who gets them."""
+    """So many chips of a frozen pot, and who gets them; `entry` where it is known which."""
 
     to: str
     chips: int
+    entry: int | None = None
 
 
 def tidy(text: str, most: int, field: str) -> str:
@@ -201,13 +203,28 @@ def released_to(shares: Sequence[Share]) -> str:
     return tidy(", ".join(f"{share.to}: {share.chips}" for share in shares), MOST_TO, "to")
 
 
-def is_late(*, table_stands: bool, in_play: bool) -> bool:
+def is_late(*, table_stands: bool, in_play: bool, dealt_since: bool = False) -> bool:
     """Whether a claim about a hand comes when its table has stopped or moved.
 
-    The floor may still decide, for fairness' sake (2.1.1).  Whether the next betting round has
-    begun only the table knows.  Source: Robert's Rules 2.1.5.
+    One that is heard before the next betting round comes late, too, when a further hand was
+    `dealt_since`; whether that round has begun in the same hand only the table knows.
+    The floor may still decide, for fairness' sake (2.1.1).  Source: Robert's Rules 2.1.5.
     """
-    return not (table_stands and in_play)
+    return dealt_since or not (table_stands and in_play)
+
+
+def stacks_with(counted: Mapping[int, int], shares: Sequence[Share]) -> dict[int, int]:
+    """What the counted stacks (entry → chips) are with their shares of a released pot.
+
+    >>> stacks_with({7: 1000, 8: 200}, [Share("Ann", 300, 7), Share("Ben", 50, 9)])
+    {7: 1300}
+    """
+    found: dict[int, int] = {}
+    for share in shares:
+        entry = share.entry
+        if entry is not None and entry in counted:
+            found[entry] = found.get(entry, counted[entry]) + share.chips
+    return found
 
 
 def _check_stands(case: Case) -> None:

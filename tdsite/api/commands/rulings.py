@@ -36,7 +36,7 @@ def release_pot(
 ) -> JournalLine:
     """Hand a frozen pot to whom it was decided."""
     _in_event(tournament_id, ruling_id)
-    parts = [Share(share["to"], share["chips"]) for share in shares]
+    parts = [Share(share["to"], share["chips"], share["entry"]) for share in shares]
     return director.release_pot(ruling_id, shares=parts, **order)
 
 
