@@ -1,8 +1,14 @@
-"""A day's end: the last hands, and every stack bagged by one person and confirmed by another."""
+"""A day's end: the last hands, and every stack bagged by one person and confirmed by another.
+
+An event without flights plays on after the night: everybody is drawn a seat, as the list says.
+"""
 
 from typing import TYPE_CHECKING
 
+from tables.rules.floor import Place
 from tdsite import director
+from tdsite.dashboard.event_now import EventNow
+from tdsite.days.published import published
 from tdsite.simulation import house
 from tdsite.simulation.hall import TableNow
 from tdsite.simulation.violation import Violation
@@ -15,14 +21,31 @@ if TYPE_CHECKING:
 MISCOUNTED = 0.04  # of the tables: the second person finds another figure first
 
 
-def end_day(evening: "Evening", *, by_quota: bool = False) -> None:
-    """Last hands where a level ends the day, bags, and the day closed.  Raises Violation."""
+def pass_night(evening: "Evening", *, ends_by: EndsBy = EndsBy.HANDS) -> None:
+    """From the last hands of a day to the first of the next, unless they leave a winner.
+
+    Raises Violation.
+    """
+    if ends_by is EndsBy.HANDS:
+        _last_hands(evening)
+    if evening.is_decided:
+        return
+    _bag_everybody(evening, ends_by)
+    evening.pace.overnight()
+    evening.order(director.draw_next_day, evening.tournament.pk)
+    _check_seats(evening)
+    evening.order(director.resume, evening.tournament.pk)
+
+
+def end_day(evening: "Evening", *, ends_by: EndsBy = EndsBy.HANDS) -> None:
+    """Last hands where they end the day, bags, and the day closed.  Raises Violation."""
+    if ends_by is EndsBy.HANDS:
+        _last_hands(evening)
+    _bag_everybody(evening, ends_by)
+
+
+def _bag_everybody(evening: "Evening", ends_by: EndsBy) -> None:
     pk = evening.tournament.pk
-    ends_by = EndsBy.QUOTA
-    if not by_quota:
-        ends_by = EndsBy.HANDS
-        line = evening.order(director.draw_last_hands, pk)
-        _last_hands(evening, line.data["hands_count"])
     evening.order(director.begin_bagging, pk, ends_by=ends_by)
     for table in sorted(evening.hall.open_tables(), key=lambda one: one.number):
         if table.seats:
@@ -33,12 +56,17 @@ def end_day(evening: "Evening", *, by_quota: bool = False) -> None:
         raise Violation("bags do not hold the chips in play", line, (counted, expected))
 
 
-def _last_hands(evening: "Evening", hands: int) -> None:
+def _last_hands(evening: "Evening") -> None:
+    """As many as are drawn, unless somebody has won before; then the broke buy in again, or go."""
+    line = evening.order(director.draw_last_hands, evening.tournament.pk)
     big_blind = max(step.big_chips for step in evening.plan.schedule[: evening.index + 1])
     unit = evening.plan.unit_after(evening.index)
-    for _ in range(hands):
+    for _ in range(line.data["hands_count"]):
         for table in list(evening.hall.open_tables()):
+            if evening.is_decided:
+                return
             evening.hand(table, big_blind=big_blind, unit=unit)
+    evening.desk.chips.decide_all()
 
 
 def _bag(evening: "Evening", table: TableNow) -> None:
@@ -55,3 +83,21 @@ def _bag(evening: "Evening", table: TableNow) -> None:
         else:
             raise Violation("a bag confirmed with another figure", None, table.number)
     evening.order(director.confirm_bags, pk, table=table.number, stacks=stacks, by=second)
+
+
+def _check_seats(evening: "Evening") -> None:
+    """The list of the next day has everybody with his chips, in the seat that was drawn for him.
+
+    Raises Violation.
+    """
+    evening.books.room(None)
+    evening.tournament.refresh_from_db()
+    found = published(EventNow(evening.tournament, evening.pace.now()), by="table")
+    listed = {one.entry: (one.place, one.chips) for one in found.stacks} if found else {}
+    drawn = {
+        entry: (Place(table.number, seat), evening.stacks[entry])
+        for table in evening.hall.open_tables()
+        for seat, entry in table.seats.items()
+    }
+    if listed != drawn:
+        raise Violation("a seat list that is not the room", None, listed.items() ^ drawn.items())

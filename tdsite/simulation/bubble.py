@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from blinds.rules.steps import StepKind
 from tdsite import director
+from tdsite.simulation import bagging
 from tdsite.simulation.hall import TableNow
 from tdsite.simulation.hands import Bust, play_hand
 from tdsite.simulation.violation import Violation
 from tournaments import queries
 from tournaments.models import Prize
+from tournaments.models.days import EndsBy
 
 if TYPE_CHECKING:
     from tdsite.simulation.evening import Evening
@@ -37,7 +39,9 @@ def _play(evening: "Evening") -> None:
     while line.kind != "hands.ended":
         _hand(evening)
         evening.tend()
-        _rest(evening)
+        if _rest(evening):
+            play_if_near(evening)  # what the night has ended is announced anew
+            return
         evening.pace.wait(SECONDS_A_HAND / evening.pace.speed)
         line = evening.order(director.hand_next, pk)
         _turn(evening)
@@ -77,21 +81,25 @@ def _check_places(evening: "Evening", out: list[Bust], *, left: int) -> None:
             raise Violation("a place that the stacks do not give", None, (bust, placed))
 
 
-def _rest(evening: "Evening") -> None:
-    """A break that has come is taken, and a night."""
-    reading, schedule = evening.read_clock(), evening.plan.schedule
+def _rest(evening: "Evening") -> bool:
+    """A break that has come is taken, and a night; whether a night was.
+
+    Hand for hand there are no last hands: the hand that all tables play is the last.
+    """
+    reading, schedule, night = evening.read_clock(), evening.plan.schedule, False
     after = schedule[min(reading.index + 1, len(schedule) - 1)]
-    if reading.left_ms or after.kind is StepKind.LEVEL:
-        return
+    if reading.waiting or reading.left_ms or after.kind is StepKind.LEVEL:
+        return False
     evening.order(director.resume, evening.tournament.pk)
     while (reading := evening.read_clock()).step.kind is not StepKind.LEVEL:
         _turn(evening)
         if reading.waiting:
-            evening.pace.overnight()
-            evening.order(director.resume, evening.tournament.pk)
+            bagging.pass_night(evening, ends_by=EndsBy.LEVEL)
+            night = True
         else:
             evening.pace.wait(max(1, reading.left_ms) / 1000)
     _turn(evening)
+    return night
 
 
 def _turn(evening: "Evening") -> None:

@@ -15,7 +15,7 @@ from blinds.rules.steps import StepKind
 from tdsite import director
 from tdsite.director.play import Report
 from tdsite.director.timers import close_due
-from tdsite.simulation import bubble, floor
+from tdsite.simulation import bagging, bubble, floor
 from tdsite.simulation.check import Books
 from tdsite.simulation.desk import Desk
 from tdsite.simulation.hall import TableNow
@@ -100,6 +100,11 @@ class Evening(Story):
 
     @property
     def is_over(self) -> bool:
+        """Whether there is nothing left to play here."""
+        return self.is_decided
+
+    @property
+    def is_decided(self) -> bool:
         """One player is left; of a satellite as many as there are tickets, once that is known."""
         left = len(self.stacks) + len(self.waiting)
         if left == 1 or self.registration_open or self.plan.target is None:
@@ -171,8 +176,7 @@ class Evening(Story):
         if reading.index != self.index:
             self.turn(reading)
         if reading.waiting:
-            self.pace.overnight()
-            self.order(director.resume, self.tournament.pk)
+            bagging.pass_night(self)
             return
         planned = TICK_SECONDS if self.pace.speed == 1 else SECONDS_A_HAND
         span = planned / self.pace.speed

@@ -10,6 +10,7 @@ from tdsite.simulation.plan import Plan
 from tdsite.simulation.violation import Violation
 from tournaments import queries
 from tournaments import stages as days
+from tournaments.models.days import EndsBy
 from tournaments.models.money import Account
 from tournaments.models.tournament import Stacks
 from tournaments.rules import RuleError
@@ -41,7 +42,7 @@ class Day(Evening):
 
     @property
     def is_over(self) -> bool:
-        return self._day_over or len(self.stacks) + len(self.waiting) == 1
+        return self._day_over or self.is_decided
 
     @property
     def at_quota(self) -> bool:
@@ -68,7 +69,7 @@ class Day(Evening):
         reading = self.read_clock()
         if reading.index != self.index:
             self.turn(reading)
-        bagging.end_day(self, by_quota=self.at_quota)
+        bagging.end_day(self, ends_by=EndsBy.QUOTA if self.at_quota else EndsBy.HANDS)
         self.bagged = len(self.stacks)
         self.tournament.refresh_from_db()
         self.listen()

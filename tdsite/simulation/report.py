@@ -90,6 +90,7 @@ def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
         (_("Balanced"), figure(tally.balances)),
         (_("Redraws"), figure(tally.redraws)),
         (_("Chip races"), figure(tally.races)),
+        *_nights(evening),
         (
             _("Chips"),
             _("%(issued)s issued − %(removed)s removed %(raced)s raced = %(left)s in play ✓")
@@ -120,6 +121,15 @@ def _chips_sold(evening: Evening) -> list[tuple[str, str]]:
         told = _("%(sales)s, all taken back")
         rows.append((_("Sold in error"), told % {"sales": figure(tally.taken_back)}))
     return rows
+
+
+def _nights(evening: Evening) -> list[tuple[str, str]]:
+    """What was bagged, where the plan has days."""
+    tally = evening.tally
+    if not tally.nights:
+        return []
+    told = _("%(nights)s, %(bags)s bags counted twice ✓")
+    return [(_("Nights"), told % {"nights": figure(tally.nights), "bags": figure(tally.bags)})]
 
 
 def _money(evening: Evening) -> list[tuple[str, str]]:

@@ -28,6 +28,8 @@ class Tally:
     add_ons: int = 0
     taken_back: int = 0
     settled: int = 0
+    bags: int = 0
+    nights: int = 0
 
 
 class Story:
@@ -165,6 +167,11 @@ def _moved(story: Story, line: JournalLine) -> None:
             story.tally.moves += 1
 
 
+def _day_over(story: Story, line: JournalLine) -> None:
+    story.tally.nights += 1
+    story.tally.bags += line.data["bags_count"]
+
+
 def _closed(story: Story, line: JournalLine) -> None:
     story.registration_open = False
     story.waiting.clear()
@@ -184,6 +191,8 @@ _EFFECTS: dict[str, Callable[[Story, JournalLine], None]] = {
     "tables.balanced": _moved,
     "tables.broken": _moved,
     "tables.redrawn": _moved,
+    "day.closed": _day_over,
+    "day.drawn": _moved,
     "day.merged": _came_in,
     "day.carried": _went_on,
     "registration.closed": _closed,

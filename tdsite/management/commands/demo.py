@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tdsite.management.commands.simulate import speed, whole
+from tdsite.management.commands.simulate import positive, speed, whole
 
 
 class Command(BaseCommand):
@@ -19,6 +19,9 @@ class Command(BaseCommand):
         parser.add_argument("--entries", type=whole, default=60)
         parser.add_argument("--speed", type=speed, default=60)
         parser.add_argument("--seed", type=int, help="a new evening each time, unless named")
+        parser.add_argument(
+            "--flights", type=positive, default=0, help="first days, played one after the other"
+        )
 
     def handle(self, **options: Any) -> None:
         seed = options["seed"]
@@ -28,6 +31,7 @@ class Command(BaseCommand):
             entries=options["entries"],
             seats=9,
             speed=options["speed"],
+            flights=options["flights"],
             seed=int(timezone.now().timestamp()) if seed is None else seed,
             reentries=0.2,
             rebuys=0.3,
