@@ -42,9 +42,8 @@ def check_act(act: Act) -> None:
 
 def odd_entries(tournament_id: int, *, entries: Collection[int] | None = None) -> tuple[int, ...]:
     """The entries whose postings are not what their receipts and slips say; of all, or of these."""
-    wanted = Q(tournament=tournament_id)
-    if entries is not None:
-        wanted &= Q(entry__in=entries)
+    # an entry is of one event; asked for both, SQLite would walk all postings of the event
+    wanted = Q(tournament=tournament_id) if entries is None else Q(entry__in=entries)
     papers: dict[int, tuple[list[Receipt], list[Slip]]] = defaultdict(lambda: ([], []))
     for entry, receipt in receipts_of(wanted & Q(voided=False)):
         papers[entry][0].append(receipt)

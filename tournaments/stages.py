@@ -17,6 +17,8 @@ from tournaments.models.tournament import Stacks, State
 from tournaments.rules import days
 from tournaments.rules.flights import Life, Stand
 
+_OWNER_OUT = Q(entry__elimination__isnull=False, entry__elimination__pending=False)
+
 
 @dataclass(frozen=True, slots=True)
 class AllFlights:
@@ -134,7 +136,13 @@ def last_day_end(tournament: Tournament) -> DayEnd | None:
 
 
 def has_played_on(tournament: Tournament, ending: DayEnd) -> bool:
-    """Whether the clock was set going since that day was closed: the night is over."""
+    """Whether the clock was set going since that day was closed: the night is over.
+
+    The end of a day stops the clock.  While it runs, as it does at nearly every act, the log need
+    not be read for it.
+    """
+    if Tournament.objects.filter(pk=tournament.pk, clock__running=True).exists():
+        return True
     lines = undo.in_force(tournament, "day.closed", "clock.resumed")
     told = list(lines.values_list("revision", "kind", "data__day"))
     closed = [at for at, kind, day in told if (kind, day) == ("day.closed", ending.day)]
@@ -158,8 +166,7 @@ def _last_day(flight: Tournament) -> int:
 
 def bags_of(ending: DayEnd) -> QuerySet[Bag]:
     """The bags of a day's end whose players are still in, by number."""
-    playing = queries.entries_in(ending.tournament)
-    rows = Bag.objects.filter(day_end=ending, entry__in=playing)
+    rows = Bag.objects.filter(day_end=ending, entry__voided=False).exclude(_OWNER_OUT)
     return rows.select_related("entry__player", "counted_by", "confirmed_by").order_by("number")
 
 

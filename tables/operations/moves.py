@@ -24,6 +24,7 @@ from tournaments.acts import Act
 from tournaments.late_stacks import unsold
 from tournaments.models import Entry, Tournament
 from tournaments.operations.events import require_running
+from tournaments.operations.nights import require_play
 from tournaments.queries import entries_in
 from tournaments.rules import N_, RuleError
 
@@ -49,10 +50,12 @@ def balance(
 ) -> list[PlannedMove]:
     """Make the planned moves.  `big_blinds` are seats of the last big blind as the floor saw them.
 
-    The players of the seats in `stay` are left there.  Raises NothingToDo, NobodyMayMove.
+    The players of the seats in `stay` are left there.
+    Raises NothingToDo, NobodyMayMove, DayEnding, NobodyPlays.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
     """
     require_running(act.tournament)
+    require_play(act.tournament)
     report_big_blinds(act, big_blinds or {})
     plan, floor = solving.balance_now(act.tournament, stay=stay)
     if not plan:
@@ -126,9 +129,11 @@ def move(act: Act, entry: Entry, to_place: Place) -> Place:
 def break_table(act: Act, number: int | None = None) -> BrokenTable:
     """Break a table, the next of the order unless one is named: its players are drawn elsewhere.
 
-    Raises NothingToDo, NoFreeSeat, CannotKeepApart.  Source: Robert's Rules 7.13; TDA 2024 10-B.
+    Raises NothingToDo, NoFreeSeat, CannotKeepApart; DayEnding, NobodyPlays.
+    Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
     require_running(act.tournament)
+    require_play(act.tournament)
     plan = break_given(act.tournament, number)
     drawn = draws.hold(act, DrawKind.BREAK, plan.text) if plan.text else Drawn()
     broken = breaking.broken(plan.table, drawn)
@@ -194,7 +199,7 @@ def _next_to_break(rows: Sequence[queries.TableCount]) -> int:
 
 def close_tables(act: Act, numbers: Sequence[int]) -> None:
     """Put tables away that nobody sits at any more.  Raises StacksLeft."""
-    tables = Table.objects.filter(tournament=act.tournament, number__in=numbers, broken_at=None)
+    rows = Table.objects.filter(tournament=act.tournament, number__in=numbers, broken_at=None)
     left = unsold(act.tournament).filter(table_number__in=numbers).first()
     if left is not None:
         raise StacksLeft(
@@ -202,8 +207,8 @@ def close_tables(act: Act, numbers: Sequence[int]) -> None:
             field="table",
             seat=f"{left.table_number}-{left.seat_number}",
         )
-    for table in tables:
-        act.update(table, broken_at=act.at, button=None, sb=None, bb=None, heads_up=False)
+    tables = list(rows.order_by("pk"))
+    act.update_alike(tables, broken_at=act.at, button=None, sb=None, bb=None, heads_up=False)
 
 
 def redraw(act: Act) -> list[Assignment]:
@@ -235,9 +240,10 @@ def redraw_ready(
     """Chairs put at the final table, and what the redraw would be.
 
     The tables that go, the floor, the input of the draw and the entries it names by their numbers.
-    Raises NothingToDo, TooManyForThat, NoFreeSeat, TooFewAccessible.
+    Raises NothingToDo, TooManyForThat, NoFreeSeat, TooFewAccessible; DayEnding, NobodyPlays.
     """
     require_running(act.tournament)
+    require_play(act.tournament)
     gone, staying, floor = staying_tables(act.tournament)
     _make_room(act, staying[0].table, len(floor.entries), tables=len(staying))
     text, entries = redraw_given(act.tournament, {table.table for table in staying})

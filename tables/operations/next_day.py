@@ -82,9 +82,7 @@ def _open_first(act: Act, number: int) -> set[int]:
     """So many tables, the first of the room, whether they stand, were broken or are new."""
     first = Table.objects.filter(tournament=act.tournament).order_by("number")[:number]
     there = list(first)
-    for table in there:
-        if table.broken_at is not None:
-            act.update(table, broken_at=None)
+    act.update_alike(there, broken_at=None)
     new = open_tables(act, number - len(there)) if number > len(there) else []
     return {table.number for table in (*there, *new)}
 

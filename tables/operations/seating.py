@@ -82,8 +82,7 @@ def seat_everybody(
 
 def _take_up(act: Act, places: Collection[Place]) -> None:
     """The chairs held back for those who now sit in them are like any other from now on."""
-    for chair in chairs_at(act, list(places)).values():
-        act.update(chair, reserved=False)
+    act.update_alike(list(chairs_at(act, list(places)).values()), reserved=False)
 
 
 def open_for(act: Act, entries: Sequence[Entry]) -> None:

@@ -41,7 +41,8 @@ def bag_table(
     NegativeAmount.
     """
     ending = require_bagging(act.tournament)
-    bagged = set(Bag.objects.filter(day_end=ending).values_list("entry", flat=True))
+    here = [entry.pk for entry in players.values()]
+    bagged = set(ending.bags.filter(entry__in=here).values_list("entry", flat=True))
     left = {seat: entry for seat, entry in players.items() if entry.pk not in bagged}
     if not left:
         raise BaggedAlready(
