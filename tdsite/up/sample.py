@@ -1,4 +1,4 @@
-"""A sample club: one event in its seventh level, one ready to start.
+"""A sample club: one event in its seventh level, one ready to start, one of several days.
 
 All of it is done through the director's commands, as an evening would have done it, only faster.
 """
@@ -18,6 +18,9 @@ from tables.queries import Due
 from tdsite import director
 from tdsite.director.agenda import agenda
 from tdsite.director.timers import fire_due
+from tdsite.up import sample_flights, sample_floor
+from tdsite.up.sample_flights import Staff
+from tdsite.up.sample_floor import Floor
 from tournaments import queries
 from tournaments.models import Club, Entry, Player, Tournament
 from tournaments.models.money import Method
@@ -58,17 +61,21 @@ WORK = {
 
 
 def fill(club: Club, *, by: User, now: datetime, seed: int = 7) -> tuple[Tournament, Tournament]:
-    """Players, a structure, an event that runs and one that is about to."""
+    """Players, a structure, an event that runs and one that is about to; a third has flights."""
     rng = Random(seed)
     schedule = read_structure((HERE / "sample_structure.csv").read_text(), filename="sample.csv")
     director.save_template(
         club.pk, name=STRUCTURE_NAME, schedule=schedule, chips=CHIPS, by=by, at=now
     )
     players = _players(club, by=by, at=now - PLAYED - timedelta(hours=2))
-    evening = _Evening(club, by=by, now=now, rng=rng, schedule=schedule)
+    fay = sample_floor.colleague(club.pk, by=by, at=now - PLAYED - timedelta(hours=2))
+    evening = _Evening(club, by=by, floor=fay, now=now, rng=rng, schedule=schedule)
     cast = evening.play(players)
     others = [player for player in players if player not in cast]
-    return evening.tournament, _ready(club, others, by=by, now=now, schedule=schedule)
+    ready = _ready(club, others, by=by, now=now, schedule=schedule)
+    staff, more = Staff(by, fay), others[READY_ENTRIES:]
+    sample_flights.fill(club, more, staff=staff, now=now, schedule=schedule)
+    return evening.tournament, ready
 
 
 def _players(club: Club, *, by: User, at: datetime) -> list[Player]:
@@ -141,7 +148,7 @@ class _Evening:
     """The event that runs: sold, dealt and played up to now."""
 
     def __init__(
-        self, club: Club, *, by: User, now: datetime, rng: Random, schedule: Schedule
+        self, club: Club, *, by: User, floor: User, now: datetime, rng: Random, schedule: Schedule
     ) -> None:
         self.by, self.now, self.rng = by, now, rng
         self.start = self.swept = now - PLAYED
@@ -155,6 +162,7 @@ class _Evening:
             schedule=schedule,
             guarantee_cents=5_000_00,
         )
+        self.floor = Floor(self.tournament, by=by, floor=floor)
         self.out: list[int] = []  # players who are out with one entry
 
     def play(self, players: list[Player]) -> list[Player]:
@@ -170,9 +178,12 @@ class _Evening:
                 self._sell(late.pop(0), at=at)
             elif what == "again":
                 self._sell_again(at=at)
+            elif what in sample_floor.WHEN:
+                self.floor.act(what, at=at)
             else:
                 self._bust(at=at, tidy=what == "bust")
         self._clock(self.now)
+        self.floor.leave_open(self.now)
         return cast
 
     def _acts(self) -> Iterator[tuple[str, datetime]]:
@@ -181,6 +192,7 @@ class _Evening:
         minutes = PLAYED.total_seconds() / 60
         told: list[tuple[str, float]] = [("late", 5 + 9 * n) for n in range(LATE)]
         told += [("again", 48 + 11 * n) for n in range(REENTRIES)]
+        told += [(what, minutes - before) for what, before in sample_floor.WHEN.items()]
         step = (minutes - 26) / busts
         told += [("last" if n >= busts - 3 else "bust", 24 + step * n) for n in range(busts)]
         for what, minute in sorted(told, key=lambda told: told[1]):

@@ -13,7 +13,7 @@ from tdsite.up import broker, first_start, pulse, running
 from tdsite.up.running import Address, AlreadyRunning, PortTaken
 from tests.factories import NOON
 from tests.scenarios.house import House
-from tournaments import journal, queries
+from tournaments import journal, queries, stages
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
 
@@ -72,18 +72,21 @@ def test_the_address_said_is_one_a_browser_can_open(address: Address, url: str):
 
 
 @pytest.mark.django_db
-def test_the_first_start_makes_a_club_with_one_event_running_and_one_ready():
+def test_the_first_start_makes_a_club_with_one_event_running_one_ready_and_one_of_days():
     opened = first_start.open_house(now=NOON, with_sample=True)
 
-    going, ready = Tournament.objects.order_by("pk")
+    going, ready, later, bagged, second = Tournament.objects.order_by("pk")
     figures = queries.figures(going)
     assert (going.state, figures.entries, figures.left) == (State.RUNNING, 60, 27)
     assert going.registration_closed_at is not None
     assert (ready.state, queries.still_in(ready)) == (State.REGISTERING, 18)
     assert User.objects.get(username=opened.name).check_password(opened.password)
-    for scope in (going, ready, Club.objects.get()):
+    for scope in (going, ready, later, bagged, second, Club.objects.get()):
         assert journal.broken_seal(scope) is None
     assert queries.chips_in_play(going) == 60 * 30_000
+    assert (stages.figures(later).entries, len(stages.bags_waiting(bagged))) == (20, 10)
+    assert [going.floor_calls.filter(ended_at=None).count(), going.rulings.count()] == [1, 2]
+    assert not User.objects.get(username="fay").has_usable_password()
 
 
 def test_beat_has_everything_due_the_moment_it_starts():

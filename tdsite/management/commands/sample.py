@@ -10,7 +10,7 @@ from tdsite.up import sample
 
 
 class Command(BaseCommand):
-    help = "Add the two sample events to the club, with their players."
+    help = "Add the sample events to the club, with their players."
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
