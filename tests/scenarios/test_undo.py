@@ -4,6 +4,7 @@ Random evenings are played; a digest over all rows is taken before every act.
 """
 
 import os
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from tdsite import director
 from tests.digest import digest
 from tests.factories import (
+    EVENING,
     NOON,
     add_on_price,
     dana,
@@ -29,6 +31,7 @@ from tournaments import journal, queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
+from tournaments.models.tournament import BountyKind
 from tournaments.rules import RuleError
 from tournaments.undo import AlreadyUndone, StandsInTheWay
 
@@ -166,6 +169,13 @@ class Evening:
         paid = list(Payout.objects.order_by("pk"))
         return director.void_payout(paid[which % len(paid)].pk if paid else 0, **self.order)
 
+    def _plan(self, which: int) -> JournalLine:
+        return director.change_plan(self.tournament.pk, schedule=EVENING[which % 3 :], **self.order)
+
+    def _heads(self, which: int) -> JournalLine:
+        kind = list(BountyKind)[which % len(BountyKind)]
+        return director.plan_bounties(self.tournament.pk, kind=kind, **self.order)
+
     def _undo(self, which: int) -> JournalLine:
         self.tournament.refresh_from_db()
         revision = 1 + which * 31 % max(1, self.tournament.revision)
@@ -286,7 +296,7 @@ def goes_back(evening, line, before):
 
 def facts_of_the_event():
     """The digest without the club's people, who stay when their entry goes."""
-    return type(digest())({f: n for f, n in digest().items() if f[0] != "tournaments.Player"})
+    return Counter({f: n for f, n in digest().items() if f[0] != "tournaments.Player"})
 
 
 def test_an_act_is_undone_once():
