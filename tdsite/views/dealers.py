@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -12,6 +13,8 @@ from tdsite import director
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.keys import key_of
 from tdsite.dealers import history
+from tdsite.dealers.asked import Asked
+from tdsite.dealers.changes import is_same
 from tdsite.dealers.rota import rota_of
 from tdsite.dealers.shown import shown
 from tdsite.forms.dealers import CameForm, tables_kept
@@ -28,14 +31,19 @@ from tournaments.sentences import told
 
 RIGHTS = ("dealer.pushed", "dealer.sent", "dealer.came", "tournament.changed")
 CSV = "text/csv; charset=utf-8"
-MOST_DEALT = 200
+MOST_DEALT, HOURS_A_PAGE = 200, 100
 
 
 @require_GET
 @event_view
 def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Now and next, table by table; `?keep=3+12` are tables that keep their dealers."""
-    part = "HX-Request" in request.headers
+    """Now and next, table by table; `?keep=3+12` are tables that keep their dealers.
+
+    A page that shows revision `?since=` is told (204) that nothing of it is different.
+    """
+    part, since = "HX-Request" in request.headers, request.GET.get("since", "")
+    if part and since.isascii() and since.isdigit() and is_same(tournament, int(since)):
+        return HttpResponse(status=204, headers={"Revision": str(tournament.revision)})
     return _draw(request, tournament, template="dealers/_rota.html" if part else "")
 
 
@@ -68,18 +76,21 @@ def come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def dealt(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who dealt where, and each dealer's hours; `?table=` shows one table alone."""
+    access.require(request.user, "see_people", tournament.pk)
     text = request.GET.get("table", "")
     table = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
     evening = EventNow(tournament, timezone.now())
     rows = history.dealt_at(tournament, table=table)
+    hours = history.hours_of(tournament, evening.now)
+    page = Paginator(hours, HOURS_A_PAGE).get_page(request.GET.get("page"))
     parts = {
         **base(request, evening, rights=RIGHTS),
         "table": table,
         "dealt": rows[:MOST_DEALT],
         "more": max(0, len(rows) - MOST_DEALT),
+        "page": page,
         "hours": [
-            (one, history.as_hours(one.here_s), history.as_hours(one.dealt_s))
-            for one in history.hours_of(tournament, evening.now)
+            (one, history.as_hours(one.here_s), history.as_hours(one.dealt_s)) for one in page
         ],
     }
     return render(request, "dealers/dealt.html", parts)
@@ -104,14 +115,15 @@ def _draw(
 ) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
     keep = tables_kept(request.GET.get("keep", ""))
-    rota = rota_of(tournament, evening.now, stay=keep)
+    page = shown(evening, rota_of(tournament, evening.now, stay=keep), Asked.read(request.GET))
     free = shifts.free_dealers(tournament.club_id)
     url = reverse("dealers", args=[tournament.pk])
     parts: dict[str, Any] = {
         **base(request, evening, rights=RIGHTS),
-        "shown": shown(evening, rota),
+        "shown": page,
         "came": came or CameForm(free=free, auto_id="came_%s"),
         "anybody_free": free.exists(),
-        "here_url": f"{url}?keep={'+'.join(map(str, keep))}" if keep else url,
+        "here_url": f"{url}?{page.here_query}" if page.here_query else url,
+        "back": f"{url}?{page.back_query}" if page.back_query else url,
     }
     return render(request, template or "dealers/dealers.html", parts, status=status)

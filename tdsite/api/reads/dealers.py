@@ -11,7 +11,7 @@ from tdsite.floor.floor_calls import standing
 from tournaments.models import Club, Dealer, Tournament
 
 
-@read(answers.KeptDealer, many=True)
+@read(answers.KeptDealer, right="dealer", many=True)
 def list_dealers(club: Club) -> Any:
     """The dealers of the club, by name."""
     return Dealer.objects.filter(club=club, retired=False).order_by("name")

@@ -13,7 +13,7 @@ from tdsite.rulebook.search import HouseText
 from tournaments.models import Club, HouseRule
 
 
-@read(answers.FoundRule, asked=answers.RulesAsked, many=True)
+@read(answers.FoundRule, asked=answers.RulesAsked, right="see_table", many=True)
 def search_rulebook(club: Club, q: str = "") -> list[dict[str, Any]]:
     """The laws and house rules that answer a question, best first; without one, every law."""
     if not q.strip():
@@ -22,7 +22,7 @@ def search_rulebook(club: Club, q: str = "") -> list[dict[str, Any]]:
     return [_found(hit.law, hit.house) for hit in hits]
 
 
-@read(answers.LawAnswer)
+@read(answers.LawAnswer, right="see_table")
 def get_law(club: Club, number: str) -> dict[str, Any]:
     """A law with its parts, where others differ, and the house's rules beside it."""
     law = book().law(number)
@@ -43,7 +43,7 @@ def get_law(club: Club, number: str) -> dict[str, Any]:
     }
 
 
-@read(answers.HouseRuleAnswer, many=True)
+@read(answers.HouseRuleAnswer, right="see_table", many=True)
 def list_house_rules(club: Club) -> Sequence[HouseRule]:
     """The house's rules that hold, in the house's order."""
     return shown.kept_rules(club)
