@@ -1,8 +1,8 @@
 """The rotation of an event at one moment: its tables, its dealers, and the next push."""
 
 import hashlib
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 
@@ -23,7 +23,8 @@ REST_SHARE = 2  # a break lasts half as long as a table at least, if others can 
 class Rota:
     """Tables in walking order, the shifts that go on, and their dealers as the rotation sees them.
 
-    `stay` are tables that keep their dealers at the next push.
+    `stay` are tables that keep their dealers at the next push; `sections` the part of the room in
+    which each table stands, where parts have names.
     """
 
     tournament: Tournament
@@ -32,6 +33,7 @@ class Rota:
     broken: dict[int, datetime]
     at_work: tuple[Shift, ...]
     stay: frozenset[int] = frozenset()
+    sections: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def push_s(self) -> int:
@@ -87,16 +89,17 @@ class Rota:
 def rota_of(tournament: Tournament, now: datetime, *, stay: Collection[int] = ()) -> Rota:
     """The rotation now."""
     rows = Table.objects.filter(tournament=tournament).order_by("section", "number")
-    found = list(rows.values_list("number", "broken_at"))
+    found = list(rows.values_list("number", "broken_at", "section"))
     looked_back = max(LEAST_LOOKED_BACK, tournament.downs_before_break + 2)
     since = now - looked_back * timedelta(seconds=push_seconds(tournament))
     return Rota(
         tournament,
         now,
-        tuple(number for number, broken_at in found if broken_at is None),
-        {number: broken_at for number, broken_at in found if broken_at is not None},
+        tuple(number for number, broken_at, _ in found if broken_at is None),
+        {number: broken_at for number, broken_at, _ in found if broken_at is not None},
         tuple(shifts.at_work(tournament, since=since)),
         frozenset(stay),
+        {number: section for number, broken_at, section in found if broken_at is None},
     )
 
 

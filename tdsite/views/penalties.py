@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -34,6 +35,7 @@ RIGHTS = (
     "absence.held",
     "tables.hand_dealt",
 )
+AWAY_A_PAGE = 60
 
 
 @require_GET
@@ -41,7 +43,11 @@ RIGHTS = (
 def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The lists; with `entry` or `who` also the form for that person."""
     access.require(request.user, "see_people", tournament.pk)
-    parts = {**_base(request, tournament), "now": penalties_now(tournament)}
+    now = penalties_now(tournament)
+    page = Paginator(now.here, AWAY_A_PAGE).get_page(request.GET.get("page"))
+    parts = {**_base(request, tournament), "now": now, "page": page}
+    if page.number > 1:
+        parts["here_url"] += f"?page={page.number}"
     if "HX-Request" in request.headers:
         return render(request, "penalties/_penalties.html", parts)
     return render(request, "penalties/penalties.html", {**parts, **_asked(request, tournament)})

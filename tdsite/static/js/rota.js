@@ -1,14 +1,46 @@
-// The rotation is not drawn anew under an open menu: what changed is drawn once it is closed.
+// The rotation is not drawn anew under an open menu or a search that is being typed: what changed
+// is drawn once that is done.  Of a nudge the page asks only whether the rotation is another one:
+// at a thousand tables most are hands dealt, and draw nothing (204).
+const FRESH_MS = 60_000; // how long somebody rested, and with it the plan, follows the time
+const rota = () => document.getElementById("rota");
 let missed = false;
+let whole = false; // a turn of the clock draws it, whatever the log says
+let drawnAt = Date.now();
 
 const openIn = (part) => part.querySelector?.("details.rota-send[open]");
+const typedIn = (part) => {
+  const find = part.querySelector?.("#rota-find");
+  return find && find === document.activeElement && find.value !== find.defaultValue;
+};
 const changed = () => document.body.dispatchEvent(new CustomEvent("td:changed", { bubbles: true }));
+const isNudge = (detail) => detail.triggeringEvent?.type === "td:changed";
+
+document.body.addEventListener("td:changed", ({ detail }) => {
+  if (!detail?.revision) whole = true;
+});
+
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.elt !== rota() || whole || Date.now() - drawnAt > FRESH_MS) return;
+  if (isNudge(detail)) detail.parameters.since = detail.elt.dataset.revision;
+});
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { requestConfig } = event.detail;
-  if (requestConfig.triggeringEvent?.type !== "td:changed" || !openIn(event.target)) return;
+  if (!isNudge(requestConfig) || !(openIn(event.target) || typedIn(event.target))) return;
   event.preventDefault();
   missed = true;
+});
+
+// Nothing is different: the next nudge asks from here on.
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const told = detail.xhr.status === 204 && detail.xhr.getResponseHeader("Revision");
+  if (told && detail.elt === rota()) rota().dataset.revision = told;
+});
+
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (detail.target.id !== "rota") return;
+  whole = false;
+  drawnAt = Date.now();
 });
 
 // A menu has done its work when what was pressed in it went through.
@@ -17,8 +49,15 @@ document.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
   if (menu && detail.xhr.status < 400) menu.open = false;
 });
 
-document.addEventListener("toggle", ({ target }) => {
-  if (target.open || !missed || !target.matches("details.rota-send")) return;
+function catchUp() {
+  if (!missed) return;
   missed = false;
   changed();
+}
+
+document.addEventListener("toggle", ({ target }) => {
+  if (!target.open && target.matches("details.rota-send")) catchUp();
 }, { capture: true }); // a toggle does not bubble
+document.addEventListener("focusout", ({ target }) => {
+  if (target.id === "rota-find") setTimeout(catchUp, 200); // the search itself draws it first
+});
