@@ -18,6 +18,7 @@ from tournaments import nudge
 BEAT_SECONDS = 15.0
 POLL_SECONDS = 2.0  # while the broker is away
 POLL_SLOWLY_SECONDS = 15.0  # a nudge may be dropped although the broker is there
+TOGETHER_SECONDS = 3.0  # how often a board hears, at most, of the other flights of its event
 PASS_BEATS = 4  # a pass is looked at again every so many beats
 _AT_ONCE = 500  # writes between two looks at the rest of the world
 _BEAT = 0  # no event has this number
@@ -35,7 +36,10 @@ class Plugged:
 
 @dataclass(eq=False)
 class Feed:
-    """The boards of one event.  `message` is the newest snapshot, made up to `revision`."""
+    """The boards of one event.  `message` is the newest snapshot, made up to `revision`.
+
+    `stale`: another event with the same prizes has changed since, and the snapshot with it.
+    """
 
     tournament_id: int
     boards: set[Channel] = field(default_factory=set)
@@ -43,6 +47,7 @@ class Feed:
     message: bytes = b""
     revision: int = -1
     wanted: int = 0
+    stale: asyncio.TimerHandle | None = None
     making: asyncio.Task[None] | None = None
 
 
@@ -63,6 +68,7 @@ class Hub:
         self.feeds: dict[int, Feed] = {}
         self.staff: dict[Channel, Reader] = {}
         self._revisions: dict[int, int] = {}
+        self._roots: dict[int, int] = {}
         self._subscription = Subscription(self.changed)
         self._jobs: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -85,6 +91,9 @@ class Hub:
         jobs = [*self._jobs, *(feed.making for feed in self.feeds.values() if feed.making)]
         for job in jobs:
             job.cancel()
+        for feed in self.feeds.values():
+            if feed.stale:
+                feed.stale.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
         self.desk.close()
         self._loop = None
@@ -113,6 +122,8 @@ class Hub:
         if not feed.boards:
             if feed.making:
                 feed.making.cancel()
+            if feed.stale:
+                feed.stale.cancel()
             del self.feeds[tournament_id]
 
     def add_staff(self, channel: Channel, reader: Reader) -> None:
@@ -141,15 +152,36 @@ class Hub:
         if feed is not None:
             feed.wanted = revision
             self._make(feed)
+        self._changed_together(tournament_id)
+
+    def _changed_together(self, tournament_id: int) -> None:
+        """The boards of its sister flights and of their event show figures of all of them."""
+        root = self._roots.get(tournament_id)
+        if root is None or self._loop is None:
+            return
+        for feed in self.feeds.values():
+            other = feed.tournament_id != tournament_id
+            if other and feed.stale is None and self._roots.get(feed.tournament_id) == root:
+                feed.stale = self._loop.call_later(TOGETHER_SECONDS, self._renew, feed)
+
+    def _renew(self, feed: Feed) -> None:
+        feed.stale = None
+        if feed.making is None:
+            feed.making = asyncio.create_task(self._keep_making(feed, again=True))
+        elif self._loop is not None:  # what is being made may have been read too early
+            feed.stale = self._loop.call_later(TOGETHER_SECONDS, self._renew, feed)
 
     def _make(self, feed: Feed) -> None:
         if feed.making is None:
             feed.making = asyncio.create_task(self._keep_making(feed))
 
-    async def _keep_making(self, feed: Feed) -> None:
-        """Snapshots until the newest is told; changes meanwhile make one more, not many."""
+    async def _keep_making(self, feed: Feed, *, again: bool = False) -> None:
+        """Snapshots until the newest is told; changes meanwhile make one more, not many.
+
+        `again`: one more in any case, told if it says anything new.
+        """
         try:
-            while feed.revision < feed.wanted or not feed.message:
+            while again or feed.revision < feed.wanted or not feed.message:
                 wanted = feed.wanted
                 try:
                     revision, line = await self.desk.ask(desk.snapshot, feed.tournament_id)
@@ -157,8 +189,11 @@ class Hub:
                     log.warning("no snapshot of event %s yet: %s", feed.tournament_id, error)
                     await asyncio.sleep(POLL_SECONDS)
                     continue
+                again, told = False, feed.message
                 feed.revision = max(revision, wanted)
                 feed.message = f"id: {revision}\ndata: {line}\n\n".encode()
+                if feed.message == told:
+                    continue
                 await self._tell(feed.boards, feed.tournament_id, feed.message)
                 await self._unplug(feed)
         finally:
@@ -225,6 +260,7 @@ class Hub:
     async def _look(self) -> None:
         try:
             found = await self.desk.ask(desk.revisions, list(self.feeds))
+            self._roots = await self.desk.ask(desk.roots)
         except DatabaseError as error:
             log.warning("the database does not answer: %s", error)
             return

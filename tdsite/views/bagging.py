@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -173,6 +174,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     evening = EventNow(tournament, moment.now())
+    prefetch_related_objects(here.bags, "counted_by", "confirmed_by")
     counting = here.to_bag or here.to_confirm
     sent = typed or TypedStacks()
     parts: dict[str, Any] = {

@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.functional import cached_property
 
 from tdsite.boards.pages import bounties, chips, clocked, floor, people, prizes
+from tdsite.boards.versions import version_of
 from tournaments.models import Tournament
 from tournaments.models.screens import BoardPage
 
@@ -32,6 +33,7 @@ DRAWS: dict[str, Draws] = {
     BoardPage.NOTICES: clocked.notices,
     BoardPage.WINNER: prizes.winner,
 }
+OF_ALL_FLIGHTS = frozenset({BoardPage.PAYOUTS})  # an event of flights pays what all have sold
 _KEPT = 128  # drawings in memory
 _PART = 256  # rows of a part, on average
 
@@ -56,14 +58,15 @@ class Drawn:
 def drawn(tournament: Tournament, page: str, language: str) -> Drawn:
     """The page as of the event's last journal line, made once per process and language."""
     key = (tournament.pk, page, language)
+    version = version_of(tournament) if page in OF_ALL_FLIGHTS else tournament.journal_hash
     known = _made.get(key)
-    if known is not None and known[0] == tournament.journal_hash:
+    if known is not None and known[0] == version:
         return known[1]
     with translation.override(language):
         made = draw(tournament, page)
     if len(_made) >= _KEPT:
         _made.clear()
-    _made[key] = (tournament.journal_hash, made)
+    _made[key] = (version, made)
     return made
 
 

@@ -35,7 +35,10 @@ export function begin(board, { words, locale, now }) {
       turns = told;
       at = { index: -1, until: 0, ends: 0 };
     }
-    pages.want([...new Set(turns.map(([page]) => page))].filter((page) => page !== CLOCK), shot.revision);
+    // what other flights sell changes the prizes without a line of this event
+    const { revision, pool, paid, entries } = shot;
+    const state = [revision, pool, paid, entries].join(" ");
+    pages.want([...new Set(turns.map(([page]) => page))].filter((page) => page !== CLOCK), state);
   }
 
   const rows = (page) => marked(page, pages.of(page)?.rows ?? [], shot, now(), { words, locale });
