@@ -8,17 +8,17 @@ from tables.operations.seating import tables_at
 from tables.rules import hand_for_hand as rules
 from tables.rules.hand_for_hand import HandForHandAlready, Hands, NotHandForHand
 from tournaments.acts import Act
-from tournaments.operations.day_ends import require_dealing
+from tournaments.operations.nights import require_play
 from tournaments.rules import N_
 
 
 def announce(act: Act, *, left: int, target: int) -> HandForHand:
     """All tables finish the hand they are at, and wait.
 
-    Raises HandForHandAlready, TargetReached; DayEnding while stacks are bagged.
+    Raises HandForHandAlready, TargetReached; DayEnding, NobodyPlays between two days.
     Source: TDA 2024 RP-8-A; WSOP 2026 126.
     """
-    require_dealing(act.tournament)
+    require_play(act.tournament)
     hands = rules.announce(reads.hands_of(reads.play_of(act.tournament)), left=left, target=target)
     return act.create(
         HandForHand(tournament=act.tournament, target=hands.target, announced_at=act.at)
@@ -99,9 +99,9 @@ def require_between_hands(act: Act) -> None:
 def require_own_pace(act: Act) -> None:
     """See that a table may deal on by itself.
 
-    Raises HandForHandAlready while all tables deal together, DayEnding while stacks are bagged.
+    Raises HandForHandAlready while all tables deal together; DayEnding, NobodyPlays.
     """
-    require_dealing(act.tournament)
+    require_play(act.tournament)
     if reads.play_of(act.tournament) is not None:
         raise HandForHandAlready(
             N_("It is hand for hand: no table deals on by itself. Deal the next hand for all.")

@@ -20,6 +20,7 @@ from tables.rules.orders import the_move
 from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.operations.events import require_running
+from tournaments.operations.nights import require_play
 from tournaments.rules import N_, RuleError
 
 LAW = "Robert's Rules 7.15, 7.17"
@@ -43,9 +44,11 @@ def balance_one(
     """Make one move of the plan, as long as the law still gives it.
 
     `stay` are the seats whose players were let sit.  Raises NothingToDo, NotTheMove, and what
-    forbids the plan.  Source: Robert's Rules 7.15, 7.17; TDA 2024 11-A.
+    forbids the plan; DayEnding, NobodyPlays.
+    Source: Robert's Rules 7.15, 7.17; TDA 2024 11-A.
     """
     require_running(act.tournament)
+    require_play(act.tournament)
     solved = solving.solution(act.tournament, stay=stay)
     if not solved.moves:
         raise solved.stuck or NothingToDo(N_("The tables are balanced already."))
@@ -58,9 +61,11 @@ def balance_one(
 def order_move(act: Act, from_table: int, to_table: int) -> OrderedMove:
     """Have one player go from table to table when the hand there ends.
 
-    Raises NoSuchSeat; NothingToDo when that would not make the tables more even.
+    Raises NoSuchSeat; NothingToDo when that would not make the tables more even; DayEnding,
+    NobodyPlays.
     """
     require_running(act.tournament)
+    require_play(act.tournament)
     tables = tables_at(act, [from_table, to_table])
     _check_helps(act, from_table, to_table)
     return act.create(

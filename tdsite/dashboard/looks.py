@@ -16,6 +16,7 @@ from tables.rules import balancing
 from tables.seen import is_watched
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
+from tournaments.operations.nights import is_played
 
 # what is drawn beside the word, and its colour; nothing of a table that is fine
 ICONS = {"halted": "halt", "short": "warning", "next": "break"}
@@ -69,11 +70,14 @@ class Scale:
 
 
 def scale_of(tournament: Tournament, rows: Sequence[TableCount]) -> Scale:
-    """The scale of a floor of these counts, the first to break first."""
+    """The scale of a floor of these counts, the first to break first.
+
+    While stacks are bagged, and in the night, nothing is short: nobody sits to play.
+    """
     if tournament.state != State.RUNNING:
         return Scale()
     watched = is_watched(tournament)
-    if len(rows) < 2:
+    if len(rows) < 2 or not is_played(tournament):
         return Scale(watched=watched)
     return Scale(
         fullest=max(row.players for row in rows),

@@ -59,7 +59,7 @@ Plan = BalancePlan | BreakPlan | RedrawPlan
 
 def plan_of(evening: EventNow, asked: Asked | None) -> Plan | None:
     """The plan asked for, if it is what the floor needs now or may have."""
-    if asked is None or not evening.is_running:
+    if asked is None or not evening.plays:
         return None
     if evening.hands and evening.hands.awaited:  # nobody moves before the hand is over
         return None

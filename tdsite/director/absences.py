@@ -11,6 +11,7 @@ from tournaments.acts import Order
 from tournaments.models import AbsentPost, Entry, JournalLine, Tournament
 from tournaments.operations import absences
 from tournaments.operations.events import require_running
+from tournaments.operations.nights import require_play
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules.absence import posts_in_level
@@ -65,11 +66,13 @@ def hold_stack(entry_id: int, *, reason: str, **order: Unpack[Order]) -> Journal
 def post_absent(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     """Stacks of players who were not there when the level began post what its rounds cost.
 
-    Each stack posts once for a level.  Raises WrongState, PostedByHand, NothingToPost.
+    Each stack posts once for a level.  Raises WrongState, DayEnding, NobodyPlays, PostedByHand,
+    NothingToPost.
     Source: Robert's Rules 7.6; house rule (policy `absent_posts`).
     """
     act = journal.open_act(tournament_id, "absence.posted", **order)
     require_running(act.tournament)
+    require_play(act.tournament)
     if policy_of(act.tournament).absent_posts is not AbsentPosts.PER_LEVEL:
         raise PostedByHand(
             N_("In this event absent stacks post hand by hand: say at the table that one is dealt.")

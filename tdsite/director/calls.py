@@ -16,6 +16,7 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations.events import require_running
+from tournaments.operations.nights import require_play
 from tournaments.rules import N_
 
 
@@ -26,11 +27,12 @@ def call_clock(
     """Call the clock at a table, on the player of a seat where one is named.
 
     He has the seconds of the event's policy, whatever the level clock does.
-    Raises WrongState, NoSuchSeat, NobodySits, CallRuns.
+    Raises WrongState, DayEnding, NobodyPlays, NoSuchSeat, NobodySits, CallRuns.
     Source: Robert's Rules 6.16; TDA 2024 29.
     """
     act = journal.open_act(tournament_id, "tables.call_started", **order)
     require_running(act.tournament)
+    require_play(act.tournament)
     row = calls.start(act, table, seat=seat)
     where = str(table) if seat is None else f"{table}-{seat}"
     return journal.record(
@@ -86,10 +88,11 @@ def _named(row: TableCall) -> dict[str, Any]:
 def use_time_card(entry_id: int, **order: Unpack[Order]) -> JournalLine:
     """A player spends a time card: his shot clock has so many seconds more.
 
-    Raises WrongState, NotSeated, NoShotClock, NoCardsLeft.
+    Raises WrongState, DayEnding, NobodyPlays, NotSeated, NoShotClock, NoCardsLeft.
     """
     act = journal.open_act(event_of(entry_id), "tables.time_card_used", **order)
     require_running(act.tournament)
+    require_play(act.tournament)
     entry = the_entry(act, entry_id)
     place = place_held(entry)
     if place is None:

@@ -14,6 +14,7 @@ from tournaments.acts import Act, Order
 from tournaments.models import Dealer, JournalLine, Shift
 from tournaments.operations import dealers
 from tournaments.operations.events import require_not_over, require_running
+from tournaments.operations.nights import require_play
 from tournaments.rules import N_, RuleError
 from tournaments.rules.dealers import PUSH_LAW
 from tournaments.rules.rotation import Why
@@ -119,10 +120,12 @@ def push(
 
     `keep` are tables that keep their dealers; `shape` is that of the plan which was looked at.
     In the last 90 seconds of a level the push waits.
-    Raises WrongState, PushWaits, PushChanged, NothingToPush.  Source: TDA 2024 RP-7.
+    Raises WrongState, DayEnding, NobodyPlays, PushWaits, PushChanged, NothingToPush.
+    Source: TDA 2024 RP-7.
     """
     act = journal.open_act(tournament_id, "dealer.pushed", **order)
     require_running(act.tournament)
+    require_play(act.tournament)
     check_push_time(act.tournament, act.at)
     rota = rota_of(act.tournament, act.at, stay=keep)
     if shape and shape != rota.shape:

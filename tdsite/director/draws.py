@@ -55,6 +55,7 @@ def _seats(act: Act, table: int | None) -> tuple[str, str]:
 
 def _break(act: Act, table: int | None) -> tuple[str, str]:
     moves.require_running(act.tournament)
+    moves.require_play(act.tournament)
     text = moves.break_given(act.tournament, table).text
     if not text:
         raise NothingToDraw(N_("Nobody sits at this table: break it, no draw is needed."))

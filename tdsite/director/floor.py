@@ -13,6 +13,7 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations import entries
 from tournaments.operations.events import require_not_over
+from tournaments.operations.nights import require_play
 from tournaments.rules.entries import check_count
 
 MOST_TABLES = 200
@@ -110,8 +111,12 @@ def move(
 
 @journal.command
 def set_button(tournament_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
-    """Put a table's button where the floor sees it.  Raises NoSuchSeat.  Source: 3.4.1."""
+    """Put a table's button where the floor sees it.
+
+    Raises NoSuchSeat, NotEnoughPlayers; DayEnding, NobodyPlays.  Source: Robert's Rules 3.4.1.
+    """
     act = journal.open_act(tournament_id, "tables.button_set", **order)
+    require_play(act.tournament)
     hand = buttons.set_button(act, table, seat=seat)
     return journal.record(act, law="3.4.1", **_hand_data(table, hand))
 

@@ -13,7 +13,7 @@ from tables.rules import hand_for_hand
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
-from tournaments.operations.day_ends import require_dealing
+from tournaments.operations.nights import require_play
 
 LAW = "7.30"
 LAW_OF_WHO_IS_NOT_THERE = "7.30; 7.6; TDA 2024 71-C"
@@ -67,9 +67,9 @@ def count_hand(
 def count_own_pace(act: Act, tables: Collection[int] | None) -> None:
     """The same, but not while all tables play hand for hand: there the report counts.
 
-    Raises DayEnding while stacks are bagged.
+    Raises DayEnding, NobodyPlays.
     """
-    require_dealing(act.tournament)
+    require_play(act.tournament)
     if hands_now.play_of(act.tournament) is None:
         count_hand(act, tables)
 

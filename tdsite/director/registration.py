@@ -1,11 +1,11 @@
 """Entries sold and seated, and given back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Unpack
 
 from django.contrib.auth.models import User
-from django.db.models import Exists
+from django.db.models import Exists, OuterRef
 
 from blinds import queries as clock_queries
 from tables.operations import late_stacks, seating
@@ -14,7 +14,7 @@ from tables.rules.floor import Place
 from tournaments import access, journal
 from tournaments.acts import Act, Order
 from tournaments.alternates import waiting
-from tournaments.models import Alternate, Entry, JournalLine, Player, Sale, Tournament
+from tournaments.models import Alternate, DayEnd, Entry, JournalLine, Player, Sale, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.operations import alternates, entries, ledger, marks, removals
@@ -257,12 +257,15 @@ def the_entry(act: Act, entry_id: int) -> Entry:
     return found[entry_id]
 
 
-def entries_named(act: Act, pks: Iterable[int]) -> dict[int, Entry]:
+def entries_named(act: Act, pks: Iterable[int]) -> Mapping[int, Entry]:
     """Entries by number, with player, end and seat, in one statement; unknown ones are left out.
 
-    Those of the act's event share its tournament, so that its terms are read once.
+    Those of the act's event share its tournament, so that its terms are read once.  `day_over` of
+    an entry tells whether any day of its event is: where none is, it cannot be night.
     """
-    rows = Entry.objects.select_related("player", "elimination", "seat__table")
+    over = DayEnd.objects.filter(tournament=OuterRef("tournament"), closed_at__isnull=False)
+    people = Entry.objects.select_related("player", "elimination", "seat__table")
+    rows = people.annotate(day_over=Exists(over))
     found = {entry.pk: entry for entry in rows.filter(pk__in=set(pks))}
     for entry in found.values():
         if entry.tournament_id == act.tournament.pk:

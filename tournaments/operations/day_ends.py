@@ -28,14 +28,13 @@ class HandsDrawn(RuleError):
 
 
 MOST_REASON = 200
+DAY_ENDS = N_("The stacks are being bagged: no hand is dealt. Close the day, or undo its end.")
 
 
 def require_dealing(tournament: Tournament) -> None:
     """Raise DayEnding while stacks are bagged: nobody deals, and the clock stands."""
     if stages.is_bagging(tournament):
-        raise DayEnding(
-            N_("The stacks are being bagged: no hand is dealt. Close the day, or undo its end.")
-        )
+        raise DayEnding(DAY_ENDS)
 
 
 def announce_hands(act: Act, *, hands: int, draw: int) -> DayEnd:

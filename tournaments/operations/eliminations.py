@@ -9,7 +9,7 @@ from tournaments.models import Elimination, Entry, KnockOut
 from tournaments.models.entries import Ending
 from tournaments.operations.entries import check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
-from tournaments.operations.nights import check_unsealed
+from tournaments.operations.nights import require_day
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
@@ -66,11 +66,13 @@ def bust(
     `earlier` are those who went out in the same hand of all tables; one of them may have been
     reported without the stack he had, which `earlier_stack_chips` then makes good.
     `opponents_may_be_out`: the bust is older than others, and the order is checked afterwards.
-    Raises WrongState, BagsSealed, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent, StacksNeeded.
+    Raises WrongState, BagsSealed, NobodyPlays, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent,
+    StacksNeeded.
     Source: Robert's Rules 7.19, 7.21, 7.35.
     """
     require_running(act.tournament)
-    check_unsealed(act.tournament)
+    if any(getattr(knock.entry, "day_over", True) for knock in knocks):  # read with the entries
+        require_day(act.tournament)
     out = {knock.entry.pk for knock in knocks}
     for knock in knocks:
         check_not_out(knock.entry)

@@ -3,12 +3,64 @@
 from collections.abc import Sequence
 
 from tournaments import queries, stages
-from tournaments.models import Bag, Tournament
+from tournaments.models import Bag, DayEnd, Tournament
+from tournaments.operations.day_ends import DAY_ENDS, DayEnding
 from tournaments.rules import N_, RuleError
 
 
 class BagsSealed(RuleError):
     """The stacks of a flight are in sealed bags: nobody busts, and no chips are sold."""
+
+
+class NobodyPlays(RuleError):
+    """It is night: the stacks are in bags, and no hand is dealt before the next day begins."""
+
+
+def require_play(tournament: Tournament) -> None:
+    """See that hands are dealt: no stacks are being bagged, and no day is over.
+
+    A hand, a button, a clock called, a bust and tables made even belong to play: early they would
+    undo what was drawn for the next day in public.  A seat given by hand, a table opened, a late
+    entry, an add-on, a penalty and a disqualification do not, and may come in the night.
+    Raises DayEnding, NobodyPlays.
+    """
+    last = stages.day_ends(tournament).last()
+    if last is None or last.expected_chips is None:  # last hands are drawn, and are being dealt
+        return
+    if last.closed_at is None:
+        raise DayEnding(DAY_ENDS)
+    _require_begun_again(tournament, last)
+
+
+def is_played(tournament: Tournament) -> bool:
+    """Whether hands are dealt, as far as the days say it."""
+    try:
+        require_play(tournament)
+    except (DayEnding, NobodyPlays):
+        return False
+    return True
+
+
+def require_day(tournament: Tournament) -> None:
+    """The same of a bust, which may be told while the stacks are being bagged.
+
+    Raises BagsSealed in the night of a flight, NobodyPlays in that of another event.
+    """
+    check_unsealed(tournament)
+    last = stages.day_ends(tournament).last()
+    if last is not None and last.closed_at is not None:
+        _require_begun_again(tournament, last)
+
+
+def _require_begun_again(tournament: Tournament, over: DayEnd) -> None:
+    if not stages.has_played_on(tournament, over):
+        raise NobodyPlays(
+            N_(
+                "Day %(day)s is over and the stacks are in bags. Set the clock going when the"
+                " next day begins: then this can be done."
+            ),
+            day=over.day,
+        )
 
 
 def is_night(tournament: Tournament) -> bool:
