@@ -1,7 +1,7 @@
 """What the stream asks of the database: in two threads of its own, no connection kept."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
@@ -68,6 +68,20 @@ def screens_in_use(tokens: Iterable[str]) -> set[str]:
 
 def snapshot(tournament_id: int) -> tuple[int, str]:
     return snapshots.message(tournament_id)
+
+
+def roots() -> dict[int, int]:
+    """Of every event of several flights the one that all of them lead to, in one statement."""
+    rows = Tournament.objects.exclude(state=State.CANCELLED).values_list("pk", "feeds")
+    feeds = {pk: after for pk, after in rows if after is not None}
+    return {event: _last(event, feeds) for pair in feeds.items() for event in pair}
+
+
+def _last(event: int, feeds: Mapping[int, int]) -> int:
+    """No event leads to itself, over however many days."""
+    while event in feeds:
+        event = feeds[event]
+    return event
 
 
 def revisions(watched: Iterable[int]) -> dict[int, int]:
