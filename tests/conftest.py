@@ -1,5 +1,6 @@
 """What every test stands on."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,14 @@ settings.register_profile("hunt", derandomize=False, print_blob=True)
 settings.load_profile("steady")
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def seldom_swept() -> None:
+    """What was loaded by now stays to the end: looking through it for garbage costs a twentieth."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(scope="session", autouse=True)

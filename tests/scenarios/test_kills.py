@@ -70,7 +70,7 @@ def test_acts_are_done_while_the_broker_does_not_answer(house: House):
 
 
 def test_parts_killed_at_random_leave_every_level_called_once_and_the_board_right(house: House):
-    evening, kills = Evening(house), 10
+    evening, kills = Evening(house), 6
     page = Page(evening)
     page.start()
     storm = Storm(house, Random(4))

@@ -293,5 +293,5 @@ def test_pages_are_drawn_once_for_all_boards(client, django_assert_num_queries):
     tournament = running(players=4)
     page_of(client, tournament, "payouts")
 
-    with django_assert_num_queries(2):  # the event and its prices
+    with django_assert_num_queries(3):  # the event, its prices, whether flights feed it
         page_of(client, tournament, "payouts")

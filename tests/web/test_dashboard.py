@@ -125,15 +125,13 @@ def test_each_part_is_drawn_alone_as_it_is_on_the_page(as_dana, name):
     assert "<html" not in part
 
 
-def test_the_page_asks_as_much_of_the_database_for_three_tables_as_for_one(as_dana):
+def test_the_page_asks_as_much_of_the_database_for_five_tables_as_for_two(as_dana):
     counted = []
-    for players in (6, 26):
+    for players in (16, 44):
         tournament = running(players=players)
         url = reverse("dashboard", args=[tournament.pk])
         as_dana.get(url)
-        with CaptureQueriesContext(
-            connection,
-        ) as asked:
+        with CaptureQueriesContext(connection) as asked:
             assert as_dana.get(url).status_code == 200
         counted.append(len(asked))
 
