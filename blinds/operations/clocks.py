@@ -12,7 +12,7 @@ from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Transition, Turn
 from blinds.rules.last_minute import still_called
 from blinds.rules.steps import Schedule, StepKind
-from tournaments import journal
+from tournaments import journal, stages
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
 from tournaments.models.tournament import State
@@ -184,7 +184,12 @@ def take_hand(act: Act) -> Transition:
 
 
 def let_run(act: Act) -> None:
-    """Let a clock that was held for hand for hand run on, unless it runs or the day is over."""
+    """Let a clock that was held for hand for hand run on, unless it runs or the day ends.
+
+    Once its last hands are drawn it stands.  Source: WSOP 2026 125.
+    """
+    if stages.day_ending(act.tournament) is not None:
+        return
     clock = _clock(act)
     now = clock_rules.read(
         queries.schedule_of(act.tournament), queries.transition_of(clock), act.at

@@ -67,7 +67,7 @@ def published(evening: EventNow, *, by: str = "chips") -> Published | None:
     over = stages.last_day_end(tournament)
     found = _without(
         disqualified_bags.players_out(tournament),
-        _of_bags(over) if over else _of_flights(tournament),
+        _of_bags(evening, over) | _of_the_night(evening) if over else _of_flights(tournament),
     )
     if not found:
         return None
@@ -101,9 +101,22 @@ def _without(players: Collection[int], found: Found) -> Found:
     return {entry: told for entry, told in found.items() if entry not in gone}
 
 
-def _of_bags(over: DayEnd) -> Found:
-    bags = Bag.objects.filter(day_end=over).select_related("entry__player")
+def _of_bags(evening: EventNow, over: DayEnd) -> Found:
+    """All that were counted; in the night those whose players are still in."""
+    rows = stages.bags_of(over) if evening.night else Bag.objects.filter(day_end=over)
+    bags = rows.select_related(None).select_related("entry__player")
     return {bag.entry_id: (*_named(bag.entry), bag.chips) for bag in bags}
+
+
+def _of_the_night(evening: EventNow) -> Found:
+    """Who bought an entry since the day was over, for the one that comes."""
+    if evening.night is None or not evening.is_running:
+        return {}
+    late = evening.tournament.entries.filter(
+        voided=False, elimination=None, entered_at__gt=evening.night.closed_at
+    )
+    rows = late.annotate(chips=Sum("chip_movements__chips")).select_related("player")
+    return {entry.pk: (*_named(entry), entry.chips or 0) for entry in rows}
 
 
 def _of_flights(tournament: Tournament) -> Found:

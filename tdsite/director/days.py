@@ -33,11 +33,12 @@ def draw_last_hands(
     """Draw how many more hands every table deals today; the clock stands from now on.
 
     The draw is public at once and can be verified.  Raises BadRange, HandsDrawn, DayEnding,
-    WrongState.  Source: WSOP 2026 125; docs/draws.md.
+    NobodyPlays, WrongState.  Source: WSOP 2026 125; docs/draws.md.
     """
     act = journal.open_act(tournament_id, "day.hands_drawn", **order)
     rules.check_range(least, most)
     day_ends.check_may_draw(act)
+    nights.require_begun(act.tournament)
     day = stages.day_of(act.tournament)
     given = last_hands.last_hands_draw(day, least=least, most=most)
     drawn = last_hands.hands_drawn(draws.hold(act, DrawKind.LAST_HANDS, given), day)
@@ -61,9 +62,12 @@ def begin_bagging(
 ) -> JournalLine:
     """The day ends: the clock stands, nobody deals, the stacks go into bags.
 
-    `ends_by` says what ended it where no last hands were drawn.  Raises WrongState, DayEnding.
+    `ends_by` says what ended it where no last hands were drawn.  Raises WrongState, DayEnding,
+    NobodyPlays.
     """
     act = journal.open_act(tournament_id, "day.bagging_began", **order)
+    require_running(act.tournament)
+    nights.require_begun(act.tournament)
     ending = day_ends.begin(act, ends_by=EndsBy(ends_by))
     count_unfinished(act)
     hands.drop(act)

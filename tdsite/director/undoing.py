@@ -7,14 +7,15 @@ from typing import Any, Unpack
 from blinds.operations import clocks
 from blinds.queries import face_of
 from tdsite.director.soundness import what_no_longer_holds
-from tournaments import access, journal
+from tournaments import access, journal, stages
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
-from tournaments.models import JournalLine
-from tournaments.operations import vouchers
+from tournaments.models import DayEnd, JournalLine
+from tournaments.operations import nights, vouchers
 from tournaments.operations.ledger import check_refunded
 from tournaments.rules import N_, RuleError
 
+RESUMED = "clock.resumed"
 THE_END = ("tournament.finished", "tournament.cancelled", "day.carried")
 MOST_TOGETHER = 50  # lines that one act may undo
 
@@ -107,6 +108,7 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
     for kind in kinds:
         access.require(act.by, kind, act.tournament.pk)
     stood = _step(act, act.at)
+    over = stages.last_day_end(act.tournament) if nights.is_night(act.tournament) else None
     vouchers.lock_those_in([change for line in lines for change in line.changes])
     for line in lines:
         undo_rules.reverse(act, line)
@@ -115,6 +117,8 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
         raise undo_rules.blame(act, lambda later: any(g(later) for g in broken), after=oldest)
     _check_time_has_not_passed(act, lines, stood=stood)
     _check_plan_is_not_played(lines, stood=stood)
+    if over is not None:
+        _check_nobody_wakes(act, lines, over=over)
     if any(kind.startswith("entry.") for kind in kinds):
         check_refunded(act)
 
@@ -143,6 +147,16 @@ def _check_time_has_not_passed(act: Act, lines: Sequence[JournalLine], *, stood:
     else:
         raise undo_rules.CannotUndo(
             N_("Levels would have passed since. Resume the clock, or set it to where it should be.")
+        )
+
+
+def _check_nobody_wakes(act: Act, lines: Sequence[JournalLine], *, over: DayEnd) -> None:
+    """In the night an old clock may not come back running: it is resumed when the day begins."""
+    told = {kind for line in lines for kind, _ in _first_told(line.kind, line.data)}
+    still_over = stages.day_ends(act.tournament).last() == over
+    if still_over and RESUMED not in told and stages.has_played_on(act.tournament, over):
+        raise undo_rules.CannotUndo(
+            N_("The day is over, and the clock stands. Undo the end of the day first.")
         )
 
 

@@ -1,19 +1,25 @@
 """Chapter: the night.  Nobody plays between two days, so nothing of play is done then."""
 
+from datetime import timedelta
+
 import pytest
 
+from blinds.models import Clock
 from tables import queries as floor
 from tables.models import Seat, Table
+from tables.rules.floor import Place
 from tdsite import director
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.looks import scale_of
-from tests.factories import NOON, dana, running
+from tdsite.days.published import published
+from tests.factories import NOON, dana, player, running
 from tests.flights import bag_all, end_day
 from tests.laid_down import laid_down
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.operations.day_ends import DayEnding
-from tournaments.operations.nights import NobodyPlays
+from tournaments.operations.nights import NobodyPlays, is_night
+from tournaments.undo import CannotUndo
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +50,8 @@ def acts_of_play(tournament: Tournament):
         lambda: director.redraw(pk, **order),
         lambda: director.bust_out(somebody, **order),
         lambda: director.push(pk, **order),
+        lambda: director.draw_last_hands(pk, **order),
+        lambda: director.begin_bagging(pk, **order),
     )
 
 
@@ -75,6 +83,48 @@ def test_while_stacks_are_bagged_a_bust_may_be_told_and_no_table_is_balanced():
     with pytest.raises(DayEnding):
         director.balance(tournament.pk, by=dana(), at=NOON)
     director.bust_out(queries.entries_in(tournament).first().pk, by=dana(), at=NOON)
+
+
+def test_who_enters_in_the_night_is_drawn_with_those_whose_stacks_are_in_bags():
+    tournament = drawn_night()
+    late = {"player_id": player("Late").pk, "by": dana(), "at": NOON + timedelta(minutes=9)}
+    line = director.register_and_seat(tournament.pk, **late)
+
+    drawn = director.draw_next_day(tournament.pk, by=dana(), at=late["at"])
+
+    assert drawn.data["players_count"] == 7
+    told = published(EventNow(tournament, late["at"]))
+    found = {one.name: (one.chips, one.place) for one in told.stacks}
+    seat = Seat.objects.get(entry=line.data["entry"])
+    assert found["Late"] == (20_000, Place(seat.table.number, seat.number))
+    director.void_entry(queries.entries_in(tournament).first().pk, by=dana(), at=late["at"])
+    assert len(published(EventNow(tournament, late["at"])).stacks) == 6
+
+
+def test_a_clock_held_before_the_night_does_not_come_back_running_in_it():
+    tournament = running(players=2)
+    held = director.pause(tournament.pk, by=dana(), at=NOON)
+    end_day(tournament)
+
+    with pytest.raises(CannotUndo, match="The day is over"):
+        director.undo(tournament.pk, revision=held.revision, by=dana(), at=NOON)
+
+    line = director.resume(tournament.pk, by=dana(), at=NOON)
+    for _ in range(2):  # back, and again
+        line = director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
+    assert not is_night(tournament)
+
+
+def test_once_last_hands_are_drawn_the_end_of_hand_for_hand_leaves_the_clock_standing():
+    tournament = running(players=6, seats_per_table=4)
+    order = {"by": dana(), "at": NOON}
+    director.close_registration(tournament.pk, **order)
+    director.hands_announce(tournament.pk, target=2, **order)
+    director.draw_last_hands(tournament.pk, **order)
+
+    director.hands_end(tournament.pk, **order)
+
+    assert not Clock.objects.get(tournament=tournament).running
 
 
 def test_no_table_is_short_at_night():

@@ -1,5 +1,7 @@
 """The end of a day: announced, bagged, closed.  Steps of an act."""
 
+from collections.abc import Collection
+
 from tournaments import queries, stages
 from tournaments.acts import Act
 from tournaments.models import Bag, DayEnd, Entry, Tournament
@@ -111,7 +113,9 @@ def close(act: Act, *, reason: str) -> tuple[DayEnd, list[Bag]]:
     return ending, bags
 
 
-def _check_all_bagged(tournament: Tournament, bags: list[Bag]) -> None:
+def _check_all_bagged(
+    tournament: Tournament, bags: list[Bag], *, came_since: Collection[int] = ()
+) -> None:
     """Raise NotAllBagged, naming the first player or bag that is missing."""
     playing = queries.entries_in(tournament).select_related("player")
     waiting: Entry | None = playing.filter(elimination__isnull=False).first()
@@ -120,7 +124,7 @@ def _check_all_bagged(tournament: Tournament, bags: list[Bag]) -> None:
             N_("%(player)s has busted and may still rebuy. Sell the rebuy, or let the player out."),
             player=waiting.player.name,
         )
-    missing = playing.exclude(pk__in=[bag.entry_id for bag in bags]).first()
+    missing = playing.exclude(pk__in=[*(bag.entry_id for bag in bags), *came_since]).first()
     if missing is not None:
         raise NotAllBagged(
             N_("The stack of %(player)s is in no bag. Bag the player's table first."),
@@ -136,12 +140,24 @@ def _check_all_bagged(tournament: Tournament, bags: list[Bag]) -> None:
 
 
 def require_closed(tournament: Tournament) -> DayEnd:
-    """The end of the day that is over, everybody in a bag.  Raises NotBagging, NotAllBagged."""
+    """The end of the day that is over, everybody in a bag but those who came in the night.
+
+    Raises NotBagging, NotAllBagged.
+    """
     ending = stages.last_day_end(tournament)
     if ending is None or stages.day_ending(tournament) is not None:
         raise NotBagging(
             N_("The day of %(event)s is not over. Bag the stacks and close the day first."),
             event=stages.name_of(tournament),
         )
-    _check_all_bagged(tournament, list(stages.bags_of(ending)))
+    bags = list(stages.bags_of(ending))
+    _check_all_bagged(tournament, bags, came_since=_came_since(tournament, ending))
     return ending
+
+
+def _came_since(tournament: Tournament, ending: DayEnd) -> set[int]:
+    """The entries sold in the night: their stacks were never in play.  A flight sells none."""
+    if tournament.feeds_id is not None:
+        return set()
+    late = queries.entries_in(tournament).filter(entered_at__gt=ending.closed_at)
+    return set(late.values_list("pk", flat=True))

@@ -47,6 +47,11 @@ def require_day(tournament: Tournament) -> None:
     Raises BagsSealed in the night of a flight, NobodyPlays in that of another event.
     """
     check_unsealed(tournament)
+    require_begun(tournament)
+
+
+def require_begun(tournament: Tournament) -> None:
+    """See that the day that comes has begun: before, it has no end.  Raises NobodyPlays."""
     last = stages.day_ends(tournament).last()
     if last is not None and last.closed_at is not None:
         _require_begun_again(tournament, last)
