@@ -52,7 +52,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _color_ups(act, tournament)
     yield from bounties_hold(act, tournament)
     yield from days_hold(act, tournament)
-    yield from rulings_hold(tournament)
+    yield from rulings_hold(act, tournament)
     yield from penalties_hold(tournament)
     yield from _sales_in_force(act)
     yield from _chips(tournament)

@@ -200,6 +200,25 @@ def test_stacks_counted_while_a_pot_was_frozen_grow_by_their_shares(evening):
         director.release_pot(row.pk, shares=[Share("?", 1000, 10**9)], **order())
 
 
+def test_a_count_stays_while_a_stack_has_grown_from_it_by_a_share_of_a_pot(evening):
+    one = queries.entries_in(evening).order_by("number").first()
+    first, second = ask(evening, frozen_chips=800), ask(evening, frozen_chips=500)
+    counted = director.count_chips(evening.pk, counts={one.pk: 19_000}, **order(later=1))
+    released = []
+    for row in (first, second):
+        director.decide_ruling(row.pk, decision="To seat 3.", **order(later=2))
+        shares = [Share("seat 3", row.frozen_chips, one.pk)]
+        after = 3 + len(released)
+        released.append(director.release_pot(row.pk, shares=shares, **order(later=after)))
+
+    for line, later in zip((counted, released[0]), released, strict=True):
+        with pytest.raises(StandsInTheWay) as refused:
+            undo(line)
+        assert refused.value.revision == later.revision
+    for line in (released[1], released[0], counted):
+        undo(line)
+
+
 def test_the_decision_a_pot_was_released_by_is_undone_after_the_release(evening):
     row = ask(evening, frozen_chips=800)
     asked = known(row)
