@@ -25,7 +25,7 @@ from tdsite.views.door import event_view
 from tdsite.views.ledger import named
 from tdsite.views.said import said
 from tournaments import access, shifts
-from tournaments.models import Tournament
+from tournaments.models import Dealer, Tournament
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -123,6 +123,7 @@ def _draw(
         "shown": page,
         "came": came or CameForm(free=free, auto_id="came_%s"),
         "anybody_free": free.exists(),
+        "any_dealers": Dealer.objects.filter(club=tournament.club_id, retired=False).exists(),
         "here_url": f"{url}?{page.here_query}" if page.here_query else url,
         "back": f"{url}?{page.back_query}" if page.back_query else url,
     }

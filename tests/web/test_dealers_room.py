@@ -57,9 +57,18 @@ def test_a_table_a_dealer_a_section_and_what_is_not_in_order_are_found(as_fay, r
 
 
 def test_what_is_looked_at_stays_when_a_dealer_is_let_stay(as_fay, room):
-    answer = as_fay.get(reverse("dealers", args=[room.pk]), {"section": "Red", "keep": "3"})
+    answer = as_fay.get(reverse("dealers", args=[room.pk]), {"section": "Red"})
 
-    assert "section=Red&amp;keep=3" in answer.content.decode()
+    assert 'href="?section=Red&amp;keep=3"' in answer.content.decode()
+
+
+def test_a_club_without_dealers_is_told_so_and_not_that_all_are_at_work(as_fay):
+    url = reverse("dealers", args=[running(players=2).pk])
+    before = as_fay.get(url).content.decode()
+    director.add_dealer(club().pk, name="Ana", by=fay(), at=timezone.now())
+
+    assert "no dealers in its list" in before
+    assert "no dealers in its list" not in as_fay.get(url).content.decode()
 
 
 def test_a_hand_dealt_draws_nothing_and_a_dealer_who_leaves_does(as_fay, room):

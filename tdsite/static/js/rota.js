@@ -6,6 +6,7 @@ const rota = () => document.getElementById("rota");
 let missed = false;
 let whole = false; // a turn of the clock draws it, whatever the log says
 let drawnAt = Date.now();
+let pushedTo = ""; // the page once a push went through: who was let stay has stayed
 
 const openIn = (part) => part.querySelector?.("details.rota-send[open]");
 const typedIn = (part) => {
@@ -20,8 +21,10 @@ document.body.addEventListener("td:changed", ({ detail }) => {
 });
 
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  if (detail.elt !== rota() || whole || Date.now() - drawnAt > FRESH_MS) return;
-  if (isNudge(detail)) detail.parameters.since = detail.elt.dataset.revision;
+  if (detail.elt !== rota() || !isNudge(detail)) return;
+  const fresh = !whole && Date.now() - drawnAt <= FRESH_MS;
+  if (pushedTo) detail.path = pushedTo;
+  else if (fresh) detail.parameters.since = detail.elt.dataset.revision;
 });
 
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -40,13 +43,19 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target.id !== "rota") return;
   whole = false;
+  pushedTo = "";
   drawnAt = Date.now();
 });
 
 // A menu has done its work when what was pressed in it went through.
 document.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
-  const menu = detail.requestConfig.elt.closest?.("details.rota-send");
-  if (menu && detail.xhr.status < 400) menu.open = false;
+  if (detail.xhr.status >= 400) return;
+  const { elt } = detail.requestConfig;
+  const menu = elt.closest?.("details.rota-send");
+  if (menu) menu.open = false;
+  if (!elt.matches?.("form.rota-push")) return;
+  pushedTo = elt.elements.back.value;
+  history.replaceState(history.state, "", pushedTo);
 });
 
 function catchUp() {
