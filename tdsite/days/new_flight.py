@@ -49,7 +49,9 @@ class Terms:
 
 def model_for(root: Tournament) -> Tournament:
     """The event whose terms a further flight takes: the last of the first days, or the event."""
-    first_days = [event for event in stages.below(root) if not event.flights.exists()]
+    below = stages.below(root)
+    later_days = {event.feeds_id for event in below}
+    first_days = [event for event in below if event.pk not in later_days]
     return max(first_days, key=lambda event: event.starts_at, default=root)
 
 

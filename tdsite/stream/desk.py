@@ -72,8 +72,8 @@ def snapshot(tournament_id: int) -> tuple[int, str]:
 
 def roots() -> dict[int, int]:
     """Of every event of several flights the one that all of them lead to, in one statement."""
-    rows = Tournament.objects.exclude(state=State.CANCELLED).values_list("pk", "feeds")
-    feeds = {pk: after for pk, after in rows if after is not None}
+    rows = Tournament.objects.exclude(state=State.CANCELLED).exclude(feeds=None)
+    feeds = {pk: after for pk, after in rows.values_list("pk", "feeds") if after is not None}
     return {event: _last(event, feeds) for pair in feeds.items() for event in pair}
 
 

@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -13,6 +15,7 @@ from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.boards.face_words import words as face_words
 from tdsite.boards.faces import face
+from tdsite.boards.pages.drawing import drawn
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo import todos
 from tdsite.days.new_flight import label_after
@@ -26,6 +29,7 @@ from tests.web.test_edit_event import shown
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.days import EndsBy
+from tournaments.models.screens import BoardPage
 
 pytestmark = pytest.mark.django_db
 
@@ -121,6 +125,31 @@ def test_all_that_are_ready_are_merged_at_once_and_taken_back_one_by_one(as_dana
     assert together == 4
     assert queries.still_in(root) == 2
     assert [row.at for row in tree_of(root).rows] == [At.CLOSED, At.MERGED, At.OPEN]
+
+
+def test_the_prizes_on_the_board_of_a_flight_are_those_of_the_event_as_all_sell(tree):
+    root, first, second = tree
+    before = drawn(first, BoardPage.PAYOUTS, "en")
+    enter(second, "Fay")
+    after = drawn(first, BoardPage.PAYOUTS, "en")
+
+    assert "€600" in before.frame
+    assert "€700" in after.frame
+    assert after.frame == drawn(root, BoardPage.PAYOUTS, "en").frame
+
+
+def test_the_page_asks_no_more_of_three_flights_than_of_one(as_dana):
+    root = festival()
+    flight(root, "1A")
+    page(as_dana, root)  # what is read once per process
+    with CaptureQueriesContext(connection) as of_one:
+        page(as_dana, root)
+    for label in ("1B", "1C"):
+        flight(root, label)
+    with CaptureQueriesContext(connection) as of_three:
+        page(as_dana, root)
+
+    assert len(of_three) <= len(of_one)
 
 
 def test_a_flight_that_is_still_played_is_not_merged_and_the_page_says_why(as_dana, tree):

@@ -20,6 +20,7 @@ from tdsite import director
 from tdsite.stream import Front, desk, hub
 from tdsite.stream.channel import Channel
 from tests.factories import NOON, carl, dana, ivy, running
+from tests.flights import enter, festival, flight
 from tests.serving import served, wait_for
 from tournaments import nudge
 
@@ -153,6 +154,29 @@ def test_a_change_is_told_once_however_often_it_is_heard(front, port, tournament
     told, revision = asyncio.run(watch())
 
     assert told == revision
+
+
+@pytest.fixture
+def soon_together(monkeypatch):
+    monkeypatch.setattr(hub, "TOGETHER_SECONDS", 0.05)
+    monkeypatch.setattr(hub, "POLL_SECONDS", 0.05)
+
+
+def test_the_board_of_a_flight_hears_what_its_sister_flights_sell(soon_together, front, port):
+    root = festival()
+    first, second = flight(root, "1A"), flight(root, "1B")
+
+    async def watch():
+        async with Listener(port, board(first)) as one:
+            before = await one.message()
+            await asyncio.to_thread(wait_for, lambda: second.pk in front.hub._roots)
+            await asyncio.to_thread(enter, second, "Ann")
+            return before, await one.message()
+
+    before, after = asyncio.run(watch())
+
+    assert after["revision"] == before["revision"]
+    assert (before["pool"], after["pool"]) == (0, 100_00)
 
 
 def test_without_a_broker_changes_of_other_processes_still_arrive(front, port, tournament):

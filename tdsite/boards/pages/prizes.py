@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tournaments import queries
+from tournaments import queries, stages
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.places import Place
@@ -30,12 +30,18 @@ class Prize:
 
 
 def payouts(tournament: Tournament) -> dict[str, Any] | None:
-    """All prizes, first place first, with those who have won theirs."""
+    """All prizes, first place first, with those who have won theirs.
+
+    A flight that pays nothing early plays for the prizes of the event it leads to.
+    """
     figures = queries.figures(tournament)
     planned = queries.prizes_in_full(tournament, pool=figures.pool_cents)
     amounts = [prize.amount_cents for prize in planned]
-    if not amounts or tournament.state == State.CANCELLED:
+    if tournament.state == State.CANCELLED:
         return None
+    if not amounts:
+        root = stages.root_of(tournament) if tournament.feeds_id else tournament
+        return None if root is tournament else payouts(root)
     taken = taken_by(tournament, most=len(amounts), planned=planned)
     won = {prize.place for prize in taken}
     tied = _covered(tournament, won)
