@@ -16,12 +16,12 @@ from types import FrameType
 from typing import NoReturn
 
 from tdsite.up import broker, probe
+from tdsite.up.patience import Patience
 from tdsite.up.processes import Child
 from tdsite.up.running import Address, lan_address
 
 LOOK_SECONDS = 0.2
 PROBE_SECONDS = 3.0
-STUCK_SECONDS = 20.0
 READ_AGAIN = 3  # so many quick deaths in a row, and the broker's journal is set aside
 
 
@@ -101,7 +101,7 @@ class Supervisor:
             say(f"In the house's network: http://{lan}:{address.port}/")
 
     def _watch(self) -> None:
-        well, next_probe = time.monotonic(), 0.0
+        patience, next_probe = Patience(time.monotonic()), 0.0
         while not self.asked_to_end.wait(LOOK_SECONDS):
             self._tend()
             if time.monotonic() < next_probe:
@@ -109,15 +109,11 @@ class Supervisor:
             next_probe = time.monotonic() + PROBE_SECONDS
             missing = probe.missing_parts(self.plan.address)
             if not missing or missing & {"database", "broker"}:
-                well = time.monotonic()
-            elif time.monotonic() > well + STUCK_SECONDS:
-                self._replace(self.web if "web" in missing else self.worker)
-                well = time.monotonic()
-
-    def _replace(self, child: Child) -> None:
-        if child.age_seconds > STUCK_SECONDS:
-            say(f"{child.name} does nothing any more. Replacing it.")
-            child.tell(signal.SIGKILL)
+                patience.all_is_well(time.monotonic())
+            elif patience.is_over(time.monotonic()):
+                stuck = self.web if "web" in missing else self.worker
+                replaced = _replace(stuck, older_than=patience.seconds)
+                patience.begin_again(time.monotonic(), replaced=replaced)
 
     def _tend(self) -> None:
         for child in (self.web, self.worker):
@@ -144,6 +140,15 @@ class Supervisor:
             broker.ask(self.socket, "SHUTDOWN")
         self.broker.tell(signal.SIGTERM)
         self.broker.end(seconds=4)
+
+
+def _replace(child: Child, *, older_than: float) -> bool:
+    """Kill a part that had time enough; whether it was."""
+    if child.age_seconds <= older_than:
+        return False
+    say(f"{child.name} does nothing any more. Replacing it.")
+    child.tell(signal.SIGKILL)
+    return True
 
 
 def _web_words(address: Address) -> list[str]:
