@@ -326,7 +326,6 @@ STEPS = {
 @settings(
     max_examples=12,
     deadline=None,
-    derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(steps=st.lists(st.sampled_from(sorted(STEPS)), min_size=1, max_size=8))

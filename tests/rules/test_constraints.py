@@ -120,7 +120,7 @@ def rooms(draw, *, access: bool = True, pairs: bool = True) -> Room:
     )
 
 
-SOME = settings(max_examples=120, deadline=None, derandomize=True)
+SOME = settings(max_examples=120, deadline=None)
 
 
 @SOME
@@ -154,7 +154,7 @@ def check_refused_exactly(room: Room, seed: int) -> None:
     assert refused == (next(allowed(room), None) is None)
 
 
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None)
 @given(room=rooms(access=False))
 def test_every_allowed_seating_is_as_likely_as_any_other(room):
     """60 draws for each allowed seating: none is missing, none comes three times too often."""
@@ -170,7 +170,7 @@ def test_every_allowed_seating_is_as_likely_as_any_other(room):
     assert spread < 3 * len(every) + 40
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=8, deadline=None)
 @given(room=rooms(pairs=False))
 def test_accessible_chairs_are_drawn_alike_too(room):
     every = [tuple(sorted(seats.items())) for seats in allowed(room)]

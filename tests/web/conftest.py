@@ -3,12 +3,18 @@
 import pytest
 
 from tdsite.views import desk_paper, papers, receipts
-from tests.factories import dana
+from tests.factories import dana, fay
 
 
 @pytest.fixture
 def as_dana(client):
     client.force_login(dana())
+    return client
+
+
+@pytest.fixture
+def as_fay(client):
+    client.force_login(fay())
     return client
 
 

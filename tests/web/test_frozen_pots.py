@@ -19,12 +19,6 @@ def evening():
     return running(players=12, seats_per_table=6)
 
 
-@pytest.fixture
-def as_fay(client):
-    client.force_login(fay())
-    return client
-
-
 def test_a_pot_goes_by_the_answer_of_a_calculator_in_one_press(as_fay, evening):
     people = Seat.objects.filter(table__tournament=evening, table__number=1, entry__gt=0)
     ann, ben = (

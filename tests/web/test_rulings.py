@@ -33,12 +33,6 @@ def evening():
     return running(players=12, seats_per_table=6)
 
 
-@pytest.fixture
-def as_fay(client):
-    client.force_login(fay())
-    return client
-
-
 def ask(tournament, **told) -> Ruling:
     given = {"question": ASKED, "table": 1, "law": "6.13", **told}
     line = director.ask_ruling(tournament.pk, **given, by=fay(), at=timezone.now())
