@@ -8,14 +8,22 @@ from collections.abc import Callable, Mapping
 
 from babel import Locale
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 Words = Mapping[str, str | Mapping[str, str]]
 
 
 def words() -> dict[str, str | dict[str, str]]:
     """The sentences by name; those that count something by plural form, `one` and `other`."""
-    return {**_bands(), **_centre(), **_hands(), **_figures(), **_ticker(), **_connection()}
+    return {
+        **_bands(),
+        **_centre(),
+        **_hands(),
+        **_figures(),
+        **_buys(),
+        **_ticker(),
+        **_connection(),
+    }
 
 
 def say(words: Words, name: str, **values: object) -> str:
@@ -121,10 +129,37 @@ def _figures() -> dict[str, str | dict[str, str]]:
         "guarantee": _("Guarantee"),
         "prize": _("Prizes"),
         "fee": _("Fee"),
+        "staff": _("Staff"),
+        "bounty": _("Bounty"),
+        "bounty_fixed": _("*%(money)s* a knock-out"),
+        "bounty_progressive": _("*%(money)s* on each new head"),
+        "bounty_mystery": _("*%(money)s* of each entry in envelopes"),
         "unlimited": _("no limit"),
         "paid": _forms(lambda n: ngettext("*%(n)s* place paid", "*%(n)s* places paid", n)),
         "to_money": _forms(lambda n: ngettext("*%(n)s* to the money", "*%(n)s* to the money", n)),
         "next_prize": _("*%(money)s* for %(place)s"),
+    }
+
+
+def _buys() -> dict[str, str | dict[str, str]]:
+    return {
+        "rebuy": _("Rebuy"),
+        "add_on": _("Add-on"),
+        "rebuys": _("Rebuys"),
+        "add_ons": _("Add-ons"),
+        "closed": pgettext("rebuys, add-ons", "closed"),
+        "buy_closes": _("%(what)s, closes in %(time)s"),
+        "buy_in_break": _("%(what)s, in the break after level %(level)s"),
+        "buy_from": _("%(what)s, from level %(level)s"),
+        "buy_until": _("%(what)s, to the end of level %(level)s"),
+        "buy_through": _("%(what)s, to the break after level %(level)s"),
+        "chips": _forms(lambda n: ngettext("%(n)s chip", "%(n)s chips", n)),
+        "stack_any": _("any stack"),
+        "stack_none": _("with no chips left"),
+        "stack_most": _("with %(chips)s or less"),
+        "each": _forms(lambda n: ngettext("%(n)s each", "at most %(n)s each", n)),
+        "sold": _forms(lambda n: ngettext("%(n)s sold", "%(n)s sold", n)),
+        "chips_at_desk": _("Rebuys and add-ons: call the floor, or come to the desk"),
     }
 
 

@@ -18,6 +18,7 @@ from tables import hands as hands_now
 from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Table
 from tables.rules import hand_for_hand
+from tdsite.boards import prices as board_prices
 from tdsite.boards import screens, voice
 from tdsite.boards.day_over import days_told
 from tdsite.boards.versions import version_of
@@ -69,7 +70,7 @@ def make(tournament: Tournament) -> Snapshot:
     here = prizes if pays is tournament else queries.prizes(tournament)
     face = clock_queries.face_of(tournament)
     schedule = face.schedule if face else clock_queries.schedule_of(tournament)
-    terms = _terms_of(tournament)
+    sold = _terms_of(tournament)
     tables = _tables(tournament)
     clock = face and {
         "index": face.transition.index,
@@ -98,8 +99,9 @@ def make(tournament: Tournament) -> Snapshot:
         "prizes": prizes[:PRIZES_SHOWN],
         "paid": len(prizes),
         "next_prize": here[figures.left - 1] if 1 < figures.left <= len(here) else 0,
-        "terms": _terms(terms),
-        "closes": _closing_step(tournament, schedule, terms),
+        "terms": board_prices.terms(tournament, sold),
+        "buys": board_prices.buys(tournament, sold, schedule, figures),
+        "closes": _closing_step(tournament, schedule, sold),
         "closes_at": _closing_time(tournament),
         "closed": tournament.registration_closed_at is not None,
         **_look(tournament),
@@ -147,16 +149,6 @@ def _terms_of(tournament: Tournament) -> Sales:
     return Sales(price_cents=0, fee_cents=0, chips=0, window=Window())
 
 
-def _terms(terms: Sales) -> dict[str, int | None]:
-    return {
-        "prize": terms.price_cents,
-        "fee": terms.fee_cents,
-        "chips": terms.chips,
-        "until": terms.window.until_level,
-        "reentries": terms.reentry.max_per_player or 0 if terms.reentry else None,
-    }
-
-
 def _tables(tournament: Tournament) -> dict[str, int]:
     """The tables that play, and all that ever did."""
     rows = Table.objects.filter(tournament=tournament)
@@ -167,11 +159,7 @@ def _closing_step(tournament: Tournament, schedule: Schedule, terms: Sales) -> i
     """The step of the plan with whose beginning late registration is over."""
     if tournament.registration_closed_at is not None:
         return None
-    for index in range(len(schedule)):
-        standing = clock_queries.standing_at(schedule, index)
-        if terms.window.is_over(standing.level, on_break=standing.on_break):
-            return index
-    return None
+    return board_prices.closing_step(terms.window, schedule)
 
 
 def _closing_time(tournament: Tournament) -> int | None:

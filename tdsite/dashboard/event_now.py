@@ -239,6 +239,11 @@ class EventNow:
         """The same of the window of the rebuys."""
         return self._until_over(self.terms.rebuy.window) if self.terms.rebuy else None
 
+    @cached_property
+    def add_ons_close(self) -> Countdown | None:
+        """The same of the window of the add-ons."""
+        return self._until_over(self.terms.add_on.window) if self.terms.add_on else None
+
     def _until_over(self, window: Window) -> Countdown | None:
         if self.tournament.registration_closed_at is not None or self.reading is None:
             return None

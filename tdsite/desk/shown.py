@@ -1,6 +1,6 @@
 """What the parts of the desk are drawn from."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import segno
@@ -119,10 +119,19 @@ def void_context(tournament: Tournament, number: int, **extra: Any) -> dict[str,
     }
 
 
-def table_context(tournament: Tournament, number: int | None, **extra: Any) -> dict[str, Any]:
-    """The add-ons of one table; without its number, the tables to choose from."""
+def table_context(
+    tournament: Tournament, number: int | None, *, ticked: Collection[int] = (), **extra: Any
+) -> dict[str, Any]:
+    """The add-ons of one table; without its number, the tables to choose from.
+
+    `ticked` are the entries that buy.
+    """
+    add_ons = table_add_ons.add_ons_of(tournament, number, timezone.now())
     return {
-        "add_ons": table_add_ons.add_ons_of(tournament, number, timezone.now()),
+        "add_ons": add_ons,
+        "ticked": ticked,
+        "sum_cents": add_ons.sum_cents(ticked),
+        "decimals": get_currency_precision(tournament.currency),
         "methods": _methods(Method.CASH)[:3],
         "key": new_key(),
         **extra,

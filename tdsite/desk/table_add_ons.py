@@ -1,5 +1,6 @@
 """A whole table's add-ons: who sits there, who may buy, and why somebody may not."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -35,6 +36,16 @@ class TableAddOns:
     @property
     def anybody(self) -> bool:
         return any(not buyer.why_not for buyer in self.buyers)
+
+    @property
+    def who_may(self) -> tuple[int, ...]:
+        """The entries that may buy."""
+        return tuple(buyer.entry.pk for buyer in self.buyers if not buyer.why_not)
+
+    def sum_cents(self, ticked: Collection[int]) -> int:
+        """What these pay together."""
+        each = self.cost.total_cents if self.cost else 0
+        return each * sum(entry in ticked for entry in self.who_may)
 
 
 def add_ons_of(tournament: Tournament, number: int | None, now: datetime) -> TableAddOns:

@@ -1,5 +1,7 @@
 """A whole table's add-ons in one act: the table, the ticks, one press."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
@@ -26,7 +28,7 @@ def table_add_ons(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = desk.event_at_desk(request, pk)
     if request.method == "GET":
         number = number_in(request.GET.get("table", ""))
-        return desk.drawn(request, tournament, shown.table_context(tournament, number))
+        return desk.drawn(request, tournament, _listed(request, tournament, number))
     form = TableAddOnsForm(request.POST)
     if not form.is_valid():
         return _again(request, tournament, form, 400)
@@ -37,6 +39,14 @@ def table_add_ons(request: HttpRequest, pk: int) -> HttpResponse:
     except RuleError as error:
         return _again(request, tournament, form, 409, told(error))
     return desk.done(request, tournament, line)
+
+
+def _listed(request: HttpRequest, tournament: Tournament, number: int | None) -> dict[str, Any]:
+    """The list with nobody ticked, or with the whole table if that was asked for."""
+    drawn = shown.table_context(tournament, number)
+    if request.GET.get("all"):
+        drawn = shown.table_context(tournament, number, ticked=drawn["add_ons"].who_may)
+    return drawn
 
 
 def _sold(request: HttpRequest, tournament: Tournament, form: TableAddOnsForm) -> JournalLine:

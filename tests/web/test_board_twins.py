@@ -16,11 +16,13 @@ from tdsite.boards.face_words import words
 from tdsite.boards.faces import face
 from tests.factories import (
     NOON,
+    add_on_price,
     dana,
     entry_price,
     event,
     level,
     pause,
+    rebuy_price,
     reentry_price,
     running,
 )
@@ -47,8 +49,35 @@ def moments(rng, shots):
         shot["day_over"] = rng.choice([None, None, None, [0, "Main"], [1, ""], [1034, "Big *One*"]])
         shot["day"] = rng.choice([0, 0, 1, 2, 12])
         shot["look"] = rng.choice([{}, {"accent": "gold", "logo": "ab" * 32}])
+        shot["buys"] = [dict(one) for one in shot["buys"]]
+        for one in shot["buys"]:
+            one |= some_window(rng, len(shot["steps"]))
+        shot["terms"] = {**shot["terms"], **some_prices(rng, start)}
         shot["average"] = rng.choice([0, shot["average"], 12_345_678, 10**9])
         yield {"shot": shot, "now": start + rng.randrange(-(2 * 10**8), 5 * 10**7)}
+
+
+def some_window(rng, steps):
+    """When chips may be bought, and to whom."""
+    last = rng.choice([None, 1, 12])
+    return {
+        "opens": rng.randrange(steps),
+        "closes": rng.choice([None, rng.randrange(steps)]),
+        "from": [rng.choice([0, 1, 3]), rng.random() < 0.3],
+        "until": [last, rng.random() < 0.5],
+        "stack": rng.choice([-1, 0, 20_000]),
+        "each": rng.randrange(3),
+        "sold": rng.choice([0, 1, 1234]),
+    }
+
+
+def some_prices(rng, start):
+    """Prices of an entry, one of them for a time."""
+    until = start + rng.randrange(-(2 * 10**8), 10**8)
+    of_a_time = [rng.choice([0, until - 10**6]), until, *rng.choices([0, 500, 7_50], k=4), 10_000]
+    regular = [0, 0, 100_00, *rng.choices([0, 500, 7_50], k=3), 20_000]
+    prices = rng.choice([[regular], [of_a_time, regular]])
+    return {"prices": prices, "bounties": rng.choice(["fixed", "progressive", "mystery"])}
 
 
 def hands_of_many(rng):
@@ -110,13 +139,15 @@ def every_kind_of_snapshot():
     bust(going, 2, minutes=3)
     director.note(going.pk, text="Les cafés sont offerts ♥ " * 8, by=dana(), at=NOON)
     director.break_table(going.pk, by=dana(), at=NOON + timedelta(minutes=4))
+    bought = (rebuy_price(limit=2), add_on_price(from_break=True))
+    buying = running(entry_price(bounty_cents=10_00), *bought, players=5, schedule=plan)
     before = event(entry_price(prize_cents=1234_56), at=NOON, currency="USD")
     done = running(players=4, currency="CHF")
     bust(done, 3)
     director.finish(done.pk, by=dana(), at=NOON)
     off = event(at=NOON)
     director.cancel(off.pk, reason="Flood", by=dana(), at=NOON)
-    for one in (going, before, done, off):
+    for one in (going, buying, before, done, off):
         one.refresh_from_db()
     made = [snapshots.make(one) for one in (going, before, done, off)]
     plan = [snapshots.row(step) for step in mixed_levels(random.Random(3))]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tdsite.boards.face_words import Words
-from tdsite.boards.faces import centre, fit, hands, sides, stakes
+from tdsite.boards.faces import buys, centre, fit, hands, sides, stakes
 from tdsite.boards.faces.moment import Moment, Row
 from tdsite.boards.faces.ticker import ticker
 from tdsite.boards.snapshots import Snapshot
@@ -40,6 +40,7 @@ class Face:
     ante: str
     next: Parts
     notice: str
+    buys: list[Row]
     figures: list[Row]
     pool: Row
     prizes: list[Row]
@@ -67,6 +68,7 @@ def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
         "ante": stakes.beside(m, blinds) if blinds else centre.prize_of_winner(m),
         "next": centre.next_(m).split("*"),
         "notice": centre.notice(m),
+        "buys": buys.buys(m),
         "figures": sides.figures(m),
         "pool": sides.pool(m),
         "prizes": sides.prizes(m),
@@ -98,6 +100,7 @@ def _fit(texts: dict[str, Any]) -> dict[str, int]:
         **said,
         "next": sum(map(len, texts["next"])),
         "notice": len(texts["notice"]),
+        "buys": fit.widest([row[1:4] for row in texts["buys"]]),
         "figures": fit.widest(texts["figures"]),
         "pool": fit.widest([texts["pool"]]),
         "prizes": fit.widest_prize(texts["prizes"]),

@@ -4,6 +4,7 @@ from blinds.rules.clock import Reading
 from blinds.rules.steps import Step, StepKind, level_number
 from tdsite import formats
 from tdsite.boards.faces import stakes
+from tdsite.boards.faces.buys import entry_price
 from tdsite.boards.faces.moment import Moment, as_ms
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour
@@ -125,7 +126,7 @@ def _opening(m: Moment) -> str:
     if not m.schedule:
         return ""
     minutes = m.minutes(m.schedule[0])
-    return m.say("opening", chips=m.chips(m.shot["terms"]["chips"]), minutes=minutes)
+    return m.say("opening", chips=m.chips(entry_price(m).chips), minutes=minutes)
 
 
 def _after_break(m: Moment, index: int) -> str:

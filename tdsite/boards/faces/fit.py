@@ -16,6 +16,7 @@ ROOM = {
     "ante": 38.0,
     "next": 92.0,
     "notice": 46.0,
+    "buys": 15.0,
     "figures": 12.0,
     "pool": 12.0,
     "prizes": 19.0,

@@ -2,6 +2,7 @@
 
 from blinds.rules.steps import StepKind
 from tdsite import formats
+from tdsite.boards.faces.buys import bounty, entry_price, price_rows
 from tdsite.boards.faces.moment import Moment, Row
 
 
@@ -21,12 +22,12 @@ def _before_figures(m: Moment) -> list[Row]:
 
 
 def _what_it_costs(m: Moment) -> list[Row]:
-    terms = m.shot["terms"]
-    stack = m.big_blinds(terms["chips"], m.blinds_step())
+    price = entry_price(m)
+    stack = m.big_blinds(price.chips, m.blinds_step())
     return [
         m.row("registered", m.chips(m.shot["entries"])),
-        m.row("starting_stack", m.chips(terms["chips"]), stack),
-        m.row("buy_in", m.money(terms["prize"] + terms["fee"])),
+        m.row("starting_stack", m.chips(price.chips), stack),
+        m.row("buy_in", m.money(price.total)),
     ]
 
 
@@ -84,27 +85,23 @@ def pool(m: Moment) -> Row:
 
 def prizes(m: Moment) -> list[Row]:
     if m.sells_first:
-        return _price(m)
+        return price_rows(m)
     return [
         [formats.place(place, locale=m.locale), m.money(cents)]
         for place, cents in enumerate(m.shot["prizes"], start=1)
     ]
 
 
-def _price(m: Moment) -> list[Row]:
-    terms = m.shot["terms"]
-    rows = [m.row("prize", m.money(terms["prize"]))[:2]]
-    if terms["fee"]:
-        rows.append(m.row("fee", m.money(terms["fee"]))[:2])
-    if terms["reentries"] is not None:
-        limit = str(terms["reentries"] or m.say("unlimited"))
-        rows.append(m.row("reentries", limit)[:2])
-    return rows
-
-
 def foot(m: Moment) -> list[str]:
+    if m.sells_first:
+        return []
+    said = bounty(m)
+    return [*_to_the_money(m), *([said] if said else [])]
+
+
+def _to_the_money(m: Moment) -> list[str]:
     paid, left = m.shot["paid"], m.shot["left"]
-    if m.sells_first or not paid:
+    if not paid:
         return []
     lines = [m.count("paid", paid)]
     if m.is_over:

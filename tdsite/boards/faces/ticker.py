@@ -3,6 +3,7 @@
 from typing import Any
 
 from tdsite.boards.faces import stakes
+from tdsite.boards.faces.buys import any_open
 from tdsite.boards.faces.moment import Moment
 
 NOTE_LASTS_MS = 10 * 60_000
@@ -57,6 +58,8 @@ def _quiet_lines(m: Moment) -> list[str]:
         lines.append(_bell(m))
     if m.sells_first:
         lines.append(m.say("at_desk"))
+    if any_open(m):
+        lines.append(m.say("chips_at_desk"))
     until = m.shot["terms"]["until"]
     if until and not m.is_over and not m.shot["closed"]:
         lines.append(m.say("late_until", level=until))

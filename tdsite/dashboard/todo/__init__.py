@@ -9,6 +9,7 @@ from tdsite.dashboard.todo import (
     before,
     bounties,
     calls,
+    chips_sold,
     clock,
     days,
     dealers,
@@ -74,6 +75,7 @@ def _running(evening: EventNow) -> Iterator[Todo]:
     yield from hands.bubble(evening)
     yield from bounties.bounties_due(evening)
     yield from floor.waiting(evening)
+    yield from chips_sold.buying(evening)
     yield from penalties.absent_stacks(evening)
     yield from penalties.prizes_held(evening)
     yield from owed.owed(evening)

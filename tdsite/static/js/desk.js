@@ -1,7 +1,7 @@
 // The desk in a browser that runs scripts: keys, change, print, and whether the server answers.
 import "./desk/connection.js";
 import "./desk/keys.js";
-import { reckon } from "./desk/change.js";
+import { reckon, reckonTable } from "./desk/change.js";
 import { preparePrint, printCard } from "./desk/printing.js";
 
 const $ = (selector) => document.querySelector(selector);
@@ -15,6 +15,11 @@ function prepare() {
   reckon(form);
 }
 prepare();
+
+document.addEventListener("change", ({ target }) => {
+  const form = target.closest("#table-add-ons[data-each]");
+  if (form && target.name === "entries") reckonTable(form);
+});
 
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
   prepare();

@@ -1,5 +1,6 @@
 // The face of a board: every text it shows of a snapshot at one moment.
 // The twin of tdsite/boards/faces; a test holds the two together, value by value.
+import { bounty, buys, entryPrice, priceRows } from "./buys.js";
 import { clock, durationMs, kind, levelNumber, levelsIn, msUntil, read } from "./clock.js";
 import { fit } from "./fit.js";
 import { unstarred } from "./stakes.js";
@@ -23,6 +24,7 @@ export function face(shot, words, now, locale) {
   const m = moment(shot, now, tongue(words, locale, shot));
   const [left, whole] = bar(m);
   const step = blindsStep(m);
+  const bought = buys(m, until);
   const shown = {
     state: m.state,
     icon: icon(m),
@@ -38,11 +40,12 @@ export function face(shot, words, now, locale) {
     ante: step ? m.beside(step) : winnersPrize(m),
     next: next(m).split("*"),
     notice: notice(m),
+    buys: bought,
     figures: m.state === "before" ? beforeFigures(m) : playFigures(m),
     pool: pool(m),
-    prizes: m.sellsFirst ? price(m) : prizes(m),
+    prizes: m.sellsFirst ? priceRows(m) : prizes(m),
     foot: foot(m).map((line) => line.split("*")),
-    ticker: ticker(m, () => m.inWords(blindsStep(m))),
+    ticker: ticker(m, () => m.inWords(blindsStep(m)), bought),
     day: shot.day ? m.say("day", { day: shot.day }) : "",
     wall: m.wall(now),
     final: Boolean(shot.final) && !m.over,
@@ -154,7 +157,7 @@ function also(m) {
 
 function opening(m) {
   if (!m.steps.length) return "";
-  return m.say("opening", { chips: m.chips(m.shot.terms.chips), minutes: m.minutes(m.steps[0]) });
+  return m.say("opening", { chips: m.chips(entryPrice(m).chips), minutes: m.minutes(m.steps[0]) });
 }
 
 function afterBreak(m, index) {
@@ -219,11 +222,11 @@ function beforeFigures(m) {
 }
 
 function whatItCosts(m) {
-  const { terms, entries } = m.shot;
+  const { chips, total } = entryPrice(m);
   return [
-    m.row("registered", m.chips(entries)),
-    m.row("starting_stack", m.chips(terms.chips), m.bigBlinds(terms.chips, blindsStep(m))),
-    m.row("buy_in", m.money(terms.prize + terms.fee)),
+    m.row("registered", m.chips(m.shot.entries)),
+    m.row("starting_stack", m.chips(chips), m.bigBlinds(chips, blindsStep(m))),
+    m.row("buy_in", m.money(total)),
   ];
 }
 
@@ -281,17 +284,15 @@ function pool(m) {
 
 const prizes = (m) => m.shot.prizes.map((cents, i) => [m.place(i + 1), m.money(cents)]);
 
-function price(m) {
-  const { prize, fee, reentries } = m.shot.terms;
-  const rows = [m.row("prize", m.money(prize))];
-  if (fee) rows.push(m.row("fee", m.money(fee)));
-  if (reentries !== null) rows.push(m.row("reentries", reentries ? String(reentries) : m.say("unlimited")));
-  return rows.map((row) => row.slice(0, 2));
+function foot(m) {
+  if (m.sellsFirst) return [];
+  const said = bounty(m);
+  return said ? [...toTheMoney(m), said] : toTheMoney(m);
 }
 
-function foot(m) {
+function toTheMoney(m) {
   const { paid, left, next_prize } = m.shot;
-  if (m.sellsFirst || !paid) return [];
+  if (!paid) return [];
   const lines = [m.count("paid", paid)];
   if (m.over) return lines;
   if (left > paid) lines.push(m.count("to_money", left - paid));

@@ -4,7 +4,7 @@ const SIZES = [1, 0.84, 0.7, 0.58, 0.48, 0.4, 0.32];
 const SMALL = 0.64;
 const ROOM = {
   band: 24, time: 5.9, winner: 22, blinds: 14, ante: 38,
-  next: 92, notice: 46, figures: 12, pool: 12, prizes: 19,
+  next: 92, notice: 46, buys: 15, figures: 12, pool: 12, prizes: 19,
 };
 
 const length = (text) => [...text].length;
@@ -22,6 +22,7 @@ export function fit(face) {
   const lengths = {};
   for (const name of ["band", "time", "winner", "blinds", "ante", "notice"]) lengths[name] = length(face[name]);
   lengths.next = face.next.reduce((sum, piece) => sum + length(piece), 0);
+  lengths.buys = widest(face.buys.map((row) => row.slice(1, 4)));
   lengths.figures = widest(face.figures);
   lengths.pool = widest([face.pool]);
   lengths.prizes = Math.max(0, ...face.prizes.map(([name, amount]) => length(name) + length(amount)));

@@ -41,6 +41,13 @@ const figure = ([name, value, small]) => tag("div", [
   tag("dd", small ? [`${value} `, tag("small", small)] : [value]),
 ]);
 
+// Rebuys or add-ons: a heading, the price with its chips, and for whom.
+const buy = ([state, name, price, chips, whom]) => tag("li", [
+  tag("b", name),
+  tag("span", chips ? [`${price} `, tag("small", chips)] : [price]),
+  ...(whom ? [tag("i", whom)] : []),
+], state);
+
 // How much smaller than usual a text is set.
 function fitted(board, sizes) {
   for (const [name, size] of Object.entries(sizes)) {
@@ -116,6 +123,9 @@ export function draw(board, face, { words, silentMs }) {
   fill(part(board, "next"), face.next, rich);
   shown(part(board, "notice"), Boolean(face.notice));
   text(part(board, "notice-text"), face.notice);
+  board.toggleAttribute("data-buys", Boolean(face.buys.length));
+  shown(part(board, "buys"), Boolean(face.buys.length));
+  fill(part(board, "buys"), face.buys, (rows) => rows.map(buy));
   fill(part(board, "figures"), face.figures, (rows) => rows.map(figure));
   fill(part(board, "pool"), face.pool, ([name, value]) => [tag("dt", name), tag("dd", value)]);
   fill(part(board, "prizes"), face.prizes, (rows) => rows.map((row) => tag("li", row.map((cell) => tag("span", cell)))));

@@ -4,14 +4,14 @@ const PAGE_MS = 8_000; // how long a page stands
 const ON_A_PAGE = 2;
 const LINE = 64; // characters that fit on the line beside a sponsor
 
-// `blinds` gives those of the next level, in words.
-export function ticker(m, blinds) {
+// `blinds` gives those of the next level, in words; `buys` are the rebuys and add-ons shown.
+export function ticker(m, blinds, buys) {
   const field = { entrants: m.chips(m.shot.entrants), n: m.chips(m.shot.entries) };
   const fresh = m.shot.notes.filter((note) => note.at > m.now - NOTE_LASTS_MS);
   const told = fresh.map((note) => m.say(note.say, { ...note, ...field }));
   if (m.state === "hand-for-hand") told.unshift(m.say("cards_down"));
   const said = notices(m);
-  const lines = told.length || said.length ? told : quiet(m, field, blinds);
+  const lines = told.length || said.length ? told : quiet(m, field, blinds, buys);
   const pages = said.flatMap(pieces).map((piece) => [piece]);
   for (let i = 0; i < lines.length; i += ON_A_PAGE) pages.push(lines.slice(i, i + ON_A_PAGE));
   return pages[Math.floor(m.now / PAGE_MS) % pages.length];
@@ -33,11 +33,12 @@ const notices = (m) => m.shot.notices
   .filter(({ until }) => until === null || until > m.now)
   .map(({ text }) => text);
 
-function quiet(m, field, blinds) {
+function quiet(m, field, blinds, buys) {
   const lines = [];
   const { terms, closed } = m.shot;
   if (m.state === "last-minute") lines.push(m.say("bell", { blinds: blinds() }));
   if (m.sellsFirst) lines.push(m.say("at_desk"));
+  if (buys.some(([state]) => state === "open")) lines.push(m.say("chips_at_desk"));
   if (terms.until && !m.over && !closed) lines.push(m.say("late_until", { level: terms.until }));
   return lines.length ? lines : [m.say("field", field)];
 }

@@ -51,6 +51,12 @@ function quick(form, sum) {
   return button;
 }
 
+// What the players ticked of a whole table pay together.
+export function reckonTable(form) {
+  const ticked = form.querySelectorAll("[name=entries]:checked").length;
+  form.querySelector("[data-sum]").textContent = spoken(form, ticked * Number(form.dataset.each));
+}
+
 export function reckon(form) {
   const method = form.elements.method.value;
   const amount = method === "comp" ? 0 : due(form);

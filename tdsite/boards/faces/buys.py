@@ -1,0 +1,110 @@
+"""What a board says of prices: the entry's before the start, rebuys and add-ons beside the blinds.
+
+The twin of static/js/buys.js.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tdsite.boards.faces.moment import Moment, Row
+
+OPEN, AHEAD, CLOSED = "open", "ahead", "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPrice:
+    """What an entry costs at one moment before the start, in the currency's smallest unit."""
+
+    prize: int
+    fee: int
+    staff: int
+    bounty: int
+    chips: int
+
+    @property
+    def total(self) -> int:
+        return self.prize + self.fee + self.staff + self.bounty
+
+
+def entry_price(m: Moment) -> EntryPrice:
+    """The first price that is open to everybody now; the last of them is the regular one."""
+    told = m.shot["terms"]["prices"]
+    for from_ms, until_ms, *price in told:
+        if from_ms <= m.now_ms and (not until_ms or m.now_ms < until_ms):
+            return EntryPrice(*price)
+    return EntryPrice(*told[-1][2:])
+
+
+def price_rows(m: Moment) -> list[Row]:
+    """Where the money of an entry goes, and how often a player may enter again."""
+    price = entry_price(m)
+    rows = [m.row("prize", m.money(price.prize))[:2]]
+    beside = {"fee": price.fee, "staff": price.staff, "bounty": price.bounty}
+    rows += [m.row(name, m.money(cents))[:2] for name, cents in beside.items() if cents]
+    again = m.shot["terms"]["reentries"]
+    if again is not None:
+        rows.append(m.row("reentries", str(again or m.say("unlimited")))[:2])
+    return rows
+
+
+def bounty(m: Moment) -> str:
+    """What a knock-out wins, while players are knocked out."""
+    cents = m.shot["terms"]["prices"][-1][5]
+    kind = m.shot["terms"]["bounties"]
+    if not cents or m.is_over:
+        return ""
+    return m.say(f"bounty_{kind}", money=m.money(cents))
+
+
+def buys(m: Moment) -> list[Row]:
+    """Its state, heading, price, chips and conditions of each; nothing once all are closed."""
+    if m.is_over or m.goes_on or m.state == "hand-for-hand":
+        return []
+    rows = [_buy(m, one) for one in m.shot["buys"]]
+    return rows if any(row[0] != CLOSED for row in rows) else []
+
+
+def any_open(m: Moment) -> bool:
+    return any(row[0] == OPEN for row in buys(m))
+
+
+def _buy(m: Moment, one: dict[str, Any]) -> Row:
+    state = _state(m, one)
+    if state == CLOSED:
+        return [state, m.say(f"{one['kind']}s"), m.say("closed"), "", ""]
+    chips = m.count("chips", one["chips"])
+    return [state, _heading(m, one, state), m.money(one["cents"]), chips, _for_whom(m, one)]
+
+
+def _state(m: Moment, one: dict[str, Any]) -> str:
+    here = m.reading.index if m.reading else -1
+    if one["closes"] is not None and here >= one["closes"]:
+        return CLOSED
+    return OPEN if here >= one["opens"] else AHEAD
+
+
+def _heading(m: Moment, one: dict[str, Any], state: str) -> str:
+    what = m.say(one["kind"])
+    if state == OPEN:
+        left = m.until(one["closes"])
+        return m.say("buy_closes", what=what, time=left) if left else what
+    (first, in_break), (last, through) = one["from"], one["until"]
+    if in_break:
+        return m.say("buy_in_break", what=what, level=first)
+    if first > 1:
+        return m.say("buy_from", what=what, level=first)
+    if last is None:
+        return what
+    return m.say("buy_through" if through else "buy_until", what=what, level=last)
+
+
+def _for_whom(m: Moment, one: dict[str, Any]) -> str:
+    said = []
+    if one["kind"] == "rebuy":
+        name = {-1: "stack_any", 0: "stack_none"}.get(one["stack"], "stack_most")
+        said.append(m.say(name, chips=m.chips(one["stack"])))
+    if one["each"]:
+        said.append(m.count("each", one["each"]))
+    if one["sold"]:
+        said.append(m.count("sold", one["sold"]))
+    return ", ".join(said)
