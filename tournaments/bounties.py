@@ -221,6 +221,7 @@ def _lives(tournament: Tournament, kind: Kind) -> tuple[list[Fall], dict[int, tu
     numbers = dict(rows.values_list("pk", "number"))
     if not numbers:
         return [], {}
+    given_back = _given_back(tournament)
     lives: list[Fall] = []
     rebought: dict[int, tuple[int, int]] = {}
     lines = JournalLine.objects.filter(tournament=tournament, kind=REBOUGHT)
@@ -234,10 +235,16 @@ def _lives(tournament: Tournament, kind: Kind) -> tuple[list[Fall], dict[int, tu
                 for c in gone
                 if c["model"] == KNOCK_OUT
             )
-            hunters = tuple(hunter for *_, hunter in knocks)
+            hunters = tuple(hunter for *_, hunter in knocks if hunter not in given_back)
             lives.append(Fall(end["entry_id"], end["sequence"], hunters))
             rebought[sale] = (numbers[sale], end["sequence"])
     return lives, rebought
+
+
+def _given_back(tournament: Tournament) -> frozenset[int]:
+    """The entries that were given back: they have won nothing, whoever they knocked out."""
+    rows = Entry.objects.filter(tournament=tournament, voided=True)
+    return frozenset(rows.values_list("pk", flat=True))
 
 
 def _winners(tournament: Tournament) -> tuple[int, ...]:

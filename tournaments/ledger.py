@@ -5,11 +5,11 @@ from typing import Any
 
 from django.db.models import Count, Q, Sum
 
-from tournaments import queries
-from tournaments.models import ChipMovement, Posting, Prize, Sale, Tournament
+from tournaments import bounties, queries
+from tournaments.models import ChipMovement, Entry, Posting, Prize, Sale, Tournament
 from tournaments.models.tournament import State
 from tournaments.reckoning import odd_entries, receipts_of, slips_of, stakes_of
-from tournaments.rules.ledger import Book
+from tournaments.rules.ledger import Book, Bounties
 from tournaments.rules.receipts import BOUGHT
 
 
@@ -35,6 +35,22 @@ def book_of(tournament: Tournament) -> Book:
         chips_moved=_chips_moved(tournament),
         chips_sold=_chips_of(Sale.objects.filter(tournament=tournament, voided=False)),
         chips_kept=_chips_kept(tournament),
+        bounties=_bounties(tournament),
+    )
+
+
+def _bounties(tournament: Tournament) -> Bounties:
+    """What the busts made of the bounties, and what of it entries have that were given back."""
+    book = bounties.won(tournament)
+    rows = Entry.objects.filter(tournament=tournament, voided=True)
+    void = set(rows.values_list("pk", flat=True))
+    theirs = (book.won, book.heads, book.paid, book.authorised)
+    return Bounties(
+        book.won_cents,
+        sum(book.heads.values()),
+        book.unclaimed_cents,
+        sum(cents for by_entry in theirs for entry, cents in by_entry.items() if entry in void),
+        over=tournament.state == State.FINISHED,
     )
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
+from django.db.models import Prefetch
+
 from tournaments import bounties, queries
-from tournaments.models import Elimination, Entry, JournalLine, Payout, Tournament
+from tournaments.models import Elimination, Entry, JournalLine, KnockOut, Payout, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.rules.bust_corrections import Out, Standing
 from tournaments.undo import undone_by
@@ -16,16 +18,21 @@ CORRECTIONS = (
 )
 
 
+def with_hunters() -> "Prefetch[str]":
+    """Who took the last chips, those left out whose entry was given back."""
+    return Prefetch("knock_outs", KnockOut.objects.filter(by_entry__voided=False))
+
+
 def outs_of(tournament: Tournament) -> list[Out]:
     """Every elimination of the event, those that wait for a rebuy too, the first one first."""
     rows = Elimination.objects.filter(tournament=tournament).order_by("sequence")
     return [
-        out_of(row) for row in rows.select_related("entry__player").prefetch_related("knock_outs")
+        out_of(row) for row in rows.select_related("entry__player").prefetch_related(with_hunters())
     ]
 
 
 def out_of(row: Elimination) -> Out:
-    """The elimination as the rules see it."""
+    """The elimination as the rules see it, read `with_hunters`."""
     named = sorted(row.knock_outs.all(), key=lambda knock_out: (knock_out.position, knock_out.pk))
     by = tuple(knock_out.by_entry_id for knock_out in named)
     return Out(row.entry_id, row.sequence, row.at, row.hand, by, row.entry.player.name)

@@ -55,7 +55,7 @@ class BustRow:
 def busts_of(tournament: Tournament, only: Collection[int] | None = None) -> list[BustRow]:
     """All busts, the last one first; or those of some entries.  Those of one hand by place."""
     rows = Elimination.objects.filter(tournament=tournament).order_by("-sequence")
-    listed = list(rows.select_related("entry__player").prefetch_related("knock_outs"))
+    listed = list(rows.select_related("entry__player").prefetch_related(outs.with_hunters()))
     together: dict[str, list[str]] = {}
     for row in listed:
         if row.hand:

@@ -47,7 +47,8 @@ def correct_bust_player(
     wrong, other = row.entry, the_entry(act, instead)
     own, lost_at, waited = seat_left(row), place_held(other), row.pending
     if by_entries is None:
-        told = row.knock_outs.order_by("position", "pk").values_list("by_entry_id", flat=True)
+        named = row.knock_outs.filter(by_entry__voided=False).order_by("position", "pk")
+        told = named.values_list("by_entry_id", flat=True)
         by_entries = [wrong.pk if pk == instead else pk for pk in told]
     pending = waited and other.pk in who_may_rebuy(act, [other])
     steps.give_to(

@@ -214,7 +214,9 @@ def _projected(tournament: Tournament, inside: Iterable[int]) -> tuple[dict[int,
 
 
 def _hits(days: Collection[Tournament]) -> Counter[int]:
-    rows = KnockOut.objects.filter(by_entry__tournament__in=days, elimination__pending=False)
+    rows = KnockOut.objects.filter(
+        by_entry__tournament__in=days, by_entry__voided=False, elimination__pending=False
+    )
     return Counter(dict(rows.values_list("by_entry__player").annotate(n=Count("pk"))))
 
 

@@ -113,7 +113,7 @@ def _known(tournament: Tournament, rows: Sequence[Row], points: Mapping[int, Dec
 def hitmen(tournament: Tournament) -> dict[int, tuple[str, ...]]:
     """Who knocked each entry out, by entry, in the order they were named."""
     rows = KnockOut.objects.filter(
-        elimination__tournament=tournament, elimination__pending=False
+        elimination__tournament=tournament, elimination__pending=False, by_entry__voided=False
     ).order_by("position", "pk")
     found: dict[int, list[str]] = defaultdict(list)
     for entry, name in rows.values_list("elimination__entry", "by_entry__player__name"):

@@ -65,6 +65,7 @@ class Desks:
             seats_per_table=4,
             guarantee_cents=1500_00,
             cash_unit_cents=50,
+            bounty_kind="progressive",
             policy={"noshow": "wsop16", "late_stack": "blinded"},
         )
         self.at = NOON
@@ -186,7 +187,15 @@ class Desks:
         return director.start(self.tournament.pk, **self.by(2))
 
     def _bust(self, which: int) -> JournalLine:
-        return director.bust_out(self.playing(which).pk, certain=which % 3 == 0, **self.by(2))
+        out = self.playing(which)
+        told = {"certain": which % 3 == 0, "by_entries": self.hunters(out, which), **self.by(2)}
+        return director.bust_out(out.pk, **told)
+
+    def hunters(self, out: Entry, which: int) -> list[int]:
+        """Nobody, one or two of those who play."""
+        others = queries.entries_in(self.tournament).filter(elimination=None).exclude(pk=out.pk)
+        playing = list(others.order_by("number").values_list("pk", flat=True))
+        return [playing[(which + n) % len(playing)] for n in range(min(which % 3, len(playing)))]
 
     def _let_out(self, which: int) -> JournalLine:
         waiting = Entry.objects.filter(tournament=self.tournament, elimination__pending=True)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.rules import receipts as accounts
 from tournaments.rules.denominations import CASH, cash_of, worth
-from tournaments.rules.ledger import Book, checks
+from tournaments.rules.ledger import Book, Bounties, checks
 from tournaments.rules.receipts import Receipt, Slip, sides, sides_of_receipt
 
 HOUSE = (accounts.OVERLAY, accounts.WITHHELD)
@@ -91,6 +91,11 @@ def test_a_voucher_pays_its_part_and_the_method_the_rest():
         ({"odd_entries": (3,)}, {"papers"}),
         ({"slips": ()}, {"tills", "parts", "prizes"}),
         ({"receipts": ()}, {"tills", "parts", "prizes"}),
+        ({"bounties": Bounties(12_00, 5_00, 3_00)}, set()),
+        ({"bounties": Bounties(12_00, 5_00, 2_99)}, {"heads"}),
+        ({"bounties": Bounties(20_00, over=True)}, set()),
+        ({"bounties": Bounties(12_00, 8_00, over=True)}, {"hunted"}),
+        ({"bounties": Bounties(20_00, given_back_cents=1)}, {"hunted"}),
         ({"prizes_cents": 80_00}, {"prizes"}),
         ({"prizes_cents": 90_00}, set()),
         ({"chips_sold": {"entry": 10_000}}, {"chips"}),

@@ -29,13 +29,29 @@ from tournaments.rules.receipts import (
 
 
 @dataclass(frozen=True, slots=True)
+class Bounties:
+    """What became of the bounty money, in cents.
+
+    `given_back_cents` is what entries that were given back have won, have on their heads or were
+    paid; `over`: the event has its winner.
+    """
+
+    won_cents: int = 0
+    heads_cents: int = 0
+    unclaimed_cents: int = 0
+    given_back_cents: int = 0
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """What the checks look at: the postings summed up, and beside them the papers.
 
     `odd_lines` are acts whose postings do not sum to zero; `odd_entries` those whose postings are
     not what their papers say; `shared_odd_cents` is what a tie could not share, for the staff.
     `chips_sold` are the chips of receipts in force, by reason; `chips_kept` those of purchases
-    whose money alone went back (an absent player taken out of the event).
+    whose money alone went back (an absent player taken out of the event).  `bounties` is what the
+    busts made of the bounty money, None where nobody looked.
     """
 
     balances: Cents
@@ -49,6 +65,7 @@ class Book:
     chips_moved: Mapping[str, int] = field(default_factory=dict)
     chips_sold: Mapping[str, int] = field(default_factory=dict)
     chips_kept: Mapping[str, int] = field(default_factory=dict)
+    bounties: Bounties | None = None
 
     def held(self, *accounts: str) -> int:
         return sum(self.balances.get(account, 0) for account in accounts)
@@ -240,6 +257,37 @@ def _prizes(book: Book) -> Check:
     )
 
 
+def _heads(book: Book) -> Check:
+    """Every bounty that was sold was won, is on a head, or waits for the winner."""
+    sold = sum(receipt.bounty_cents for receipt in book.in_force)
+    became = book.bounties or Bounties(won_cents=sold)
+    return Check(
+        "heads",
+        N_("The bounties of all sales are won, on the heads of players, or unclaimed."),
+        (Term(N_("Bounties of all sales"), sold),),
+        (
+            Term(N_("Won"), became.won_cents),
+            Term(N_("On the heads"), became.heads_cents),
+            Term(N_("Unclaimed"), became.unclaimed_cents),
+        ),
+    )
+
+
+def _hunted(book: Book) -> Check:
+    """What nobody could ever be paid, and what nobody should be."""
+    became = book.bounties or Bounties()
+    left = became.heads_cents + became.unclaimed_cents if became.over else 0
+    return Check(
+        "hunted",
+        N_("No bounty is left after the finish, and none belongs to an entry given back."),
+        (
+            Term(N_("Left after the finish"), left),
+            Term(N_("Of entries given back"), became.given_back_cents),
+        ),
+        (),
+    )
+
+
 def _chips(book: Book) -> Check:
     """Chips are issued against receipts only."""
     moved = {reason: book.chips_moved.get(reason, 0) for reason in BOUGHT}
@@ -283,6 +331,8 @@ _CHECKS: tuple[Callable[[Book], Check], ...] = (
     _parts,
     _given,
     _prizes,
+    _heads,
+    _hunted,
     _chips,
     _in_play,
 )
