@@ -1,4 +1,4 @@
-"""Chapter: random evenings of hunters.  Every law after every act, and at the end no cent is left."""
+"""Chapter: random evenings of hunters.  Every law after every act; at the end no cent is left."""
 
 from random import Random
 from typing import Any

@@ -51,7 +51,7 @@ def late(tournament: Tournament) -> tuple[Entry, JournalLine]:
 def test_a_hunter_given_back_after_a_rebuy_of_the_victim_has_won_nothing(kind, how):
     tournament = hunt(kind)
     hunter, sale = late(tournament)
-    a, b, *_ = people(tournament)
+    _a, b, *_ = people(tournament)
     out(b, hunter)
     director.rebuy(b.pk, **by(carl()))
     assert bounties.won(tournament).won[hunter.pk] > 0
