@@ -7,6 +7,7 @@ what each line does with the stream of `Chance`.  The chairs laid out by `pick` 
     draw N KIND EVENT   which draw this is; chance does nothing with it
     seated E C          entry E has chair C already
     apart A B           A and B may not be at one table
+    only E … C …        entries E sit in chairs C only; from here on `deal` draws all at once
     pick K C …          K of these chairs, drawn, go into the pool
     deal E …            a chair of the pool to each entry
     deal-by-card E …    a card to each entry; the highest card takes the first chair
@@ -20,6 +21,7 @@ import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tables.rules.among import Picked, deal_among
 from tables.rules.apart import CannotKeepApart, clashes_among, deal_apart, pairs_among
 from tables.rules.floor import Place
 from tournaments.rules import N_
@@ -34,8 +36,10 @@ __all__ = [
     "commitment",
     "deal",
     "deal_by_card",
+    "format_of",
     "heading",
     "hold",
+    "only",
     "pick",
     "place_of",
     "replay",
@@ -92,6 +96,16 @@ def apart(pairs: Iterable[tuple[int, int]]) -> list[str]:
     return [f"apart {one} {other}" for one, other in pairs]
 
 
+def only(entries: Iterable[int], chairs: Iterable[Place]) -> str:
+    """These entries sit in these chairs only; why is nobody's business.  One line a draw."""
+    return _line("only", [*entries, *chairs])
+
+
+def format_of(given: str) -> str:
+    """Which rules a draw is run by: earlier programs do not know the second."""
+    return "draw 2" if "\nonly " in f"\n{given}" else "draw 1"
+
+
 def pick(number: int, chairs: Iterable[Place]) -> str:
     return _line(f"pick {number}", chairs)
 
@@ -146,6 +160,8 @@ class _Draw:
         self.pool: list[Place] = []
         self.seated: dict[int, Place] = {}
         self.apart: list[tuple[int, int]] = []
+        self.only: tuple[list[int], list[Place]] | None = None
+        self.picks: list[Picked] = []  # not drawn yet: with `only` the deal draws them
 
     def is_headed(self, words: Sequence[str]) -> None:
         if len(words) < 3:
@@ -159,25 +175,44 @@ class _Draw:
         one, other = _exactly(words, 2)
         self.apart.append((_number(one), _number(other)))
 
+    def sit_only(self, words: Sequence[str]) -> None:
+        if self.only is not None or self.pool:
+            raise NotADraw("a second line of chairs for some, or one after a pick")
+        entries = [_number(word) for word in words if "-" not in word]
+        if not entries:
+            raise NotADraw("chairs for nobody")
+        self.only = entries, [place_of(word) for word in words if "-" in word]
+
     def pick(self, words: Sequence[str]) -> None:
         number, *chairs = words
         gone = set(self.drawn.chairs.values())
         free = [chair for chair in map(place_of, chairs) if chair not in gone]
         if _number(number) > len(free):
             raise NotADraw("a pick of more chairs than there are")
-        self.pool += self.rng.some_of(free, _number(number))
+        if self.only is None:
+            self.pool += self.rng.some_of(free, _number(number))
+        else:
+            self.picks.append(Picked(_number(number), free))
 
     def deal(self, words: Sequence[str]) -> None:
         entries = self._entries(words)
-        dealt = deal_apart(
-            entries, self.pool, keep_apart=self.apart, seated=self.seated, rng=self.rng
-        )
+        dealt = self._dealt(entries)
         for entry in entries:
             self._give(entry, dealt[entry])
             self.drawn.lines.append(f"{entry} {dealt[entry]}")
-        self.pool = []
+        self.pool, self.picks = [], []
+
+    def _dealt(self, entries: Sequence[int]) -> dict[int, Place]:
+        pairs, seated = self.apart, self.seated
+        if self.only is None:
+            return deal_apart(entries, self.pool, keep_apart=pairs, seated=seated, rng=self.rng)
+        return deal_among(
+            entries, self.picks, only=self.only, keep_apart=pairs, seated=seated, rng=self.rng
+        )
 
     def deal_by_card(self, words: Sequence[str]) -> None:
+        if self.only is not None:
+            raise NotADraw("chairs for some in a draw by cards")
         entries = self._entries(words)
         pairs = pairs_among(entries, self.seated, self.apart)
         for _ in range(_REDRAWS):
@@ -211,7 +246,7 @@ class _Draw:
 
     def _entries(self, words: Sequence[str]) -> list[int]:
         entries = [_number(word) for word in words]
-        if len(entries) != len(self.pool):
+        if len(entries) != len(self.pool) + sum(pick.number for pick in self.picks):
             raise NotADraw("not as many chairs as entries")
         return entries
 
@@ -235,6 +270,7 @@ _RUNS = {
     "draw": _Draw.is_headed,
     "seated": _Draw.has_seat,
     "apart": _Draw.keep_apart,
+    "only": _Draw.sit_only,
     "pick": _Draw.pick,
     "deal": _Draw.deal,
     "deal-by-card": _Draw.deal_by_card,

@@ -1,7 +1,7 @@
 """Which free chairs are filled when players come to tables: evenly, then by chance."""
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tables.rules.draws import pick
 from tables.rules.floor import NoFreeSeat, Place, Seating
@@ -35,8 +35,16 @@ def water_fill(
 def picks(tables: Sequence[Seating], newcomers: int) -> list[str]:
     """The lines of a draw that lay out one chair for each newcomer.
 
-    So many at each table as `water_fill` says, tables counting in the order of their numbers;
+    So many at each table as `comers` says, tables counting in the order of their numbers;
     closed seats are never drawn.  Raises NoFreeSeat.  Source: Robert's Rules 7.2, 7.13.
+    """
+    return lines_for(tables, comers(tables, newcomers))
+
+
+def comers(tables: Sequence[Seating], newcomers: int) -> dict[int, int]:
+    """Table → how many of the newcomers it gets when all are filled evenly.
+
+    Raises NoFreeSeat.  Source: Robert's Rules 7.2, 7.13.
     """
     floor = sorted(tables, key=lambda table: table.table)
     filled = water_fill([t.players for t in floor], [t.capacity for t in floor], newcomers)
@@ -49,8 +57,13 @@ def picks(tables: Sequence[Seating], newcomers: int) -> list[str]:
             players=newcomers,
             free=sum(len(table.free) for table in floor),
         )
+    return {t.table: players - t.players for t, players in zip(floor, filled, strict=True)}
+
+
+def lines_for(tables: Sequence[Seating], coming: Mapping[int, int]) -> list[str]:
+    """A line for each table to which somebody comes, with all its free chairs."""
     return [
-        pick(players - table.players, [Place(table.table, seat) for seat in sorted(table.free)])
-        for table, players in zip(floor, filled, strict=True)
-        if players > table.players
+        pick(coming[table.table], [Place(table.table, seat) for seat in sorted(table.free)])
+        for table in sorted(tables, key=lambda table: table.table)
+        if coming[table.table]
     ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from tables.rules import draws
 from tables.rules.apart import CannotKeepApart
 from tables.rules.draws import Drawn
-from tables.rules.filling import picks, water_fill
+from tables.rules.filling import comers, lines_for, picks, water_fill
 from tables.rules.floor import NoFreeSeat, Place, Seating
 from tournaments.rules import N_, RuleError
 from tournaments.rules.chance import Chance
@@ -89,21 +89,21 @@ def seats_draw(
 
     Players who already sit stay.  Which seats stay free at a table is chance too, and closed
     seats are never drawn.  `fixed` entries get the chair given to them beforehand, even a closed
-    one, which may be held back for just that.  `need_access` draw first, among the `accessible`
-    chairs (table → seats).  No two of a `keep_apart` pair share a table; `seated` says where those
-    of them are who sit already.
+    one, which may be held back for just that.  `need_access` sit in `accessible` chairs (table →
+    seats); of all seatings in which they do, each is as likely as any other.  No two of a
+    `keep_apart` pair share a table; `seated` says where those of them are who sit already.
     Raises NoFreeSeat, ChairTaken, TooFewAccessible.  Source: Robert's Rules 7.2; TDA 2024 7, 9.
     """
     drawn, given = set(entries), dict(fixed or {})
     floor = _occupied(tables, given.values())
-    first = [entry for entry in need_access if entry in drawn and entry not in given]
-    settled = {*given, *first}
-    others = [entry for entry in entries if entry not in settled]
+    bound = [entry for entry in need_access if entry in drawn and entry not in given]
+    others = [entry for entry in entries if entry not in given]
     lines = draws.seated({**(seated or {}), **given}) + draws.apart(keep_apart)
-    if first:
-        reachable, floor = _with_access(floor, accessible or {}, len(first))
-        lines += [*reachable, draws.deal(first)]
-    if others:
+    if bound:
+        reach = _reach(floor, accessible or {})
+        lines.append(draws.only(bound, [c for chairs in reach.values() for c in chairs]))
+        lines += [*_picks_with(floor, reach, len(others), len(bound)), draws.deal(others)]
+    elif others:
         lines += [*picks(floor, len(others)), draws.deal(others)]
     return "\n".join(lines)
 
@@ -131,31 +131,49 @@ def assignments(drawn: Drawn, fixed: Mapping[int, Place] | None = None) -> list[
     return [Assignment(entry, place) for place, entry in in_order]
 
 
-def _with_access(
-    tables: Sequence[Seating], accessible: Mapping[int, frozenset[int]], players: int
-) -> tuple[list[str], list[Seating]]:
-    """The picks among accessible chairs, and the tables with as many more players."""
+Reach = Mapping[int, Sequence[Place]]
+
+
+def _reach(tables: Sequence[Seating], accessible: Mapping[int, frozenset[int]]) -> Reach:
+    """Table → its free accessible chairs, by number."""
     floor = sorted(tables, key=lambda table: table.table)
-    free = [table.free & accessible.get(table.table, frozenset()) for table in floor]
-    rooms = [table.players + len(chairs) for table, chairs in zip(floor, free, strict=True)]
-    filled = water_fill([table.players for table in floor], rooms, players)
-    if filled is None:
+    return {
+        table.table: _places(table.table, table.free & accessible.get(table.table, frozenset()))
+        for table in floor
+    }
+
+
+def _picks_with(tables: Sequence[Seating], reach: Reach, newcomers: int, bound: int) -> list[str]:
+    """How many chairs of each table are used: as even as the accessible ones allow."""
+    _check_reach(reach, bound)
+    coming = comers(tables, newcomers)
+    if sum(min(coming[table], len(chairs)) for table, chairs in reach.items()) < bound:
+        coming = _after_the_bound(tables, reach, newcomers, bound)
+    return lines_for(tables, coming)
+
+
+def _check_reach(reach: Reach, bound: int) -> None:
+    free = sum(map(len, reach.values()))
+    if free < bound:
         raise TooFewAccessible(
             N_(
                 "There are not enough accessible seats (players: %(players)s, seats: %(free)s)."
                 " Mark more chairs as accessible."
             ),
-            players=players,
-            free=sum(len(chairs) for chairs in free),
+            players=bound,
+            free=free,
         )
-    lines = []
-    after = []
-    for table, chairs, count in zip(floor, free, filled, strict=True):
-        newcomers = count - table.players
-        if newcomers:
-            lines.append(draws.pick(newcomers, _places(table.table, chairs)))
-        after.append(replace(table, promised=table.promised + newcomers))
-    return lines, after
+
+
+def _after_the_bound(
+    tables: Sequence[Seating], reach: Reach, newcomers: int, bound: int
+) -> dict[int, int]:
+    """The tables filled evenly by those who need an accessible chair, then by the others."""
+    floor = sorted(tables, key=lambda table: table.table)
+    now = [table.players for table in floor]
+    first = water_fill(now, [t.players + len(reach[t.table]) for t in floor], bound) or now
+    last = water_fill(first, [table.capacity for table in floor], newcomers - bound) or first
+    return {t.table: count - t.players for t, count in zip(floor, last, strict=True)}
 
 
 def _places(table: int, seats: Iterable[int]) -> list[Place]:

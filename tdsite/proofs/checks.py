@@ -7,7 +7,6 @@ from typing import Any
 from tables.draws import Standing, standings
 from tables.models import Draw, DrawSecret
 from tables.rules import draws as rules
-from tdsite.proofs.files import FORMAT
 from tournaments import journal
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import RuleError
@@ -16,10 +15,10 @@ Checks = dict[str, bool]
 
 
 def checks_of_file(draw: Mapping[str, Any]) -> Checks:
-    """Whether seal, commitment and output hold.  Raises KeyError when a field is missing."""
+    """Whether seal, commitment and output hold, of a file without a `problem_of`."""
     seed, given = draw["seed"], draw["given"]
     checks = {
-        "seal": draw["format"] == FORMAT and rules.seal(seed) == draw["seal"],
+        "seal": draw["format"] == rules.format_of(given) and rules.seal(seed) == draw["seal"],
         "commitment": rules.commitment(seed, given) == draw["commitment"],
     }
     checks["output"] = all(checks.values()) and _replayed(seed, given) == draw["drawn"]
@@ -73,5 +72,5 @@ def _replayed(seed: str, given: str) -> str | None:
     """What comes out, or None where nothing can."""
     try:
         return rules.replay(seed, given)
-    except (rules.NotADraw, RuleError, ValueError):
+    except (rules.NotADraw, RuleError, ValueError, LookupError, ArithmeticError, RecursionError):
         return None

@@ -9,14 +9,14 @@ from tables.models import Draw, DrawSecret
 from tables.rules import draws as rules
 from tournaments.models import Entry, Tournament
 
-FORMAT = "draw 1"
+FIELDS = ("format", "seal", "commitment", "seed", "given", "drawn")
 _FEW = 500  # so many numbers are named in a query; for more all entries are read
 
 
 def file_of(draw: Draw, standing: Standing) -> dict[str, Any]:
     """The file, ready for JSON; without seed and output while they are secret."""
     return {
-        "format": FORMAT,
+        "format": rules.format_of(draw.given),
         "seal": seal_of(draw),
         "commitment": draw.commitment,
         "seed": draw.seed if is_shown(draw, standing) else None,
@@ -28,6 +28,17 @@ def file_of(draw: Draw, standing: Standing) -> dict[str, Any]:
 def written(file: Mapping[str, Any]) -> str:
     """The file as it is handed out: it may be written in this one way only."""
     return json.dumps(file, ensure_ascii=False, indent=1)
+
+
+def problem_of(file: object) -> str:
+    """Why this is no file that can be checked, in a sentence; empty for one that can."""
+    if not isinstance(file, dict) or tuple(file) != FIELDS:
+        return f"its fields must be {', '.join(FIELDS)}, in this order and no others"
+    if file["seed"] is None:
+        return "the draw is not public yet, its file has no seed"
+    if not all(isinstance(value, str) for value in file.values()):
+        return "every field must be a text"
+    return ""
 
 
 def is_shown(draw: Draw, standing: Standing) -> bool:
@@ -50,6 +61,8 @@ def entries_in(given: str) -> set[str]:
         word, *words = line.split(" ")
         if word in ("deal", "deal-by-card", "apart"):
             found.update(words)
+        elif word == "only":
+            found.update(one for one in words if "-" not in one)
         elif word == "seated":
             found.add(words[0])
     return found

@@ -47,6 +47,8 @@ class Input:
     picks: list[Pick] = field(default_factory=list)
     seated: list[tuple[Person, str]] = field(default_factory=list)
     apart: list[tuple[Person, Person]] = field(default_factory=list)
+    only: list[Person] = field(default_factory=list)
+    only_chairs: list[str] = field(default_factory=list)
     holders: list[str] = field(default_factory=list)
 
     @property
@@ -68,6 +70,9 @@ def input_of(given: str, names: Mapping[str, str]) -> Input:
             told.seated.append((person(words[0], names), words[1]))
         elif word == "apart":
             told.apart.append((person(words[0], names), person(words[1], names)))
+        elif word == "only":
+            told.only += [person(one, names) for one in words if "-" not in one]
+            told.only_chairs += [one for one in words if "-" in one]
         elif word == "cards":
             told.holders += words
     return told

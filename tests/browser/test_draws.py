@@ -57,6 +57,9 @@ def inputs(rng: random.Random) -> list[str]:
         lines += [f"pick 20 {' '.join(chairs[:32])}", f"deal {' '.join(people[1:21])}"]
         lines += [f"pick 3 {' '.join(chairs)}", f"deal-by-card {' '.join(people[21:])}"]
         found.append("\n".join(lines))
+        some = [f"only {' '.join(people[1:4] + rng.sample(chairs[:32], 8))}"]
+        some += [f"pick 10 {' '.join(chairs[at : at + 16])}" for at in (0, 16)]
+        found.append("\n".join([*lines[:-4], *some, f"deal {' '.join(people[1:21])}"]))
     return found
 
 
@@ -103,6 +106,23 @@ def test_a_visitor_is_told_when_a_draw_is_not_what_it_says(drawn, field, value, 
 
     sync_api.expect(page.get_by_text("This draw is not what it says.")).to_be_visible()
     sync_api.expect(page.locator("[data-checks] [data-state='yes']")).to_have_count(holding)
+    page.unroute_all(behavior="wait")
+
+
+@pytest.mark.parametrize("added", ["extra", ""])
+def test_a_visitor_is_told_of_a_file_that_is_none(drawn, added):
+    """A field too many, or the same ones in another order."""
+    page, _ = drawn
+
+    def alter(route):
+        told = route.fetch().json()
+        route.fulfill(json={**told, added: 1} if added else dict(reversed(told.items())))
+
+    page.route("**/1.json", alter)
+    page.get_by_role("button", name="Verify in this browser").click()
+
+    sync_api.expect(page.get_by_text("This is not the file of a draw.")).to_be_visible()
+    sync_api.expect(page.get_by_text("Everything holds.")).to_be_hidden()
     page.unroute_all(behavior="wait")
 
 

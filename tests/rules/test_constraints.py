@@ -6,9 +6,11 @@ The second engine below writes out every seating of a tiny floor and strikes tho
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import permutations
+from fractions import Fraction
+from itertools import permutations, product
 
-from hypothesis import assume, given, settings
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tables.rules.apart import CannotKeepApart
@@ -47,34 +49,61 @@ class Room:
         return {**dict(self.fixed), **hold(text, Chance(seed, "draw")).chairs}
 
 
-def allowed(room: Room) -> Iterator[dict[int, Place]]:
+def allowed(room: Room, sizes: tuple[int, ...] | None = None) -> Iterator[dict[int, Place]]:
     """Every seating that keeps all the rules, by trying them all.
 
-    How many come to each table is no chance: always the one with the fewest players is next, and
-    whoever needs an accessible chair comes first.
+    How many come to each table is no chance: as even as those in accessible chairs let it be, and
+    of equally even ones the first tables are larger, or `sizes`.
     """
     fixed = dict(room.fixed)
-    first = [e for e in room.needy if e in room.entries and e not in fixed]
-    others = [e for e in room.entries if e not in fixed and e not in first]
+    others = [e for e in room.entries if e not in fixed]
     tables = {table.table: table for table in room.tables}
     for place in fixed.values():
         table = tables[place.table]
         tables[place.table] = replace(table, taken=table.taken | {place.seat})
     free = {t.table: [Place(t.table, s) for s in sorted(t.free)] for t in tables.values()}
-    reach = {t: [p for p in places if p in room.reach] for t, places in free.items()}
     now = {t.table: t.players for t in tables.values()}
-    rooms = {t: now[t] + len(reach[t]) for t in now}
-    early = filled(now, rooms, len(first))
-    late = filled(early, {t: now[t] + len(free[t]) for t in now}, len(others)) if early else None
-    if early is None or late is None:
+    late = filled(now, {t: now[t] + len(free[t]) for t in now}, len(others))
+    if late is None:
         return
-    for chairs in seatings(first, reach, {t: early[t] - now[t] for t in now}):
-        left = {t: [p for p in free[t] if p not in chairs] for t in free}
-        for more in seatings(others, left, {t: late[t] - early[t] for t in now}):
-            found = {**fixed, **dict(zip(first, chairs, strict=True))}
-            found |= dict(zip(others, more, strict=True))
-            if all(found[a].table != found[b].table for a, b in room.pairs):
-                yield found
+    needy = {e for e in room.needy if e in others}
+    wanted = {t: late[t] - now[t] for t in now}
+    if needy:
+        every = most_even(room, needy, len(others), now, free)
+        if tuple(wanted.values()) not in every:
+            chosen = sizes if sizes in every else max(every, default=())
+            wanted = dict(zip(wanted, chosen, strict=False))
+    for chairs in seatings(others, free, wanted):
+        found = {**fixed, **dict(zip(others, chairs, strict=True))}
+        if all(found[e] in room.reach for e in needy) and all(
+            found[a].table != found[b].table for a, b in room.pairs
+        ):
+            yield found
+
+
+def most_even(
+    room: Room,
+    needy: set[int],
+    newcomers: int,
+    now: dict[int, int],
+    free: dict[int, list[Place]],
+) -> set[tuple[int, ...]]:
+    """How many may come to each table so that all is as even as accessible chairs let it be."""
+    reach = [sum(place in room.reach for place in places) for places in free.values()]
+    ways = [
+        coming
+        for coming in product(*(range(len(places) + 1) for places in free.values()))
+        if sum(coming) == newcomers and sum(map(min, coming, reach)) >= len(needy)
+    ]
+    uneven = [sum((a + b) ** 2 for a, b in zip(way, now.values(), strict=True)) for way in ways]
+    return {way for way, cost in zip(ways, uneven, strict=True) if cost == min(uneven)}
+
+
+def came(room: Room, seats: dict[int, Place]) -> tuple[int, ...]:
+    """How many came to each table, those with a chair given to them left out."""
+    fixed = dict(room.fixed)
+    at = Counter(place.table for entry, place in seats.items() if entry not in fixed)
+    return tuple(at[table.table] for table in room.tables)
 
 
 def filled(now: dict[int, int], rooms: dict[int, int], newcomers: int) -> dict[int, int] | None:
@@ -90,7 +119,7 @@ def seatings(
     everywhere = [place for table in sorted(chairs) for place in chairs[table]]
     for places in permutations(everywhere, len(entries)):
         at = Counter(place.table for place in places)
-        if all(at[table] == number for table, number in wanted.items()):
+        if wanted and all(at[table] == number for table, number in wanted.items()):
             yield places
 
 
@@ -130,7 +159,7 @@ def test_every_rule_is_kept_or_the_draw_is_refused(room, seed):
         seats = room.draw(f"{seed:064x}")
     except (NoFreeSeat, ChairTaken, TooFewAccessible, CannotKeepApart):
         return
-    assert seats in list(allowed(room))
+    assert seats in list(allowed(room, came(room, seats)))
 
 
 @SOME
@@ -170,20 +199,121 @@ def test_every_allowed_seating_is_as_likely_as_any_other(room):
     assert spread < 3 * len(every) + 40
 
 
-@settings(max_examples=8, deadline=None)
-@given(room=rooms(pairs=False))
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(room=rooms())
 def test_accessible_chairs_are_drawn_alike_too(room):
-    every = [tuple(sorted(seats.items())) for seats in allowed(room)]
-    assume(1 < len(every) <= 40 and room.needy)
+    """Also together with chairs given to players and players kept apart."""
+    assume(room.needy)
+    first = drawn_or_refused(room)
+    every = [tuple(sorted(seats.items())) for seats in allowed(room, first and came(room, first))]
+    assume(first is not None and 1 < len(every) <= 60)
 
     seen = Counter(tuple(sorted(room.draw(f"{n:064x}").items())) for n in range(60 * len(every)))
 
     assert set(seen) == set(every)
     assert max(seen.values()) < 3 * 60
+    spread = sum((seen[seats] - 60) ** 2 / 60 for seats in every)
+    assert spread < 3 * len(every) + 40
+
+
+def drawn_or_refused(room: Room) -> dict[int, Place] | None:
+    try:
+        return room.draw(f"{1:064x}")
+    except RuleError:
+        return None
+
+
+# The same exactly: every answer that chance can give, with its weight
+
+
+class Told:
+    """Chance that answers as it is told; it notes what it was asked when the answers run out."""
+
+    def __init__(self, answers: tuple[int, ...]) -> None:
+        self.answers, self.asked = list(answers), 0
+
+    def below(self, bound: int) -> int:
+        if not self.answers:
+            self.asked = bound
+            raise LookupError
+        return self.answers.pop(0)
+
+    shuffled, some_of, one_of = Chance.shuffled, Chance.some_of, Chance.one_of
+
+
+def weights(text: str, *, longest: int) -> tuple[Counter[tuple[tuple[int, Place], ...]], Fraction]:
+    """Each seating with its exact chance, over all streams that decide in so many questions.
+
+    Also the chance of the streams that ask on, which are not followed.
+    """
+    found: Counter[tuple[tuple[int, Place], ...]] = Counter()
+    unknown = Fraction(0)
+    open_ends = [((), Fraction(1))]
+    while open_ends:
+        answers, weight = open_ends.pop()
+        chance = Told(answers)
+        try:
+            seats = hold(text, chance).chairs
+        except LookupError:
+            if len(answers) >= longest:
+                unknown += weight
+                continue
+            each = weight / chance.asked
+            open_ends += [((*answers, n), each) for n in range(chance.asked)]
+        else:
+            found[tuple(sorted(seats.items()))] += weight
+    return found, unknown
+
+
+TWO_TABLES = Room(
+    (1, 2, 3, 4),
+    (Seating(1, 3, frozenset()), Seating(2, 3, frozenset())),
+    needy=(1,),
+    reach=(Place(1, 1), Place(2, 1), Place(2, 2)),
+)
+EXACT = [
+    (TWO_TABLES, 108),
+    (replace(TWO_TABLES, entries=(1, 2, 3)), 12 + 12),
+    (replace(TWO_TABLES, entries=(1, 2), needy=(1, 2)), 4),
+]
+
+
+@pytest.mark.parametrize(("room", "allowed_seatings"), EXACT)
+def test_every_allowed_seating_has_exactly_the_same_chance(room, allowed_seatings):
+    reach: dict[int, frozenset[int]] = {}
+    for place in room.reach:
+        reach[place.table] = reach.get(place.table, frozenset()) | {place.seat}
+    text = seats_draw(
+        room.entries,
+        room.tables,
+        keep_apart=room.pairs,
+        accessible=reach,
+        need_access=room.needy,
+    )
+
+    found, unknown = weights(text, longest=9)
+
+    assert set(found) == {tuple(sorted(seats.items())) for seats in allowed(room)}
+    assert len(found) == allowed_seatings
+    assert sum(found.values()) + unknown == 1
+    assert unknown < Fraction(2, 5)
+    assert max(found.values()) <= Fraction(1, allowed_seatings) <= min(found.values()) + unknown
+
+
+def test_who_needs_an_accessible_chair_is_drawn_among_all_tables():
+    """Four tables alike with an accessible chair each: about as often at each of them."""
+    tables = tuple(Seating(number, 9, frozenset()) for number in (1, 2, 3, 4))
+    reach = tuple(Place(number, 1) for number in (1, 2, 3, 4))
+    room = Room(tuple(range(1, 33)), tables, needy=(1,), reach=reach)
+
+    at = Counter(room.draw(f"{seed:064x}")[1].table for seed in range(300))
+
+    assert set(at) == {1, 2, 3, 4}
+    assert max(at.values()) < 115
 
 
 def test_a_pair_over_both_parts_of_a_draw_is_kept():
-    """Who needs an accessible chair is drawn first; whoever is kept from him follows elsewhere."""
+    """One needs an accessible chair, and the other of the pair does not."""
     tables = tuple(Seating(number, 3, frozenset()) for number in (1, 2))
     room = Room((1, 2, 3, 4), tables, pairs=((1, 2),), needy=(1,), reach=(Place(1, 1),))
 

@@ -10,7 +10,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tables.rules import draws
@@ -50,7 +50,7 @@ def examples() -> list[dict[str, str]]:
 def public(seed: str, given_: str) -> dict[str, object]:
     """The public file of a draw."""
     return {
-        "format": "draw 1",
+        "format": draws.format_of(given_),
         "seal": seal(seed),
         "commitment": commitment(seed, given_),
         "seed": seed,
@@ -80,7 +80,7 @@ def test_the_examples_of_the_document_are_what_both_programs_draw(example):
 def test_the_document_has_an_example_of_every_kind_of_line():
     lines = {line.split(" ")[0] for one in examples() for line in one["given"].split("\n")}
 
-    assert lines == {"draw", "seated", "apart", "pick", "deal", "deal-by-card", "cards"}
+    assert lines == {"draw", "seated", "apart", "only", "pick", "deal", "deal-by-card", "cards"}
 
 
 def test_the_words_of_the_document_are_those_of_the_stream():
@@ -106,7 +106,7 @@ def test_the_program_is_short_and_needs_nothing_but_python():
     text = SCRIPT.read_text(encoding="utf-8")
     imports = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)]
 
-    assert len(text.splitlines()) < 60
+    assert len(text.splitlines()) < 140
     assert not [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
     assert {name.name for node in imports for name in node.names} <= sys.stdlib_module_names
 
@@ -122,6 +122,10 @@ def inputs(draw) -> str:
     for _ in range(draw(st.integers(0, 5))):
         one, other = draw(st.permutations(known))[:2]
         lines.append(f"apart {one} {other}")
+    if draw(st.booleans()):
+        few = draw(st.lists(st.sampled_from(CHAIRS), min_size=1, max_size=9, unique=True))
+        who = entries[-draw(st.integers(1, 4)) :]
+        lines.append(f"only {' '.join([*who, *few])}")
     for _ in range(draw(st.integers(0, 3))):
         offered = draw(st.integers(1, 7))
         wanted = draw(st.integers(1, offered))
@@ -130,7 +134,11 @@ def inputs(draw) -> str:
             break
         word = draw(st.sampled_from(["deal", "deal-by-card"]))
         people = [entries.pop() for _ in range(min(wanted, len(entries)))]
-        lines += [f"pick {wanted} {' '.join(there)}", f"{word} {' '.join(people)}"]
+        split = draw(st.integers(0, offered))
+        parts = [there] if not 0 < split < wanted else [there[:split], there[split:]]
+        used = [wanted] if len(parts) == 1 else [min(split, wanted), wanted - min(split, wanted)]
+        lines += [f"pick {n} {' '.join(part)}" for n, part in zip(used, parts, strict=True)]
+        lines.append(f"{word} {' '.join(people)}")
     if draw(st.booleans()) or not lines:
         lines.append("cards " + " ".join(map(str, range(1, draw(st.integers(1, 120)) + 1))))
     return "\n".join(lines)
@@ -172,6 +180,18 @@ def test_the_programs_agree_where_chance_must_be_asked_very_often(seed, data):
     given_ = "\n".join([*pairs, f"pick 16 {chairs}", f"deal {' '.join(people)}"])
 
     assert theirs(seed, given_) == ours(seed, given_)
+
+
+@settings(max_examples=10, deadline=None)
+@given(seed=SEEDS, data=st.data())
+def test_the_programs_agree_where_few_attempts_stand(seed, data):
+    """Hardly a chair keeps the pairs: in the end each draws among what is left."""
+    few = data.draw(st.lists(st.sampled_from(["1-1", "2-1", "3-1"]), min_size=2, unique=True))
+    pairs = [f"apart {one} {other}" for one in range(1, 4) for other in range(one + 1, 4)]
+    picks = [f"pick 2 {table}-1 {table}-2 {table}-3" for table in (1, 2, 3)]
+    given_ = "\n".join(["only 1 2 " + " ".join(few), *pairs, *picks, "deal 6 5 4 3 2 1"])
+
+    assert theirs(seed, given_) == ours(seed, given_) != REFUSED
 
 
 # A file altered by a single byte
@@ -216,6 +236,68 @@ def test_no_byte_of_any_field_can_be_altered_added_or_taken_away(data, seed):
 
     assert VERIFIER.checks(file) == {"seal": True, "commitment": True, "output": True}
     assert not all(holds.values())
+
+
+NOT_A_FILE = [
+    lambda told: {**told, "extra": 1},
+    lambda told: {**told, "player": "Ann"},
+    lambda told: dict(reversed(told.items())),
+    lambda told: {name: told[name] for name in told if name != "seal"},
+    lambda told: {**told, "given": 7},
+    lambda told: {**told, "seed": None, "drawn": None},
+    lambda told: list(told.items()),
+]
+
+
+@pytest.mark.parametrize("altered", NOT_A_FILE)
+def test_a_file_with_other_fields_or_another_order_is_refused_with_a_sentence(altered, tmp_path):
+    told = public("ab" * 32, "pick 2 1-1 1-2 1-3\ndeal 7 9")
+
+    answer = verified(altered(told), tmp_path / "draw-17.json")
+
+    assert answer.returncode == 1
+    assert "Traceback" not in answer.stderr
+    assert len(answer.stderr.splitlines()) == 1
+    assert "holds" not in answer.stdout
+
+
+@settings(
+    max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.data())
+def test_a_mangled_file_never_ends_in_a_traceback(data, tmp_path):
+    """Bytes taken out, put in, changed, cut off: an answer that does not hold, or a sentence."""
+    told = public("ab" * 32, "only 2 1-1 2-1\npick 1 1-1 1-2\npick 1 2-1 2-2\ndeal 1 2")
+    text = bytearray(json.dumps(told, ensure_ascii=False, indent=1).encode())
+    whole = bytes(text)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, max(0, len(text) - 1)))
+        text[at : at + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))
+    path = tmp_path / "draw-17.json"
+    path.write_bytes(text)
+
+    found = VERIFIER.verified(str(path))
+
+    assert isinstance(found, str) or bytes(text) == whole or not all(found.values())
+
+
+def test_the_program_says_what_it_needs_and_what_it_cannot_read(tmp_path):
+    for more in ([], [str(tmp_path / "away.json")], [str(tmp_path)]):
+        answer = subprocess.run(
+            [sys.executable, "-I", str(SCRIPT), *more], capture_output=True, text=True, check=False
+        )
+        assert answer.returncode == 1
+        assert "Traceback" not in answer.stderr
+
+
+def test_a_draw_of_before_is_told_from_one_with_chairs_for_some():
+    """The first rules never change: what was released is verified as it was."""
+    old = public("ab" * 32, "pick 2 1-1 1-2 1-3\ndeal 7 9")
+    new = public("ab" * 32, "only 7 1-1\npick 2 1-1 1-2 1-3\ndeal 7 9")
+
+    assert (old["format"], new["format"]) == ("draw 1", "draw 2")
+    assert not all(VERIFIER.checks({**new, "format": "draw 1"}).values())
+    assert not all(VERIFIER.checks({**old, "format": "draw 2"}).values())
 
 
 def test_the_seal_is_of_the_digits_of_the_seed_in_lower_case():

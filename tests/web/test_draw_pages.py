@@ -307,6 +307,37 @@ def test_the_command_says_when_a_file_is_no_public_draw(text, tmp_path):
         call_command("verify_draw", path)
 
 
+@pytest.mark.parametrize(
+    "altered",
+    [
+        lambda told: {**told, "extra": 1},
+        lambda told: {**told, "player": "Ann"},
+        lambda told: dict(reversed(told.items())),
+        lambda told: {name: told[name] for name in told if name != "seal"},
+        lambda told: {**told, "given": 7},
+        lambda told: list(told.items()),
+    ],
+)
+def test_the_command_takes_no_other_fields_and_no_other_order(altered, tmp_path):
+    seed, given = "ab" * 32, "pick 1 1-1 1-2\ndeal 7"
+    told = {
+        "format": "draw 1",
+        "seal": seal(seed),
+        "commitment": commitment(seed, given),
+        "seed": seed,
+        "given": given,
+        "drawn": replay(seed, given),
+    }
+    path = tmp_path / "draw-1.json"
+    path.write_text(written(told))
+    call_command("verify_draw", path, stdout=io.StringIO())
+
+    path.write_text(written(altered(told)))
+
+    with pytest.raises(CommandError, match="not the file of a draw"):
+        call_command("verify_draw", path)
+
+
 def test_the_command_verifies_all_draws_of_an_event_against_book_and_log(capsys):
     tournament = running(players=12)
     late = player("Late")

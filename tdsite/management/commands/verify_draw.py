@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tdsite.proofs.checks import Checks, checks_in_book, checks_of_file
-from tdsite.proofs.files import written
+from tdsite.proofs.files import problem_of, written
 from tournaments.models import Tournament
 
 
@@ -31,14 +31,10 @@ class Command(BaseCommand):
             raise CommandError("Name a file, or an event with --event ID --all.")
 
     def _verify_file(self, file: Path) -> None:
-        try:
-            text = file.read_text(encoding="utf-8")
-            draw = json.loads(text)
-            checks = {"file": text == written(draw), **checks_of_file(draw)}
-        except OSError as error:
-            raise CommandError(f"{file}: {error.strerror}") from error
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise CommandError(f"{file} is not the file of a draw that is public.") from error
+        text, draw = _read(file)
+        if problem := problem_of(draw):
+            raise CommandError(f"{file} is not the file of a draw that can be checked: {problem}.")
+        checks = {"file": text == written(draw).encode(), **checks_of_file(draw)}
         for name, holds in checks.items():
             self.stdout.write(f"{name:11} {_said(holds=holds)}")
         if not all(checks.values()):
@@ -56,6 +52,19 @@ class Command(BaseCommand):
                 failed.append(draw.number)
         if failed:
             raise CommandError(f"Not what they should be: draws {', '.join(map(str, failed))}.")
+
+
+def _read(file: Path) -> tuple[bytes, Any]:
+    """The bytes of the file, and what they say.  Raises CommandError."""
+    try:
+        text = file.read_bytes()
+        draw = json.loads(text)
+        written(draw).encode()
+    except OSError as error:
+        raise CommandError(f"{file}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise CommandError(f"{file} is not the file of a draw: it cannot be read.") from error
+    return text, draw
 
 
 def _all_hold(checks: Checks) -> bool:

@@ -1,5 +1,5 @@
 // A draw's page: verify the published file here, one check after the other.
-import { verify } from "./proof.js";
+import { isFile, verify } from "./proof.js";
 
 const proof = document.getElementById("proof");
 const button = proof.querySelector("[data-verify]");
@@ -23,7 +23,7 @@ function say(verdict, took) {
 
 function begin() {
   button.disabled = true;
-  for (const name of ["holds", "fails", "away"]) part(name).hidden = true;
+  for (const name of ["holds", "fails", "other", "away"]) part(name).hidden = true;
   for (const row of rows) mark(row, "not");
   list.hidden = false;
 }
@@ -53,9 +53,13 @@ async function check(draw) {
 async function run() {
   begin();
   try {
-    const draw = await published().catch(() => null);
-    if (draw) await check(draw);
-    else say("away");
+    const draw = await published().catch((error) => {
+      say(error instanceof SyntaxError ? "other" : "away");
+      return undefined;
+    });
+    if (draw === undefined) return;
+    if (isFile(draw)) await check(draw);
+    else say("other");
   } catch (error) {
     say("fails");
     throw error;

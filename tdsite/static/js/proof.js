@@ -6,6 +6,8 @@ const SPAN = 1n << 64n;
 const [RANKS, SUITS] = ["23456789TJQKA", "cdhs"];
 const DECK = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 const [REDRAWS, SWAPS, ESCAPE] = [1000, 5000, 20];
+const [ATTEMPTS, NARROWED] = [10000, 200];
+const FIELDS = ["format", "seal", "commitment", "seed", "given", "drawn"];
 const BREATH_MS = 12;  // so long the page may stand still
 const STEP = 256;  // so many swaps between two looks at the time
 
@@ -75,6 +77,8 @@ class Draw {
     this.dealt = new Set();
     this.seated = new Map();
     this.apart = [];
+    this.only = null;  // who may have which chairs only
+    this.picks = [];  // with `only` the deal draws them
   }
 
   * run(given) {
@@ -82,6 +86,7 @@ class Draw {
       const [word, ...words] = line.split(" ");
       if (word === "seated" && words.length === 2) this.seated.set(words[0], words[1]);
       else if (word === "apart" && words.length === 2) this.apart.push(words);
+      else if (word === "only") this.only = new Set(words);
       else if (word === "pick") yield* this.pick(Number(words[0]), words.slice(1));
       else if (word === "deal") yield* this.deal(words);
       else if (word === "deal-by-card") yield* this.dealByCard(words);
@@ -96,10 +101,17 @@ class Draw {
   * pick(number, chairs) {
     const free = chairs.filter((chair) => !this.dealt.has(chair));
     if (!(number <= free.length)) throw new Error("a pick of more chairs than there are");
-    this.pool.push(...(yield* this.chance.shuffled(free)).slice(0, number));
+    if (this.only) this.picks.push([number, free]);
+    else this.pool.push(...(yield* this.chance.shuffled(free)).slice(0, number));
   }
 
   * deal(entries) {
+    if (this.only) yield* this.dealAmong(entries);
+    else yield* this.dealApart(entries);
+    for (const entry of entries) this.lines.push(`${entry} ${this.seated.get(entry)}`);
+  }
+
+  * dealApart(entries) {
     const pairs = this.pairsAmong(entries);
     const linked = new Set(pairs.flat());
     const bound = entries.filter((entry) => linked.has(entry));
@@ -118,7 +130,20 @@ class Draw {
     }
     if (clashes().length) throw new Error("a pair at one table");
     this.give(order, places);
-    for (const entry of entries) this.lines.push(`${entry} ${this.seated.get(entry)}`);
+  }
+
+  // Some have certain chairs only: whole attempts are made until one keeps all the rules.
+  * dealAmong(entries) {
+    const among = new Among(this, entries);
+    const found = (yield* among.tried()) ?? (yield* among.narrowed());
+    if (!found) throw new Error("no such seating");
+    const places = [];
+    for (const [number, free] of this.picks) {
+      const rest = yield* this.chance.shuffled(free.filter((chair) => !found.includes(chair)));
+      places.push(...rest.slice(0, number - (free.length - rest.length)));
+    }
+    const others = entries.filter((entry) => !among.bound.includes(entry));
+    this.give([...among.bound, ...others], [...found, ...(yield* this.chance.shuffled(places))]);
   }
 
   tryASwap(bound, places, clashes) {
@@ -175,6 +200,84 @@ class Draw {
       this.dealt.add(chairs[index]);
     });
     this.pool = [];
+    this.picks = [];
+  }
+}
+
+// A deal with an `only` line: chairs for those it names, and for those in a pair.
+class Among {
+  constructor(draw, entries) {
+    this.draw = draw;
+    this.picks = draw.picks;
+    this.pairs = draw.pairsAmong(entries);
+    const linked = new Set(this.pairs.flat());
+    this.narrow = entries.filter((entry) => draw.only.has(entry));
+    this.wide = entries.filter((entry) => linked.has(entry) && !draw.only.has(entry));
+    this.bound = [...this.narrow, ...this.wide];
+    this.every = this.picks.flatMap(([, free]) => free);
+    this.few = this.every.filter((chair) => draw.only.has(chair));
+    this.home = new Map(this.picks.flatMap(([, free], at) => free.map((chair) => [chair, at])));
+    this.fullest = [0, 1];
+    for (const [number, free] of this.picks) {
+      if (number * this.fullest[1] > this.fullest[0] * free.length) this.fullest = [number, free.length];
+    }
+  }
+
+  * tried() {
+    if (this.narrow.length > this.few.length) return null;
+    const [few, every] = [[...this.few], [...this.every]];
+    for (let turn = 0; turn < ATTEMPTS; turn += 1) {
+      const chairs = [...this.firstOf(few, this.narrow.length), ...this.firstOf(every, this.wide.length)];
+      if (this.stands(chairs) && !this.draw.clashes(this.pairs, this.bound, chairs).length) return chairs;
+      yield;
+    }
+    return null;
+  }
+
+  firstOf(row, number) {
+    for (let first = 0; first < number; first += 1) {
+      swap(row, first, first + this.draw.chance.below(row.length - first));
+    }
+    return row.slice(0, number);
+  }
+
+  // A seating counts as often as the others can be seated around it.
+  stands(chairs) {
+    const there = this.picks.map(() => 0);
+    return chairs.every((chair, index) => {
+      const at = this.home.get(chair);
+      const [number, free] = this.picks[at];
+      if (chairs.indexOf(chair) < index) return false;
+      const drawn = this.draw.chance.below((free.length - there[at]) * this.fullest[0]);
+      const stands = drawn < (number - there[at]) * this.fullest[1];
+      there[at] += 1;
+      return stands;
+    });
+  }
+
+  * narrowed() {
+    for (let turn = 0; turn < NARROWED; turn += 1) {
+      const found = new Map();
+      for (const entry of this.bound) {
+        const open = this.openTo(entry, found);
+        if (!open.length) break;
+        found.set(entry, open[this.draw.chance.below(open.length)]);
+      }
+      if (found.size === this.bound.length) return [...found.values()];
+      yield;
+    }
+    return null;
+  }
+
+  openTo(entry, found) {
+    const others = this.pairs.filter((pair) => pair.includes(entry)).map(([one, two]) => (one === entry ? two : one));
+    const at = (one) => found.get(one) ?? this.draw.seated.get(one);
+    const shut = new Set(others.map(at).filter(Boolean).map(tableOf));
+    const taken = [...found.values()];
+    const used = (chair) => taken.filter((one) => this.home.get(one) === this.home.get(chair)).length;
+    const chairs = this.narrow.includes(entry) ? this.few : this.every;
+    const fits = (chair) => used(chair) < this.picks[this.home.get(chair)][0];
+    return chairs.filter((chair) => !taken.includes(chair) && fits(chair) && !shut.has(tableOf(chair)));
   }
 }
 
@@ -196,10 +299,19 @@ export async function replay(seed, given) {
   }
 }
 
+// Whether these are the fields of a draw's file, in their order, and nothing else.
+export function isFile(draw) {
+  const isObject = draw !== null && typeof draw === "object" && !Array.isArray(draw);
+  return isObject && Object.keys(draw).join() === FIELDS.join()
+    && Object.values(draw).every((value) => typeof value === "string");
+}
+
+const formatOf = (given) => (`\n${given}`.includes("\nonly ") ? "draw 2" : "draw 1");
+
 // Each check as it is done: its name, and whether it holds.  After one that fails there are none.
 export async function* verify(draw) {
   const checks = [
-    ["seal", () => draw.format === "draw 1" && seal(draw.seed) === draw.seal],
+    ["seal", () => draw.format === formatOf(draw.given) && seal(draw.seed) === draw.seal],
     ["commitment", () => commitment(draw.seed, draw.given) === draw.commitment],
     ["output", async () => await replay(draw.seed, draw.given) === draw.drawn],
   ];
