@@ -103,6 +103,8 @@ def event(
 ) -> Tournament:
     """An event open for registration, opened the way a director opens one."""
     terms = {"name": "Friday Deepstack", "starts_at": at + timedelta(hours=1), **fields}
+    if any(price.get("bounty_cents") for price in prices) and not fields.get("feeds_id"):
+        terms.setdefault("bounty_kind", "fixed")
     line = director.open_event(
         club().pk,
         fields=terms,

@@ -64,6 +64,17 @@ class Wish:
         bought = self.rebuys * self.rebuy_chips + self.add_ons * self.add_on_chips
         return self.players * self.stack_chips + bought
 
+    def chips_after(self, seconds: int, *, sold_for: int) -> int:
+        """The chips in play after so long: rebuys come evenly until `sold_for`, add-ons then.
+
+        >>> Wish(10, 1000, (25,), rebuys=4, rebuy_chips=500).chips_after(0, sold_for=3600)
+        10000
+        """
+        if seconds >= sold_for:
+            return self.total_chips
+        rebuys = self.rebuys * seconds // sold_for
+        return self.players * self.stack_chips + rebuys * self.rebuy_chips
+
 
 @dataclass(frozen=True, slots=True)
 class Generated:

@@ -108,7 +108,7 @@ class NewEvent(FlightTerms):
     bounty_kind = serializers.ChoiceField(
         BountyKind.choices,
         default=BountyKind.NONE,
-        help_text="none with a bounty in the price: fixed ones.",
+        help_text="A price with a bounty wants one of them.",
     )
     bounty_bag_bp = Whole(0, 10_000, default=5_000, help_text="Of a head, won at once.")
     mystery_from_left = Whole(2, 10**6, allow_null=True, default=None)

@@ -24,6 +24,8 @@ from tdsite.forms.terms import MoneyField, TermsForm
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
+from tournaments.rules import RuleError
+from tournaments.sentences import told
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
 PRIZE_TABLES = (
@@ -173,6 +175,14 @@ class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm)
             self.schedule = steps_of(given["structure"])
         elif self.event is None:
             self.add_error("structure", gettext("Choose a structure, or upload one."))
+
+    def refuse(self, error: RuleError) -> str:
+        """What was refused, in words; beside its field as well, where the form has it."""
+        shown = {column: name for name, column in COLUMNS.items()}
+        name = shown.get(error.field, error.field)
+        if name in self.fields:
+            self.add_error(name, told(error))
+        return told(error)
 
     def forget_plan(self) -> None:
         """Let go of an uploaded text that was not read: it must not come back with the form."""

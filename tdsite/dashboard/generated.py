@@ -10,7 +10,7 @@ from blinds.rules.color_up import ColorUp, planned_color_ups
 from blinds.rules.forecast import Forecast, expected_players
 from blinds.rules.generator import Generated, Wish
 from blinds.rules.remarks import remarks
-from blinds.rules.steps import level_number
+from blinds.rules.steps import StepKind, level_number
 from tdsite.dashboard.event_now import blinds_of
 from tdsite.forms.steps import say
 
@@ -102,7 +102,8 @@ class Shown:
     def _row(self, index: int, seconds: int, said: tuple[str, ...]) -> Row:
         step = self.plan.schedule[index]
         left = expected_players(self.ends, players=self.wish.players, seconds=seconds)
-        big, total = step.big_chips, self.wish.total_chips
+        big = step.big_chips
+        chips = self.wish.chips_after(seconds, sold_for=self._sold_for)
         ends = self.ends
         marks = {ends.late.index: "late", ends.likely.index: "likely", ends.early.index: "early"}
         return Row(
@@ -112,12 +113,22 @@ class Shown:
             minutes=step.seconds // 60,
             starts=self._at(seconds),
             stack_bb=round(self.wish.stack_chips / big) if big else None,
-            average_bb=round(total / left / big) if big else None,
+            average_bb=round(chips / left / big) if big else None,
             players=left,
             removes=step.remove_chips,
             end=marks.get(index, ""),
             remarks=said,
         )
+
+    @cached_property
+    def _sold_for(self) -> int:
+        """For how long rebuys are taken to be sold: to the first break, or a third of the event."""
+        seconds = 0
+        for step in self.plan.schedule:
+            if step.kind is StepKind.BREAK:
+                return seconds
+            seconds += step.seconds
+        return self.ends.likely.seconds // 3
 
     def _at(self, seconds: int) -> str:
         minutes = self.starts.hour * 60 + self.starts.minute + seconds // 60

@@ -27,7 +27,6 @@ from tournaments.journal import SeenTooOld
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import N_, RuleError
-from tournaments.sentences import told
 
 MOST_BYTES = 1_000_000
 OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed")
@@ -49,7 +48,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
             try:
                 return _open(request, club, form, sold, lines)
             except RuleError as error:
-                why_not = told(error)
+                why_not = form.refuse(error)
         refused = request.method == "POST"
         form.forget_plan()
         page = {"form": form, "prices": prices, "lines": lines, "club": club, "refused": refused}
@@ -73,7 +72,7 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             try:
                 return _change(request, tournament, form, sold, lines)
             except RuleError as error:
-                refused = told(error)
+                refused = form.refuse(error)
                 form.retype("seen", tournament.revision)
         form.forget_plan()
         page = {

@@ -5,10 +5,13 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
-from tests.factories import entry_price, event, reentry_price
+from tdsite import director
+from tests.factories import NOON, dana, entry_price, event, reentry_price, running
 from tests.web.test_edit_event import shown
+from tournaments.bounties import kind_of
 from tournaments.models import Tournament
-from tournaments.models.tournament import PriceKind
+from tournaments.models.tournament import BountyKind, PriceKind
+from tournaments.operations.events import BadTerms
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +93,7 @@ def test_bounty_limit_in_all_and_the_stack_given_up_are_terms(as_dana):
         tournament,
         {
             "entry-bounty": "25",
+            "bounty_kind": "fixed",
             "reentry-limit_in_all": "40",
             "reentry-forfeit_at_close": "1",
         },
@@ -103,3 +107,47 @@ def test_bounty_limit_in_all_and_the_stack_given_up_are_terms(as_dana):
 @pytest.mark.parametrize("number", ["x", "-1", "9999999999", "²"])
 def test_an_odd_number_of_lines_breaks_nothing(as_dana, number):
     assert send(as_dana, event(), {"lines": number}).status_code < 500
+
+
+def test_a_bounty_in_an_event_without_bounties_is_asked_about_beside_its_kind(as_dana):
+    tournament = event(entry_price())
+    told = "A price has a bounty, but the event plays without bounties."
+
+    answer = send(as_dana, tournament, {"entry-bounty": "25"})
+
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert told in page.split('name="bounty_kind"')[1].split("</label>")[0]
+    assert 'value="25"' in page  # what was typed is still there
+    assert tournament.prices.get().bounty_cents == 0
+
+
+def test_no_act_leaves_a_bounty_in_an_event_without_bounties():
+    tournament = event(entry_price(bounty_cents=10_00))
+    plain = event(entry_price())
+    line = {"kind": "entry", "name": "Late", "prize_cents": 100_00, "bounty_cents": 5_00}
+    bad_acts = [
+        lambda: event(entry_price(bounty_cents=10_00), bounty_kind="none"),
+        lambda: director.plan_bounties(
+            tournament.pk, kind=BountyKind.NONE, bag_bp=5000, from_left=None, by=dana(), at=NOON
+        ),
+        lambda: director.change_event(
+            plain.pk, fields={}, prices=[entry_price()], lines=[line], by=dana(), at=NOON
+        ),
+    ]
+
+    for act in bad_acts:
+        with pytest.raises(BadTerms) as refused:
+            act()
+        assert refused.value.field == "bounty_kind"
+
+
+def test_an_event_that_began_with_an_unnamed_bounty_goes_on():
+    """It was sold with fixed ones: nothing of it is changed under the players."""
+    tournament = running(entry_price(bounty_cents=10_00), players=3)
+    Tournament.objects.update(bounty_kind=BountyKind.NONE)
+
+    prices = [entry_price(bounty_cents=10_00, until_level=3)]
+    director.change_event(tournament.pk, fields={}, prices=prices, by=dana(), at=NOON)
+
+    assert kind_of(Tournament.objects.get()) == BountyKind.FIXED

@@ -153,3 +153,19 @@ def test_only_who_may_save_structures_makes_them(client, page):
     client.force_login(fay())
 
     assert client.get(page).status_code in (403, 409)
+
+
+def test_rebuys_and_add_ons_swell_the_average_only_as_they_are_sold(client, page):
+    """The first level is played with starting stacks; all is sold by the first break."""
+    bought = {"rebuys": 10, "rebuy_chips": "10,000", "add_ons": 8, "add_on_chips": "10,000"}
+    shown = client.get(page, {**WISH, "players": 18, **bought}).context["shown"]
+    wish, rows = shown.wish, shown.rows
+    levels = [row for row in rows if row.kind == "level"]
+    pause = next(index for index, row in enumerate(rows) if row.kind == "break")
+    seconds = sum(60 * row.minutes for row in rows[:pause])
+
+    assert levels[0].average_bb == levels[0].stack_bb
+    sold = [wish.chips_after(at, sold_for=seconds) for at in range(0, 2 * seconds, 600)]
+    assert sold == sorted(sold)
+    assert (sold[0], sold[-1]) == (18 * 20_000, wish.total_chips)
+    assert wish.chips_after(seconds - 1, sold_for=seconds) == 18 * 20_000 + 9 * 10_000

@@ -6,7 +6,7 @@ from tournaments import bounties
 from tournaments.acts import Act
 from tournaments.models import Elimination, Entry, Envelope, KnockOut, Tournament
 from tournaments.models.tournament import BountyKind
-from tournaments.operations.events import WrongState, require_running
+from tournaments.operations.events import WrongState, check_bounties, require_running
 from tournaments.rules import N_, RuleError, mystery
 from tournaments.rules import bounties as rules
 
@@ -26,7 +26,7 @@ class NothingToOpen(RuleError):
 def plan(act: Act, *, kind: BountyKind, bag_bp: int, from_left: int | None) -> None:
     """What knocking a player out wins.  Kind and share are fixed by the start, the stage later.
 
-    Raises BadBounties, WrongState with the field.
+    Raises BadBounties, BadTerms, WrongState with the field.
     """
     tournament = act.tournament
     rules.check_terms(kind, bag_bp=bag_bp, from_left=from_left)
@@ -40,6 +40,7 @@ def plan(act: Act, *, kind: BountyKind, bag_bp: int, from_left: int | None) -> N
                 field=name,
             )
     act.update(tournament, **wanted)
+    check_bounties(tournament)
 
 
 def set_envelopes(act: Act, amounts: Sequence[int]) -> list[Envelope]:

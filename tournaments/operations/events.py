@@ -5,9 +5,9 @@ from typing import Any
 
 from tournaments import prize_money, queries, tickets
 from tournaments.acts import Act
-from tournaments.models import Entry, Price, Tournament
+from tournaments.models import Entry, Price, PriceLine, Tournament
 from tournaments.models.money import Account
-from tournaments.models.tournament import PriceKind, State
+from tournaments.models.tournament import BountyKind, PriceKind, State
 from tournaments.operations import disqualified_bags, flights, prizes
 from tournaments.rules import N_, RuleError, bounties, prize_terms
 from tournaments.rules.policy import Policy, UnknownPolicy
@@ -60,8 +60,28 @@ def open_event(
     act.create(tournament)
     for price in prices:
         act.create(Price(tournament=tournament, **price))
+    check_bounties(tournament)
     flights.check_terms(tournament)
     return tournament
+
+
+def check_bounties(tournament: Tournament) -> None:
+    """Raise BadTerms where a price has a bounty and nobody said what it wins.
+
+    An event that has begun goes on with fixed ones; a flight plays what it feeds plays.
+    """
+    begun = tournament.started_at is not None or tournament.feeds_id is not None
+    if begun or tournament.bounty_kind != BountyKind.NONE:
+        return
+    for rows in (Price, PriceLine):
+        if rows.objects.filter(tournament=tournament, bounty_cents__gt=0).exists():
+            raise BadTerms(
+                N_(
+                    "A price has a bounty, but the event plays without bounties. Choose how they"
+                    " are won, or take the bounty out of the price."
+                ),
+                field="bounty_kind",
+            )
 
 
 NOT_CARRIED_OUT = {"button_method": "manual"}
@@ -146,6 +166,7 @@ def change_event(
     act.update(tournament, **changed)
     prize_money.plan_of(tournament)
     _change_prices(act, {price["kind"]: price for price in prices})
+    check_bounties(tournament)
     flights.check_changed(tournament, changed)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournaments.acts import Act
 from tournaments.models import PriceLine, Tournament
+from tournaments.operations.events import check_bounties
 from tournaments.rules import N_
 from tournaments.rules import price_lines as line_rules
 from tournaments.rules.price_lines import BadLine, Line
@@ -18,7 +19,7 @@ def set_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[str, An
     """The event has these price lines, in this order, and no others.
 
     A line keeps its row while it keeps its place, so that an undo never finds two in one place.
-    What was sold keeps the price it was sold at.  Raises BadLine.
+    What was sold keeps the price it was sold at.  Raises BadLine, BadTerms.
     """
     for line in wanted:
         _check(line)
@@ -37,6 +38,7 @@ def set_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[str, An
             act.create(PriceLine(tournament=tournament, position=position, **line))
     for row in known.values():
         act.delete(row)
+    check_bounties(tournament)
 
 
 def _check(line: Mapping[str, Any]) -> None:
