@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import environ
-import structlog
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from tdsite import home
+from tdsite import home, terminal
 from tdsite.static_files import weak_etag
 from tdsite.up.broker import socket_in
 
@@ -51,9 +50,9 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tdsite.static_files.StaticFiles",  # before GZip: see there
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -115,6 +114,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True  # of those that answer late: none
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for as long as it likes
 CELERY_BEAT_SCHEDULER = "tdsite.up.pulse:Beat"
 CELERY_BEAT_SCHEDULE = {
@@ -223,36 +223,5 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "()": structlog.stdlib.ProcessorFormatter,
-            "processor": structlog.processors.KeyValueRenderer(key_order=["timestamp", "event"]),
-        }
-    },
-    "filters": {
-        # The supervisor asks every few seconds; what is missing it says itself.
-        "no_probes": {
-            "()": "django.utils.log.CallbackFilter",
-            "callback": lambda record: "/healthz" not in record.getMessage(),
-        }
-    },
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["no_probes"],
-        }
-    },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-}
-structlog.configure(
-    processors=[
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-    ],
-    logger_factory=structlog.stdlib.LoggerFactory(),
-)
+LOGGING = terminal.lines(level=env.str("LOG_LEVEL", default="WARNING"))
+terminal.configure()

@@ -1,5 +1,6 @@
 """The application on a real server, for tests that need sockets."""
 
+import logging
 import socket
 import threading
 import time
@@ -16,13 +17,17 @@ def wait_for(holds, seconds=10.0):
 
 
 @contextmanager
-def served(front, port=0):
-    """The application on a real server, in a thread of its own; its port."""
+def served(front, port=0, *, aloud=False):
+    """The application on a real server, in a thread of its own; its port.
+
+    `aloud`: what the server complains of goes where all else is logged, for `complaints_of`.
+    """
     with socket.socket() as door:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind(("127.0.0.1", port))
         door.listen(1024)
-        config = uvicorn.Config(front, log_level="critical", timeout_graceful_shutdown=1)
+        said = {"log_level": "warning", "log_config": None} if aloud else {"log_level": "critical"}
+        config = uvicorn.Config(front, timeout_graceful_shutdown=1, **said)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
         thread.start()
@@ -32,3 +37,9 @@ def served(front, port=0):
         finally:
             server.should_exit = True
             thread.join()
+
+
+def complaints_of(caplog):
+    """What was logged with a traceback, or as an error."""
+    wrong = (r for r in caplog.records if r.exc_info or r.levelno >= logging.ERROR)
+    return [f"{r.name}: {r.getMessage()}" for r in wrong]

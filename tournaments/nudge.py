@@ -36,7 +36,7 @@ class _Wire:
             self._open().publish(CHANNEL, message)
         except (redis.RedisError, OSError) as error:
             self._rest_until = time.monotonic() + _REST_SECONDS
-            log.warning("nudge dropped, the broker does not answer: %s", error)
+            log.warning("a nudge was dropped, the broker does not answer: %s", error)
 
     def _open(self) -> redis.Redis:
         if self._client is None:

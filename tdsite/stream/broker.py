@@ -11,6 +11,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from tdsite.up.outage import outage
 from tournaments.nudge import CHANNEL
 
 _QUIET_SECONDS = 10.0
@@ -32,8 +33,7 @@ class Subscription:
             try:
                 await self._read_until_it_breaks()
             except (RedisError, OSError) as error:
-                if self.up:
-                    log.warning("the broker went away, asking the database instead: %s", error)
+                log.warning("the broker is away, asking the database instead: %s", error)
                 rest = _FIRST_REST_SECONDS if self.up else min(2 * rest, _LONGEST_REST_SECONDS)
             finally:
                 self.up = False
@@ -54,5 +54,6 @@ class Subscription:
                     await wire.ping()  # a line that broke without a word is found here
                 elif message["type"] == "subscribe":
                     self.up = True
+                    outage.over()
                 elif message["type"] == "message":
                     self._told(*json.loads(message["data"]))

@@ -13,6 +13,8 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from tdsite.up.outage import outage
+
 FADES_MS = 5000
 AT_ONCE = timedelta(hours=1)  # as long ago as the rarest entry comes
 WORKING = ("worker", "beat")
@@ -65,5 +67,6 @@ class Beat(Scheduler):
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         seconds: float = super().tick(*args, **kwargs)
-        leave_mark("beat")
+        if leave_mark("beat"):
+            outage.over()
         return min(seconds, 1.0)
