@@ -4,6 +4,8 @@ import os
 import secrets
 from pathlib import Path
 
+DURABILITIES = ("FULL", "EXTRA", "NORMAL", "OFF")
+
 
 def opened(named: str) -> Path:
     """The directory of that name, made if it is missing; ends with a sentence if it cannot be."""
@@ -23,6 +25,17 @@ def secret_key(home: Path) -> str:
     path = home / "secret_key"
     kept = path.read_text().strip() if path.exists() else ""
     return kept or _made(path)
+
+
+def durability(named: str) -> str:
+    """How surely SQLite writes; ends with a sentence for a word it does not know.
+
+    FULL: what was answered stands after a power cut.  NORMAL is quicker, and the last acts before
+    a power cut may be gone; the book is whole either way, and a killed process loses nothing.
+    """
+    if named.upper() not in DURABILITIES:
+        raise SystemExit(f"SQLITE_SYNCHRONOUS is {', '.join(DURABILITIES)}, not “{named}”.")
+    return named.upper()
 
 
 def _made(path: Path) -> str:

@@ -88,13 +88,15 @@ TEMPLATES = [
 
 # The book is one SQLite file beside the secret key, or PostgreSQL by DATABASE_URL.
 # IMMEDIATE: a writer waits its turn instead of failing half-way through an act.
+# FULL: each act is on the disk before it is answered, or a power cut would take sales back.
+SYNCHRONOUS = home.durability(env.str("SQLITE_SYNCHRONOUS", default="FULL"))
 DATABASE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": str(DATA_DIR / "td.sqlite3"),
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 30,  # a sale waits for a long list that is written, or taken back
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
+        "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SYNCHRONOUS}",
     },
     "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},
 }

@@ -4,12 +4,14 @@ Nothing here needs Django: settings read the socket's path from here, and the su
 """
 
 import hashlib
+import itertools
 import os
 import re
 import shutil
 import socket
 import sys
 import tempfile
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -110,14 +112,20 @@ def answers(listen: Path) -> bool:
 
 
 def set_aside(home: Path) -> Path | None:
-    """Move a journal that the server cannot read out of its way.
+    """Move a journal that the server cannot read out of its way, beside those moved earlier.
 
-    Nothing is lost with it: what is true is in the database, the queue is made again each second.
+    What is true is in the database, and the queue is made again each second, but for a list of
+    players on its way: its page says that it stopped.  So no copy is ever deleted.
     """
-    kept = home.with_name(f"{home.name}-unreadable")
     if not home.exists():
         return None
-    shutil.rmtree(kept, ignore_errors=True)
+    kept = next(name for name in _names_aside(home) if not name.exists())
     home.rename(kept)
     home.mkdir(mode=0o700)
     return kept
+
+
+def _names_aside(home: Path) -> Iterator[Path]:
+    yield home.with_name(f"{home.name}-unreadable")
+    for number in itertools.count(2):
+        yield home.with_name(f"{home.name}-unreadable-{number}")

@@ -19,6 +19,8 @@ class Child:
     """One process of ours in a session of its own, so that Ctrl-C reaches only the supervisor.
 
     `falls_with` is the signal the system sends it when the supervisor is killed (Linux).
+    `quick_deaths` are those in a row, of whatever cause; `given_up`, those in a row by an exit of
+    its own that was no success: it found something that it cannot live with.
     """
 
     def __init__(
@@ -27,7 +29,7 @@ class Child:
         self.name = name
         self.command = list(command)
         self.falls_with = falls_with
-        self.quick_deaths = 0
+        self.quick_deaths = self.given_up = 0
         self._process: subprocess.Popen[bytes] | None = None
         self._started = 0.0
         self._rest_until = 0.0
@@ -61,6 +63,7 @@ class Child:
             return ""
         settled = self.age_seconds >= SETTLED_SECONDS
         self.quick_deaths = 0 if settled else self.quick_deaths + 1
+        self.given_up = self.given_up + 1 if code > 0 and not settled else 0
         self._forget(self._process)
         rest = min(LONGEST_REST_SECONDS, FIRST_REST_SECONDS * 2**self.quick_deaths)
         self._rest_until = time.monotonic() + rest

@@ -22,7 +22,7 @@ from tdsite.up.running import Address, lan_address
 
 LOOK_SECONDS = 0.2
 PROBE_SECONDS = 3.0
-READ_AGAIN = 3  # so many quick deaths in a row, and the broker's journal is set aside
+READ_AGAIN = 3  # the broker gave up so often in a row: its journal is set aside
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +121,9 @@ class Supervisor:
         if self.broker is None or (self.broker.pid is None and broker.answers(self.socket)):
             return
         say(self.broker.tend())
-        if self.broker.quick_deaths >= READ_AGAIN and self.broker.pid is None:
+        if self.broker.given_up >= READ_AGAIN and self.broker.pid is None:
             kept = broker.set_aside(self.home)
-            self.broker.quick_deaths = 0
+            self.broker.quick_deaths = self.broker.given_up = 0
             say(f"The broker's journal could not be read; it is kept in {kept}.")
 
     def _lower(self) -> None:

@@ -2,17 +2,23 @@
 
 import os
 import signal
+import sys
+import time
 from pathlib import Path
 
 import psutil
 import pytest
 from django.contrib.auth.models import User
 
+from tdsite import home
 from tdsite.celery import app
-from tdsite.up import broker, first_start, pulse, running
+from tdsite.up import broker, first_start, processes, pulse, running
+from tdsite.up.processes import Child
 from tdsite.up.running import Address, AlreadyRunning, PortTaken
+from tdsite.up.supervisor import Plan, Supervisor
 from tests.factories import NOON
 from tests.scenarios.house import House
+from tests.serving import wait_for
 from tournaments import journal, queries, stages
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
@@ -71,6 +77,26 @@ def test_the_address_said_is_one_a_browser_can_open(address: Address, url: str):
     assert address.url == url
 
 
+@pytest.mark.parametrize(("asked", "level"), [(None, 2), ("normal", 1), ("EXTRA", 3)])
+def test_what_was_answered_is_on_the_disk_unless_a_house_asks_otherwise(
+    tmp_path: Path, asked: str | None, level: int
+):
+    show = (
+        "import django; django.setup(); from django.db import connection as c;"
+        "print(c.cursor().execute('PRAGMA synchronous').fetchone()[0])"
+    )
+    house = House(tmp_path / "data")
+    house.env |= {"DJANGO_SETTINGS_MODULE": "tdsite.settings"}
+    house.env |= {"SQLITE_SYNCHRONOUS": asked} if asked else {}
+
+    assert house.run("-c", show).stdout.strip() == str(level)
+
+
+def test_a_durability_that_does_not_exist_is_refused_with_those_that_do():
+    with pytest.raises(SystemExit, match="FULL, EXTRA, NORMAL, OFF, not “fast”"):
+        home.durability("fast")
+
+
 @pytest.mark.django_db
 def test_the_first_start_makes_a_club_with_one_event_running_one_ready_and_one_of_days():
     opened = first_start.open_house(now=NOON, with_sample=True)
@@ -111,6 +137,95 @@ def test_without_a_broker_health_names_what_is_missing_and_acts_are_ready(client
     }
     assert (ready.status_code, ready.json()) == (200, {"status": "ok"})
     assert b'td_part_lives{part="broker"} 0.0' in metrics.content
+
+
+def test_every_journal_set_aside_is_kept(tmp_path: Path):
+    home = tmp_path / "valkey"
+
+    kept = []
+    for number in range(3):
+        home.mkdir(exist_ok=True)
+        (home / "journal").write_text(f"night {number}")
+        kept.append(broker.set_aside(home))
+
+    assert [(path.name, (path / "journal").read_text()) for path in kept if path] == [
+        ("valkey-unreadable", "night 0"),
+        ("valkey-unreadable-2", "night 1"),
+        ("valkey-unreadable-3", "night 2"),
+    ]
+    assert list(home.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("end", "given_up"),
+    [("import os; os.kill(os.getpid(), 9)", 0), ("raise SystemExit(1)", 4), ("", 0)],
+)
+def test_only_a_part_that_ends_itself_in_failure_gave_up(monkeypatch, end: str, given_up: int):
+    """Killed however often, a broker has nothing against its journal."""
+    monkeypatch.setattr(processes, "FIRST_REST_SECONDS", 0)
+    child = Child("broker", [sys.executable, "-c", end])
+
+    for _ in range(4):
+        child.start()
+        wait_for(child.tend)
+
+    assert (child.quick_deaths, child.given_up) == (4, given_up)
+
+
+class Broker:
+    """A broker of a directory, tended by the supervisor's own code."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home, self.listen = folder / "valkey", folder / "valkey.sock"
+        plan = Plan("127.0.0.1", 1, str(self.home), str(self.listen), broker.find_server())
+        self.supervisor = Supervisor(plan)
+        self.supervisor.web = self.supervisor.worker = Child("idle", ["sleep", "60"])
+        self.supervisor._raise_broker()
+
+    def tended_until_it_answers(self) -> None:
+        end = time.monotonic() + 20
+        while not broker.answers(self.listen):
+            assert time.monotonic() < end
+            self.supervisor._tend()
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        child = self.supervisor.broker
+        child.tell(signal.SIGKILL)
+        wait_for(child.tend)
+
+    def aside(self) -> list[str]:
+        return sorted(path.name for path in self.home.parent.glob("valkey-unreadable*"))
+
+
+@pytest.fixture
+def tended(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(processes, "FIRST_REST_SECONDS", 0.01)
+    tended = Broker(tmp_path)
+    yield tended
+    tended.supervisor._lower()
+
+
+def test_a_broker_killed_again_and_again_keeps_its_queue(tended: Broker):
+    broker.ask(tended.listen, "RPUSH queue list-of-players")
+    time.sleep(1.2)  # the journal goes to the disk every second
+
+    for _ in range(6):
+        tended.kill()
+        tended.tended_until_it_answers()
+
+    assert tended.aside() == []
+    assert broker.ask(tended.listen, "LLEN queue") == b":1"
+
+
+def test_a_journal_the_broker_cannot_read_is_set_aside_and_an_earlier_one_stays(tended: Broker):
+    for _ in range(2):
+        for file in tended.home.rglob("*.aof*"):
+            file.write_bytes(b"this is no journal\n" * 20)
+        tended.kill()
+        tended.tended_until_it_answers()
+
+    assert tended.aside() == ["valkey-unreadable", "valkey-unreadable-2"]
 
 
 @pytest.mark.timeout(120)
