@@ -1,0 +1,130 @@
+"""Chapter: undo, and players who bought since.  A bust comes back only where nothing rests on it."""
+
+import pytest
+
+from tdsite import director
+from tests.factories import NOON, add_on_price, carl, dana, entry_price, fay, rebuy_price, running
+from tournaments import queries
+from tournaments.acts import Order
+from tournaments.models import Entry, JournalLine, Sale, Tournament
+from tournaments.undo import StandsInTheWay
+
+pytestmark = pytest.mark.django_db
+
+PRICES = (
+    entry_price(),
+    rebuy_price(trigger="any"),
+    add_on_price(from_level=1, until_level=4),
+)
+
+
+def by(person) -> Order:
+    return {"by": person, "at": NOON}
+
+
+def evening() -> tuple[Tournament, list[Entry]]:
+    tournament = running(*PRICES, players=6)
+    return tournament, list(Entry.objects.filter(tournament=tournament).order_by("number"))
+
+
+def bust(entry: Entry) -> JournalLine:
+    return director.bust_out(entry.pk, **by(fay()))
+
+
+def out(entry: Entry) -> None:
+    bust(entry)
+    director.let_out(entry.pk, **by(fay()))
+
+
+def rebuy(entry: Entry) -> JournalLine:
+    return director.rebuy(entry.pk, **by(carl()))
+
+
+def undo(line: JournalLine) -> JournalLine:
+    return director.undo(line.tournament_id, revision=line.revision, **by(dana()))
+
+
+def refused(line: JournalLine) -> int:
+    """Which line stands in the way of the undo of this one; nothing of it is kept."""
+    before = list(Sale.objects.order_by("pk").values())
+    with pytest.raises(StandsInTheWay) as refusal:
+        undo(line)
+    assert list(Sale.objects.order_by("pk").values()) == before
+    return refusal.value.revision
+
+
+def test_a_rebuy_is_not_undone_while_a_later_one_of_the_same_life_is_paid_for():
+    _, (_a, b, *_) = evening()
+    bust(b)
+    first, second = rebuy(b), rebuy(b)
+
+    assert refused(first) == second.revision
+    undo(second)
+    undo(first)
+    assert Entry.objects.get(pk=b.pk).elimination.pending
+
+
+def test_nor_while_an_add_on_of_that_life_is():
+    _, (_a, b, *_) = evening()
+    bust(b)
+    first = rebuy(b)
+    later = director.add_on(b.pk, **by(carl()))
+
+    assert refused(first) == later.revision
+
+
+def test_both_rebuys_of_a_life_go_back_by_one_act():
+    tournament, (_a, b, *_) = evening()
+    bust(b)
+    lines = [rebuy(b), rebuy(b)]
+
+    director.undo_together(tournament.pk, revisions=[n.revision for n in lines], **by(dana()))
+
+    assert not Sale.objects.filter(entry=b, kind="rebuy", voided=False).exists()
+
+
+def test_what_was_bought_before_the_bust_is_in_nobody_s_way():
+    _, (_a, b, *_) = evening()
+    rebuy(b)
+    bust(b)
+    line = rebuy(b)
+
+    undo(line)
+
+    assert Entry.objects.get(pk=b.pk).elimination.pending
+
+
+def test_an_old_bust_does_not_come_back_over_a_player_who_bought_since():
+    """Six play: the first bust of the second was wrong; two go out, then the second, who rebuys."""
+    tournament, (_a, b, _c, _d, e, f) = evening()
+    undone = undo(bust(b))
+    out(e)
+    out(f)
+    bust(b)
+    again = rebuy(b)
+
+    assert refused(undone) == again.revision
+    assert queries.places(tournament)[e.pk].place == 6
+    undo(again)
+
+
+def test_a_bust_that_was_right_comes_back_where_nobody_bought_since():
+    tournament, (_a, b, _c, _d, e, _f) = evening()
+    undone = undo(bust(b))
+    out(e)
+
+    undo(undone)
+    director.let_out(b.pk, **by(fay()))
+
+    places = queries.places(tournament)
+    assert (places[b.pk].place, places[e.pk].place) == (6, 5)
+
+
+def test_a_second_bust_since_is_named():
+    _, (_a, b, *_) = evening()
+    bust(b)
+    line = rebuy(b)
+    second = bust(b)
+    director.let_out(b.pk, **by(fay()))
+
+    assert refused(line) >= second.revision
