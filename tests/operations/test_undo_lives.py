@@ -1,4 +1,4 @@
-"""Chapter: undo, and players who bought since.  A bust comes back only where nothing rests on it."""
+"""Chapter: undo, and players who bought since: a bust comes back only where nothing rests on it."""
 
 import pytest
 
