@@ -34,6 +34,7 @@ MAY: dict[str, frozenset[Role]] = {
     "see_table": _EVERYBODY,
     "see": _EVERYBODY - {Role.DEALER},
     "see_people": _EVERYBODY - {Role.DISPLAY, Role.DEALER},
+    "see_contact": _DESK,  # phones, addresses, birth dates, notes
     "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
     "club": _DIRECTOR,
     "structure": _DIRECTOR,
@@ -41,6 +42,7 @@ MAY: dict[str, frozenset[Role]] = {
     "registration": _DIRECTOR,
     "prizes": _DIRECTOR,
     "player": _DESK | _FLOOR,
+    "player.changed": _DESK,
     "player.ban_lifted": _DIRECTOR,
     "player.merged": _DIRECTOR,
     "player.told_apart": _DIRECTOR,
@@ -107,9 +109,22 @@ MAY: dict[str, frozenset[Role]] = {
     "clock.reshaped": _DIRECTOR,
 }
 
-# people, tills and PINs belong to the club, whoever sells to them and whichever event fills them;
-# a calculator knows no event
-ANYWHERE = ("player.", "till.", "staff.own_pin", "calculate")
+# What a role in one event covers in the whole club: who sells there finds people, writes new ones
+# in and keeps a till, everybody has a PIN of one's own, and a calculator knows no event.  All else
+# about people and tills is for roles of the club: it reaches every event.
+ANYWHERE = frozenset(
+    {
+        "player.found",
+        "player.created",
+        "till.opened",
+        "till.moved",
+        "till.counted",
+        "till.closed",
+        "till.handed_over",
+        "staff.own_pin",
+        "calculate",
+    }
+)
 
 Person = User | AnonymousUser | None
 _only_looking: ContextVar[bool] = ContextVar("only_looking", default=False)
@@ -142,7 +157,7 @@ def _covered(person: Any, act: str, tournament_id: int | None) -> bool:
     if person is None or person.is_superuser:
         return True
     may = MAY.get(act) or MAY.get(act.partition(".")[0], frozenset())
-    anywhere = act.startswith(ANYWHERE)
+    anywhere = act in ANYWHERE
     return any(
         role in may and (anywhere or where in (None, tournament_id))
         for role, where in _roles_of(person)

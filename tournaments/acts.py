@@ -20,6 +20,7 @@ from django.db import connection, models
 
 from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, Tournament
 from tournaments.models.money import TILLS
+from tournaments.reach import owner_column
 
 M = TypeVar("M", bound=models.Model)
 MANY = 1000  # rows in one statement
@@ -62,6 +63,8 @@ class Act:
     seed: str
     changes: list[Change] = field(default_factory=list)
     told: dict[str, Any] = field(default_factory=dict)  # what steps add to the line's data
+    rights: tuple[str, ...] = ()  # what it takes; an undo takes the rights to the acts undone
+    owners: dict[str, set[Any]] = field(default_factory=dict)  # by model, what rows are part of
     posted: set[int] = field(default_factory=set)  # the entries whose money it moved
     turned_back: set[int] = field(default_factory=set)  # the lines an undo has turned back so far
 
@@ -207,9 +210,11 @@ class Act:
     def _note(
         self, row: models.Model, *, before: dict[str, Any] | None, after: dict[str, Any] | None
     ) -> None:
-        self.changes.append(
-            {"model": row._meta.label_lower, "pk": row.pk, "before": before, "after": after}
-        )
+        label = row._meta.label_lower
+        self.changes.append({"model": label, "pk": row.pk, "before": before, "after": after})
+        if column := owner_column(type(row)):
+            was = (before or {}).get(column)
+            self.owners.setdefault(label, set()).update({was, getattr(row, column)})
 
 
 def net(changes: Iterable[Change]) -> list[Change]:

@@ -19,7 +19,7 @@ from typing import Any, ParamSpec, Unpack
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
-from tournaments import access, names_index, nudge, reckoning
+from tournaments import access, names_index, nudge, reach, reckoning
 from tournaments.acts import Act, Order
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
@@ -67,7 +67,7 @@ def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Un
     access.require(order["by"], allowed_as or kind, tournament_id)
     events = Tournament.objects.select_related("club")
     tournament = events.select_for_update(of=("self",), no_key=True).get(pk=tournament_id)
-    return _open(tournament, kind, order)
+    return _open(tournament, kind, order, right=allowed_as or kind)
 
 
 def open_club_act(club_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[Order]) -> Act:
@@ -76,10 +76,11 @@ def open_club_act(club_id: int, kind: str, *, allowed_as: str = "", **order: Unp
     `allowed_as`: an undo asks for the right to the act.
     """
     access.require(order["by"], allowed_as or kind)
-    return _open(Club.objects.select_for_update(no_key=True).get(pk=club_id), kind, order)
+    club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
+    return _open(club, kind, order, right=allowed_as or kind)
 
 
-def _open(scope: Tournament | Club, kind: str, order: Order) -> Act:
+def _open(scope: Tournament | Club, kind: str, order: Order, *, right: str) -> Act:
     access.require_present()
     key = order.get("key") or None
     if key:
@@ -93,7 +94,9 @@ def _open(scope: Tournament | Club, kind: str, order: Order) -> Act:
         )
     at, fingerprint = order["at"].astimezone(UTC), order.get("fingerprint", "")
     seed = order.get("seed", "")
-    return Act(scope, kind, order["by"], at, key, fingerprint, scope.revision + 1, seed)
+    act = Act(scope, kind, order["by"], at, key, fingerprint, scope.revision + 1, seed)
+    act.rights = (right,)
+    return act
 
 
 def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: Order) -> None:
@@ -124,9 +127,11 @@ def kind_before(tournament_id: int, kinds: Collection[str], order: Order) -> str
 def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -> JournalLine:
     """Append the act's line, raise the revision by one, and nudge screens after commit.
 
-    Raises BookIsOff if the money the act moved does not add up with its papers.
+    Raises BookIsOff if the money the act moved does not add up with its papers, NotAllowed if it
+    reached an event in which the person may not do it.
     """
     assert act.kind in KINDS, act.kind
+    _require_everywhere(act)
     reckoning.check_act(act)
     scope = act.scope
     line = JournalLine(
@@ -151,10 +156,31 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     )
     scope.revision, scope.journal_hash = line.revision, line.hash
     names_index.follow(act.changes)
+    _tell_days_ahead(act)
     if line.tournament_id is not None:
         told = (line.tournament_id, line.revision)
         transaction.on_commit(lambda: nudge.publish(*told), robust=True)
     return line
+
+
+def _require_everywhere(act: Act) -> None:
+    """The right was asked where the act was opened; here, in every other event that it reached."""
+    opened_in = act.scope.pk if isinstance(act.scope, Tournament) else None
+    for event in sorted(reach.events_of(act.owners, act.changes) - {opened_in}):
+        for right in act.rights:
+            access.require(act.by, right, event)
+
+
+def _tell_days_ahead(act: Act) -> None:
+    """A line in every event that gained or lost a flight: its pool and its prizes follow."""
+    order: Order = {"by": act.by, "at": act.at}
+    for flight in (c for c in act.changes if reach.feeds_changed(c)):
+        before, after = reach.days_ahead(flight["before"]), reach.days_ahead(flight["after"])
+        named = Tournament.objects.get(pk=flight["pk"])
+        told: dict[str, Any] = {"flight": named.flight or named.name, "flight_id": named.pk}
+        for event in sorted(before ^ after):
+            kind = "flight.joined" if event in after else "flight.left"
+            record(open_act(event, kind, allowed_as=act.rights[0], **order), **told)
 
 
 def lines_of(scope: Tournament | Club) -> Any:

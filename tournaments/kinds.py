@@ -144,6 +144,14 @@ KINDS: dict[str, Kind] = {
     # days and flights
     "flight.linked": Kind(N_("Flight %(flight)s of %(event)s")),
     "flight.unlinked": Kind(N_("%(flight)s is no longer a flight of %(event)s")),
+    "flight.joined": Kind(
+        N_("%(flight)s is a flight of this event"),
+        lasts=N_("This was done in the flight. Undo it in the log of the flight."),
+    ),
+    "flight.left": Kind(
+        N_("%(flight)s is no longer a flight of this event"),
+        lasts=N_("This was done in the flight. Undo it in the log of the flight."),
+    ),
     "day.hands_drawn": Kind(N_("Last hands of day %(day)s: %(hands_count)s")),
     "day.bagging_began": Kind(N_("Day %(day)s ends: bag and tag")),
     "day.table_bagged": Kind(

@@ -74,10 +74,11 @@ def read(
     many: bool = False,
     refuses: bool = False,
     seats: bool = False,
+    contact: Sequence[str] = (),
 ) -> Callable[[Callable[..., Any]], Method]:
     """A GET of one event (the first argument), or of the club, by whoever has the right.
 
-    `seats`: it tells where players sit.
+    `seats`: it tells where players sit.  `contact`: fields that are null for who may not see them.
     """
 
     def made(draw: Callable[..., Any]) -> Method:
@@ -87,7 +88,9 @@ def read(
             given = checked(asked, request.query_params) if asked else {}
             scope = _scope(request, right, seats=seats, **where)
             where.pop("tournament_id", None)
-            data = told(draw(scope, **where, **given), many=many).data
+            data: Any = told(draw(scope, **where, **given), many=many).data
+            if contact and not access.allowed(request.user, "see_contact"):
+                data = {**data, **dict.fromkeys(contact)}
             return Response(data, headers={"ETag": etag(scope.revision)})
 
         return get

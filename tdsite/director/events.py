@@ -9,7 +9,7 @@ from tables import queries as floor_queries
 from tables.draws import Standing, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
 from tdsite.director.hands_dealt import count_hand
-from tournaments import journal, queries
+from tournaments import journal, queries, reach
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import (
@@ -72,6 +72,8 @@ def change_event(
     An empty plan leaves the levels as they are; a plan cannot change once the clock runs.
     Raises WrongState with the field, UnknownPolicy, BadLine.  Source: Robert's Rules 7.39.
     """
+    if "feeds_id" in fields:
+        reach.lock_days(tournament_id, fields["feeds_id"])
     act = journal.open_act(tournament_id, "tournament.changed", **order)
     events.change_event(act, fields=fields, prices=prices)
     if lines is not None:

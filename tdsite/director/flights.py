@@ -6,7 +6,7 @@ from blinds.operations import clocks
 from tables.operations import hands, next_day
 from tdsite.director.days import require_night
 from tdsite.director.events import close
-from tournaments import journal, stages
+from tournaments import journal, reach, stages
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations import flights, merging_flights
@@ -18,8 +18,10 @@ def link_flight(
 ) -> JournalLine:
     """Make an event a flight of another under a short name like 1A, or (None) of none any more.
 
-    Raises CannotFeed, OfTheWholeEvent, AliveTwice; Tournament.DoesNotExist.
+    It takes the right in every event that the flight plays for, and each gets a line too.
+    Raises CannotFeed, OfTheWholeEvent, AliveTwice, NotAllowed; Tournament.DoesNotExist.
     """
+    reach.lock_days(tournament_id, feeds)
     kind = "flight.linked" if feeds is not None else "flight.unlinked"
     act = journal.open_act(tournament_id, kind, **order)
     before, name = act.tournament.feeds, stages.name_of(act.tournament)

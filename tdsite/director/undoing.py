@@ -7,7 +7,7 @@ from typing import Any, Unpack
 from blinds.operations import clocks
 from blinds.queries import face_of
 from tdsite.director.soundness import what_no_longer_holds
-from tournaments import access, journal, stages
+from tournaments import access, journal, reach, stages
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
 from tournaments.models import DayEnd, JournalLine
@@ -37,6 +37,7 @@ def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> Journa
     """
     (line,) = _lines(tournament_id, [revision])
     kinds = undo_kinds(line)
+    _lock_days([line])
     act = journal.open_act(tournament_id, "act.undone", allowed_as=kinds[0], **order)
     _turn_back(act, [line])
     several = {"kinds": list(kinds)} if len(kinds) > 1 else {}
@@ -62,6 +63,7 @@ def undo_together(
         )
     lines = _lines(tournament_id, revisions)
     kinds = list(dict.fromkeys(kind for line in lines for kind in undo_kinds(line)))
+    _lock_days(lines)
     act = journal.open_act(tournament_id, undo_rules.TOGETHER, allowed_as=kinds[0], **order)
     _turn_back(act, lines)
     return journal.record(
@@ -107,6 +109,7 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
     kinds = {kind for line in lines for kind in undo_kinds(line)}
     for kind in kinds:
         access.require(act.by, kind, act.tournament.pk)
+    act.rights = tuple(sorted(kinds))  # in every other event that the lines reached as well
     stood = _step(act, act.at)
     over = stages.last_day_end(act.tournament) if nights.is_night(act.tournament) else None
     vouchers.lock_those_in([change for line in lines for change in line.changes])
@@ -121,6 +124,13 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
         _check_nobody_wakes(act, lines, over=over)
     if any(kind.startswith("entry.") for kind in kinds):
         check_refunded(act)
+
+
+def _lock_days(lines: Sequence[JournalLine]) -> None:
+    """Where a flight is linked or loosed, the events it plays for get a line too."""
+    events = reach.feeds_named([change for line in lines for change in line.changes])
+    if events:
+        reach.lock_days(lines[0].tournament_id, *events)
 
 
 def _told_again(line: JournalLine) -> dict[str, Any]:

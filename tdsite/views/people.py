@@ -107,6 +107,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
             "lines": _lines_about(player, player.club, request),
             "may_change": player.erased_at is None
             and access.allowed(request.user, "player.changed"),
+            "may_see_contact": access.allowed(request.user, "see_contact"),
             "may_see_money": access.allowed(request.user, "see_money"),
         },
     )

@@ -1,13 +1,15 @@
 """Who may do and see what: every role at every address."""
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.db import transaction
+from django.test import Client
 from rest_framework.test import APIClient
 
 from tdsite import director
-from tests.factories import NOON, dana, event, ivy, running, staff
+from tests.factories import NOON, club, dana, event, ivy, running, staff
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.club import Role, StaffRole
@@ -92,7 +94,7 @@ COMMANDS = {
     "{t}seats/1-9/take-up/": DIRECTOR | {FLOOR},
     "{t}sales/1/settle/": DIRECTOR | {DESK, CASHIER},
     "{t}sales/1/void/": DIRECTOR | {DESK, CASHIER},
-    "players/1/change/": DIRECTOR | {FLOOR, DESK, CASHIER},
+    "players/1/change/": DIRECTOR | {DESK, CASHIER},
     "players/1/marks/": DIRECTOR | {FLOOR, DESK, CASHIER},
     "players/1/merge/": DIRECTOR,
     "players/1/apart/": DIRECTOR,
@@ -329,3 +331,66 @@ def test_a_role_in_one_event_shows_that_event_alone_and_the_calculators(as_perso
 
     assert [row["id"] for row in listed] == [here.pk]
     assert said.json()["figures"]["max_total"] == 250
+
+
+OF_THE_CLUB = {
+    "players/1/change/": {"phone": "070 123"},
+    "players/1/marks/": {"kind": "banned"},
+    "marks/1/lift/": {},
+    "players/1/merge/": {"other_id": 2},
+    "players/1/apart/": {"other_id": 2},
+    "players/1/erase/": {"typed": 1},
+    "tills/": {"name": "Desk 9"},
+    "tills/1/retire/": {},
+}
+OF_THE_CLUB_READ = ("players/", "players/1/", "players/1/data/", "players/doubles/")
+
+
+def test_a_role_of_one_event_sells_to_everybody_and_changes_nobody_of_the_club(
+    as_person: Speaks,
+):
+    """People and tills are the club's: an event's director finds, sells, and keeps a till."""
+    tournament = running(players=2)
+    club = tournament.club_id
+    till = director.add_till(club, name="Desk 1", by=dana(), at=NOON).data["till_id"]
+    banned = {"player_id": 1, "kind": "banned", "reason": "cheating"}
+    director.mark_player(club, by=dana(), at=NOON, **banned)
+    StaffRole.objects.create(user=ivy(), role=Role.DIRECTOR, tournament=tournament)
+    speaks = as_person(ivy())
+
+    refused = {path: pressed(speaks, f"/api/{path}", body) for path, body in OF_THE_CLUB.items()}
+    unread = {path: speaks.get(f"/api/{path}").status_code for path in OF_THE_CLUB_READ}
+    found = speaks.get("/api/players/search/", {"q": "P1"})
+    stands = speaks.get("/api/players/1/marks/")
+    written = speaks.post("/api/players/", {"name": "Zoe"})
+    kept = speaks.post(f"/api/tills/{till}/open/", {"float_cents": 100_00})
+
+    assert refused == dict.fromkeys(OF_THE_CLUB, 403)
+    assert unread == dict.fromkeys(OF_THE_CLUB_READ, 403)
+    assert [one["player"]["name"] for one in found.json()] == ["P1"]
+    assert [one["kind"] for one in stands.json()] == ["banned"]
+    assert (written.status_code, kept.status_code) == (201, 201)
+
+
+CONTACT = {"phone": "070 123", "email": "zoe@example.org", "notes": "Sits out."}
+READ_CONTACT = DIRECTOR | {DESK, CASHIER}
+
+
+def test_phones_birth_dates_and_notes_are_read_by_who_sells(as_person: Speaks):
+    told = {**CONTACT, "born_on": date(1990, 2, 28), "by": dana(), "at": NOON}
+    line = director.create_player(club().pk, name="Zoe", **told)
+    pk = line.data["player_id"]
+    names = [*CONTACT, "born_on"]
+
+    read, shown = {}, {}
+    for role in Role:
+        user = staff(f"a {role}", role)
+        answer = as_person(user).get(f"/api/players/{pk}/")
+        page = Client()
+        page.force_login(user)
+        read[role] = [answer.json().get(name) for name in names]
+        shown[role] = "070 123" in page.get(f"/players/{pk}/").content.decode()
+
+    all_of_it = [*CONTACT.values(), "1990-02-28"]
+    assert read == {role: all_of_it if role in READ_CONTACT else [None] * 4 for role in Role}
+    assert shown == {role: role in READ_CONTACT for role in Role}

@@ -36,7 +36,7 @@ from tournaments.operations.merging_flights import MergedAlready, NotCarried, Pl
 from tournaments.operations.withholdings import paid_in_cents
 from tournaments.rules import RuleError
 from tournaments.rules.ledger import checks
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import CannotUndo, StandsInTheWay
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
@@ -370,4 +370,5 @@ def test_every_line_of_the_days_goes_back_in_any_order_or_is_refused_whole():
                 "entry.busted",
             )
         },
+        (event.pk, "flight.joined"): CannotUndo,
     }

@@ -14,7 +14,7 @@ from tournaments.people import in_the_book
 from tournaments.rules.names import sought
 
 
-@listing(answers.Player, order="sought", asked=asked.Players)
+@listing(answers.Player, order="sought", asked=asked.Players, right="see_people")
 def list_players(club: Club, q: str = "") -> Listed:
     """Players by name; `q` finds parts of names, whatever their accents."""
     rows = in_the_book(club.pk)

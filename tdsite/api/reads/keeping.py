@@ -47,7 +47,7 @@ class PersonalData(answers.Answer):
     )
 
 
-@read(MarkInForce, right="player.marked", many=True)
+@read(MarkInForce, right="player.found", many=True)
 def list_marks(club: Club, player_id: int) -> list[MarkShown]:
     """What stands against a sale to this player today, what stops it first."""
     player = Player.objects.select_related("club").get(pk=player_id, club=club)

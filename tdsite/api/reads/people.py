@@ -31,12 +31,15 @@ class PlayerSums(answers.Answer):
     in_the_money = answers.whole()
 
 
+CONTACT = "Null for roles that have no business with it, as are the dates."
+
+
 class PlayerDetail(answers.Player):
-    phone = answers.words()
-    email = answers.words()
+    phone = answers.words(allow_null=True, help_text=CONTACT)
+    email = answers.words(allow_null=True, help_text=CONTACT)
     born_on = serializers.DateField(allow_null=True)
     age_checked_on = serializers.DateField(allow_null=True)
-    notes = answers.words()
+    notes = answers.words(allow_null=True, help_text=CONTACT)
     merged_into = answers.whole(
         source="merged_into_id", allow_null=True, help_text="Who this person is now."
     )
@@ -44,14 +47,18 @@ class PlayerDetail(answers.Player):
     sums = PlayerSums()
 
 
-@read(FoundPlayer, asked=Asked, right="see_people", many=True)
+@read(FoundPlayer, asked=Asked, right="player.found", many=True)
 def search_players(club: Club, q: str, limit: int) -> list[dict[str, Any]]:
     """The players who answer best to `q`, one error in each word forgiven; the best first."""
     found = people_search.find(club.pk, q, limit=limit)
     return [{"player": one.player, "fit": one.fit.name.lower()} for one in found]
 
 
-@read(PlayerDetail, right="see_people")
+@read(
+    PlayerDetail,
+    right="see_people",
+    contact=("phone", "email", "born_on", "age_checked_on", "notes"),
+)
 def get_player(club: Club, player_id: int) -> Player:
     """All that is known of one player."""
     player = Player.objects.get(pk=player_id, club=club)
