@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("tdsite.rooms.look")),
     path("", include("tdsite.rooms.rules")),
     path("", include("tdsite.rooms.club")),
+    path("", include("tdsite.rooms.policies")),
     path("", include("tdsite.rooms.staff")),
     path("", include("tdsite.rooms.people")),
     path("", include("tdsite.rooms.person")),

@@ -38,6 +38,7 @@ MAY: dict[str, frozenset[Role]] = {
     "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
     "club": _DIRECTOR,
     "structure": _DIRECTOR,
+    "policy": _DIRECTOR,
     "tournament": _DIRECTOR,
     "registration": _DIRECTOR,
     "prizes": _DIRECTOR,

@@ -26,6 +26,9 @@ KINDS: dict[str, Kind] = {
         N_("Club opened"), lasts=N_("The club's first line stays. Change the club instead.")
     ),
     "club.changed": Kind(N_("Club changed")),
+    "club.policy_chosen": Kind(
+        N_("House rules for new events set (choices changed: %(choices_count)s)")
+    ),
     "player.created": Kind(N_("New player %(player)s")),
     "player.changed": Kind(N_("Player %(player)s changed")),
     "player.marked": Kind(N_("Mark on %(player)s: %(mark)s")),
@@ -109,6 +112,7 @@ KINDS: dict[str, Kind] = {
         N_("Event announced"), lasts=N_("An event stays in the book. Cancel it instead.")
     ),
     "tournament.changed": Kind(N_("Terms changed")),
+    "policy.chosen": Kind(N_("House rules of the event set (choices changed: %(choices_count)s)")),
     "tournament.started": Kind(
         N_("Shuffle up and deal (players: %(players_count)s, tables: %(tables_count)s)")
     ),

@@ -12,14 +12,16 @@ from tables.rules.button import (
     first_hand,
     first_stack_right_of_dealer,
     high_card,
+    manual_hand,
     next_hand,
+    standing_hand,
 )
 from tables.rules.draws import cards, place_of
-from tables.rules.floor import Place, Positions, Seating, clockwise_after
+from tables.rules.floor import Place, Positions, Seating, clockwise_after, next_clockwise
 from tournaments.acts import Act
 from tournaments.queries import policy_of
 from tournaments.rules import N_
-from tournaments.rules.policy import InitialButton
+from tournaments.rules.policy import ButtonMethod, InitialButton
 
 
 def draw_buttons(act: Act, only: Sequence[int] | None = None) -> dict[int, int]:
@@ -59,20 +61,32 @@ def _drawn_buttons(act: Act, tables: list[Seating]) -> dict[int, int]:
     return {table: high_card(found) for table, found in dealt.items()}
 
 
-def set_button(act: Act, number: int, *, seat: int) -> Hand:
-    """Put a table's button where the floor sees it; the blinds follow from who sits there.
+def set_button(
+    act: Act, number: int, *, seat: int, sb: int | None = None, bb: int | None = None
+) -> Hand:
+    """Put a table's button where the floor sees it, and the blinds where it names their seats.
 
-    Raises NoSuchSeat, NotEnoughPlayers.  Source: Robert's Rules 3.4.1, 7.30.
+    A blind that is not named follows from who sits there.  `big_blind_twice` warns only.
+    Raises NoSuchSeat, NotEnoughPlayers, PositionsOutOfOrder.
+    Source: Robert's Rules 3.4.1, 4.2 (a), 7.30.
     """
     table, taken = _table(act, number)
     _check_seat(table, seat)
-    hand = first_hand(seat, taken, size=table.size)
+    if sb is None and bb is None:
+        hand = first_hand(seat, taken, size=table.size)
+    else:
+        small = sb or (seat if len(taken) == 2 else next_clockwise(seat, taken, table.size))
+        big = bb or next_clockwise(small, taken, table.size)
+        last = queries.positions_of(table)
+        hand = manual_hand(seat, small, big, taken, size=table.size, last=last)
     _write(act, table, hand.positions)
     return hand
 
 
 def deal_next(act: Act, number: int) -> Hand:
     """The next hand at a table: button and blinds move by the dead-button law.
+
+    Where the floor moves them by hand they stay where it has put them (4.2 a).
 
     Raises NoSuchSeat, NotEnoughPlayers.  Source: Robert's Rules 7.30, 7.31.
     """
@@ -96,6 +110,8 @@ def move_on(act: Act, number: int) -> Hand | None:
 
 
 def _deal(act: Act, table: Table, taken: frozenset[int], last: Positions) -> Hand:
+    if policy_of(act.tournament).button_method is ButtonMethod.MANUAL:
+        return standing_hand(last, taken, size=table.size)
     hand = next_hand(last, taken, size=table.size)
     _write(act, table, hand.positions)
     return hand

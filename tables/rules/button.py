@@ -164,6 +164,16 @@ def manual_hand(
     return replace(hand, big_blind_twice=last is not None and bb == last.bb)
 
 
+def standing_hand(at: Positions, occupied: Set[int], *, size: int) -> Hand:
+    """The hand with button and blinds where the floor has put them, whoever came or went since.
+
+    Raises NotEnoughPlayers.  Source: Robert's Rules 4.2 (a).
+    """
+    check_players(occupied)
+    dealt = _dealt(occupied, button=at.button, sb=at.sb, size=size)
+    return _hand(at, occupied, size=size, dealt=dealt if len(dealt) >= 2 else None)
+
+
 def check_players(occupied: Set[int]) -> None:
     """Raise NotEnoughPlayers unless two players can play a hand."""
     if len(occupied) < 2:

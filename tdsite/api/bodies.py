@@ -115,7 +115,7 @@ class NewEvent(FlightTerms):
     policy = serializers.DictField(
         child=serializers.JSONField(),
         default=dict,
-        help_text="Only what differs from the reading of Robert's Rules.",
+        help_text="Only what differs from the club's own; laws: from that rulebook's preset.",
     )
     prices = several(NewPrice, 1, len(PriceKind))
     price_lines = several(NewLine, 0, MOST_LINES, required=False)
@@ -235,6 +235,8 @@ class AtSeat(Body):
 
 class ButtonSeat(Body):
     seat = seat_number()
+    sb = seat_number(required=False, help_text="The small blind, where it does not just follow.")
+    bb = seat_number(required=False, help_text="The big blind, where it does not just follow.")
 
 
 class Tables(Body):

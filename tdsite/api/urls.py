@@ -277,6 +277,7 @@ urlpatterns = [
     path(EVENT, include("tdsite.api.ruling_urls")),
     path(EVENT, include("tdsite.api.day_urls")),
     path("", include("tdsite.api.rulebook_urls")),
+    path("", include("tdsite.api.policy_urls")),
     path("", include("tdsite.api.staff_urls")),
     path("", include("tdsite.api.dealer_urls")),
     path("", include("tdsite.api.calculator_urls")),

@@ -54,6 +54,7 @@ class NotUnderstood(RuleError):
 
 _PLACE = re.compile(r"(\d{1,4})\s*[-./]\s*(\d{1,2})")
 _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
+_BUTTON = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})(?:\s+(\d{1,2})\s+(\d{1,2}))?")
 _AND = re.compile(r"\s*(?:\+|&|\band\b|\s)\s*")
 _EARLIER = re.compile(r"(?P<outs>.+)\s+first\s+(?P<stack>\d{1,12})")
 _HAND = re.compile(r"(?P<table>\d{1,4})(?P<hold>\s+hold)?")
@@ -149,10 +150,11 @@ def _move(rest: str) -> Move:
 
 
 def _button(rest: str) -> Button:
-    found = _TWO_NUMBERS.fullmatch(rest)
+    found = _BUTTON.fullmatch(rest)
     if not found:
         raise NotUnderstood(N_("The button needs a table and a seat: d 12 5."), field="line")
-    return Button(Place(int(found[1]), int(found[2])))
+    blinds = [int(found[n]) if found[n] else None for n in (3, 4)]
+    return Button(Place(int(found[1]), int(found[2])), *blinds)
 
 
 def _hand(rest: str) -> HandDone | HandHeld:

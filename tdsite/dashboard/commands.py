@@ -47,7 +47,11 @@ class NoRebuy:
 
 @dataclass(frozen=True, slots=True)
 class Button:
+    """Where the button is; the blinds where they do not just follow."""
+
     place: Place
+    sb: int | None = None
+    bb: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

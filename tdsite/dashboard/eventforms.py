@@ -25,6 +25,8 @@ from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 from tournaments.rules import RuleError
+from tournaments.rules.policy import Laws
+from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
 from tournaments.sentences import told
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
@@ -34,6 +36,7 @@ PRIZE_TABLES = (
 )
 # planned in the prize room, and kept by this form as they are
 PLANNED = {"fixed": _("By hand"), "club": _("Of the club"), "satellite": _("Satellite")}
+PRESETS = (("", _("Our house")), *((laws.value, _(PRESET_NAMES[laws])) for laws in Laws))
 CARD_SECONDS = 30
 MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
 COLUMNS = {**MONEY, **OF_FLIGHTS}
@@ -85,6 +88,7 @@ class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm)
         initial=CARD_SECONDS,
         required=False,
     )
+    preset = forms.ChoiceField(label=_("House rules"), choices=PRESETS, required=False)
     guarantee = MoneyField(label=_("Guarantee"))
     prize_table = forms.ChoiceField(label=_("Prize table"), choices=PRIZE_TABLES)
     prize_unit = MoneyField(label=_("Prizes rounded to"), initial="5")
@@ -105,6 +109,7 @@ class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm)
         super().__init__(*args, **options)
         self.event = event
         if event is not None:
+            del self.fields["preset"]
             self._fix(event)
         chooser = self.fields["structure"]
         assert isinstance(chooser, forms.ModelChoiceField)
@@ -212,6 +217,8 @@ class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm)
             **flight_values(given),
             **dealer_values(given),
         }
+        if given.get("preset"):
+            fields["policy"] = {"laws": given["preset"]}
         fixed = {COLUMNS.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
 

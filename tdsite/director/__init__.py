@@ -116,6 +116,7 @@ from tdsite.director.plans import (
 )
 from tdsite.director.play import Report, bust_out, bust_together, let_out
 from tdsite.director.player_lists import import_players
+from tdsite.director.policies import choose_club_policy, choose_policy
 from tdsite.director.prizes import correct_prizes, plan_prizes, remove_prizes, save_prizes
 from tdsite.director.races import (
     close_color_up,

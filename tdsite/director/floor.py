@@ -110,15 +110,25 @@ def move(
 
 
 @journal.command
-def set_button(tournament_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
-    """Put a table's button where the floor sees it.
+def set_button(
+    tournament_id: int,
+    *,
+    table: int,
+    seat: int,
+    sb: int | None = None,
+    bb: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Put a table's button where the floor sees it, the blinds too where their seats are named.
 
-    Raises NoSuchSeat, NotEnoughPlayers; DayEnding, NobodyPlays.  Source: Robert's Rules 3.4.1.
+    Raises NoSuchSeat, NotEnoughPlayers, PositionsOutOfOrder; DayEnding, NobodyPlays.
+    Source: Robert's Rules 3.4.1, 4.2 (a).
     """
     act = journal.open_act(tournament_id, "tables.button_set", **order)
     require_play(act.tournament)
-    hand = buttons.set_button(act, table, seat=seat)
-    return journal.record(act, law="3.4.1", **_hand_data(table, hand))
+    hand = buttons.set_button(act, table, seat=seat, sb=sb, bb=bb)
+    twice = {"big_blind_twice": True} if hand.big_blind_twice else {}
+    return journal.record(act, law="3.4.1", **_hand_data(table, hand), **twice)
 
 
 @journal.command

@@ -23,6 +23,8 @@ from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, To
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START, is_over
+from tournaments.rules.policy import Policy
+from tournaments.rules.policy_presets import DECIDED_LATER, differing
 
 SALE = "tournaments.sale"
 TAKES_CHIPS = (
@@ -68,7 +70,7 @@ def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     touched: set[str] = set()
     for change in act.changes:
         if change["model"] == "tournaments.tournament":
-            touched |= (change["after"] or {}).keys()
+            touched |= (change["after"] or {}).keys() - _left_to_the_director(change)
         if change["model"] in ("blinds.level", "blinds.structure") and not _reshaped(act):
             touched.add("policy")
     started, closed = tournament.started_at, tournament.registration_closed_at
@@ -77,6 +79,15 @@ def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     closes = "registration_closed_at" in touched
     if closed is not None and not closes and touched & FIXED_BY_THE_CLOSE:
         yield of_kind("registration.closed", "tournament.finished")
+
+
+def _left_to_the_director(change: Change) -> set[str]:
+    """The policy, where only such choices of it change as may change during play."""
+    before, after = ((change[side] or {}).get("policy") for side in ("before", "after"))
+    if before is None or after is None:
+        return set()
+    changed = differing(Policy.from_json(before), Policy.from_json(after))
+    return {"policy"} if DECIDED_LATER.keys() >= set(changed) else set()
 
 
 def _reshaped(act: Act) -> bool:

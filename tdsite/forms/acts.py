@@ -32,6 +32,8 @@ class ActForm(ArrangingForm, BoardsForm, LateActs, DayActs, DealerActs, BustActs
         label=_("Table"), required=False, min_value=1, max_value=HIGHEST_TABLE
     )
     seat = forms.IntegerField(label=_("Seat"), required=False, min_value=1, max_value=11)
+    sb = forms.IntegerField(label=_("Small blind"), required=False, min_value=1, max_value=11)
+    bb = forms.IntegerField(label=_("Big blind"), required=False, min_value=1, max_value=11)
     seconds = forms.IntegerField(
         label=_("Seconds"), required=False, min_value=-86400, max_value=86400
     )

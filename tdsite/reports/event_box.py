@@ -13,11 +13,13 @@ from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
-from tournaments.rules.policy import Policy, describe
+from tournaments.rules.policy import describe
+from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
+from tournaments.rules.policy_presets import PRESETS
 
 
 def event_box(tournament: Tournament, figures: Figures, turns: list[Turn]) -> Box:
-    """The event in facts; beside them the policies where it differs from the house's defaults."""
+    """The event in facts; beside them the house rules that differ from its rulebook's preset."""
     return Box(
         "event",
         gettext("Event"),
@@ -29,7 +31,7 @@ def event_box(tournament: Tournament, figures: Figures, turns: list[Turn]) -> Bo
             Fact(
                 "law",
                 gettext("Played by"),
-                gettext("Robert's Rules; TDA 2024 and WSOP 2026 where a policy says so"),
+                gettext(PRESET_NAMES[queries.policy_of(tournament).laws]),
                 door=reverse("policy", args=[tournament.board_token]),
             ),
         ),
@@ -96,20 +98,21 @@ def state_of(tournament: Tournament, left: int) -> str:
 
 
 def _policies(tournament: Tournament) -> Grid:
-    usual = {line.field: line.value for line in describe(Policy())}
+    policy = queries.policy_of(tournament)
+    usual = {line.field: line.value for line in describe(PRESETS[policy.laws])}
     lines = [
         Line((gettext(line.field), gettext(line.value), gettext(line.law)))
-        for line in describe(queries.policy_of(tournament))
+        for line in describe(policy)
         if usual[line.field] != line.value
     ]
     return Grid(
         "policies",
-        gettext("Chosen otherwise than usual"),
+        gettext("House rules that differ from the rulebook"),
         (
-            Column("policy", gettext("Policy")),
+            Column("policy", gettext("House rule")),
             Column("meaning", gettext("Choice")),
             Column("law", gettext("Law")),
         ),
         tuple(lines),
-        empty=gettext("No policy differs from the usual one."),
+        empty=gettext("None differs."),
     )

@@ -82,7 +82,7 @@ ACTS = {
     "mark-seat": Act(director.mark_seat, needs=("table", "seat"), takes=("reserved", "accessible")),
     "resize": Act(director.resize_table, needs=("table", "seats")),
     "section": Act(director.set_section, needs=("tables",), takes=("section",)),
-    "button": Act(director.set_button, needs=("table", "seat")),
+    "button": Act(director.set_button, needs=("table", "seat"), takes=("sb", "bb")),
     "next-hand": Act(director.deal_next_hand, needs=("table",)),
     "seen": Act(director.see_seat, needs=("table", "seat"), takes=("how",)),
     "seen-table": Act(director.see_table, needs=("table",), takes=("how",)),
@@ -211,6 +211,9 @@ def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> Htt
     """What was done, said with its undo; the page's parts draw themselves anew."""
     says = log.says(line, currency=tournament.currency)
     sees = access.allowed(request.user, "see", tournament.pk)  # a dealer hears of no money
+    if line.data.get("big_blind_twice"):
+        twice = gettext("The same seat has the big blind twice in a row.")
+        says = f"{says}. {twice}"
     prize = toasts.prize_told(tournament, line) if sees else ""
     if prize:
         says = f"{says}, {prize}"

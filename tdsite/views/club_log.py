@@ -24,7 +24,11 @@ from tournaments.models import Club, JournalLine, Player, Season, Upload
 from tournaments.staff import called
 
 LINES_SHOWN = 8
-PAGE_OF_KIND = {"club.changed": "club_settings", "club.withholding_set": "withholding"}
+PAGE_OF_KIND = {
+    "club.changed": "club_settings",
+    "club.policy_chosen": "club_policy",
+    "club.withholding_set": "withholding",
+}
 PAGE_OF_ROW = {
     "till_id": "tills",
     "prizes_id": "prize_structures",

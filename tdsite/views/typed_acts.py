@@ -89,7 +89,9 @@ def _let_out(tournament: Tournament, wanted: NoRebuy, order: Order) -> JournalLi
 
 def _button(tournament: Tournament, wanted: Button, order: Order) -> JournalLine:
     place = wanted.place
-    return director.set_button(tournament.pk, table=place.table, seat=place.seat, **order)
+    return director.set_button(
+        tournament.pk, table=place.table, seat=place.seat, sb=wanted.sb, bb=wanted.bb, **order
+    )
 
 
 def _hand_for_hand(tournament: Tournament, wanted: HandForHand, order: Order) -> JournalLine:

@@ -36,7 +36,7 @@ def test_a_stack_is_put_down_at_a_free_seat_and_taken_up_again(api):
 
 
 def test_where_late_players_get_full_stacks_none_is_put_down(api):
-    tournament = running(players=12)
+    tournament = running(players=12, policy={"late_stack": "full"})
     place = free_place(tournament)
     seat = {"table": place.table, "seat": place.seat}
 

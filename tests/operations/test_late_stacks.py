@@ -99,7 +99,7 @@ def test_an_unsold_stack_is_taken_up_with_what_is_left_of_it():
 
 
 def test_a_full_stack_event_has_none():
-    tournament = running(players=12)
+    tournament = running(players=12, policy={"late_stack": "full"})
     with pytest.raises(FullStacks):
         put_down(tournament)
 

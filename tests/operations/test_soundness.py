@@ -34,7 +34,6 @@ from tournaments.operations.events import BadTerms, TermsMissing, WrongState
 from tournaments.operations.sales import ChipsGone
 from tournaments.rules.entries import BadCount
 from tournaments.rules.places import NobodyLeft, StacksNeeded
-from tournaments.rules.policy import UnknownPolicy
 from tournaments.undo import CannotUndo, StandsInTheWay
 
 pytestmark = pytest.mark.django_db
@@ -283,11 +282,6 @@ def test_terms_no_event_can_have_are_refused_with_their_field(terms):
     with pytest.raises(BadTerms) as refusal:
         event(**terms)
     assert refusal.value.field == next(iter(terms))
-
-
-def test_a_policy_the_house_does_not_carry_out_is_refused():
-    with pytest.raises(UnknownPolicy, match="not carried out yet"):
-        event(policy={"button_method": "manual"})
 
 
 def test_the_same_policy_sent_again_is_no_change():

@@ -26,18 +26,19 @@ policies = st.fixed_dictionaries(
 def test_what_is_not_chosen_follows_roberts_rules():
     assert Policy.from_json({}) == DEFAULT
     assert DEFAULT.to_json() == {
+        "laws": "french",
         "button_method": "dead",
         "initial_button": "high_card_per_table",
         "chip_race": "seed",
         "balance_threshold": "seed",
         "break_order": "preset",
-        "redraw": "rrop",
+        "redraw": "french_literal",
         "simultaneous": "stack",
         "tie_remainder": "best_hand_then_staff",
         "clock_call_s": 60,
         "limit_halfbet_raise": "seed",
         "limit_cap": 3,
-        "late_stack": "full",
+        "late_stack": "blinded",
         "noshow": "lift_after_min",
         "final_table_at": "max_table_size",
         "deals": "record_only",
@@ -117,11 +118,11 @@ def test_every_choice_has_its_sentence_and_every_sentence_its_choice():
 def test_the_public_page_names_the_law_behind_a_choice():
     lines = describe(Policy(simultaneous=Simultaneous.SHARE_ALL, deals=Deals.FORBIDDEN))
 
-    assert lines[6] == PolicyLine(
+    assert lines[7] == PolicyLine(
         "Players out at the same time",
         "All who go out in the same hand tie and share.",
         "TDA 2024 RP-8-A",
     )
-    assert lines[14] == PolicyLine(
+    assert lines[15] == PolicyLine(
         "Deals between players", "Deals are not admitted.", "Robert's Rules 7.37"
     )

@@ -33,6 +33,7 @@ from tournaments.models import Elimination, JournalLine
         ("a 12-5", AddOn(Place(12, 5))),
         ("o 12-5", NoRebuy(Place(12, 5))),
         ("d 12 5", Button(Place(12, 5))),
+        ("d 12 5 6 8", Button(Place(12, 5), 6, 8)),
         ("d 12-5", Button(Place(12, 5))),
         ("f smith", Find("smith")),
         ("f Élodie van Dam", Find("élodie van dam")),

@@ -100,7 +100,8 @@ def test_a_word_that_is_no_seat_is_told(as_fay):
 
 
 def test_with_full_stacks_none_is_put_down(as_fay):
-    assert "Late players get a full stack" in page(as_fay, running(players=4, at=timezone.now()))
+    tournament = running(players=4, at=timezone.now(), policy={"late_stack": "full"})
+    assert "Late players get a full stack" in page(as_fay, tournament)
 
 
 def test_money_that_goes_back_above_the_limit_needs_a_second_person(as_fay):

@@ -19,7 +19,8 @@ class Club(Journaled):
     """The room: its name, zone, language and currency are what its events begin with.
 
     `minimum_age` in years; None: nobody is asked.  `refund_limit_cents` and
-    `payout_limit_cents` None: no limit.
+    `payout_limit_cents` None: no limit.  `policy` is what new events begin with where the laws
+    leave a choice; empty: the French laws.
     """
 
     name = models.CharField(_("name"), max_length=120)
@@ -34,6 +35,8 @@ class Club(Journaled):
     payout_limit_cents = models.PositiveBigIntegerField(
         _("prizes above this need a second person"), null=True, blank=True
     )
+
+    policy = models.JSONField(_("house rules"), default=dict, blank=True)
 
     def __str__(self) -> str:
         return self.name

@@ -10,7 +10,8 @@ from tournaments.models.money import Account
 from tournaments.models.tournament import BountyKind, PriceKind, State
 from tournaments.operations import disqualified_bags, flights, prizes
 from tournaments.rules import N_, RuleError, bounties, prize_terms
-from tournaments.rules.policy import Policy, UnknownPolicy
+from tournaments.rules.policy import Policy
+from tournaments.rules.policy_presets import chosen
 
 
 class WrongState(RuleError):
@@ -50,8 +51,12 @@ class NotOver(RuleError):
 def open_event(
     act: Act, *, fields: Mapping[str, Any], prices: Sequence[Mapping[str, Any]]
 ) -> Tournament:
-    """A new event in the club, with its prices; registration opens at once."""
-    policy = _policy(fields.get("policy") or {})
+    """A new event in the club, with its prices; registration opens at once.
+
+    Its policy is the club's but for what `fields` choose.
+    """
+    house = Policy.from_json(act.club.policy)
+    policy = chosen(fields.get("policy") or {}, base=house)
     _check_terms(fields)
     if PriceKind.ENTRY not in [price["kind"] for price in prices]:
         raise TermsMissing(N_("Say what an entry costs."), field="prices")
@@ -82,22 +87,6 @@ def check_bounties(tournament: Tournament) -> None:
                 ),
                 field="bounty_kind",
             )
-
-
-NOT_CARRIED_OUT = {"button_method": "manual"}
-
-
-def _policy(chosen: Mapping[str, Any]) -> Policy:
-    """The policy, refused where the house does not yet do what it says."""
-    policy = Policy.from_json(chosen)
-    for name, value in NOT_CARRIED_OUT.items():
-        if policy.to_json()[name] == value:
-            raise UnknownPolicy(
-                N_("“%(value)s” is not carried out yet. Choose another policy."),
-                field=name,
-                value=value,
-            )
-    return policy
 
 
 def check_ranges(fields: Mapping[str, Any]) -> None:
@@ -152,7 +141,8 @@ def change_event(
     _check_terms(fields)
     wanted = dict(fields)
     if "policy" in wanted:
-        wanted["policy"] = _policy(wanted["policy"]).to_json()
+        base = queries.policy_of(tournament)
+        wanted["policy"] = chosen(wanted["policy"], base=base).to_json()
     changed = {n: v for n, v in wanted.items() if getattr(tournament, n) != v}
     fixed = (FIXED_BY_THE_START if tournament.started_at else frozenset()) | (
         FIXED_BY_THE_CLOSE if tournament.registration_closed_at else frozenset()

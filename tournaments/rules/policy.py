@@ -1,7 +1,8 @@
 """The house's choices where the laws leave one, or where the editions differ.
 
-A policy is frozen when the tournament starts and shown to the public.  Every default is the
-reading of Robert's Rules; the other values follow the TDA, the WSOP or a custom of the house.
+A policy is frozen when the tournament starts and shown to the public; what a law lets the
+director decide when it happens may change later (`policy_presets.DECIDED_LATER`).  The defaults
+are the French laws in every point; the other values follow the TDA, the WSOP or a house's custom.
 """
 
 from collections.abc import Mapping
@@ -24,6 +25,7 @@ from tournaments.rules.policy_choices import (
     HalfBetRaise,
     InitialButton,
     LateStack,
+    Laws,
     NoShow,
     Redraw,
     Simultaneous,
@@ -46,6 +48,7 @@ __all__ = [
     "HalfBetRaise",
     "InitialButton",
     "LateStack",
+    "Laws",
     "NoShow",
     "Policy",
     "PolicyLine",
@@ -65,18 +68,19 @@ class UnknownPolicy(RuleError):
 class Policy:
     """One tournament's choices.  `clock_call_s` is in seconds, `limit_cap` in raises."""
 
+    laws: Laws = Laws.FRENCH
     button_method: ButtonMethod = ButtonMethod.DEAD
     initial_button: InitialButton = InitialButton.HIGH_CARD_PER_TABLE
     chip_race: ChipRace = ChipRace.SEED
     balance_threshold: BalanceThreshold | int = BalanceThreshold.SEED
     break_order: BreakOrder = BreakOrder.PRESET
-    redraw: Redraw = Redraw.RROP
+    redraw: Redraw = Redraw.FRENCH_LITERAL
     simultaneous: Simultaneous = Simultaneous.STACK
     tie_remainder: TieRemainder = TieRemainder.BEST_HAND_THEN_STAFF
     clock_call_s: int = 60
     limit_halfbet_raise: HalfBetRaise = HalfBetRaise.SEED
     limit_cap: int = 3
-    late_stack: LateStack = LateStack.FULL
+    late_stack: LateStack = LateStack.BLINDED
     noshow: NoShow = NoShow.LIFT_AFTER_MIN
     final_table_at: FinalTableAt = FinalTableAt.MAX_TABLE_SIZE
     deals: Deals = Deals.RECORD_ONLY

@@ -7,6 +7,14 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 
+class Laws(StrEnum):
+    """The rulebook an event is played by; where it is silent, Robert's Rules hold."""
+
+    FRENCH = "french"
+    TDA = "tda"
+    WSOP = "wsop"
+
+
 class ButtonMethod(StrEnum):
     DEAD = "dead"
     MANUAL = "manual"
@@ -97,6 +105,7 @@ class DisqualifiedBags(StrEnum):
 
 Value = StrEnum | int
 CHOICES: Mapping[str, tuple[Value, ...]] = {
+    "laws": tuple(Laws),
     "button_method": tuple(ButtonMethod),
     "initial_button": tuple(InitialButton),
     "chip_race": tuple(ChipRace),

@@ -16,6 +16,7 @@ from tournaments.rules.policy_choices import (
     HalfBetRaise,
     InitialButton,
     LateStack,
+    Laws,
     NoShow,
     Redraw,
     Simultaneous,
@@ -24,6 +25,7 @@ from tournaments.rules.policy_choices import (
 )
 
 NAMES: Mapping[str, str] = {
+    "laws": N_("Rulebook"),
     "button_method": N_("Dealer button"),
     "initial_button": N_("First button"),
     "chip_race": N_("Chip race"),
@@ -45,6 +47,20 @@ NAMES: Mapping[str, str] = {
 }
 
 MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
+    "laws": {
+        Laws.FRENCH: (
+            N_("The French laws of poker (Robert's Rules): calculators answer by them first."),
+            "Robert's Rules 7.1",
+        ),
+        Laws.TDA: (
+            N_("The TDA's rules; where they are silent, Robert's Rules."),
+            "TDA 2024",
+        ),
+        Laws.WSOP: (
+            N_("The rules of the World Series; where they are silent, Robert's Rules."),
+            "WSOP 2026",
+        ),
+    },
     "button_method": {
         ButtonMethod.DEAD: (
             N_("Dead button: the big blind always moves on by one player."),
@@ -80,7 +96,7 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
         ),
         ChipRace.TDA: (
             N_("The race comes first; players left without a chip then get one extra."),
-            "TDA 2024 24-A",
+            "TDA 2024 24-A; WSOP 2026 77",
         ),
     },
     "balance_threshold": {
@@ -93,7 +109,7 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
             "WSOP 2026 67",
         ),
         1: (N_("The tables are at most one player apart."), N_("House rule")),
-        2: (N_("The tables are at most two players apart."), N_("House rule")),
+        2: (N_("The tables are at most two players apart."), "TDA 2024 11-D"),
         3: (N_("The tables are at most three players apart."), N_("House rule")),
     },
     "break_order": {
@@ -118,7 +134,10 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
             "Robert's Rules 7.18",
         ),
         Redraw.FRENCH_LITERAL: (
-            N_("New seats as the French text of the law says, word for word."),
+            N_(
+                "New seats at three, two and one tables; an event that began with four or five"
+                " tables may leave any of them out."
+            ),
             "Robert's Rules 7.18",
         ),
         Redraw.WSOP_67C: (
@@ -160,7 +179,7 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     },
     "clock_call_s": {
         60: (N_("60 seconds, with a warning after 50."), "Robert's Rules 6.16"),
-        30: (N_("30 seconds: 25, then a count of 5."), "TDA 2024 29"),
+        30: (N_("30 seconds: 25, then a count of 5."), "TDA 2024 29; WSOP 2026 80"),
     },
     "limit_halfbet_raise": {
         HalfBetRaise.SEED: (N_("To the next full level of betting."), "Robert's Rules 3.5.6"),
@@ -171,9 +190,12 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
         4: (N_("A bet and four raises."), "WSOP 2026 100"),
     },
     "late_stack": {
-        LateStack.FULL: (N_("A late entrant gets a full stack."), "TDA 2024 8-A"),
+        LateStack.FULL: (N_("A late entrant gets a full stack."), "TDA 2024 8-A; WSOP 2026 14"),
         LateStack.BLINDED: (
-            N_("A late entrant gets the stack put down for him, less its blinds and antes."),
+            N_(
+                "A late entrant gets the stack put down beforehand, less its blinds and antes;"
+                " a full one where none was."
+            ),
             "Robert's Rules 7.5",
         ),
     },
@@ -193,7 +215,7 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     "final_table_at": {
         FinalTableAt.MAX_TABLE_SIZE: (
             N_("As many as a table holds."),
-            N_("House rule"),
+            "Robert's Rules 7.18",
         ),
         FinalTableAt.TDA: (
             N_("Nine for nine- and eight-handed play, seven for seven- and six-handed."),
@@ -227,18 +249,18 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     },
     "disqualified_in_hand": {
         DisqualifiedInHand.AT_ONCE: (
-            N_("He finishes below all who go out in that hand."),
-            N_("House rule"),
+            N_("They finish below all who go out in that hand."),
+            "Robert's Rules 7 intro",
         ),
         DisqualifiedInHand.WITH_HAND: (
-            N_("He ranks with those who go out in that hand, by the stack he had."),
-            "Robert's Rules 7.35",
+            N_("They rank with those who go out in that hand, by the stack they had."),
+            N_("House rule"),
         ),
     },
     "disqualified_bags": {
         DisqualifiedBags.REMOVED: (
             N_("It leaves play: who is put out of one flight is out of the event."),
-            "TDA 2024 71-D",
+            "Robert's Rules 7 intro; TDA 2024 71-D",
         ),
         DisqualifiedBags.DIRECTOR: (
             N_("The director decides on it before the next day starts."),

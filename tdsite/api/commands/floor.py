@@ -53,9 +53,9 @@ def move(order: Order, tournament_id: int, entry_id: int, table: int, seat: int)
 
 
 @command(bodies.ButtonSeat)
-def set_button(order: Order, tournament_id: int, table: int, seat: int) -> JournalLine:
-    """Put the table's button where the floor sees it."""
-    return director.set_button(tournament_id, table=table, seat=seat, **order)
+def set_button(order: Order, tournament_id: int, table: int, **seats: int) -> JournalLine:
+    """Put the table's button where the floor sees it; the blinds too where they are named."""
+    return director.set_button(tournament_id, table=table, **seats, **order)
 
 
 @command()

@@ -1,0 +1,42 @@
+"""House rules chosen where the laws leave a choice: the club's, and one event's."""
+
+from collections.abc import Mapping
+from typing import Any, Unpack
+
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.operations import policies
+
+
+@journal.command
+def choose_club_policy(
+    club_id: int, *, policy: Mapping[str, Any], preset: str | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """What new events of the club begin with; those announced keep theirs.
+
+    Raises UnknownPolicy, with the field.
+    """
+    act = journal.open_club_act(club_id, "club.policy_chosen", **order)
+    changed = policies.choose_for_club(act, policy, preset=preset)
+    return journal.record(act, choices=changed, choices_count=len(changed))
+
+
+@journal.command
+def choose_policy(
+    tournament_id: int,
+    *,
+    policy: Mapping[str, Any],
+    preset: str | None = None,
+    reason: str = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The house rules of one event; from its start on only what a law leaves to the director.
+
+    Raises UnknownPolicy, ChoiceFixed, ReasonWanted, WrongState.  Source: Robert's Rules 7.39.
+    """
+    act = journal.open_act(tournament_id, "policy.chosen", **order)
+    changed = policies.choose(act, policy, preset=preset, reason=reason)
+    return journal.record(
+        act, law="7.39", choices=changed, choices_count=len(changed), reason=reason.strip()
+    )
