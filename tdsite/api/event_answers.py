@@ -52,6 +52,8 @@ class EventDetail(Event):
     shot_clock_seconds = whole()
     time_cards = whole()
     time_card_seconds = whole()
+    push_minutes = whole()
+    downs_before_break = whole()
     closes_at = serializers.DateTimeField(allow_null=True)
     offers_itself = serializers.BooleanField()
     offer_seconds = whole()
