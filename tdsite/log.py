@@ -113,6 +113,10 @@ MERGED_WITHOUT = N_(
     "%(flight)s merged (players: %(players_count)s): %(stack_chips)s chips. Out of play, because"
     " disqualified: %(removed)s, %(removed_chips)s chips"
 )
+STOPPED = N_(
+    "Deal %(number)s on everything (players: %(players_count)s): %(amount_cents)s. Play stops:"
+    " %(player)s takes the first place"
+)
 SEVERAL_WIN = N_("Finished: %(player)s win")
 LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
@@ -148,6 +152,8 @@ def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
         return DEALT_AGAIN
     if kind == "day.merged" and data.get("removed"):
         return MERGED_WITHOUT
+    if kind == "deal.recorded" and data.get("stops"):
+        return STOPPED
     return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].says
 
 

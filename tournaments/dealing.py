@@ -50,6 +50,29 @@ def _after(prizes: Sequence[int], deals: Sequence[Deal]) -> list[int]:
     return list(prizes) if deal is None else deal.prizes_after(prizes)
 
 
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What each place wins as things stand, first place first, and what of a deal is on players
+    who have no place yet, in cents."""
+
+    by_place: tuple[int, ...]
+    open_cents: int = 0
+
+
+def dealt(tournament: Tournament, prizes: Sequence[int]) -> Dealt:
+    """These prizes as a deal leaves them that the house pays by; who has a place with his share."""
+    deal = awarding.paid_by(tournament)
+    if deal is None:
+        return Dealt(tuple(prizes))
+    by_place, placed = deal.prizes_after(prizes), queries.places(tournament)
+    won = queries.awards(tournament, placed).paid_cents
+    for entry in deal.shares.keys() & placed.keys():
+        for place in range(placed[entry].place, placed[entry].through + 1):
+            by_place[place - 1 : place] = [won.get(entry, 0)]
+    on_players = {entry: cents for entry, cents in deal.shares.items() if entry not in placed}
+    return Dealt(tuple(by_place), sum(on_players.values()))
+
+
 def paid_of(deal: Deal) -> Payout | None:
     """A prize paid or authorised to one of those who made the deal, while it stands."""
     entries = deal.shares.values_list("entry", flat=True)

@@ -40,9 +40,19 @@ class NewDeal(Body):
         default=list,
         help_text="What is left to play for: the winner's prize first.",
     )
-    guaranteed = Flag(default=False, help_text="The house pays by it.")
+    guaranteed = Flag(
+        default=None,
+        allow_null=True,
+        help_text="The house pays by it; null leaves it to what the event's policy proposes.",
+    )
     between_hands = Flag(default=True, help_text="No hand is being played.")
     reason = Text(200, default="", allow_blank=True, help_text="Where nothing is left to play for.")
+    stops = Flag(default=False, help_text="Everything is shared out and the event is over.")
+    first = row_id(
+        default=None,
+        allow_null=True,
+        help_text="Who takes the first place if play stops; null: the largest stack.",
+    )
     note = Text(200, default="", allow_blank=True)
 
 
@@ -53,6 +63,9 @@ class DealVoid(Body):
 class FiguresAsked(serializers.Serializer):
     left_cents = WholeInQuery(
         0, MOST_CENTS, default=0, help_text="What is left for the winner to play for."
+    )
+    unit_cents = WholeInQuery(
+        0, 10**9, default=0, help_text="What amounts are rounded to; 0: the unit of the prizes."
     )
 
 
@@ -70,8 +83,10 @@ class DealFigures(Answer):
 
     pool_cents = whole(help_text="The prizes that are not won yet.")
     left_cents = whole()
+    unit_cents = whole(help_text="What the amounts are rounded to.")
+    house_pays = serializers.BooleanField(help_text="What the event's policy proposes for deals.")
     secured_cents = whole(help_text="What each has for sure.")
-    players = DealFigure(many=True)
+    players = DealFigure(many=True, help_text="The largest stack first.")
 
 
 class DealtShare(Answer):
@@ -95,6 +110,7 @@ class KeptDeal(Answer):
     left_prizes = serializers.ListField(child=whole(), help_text="The winner's first.")
     guaranteed = serializers.BooleanField()
     reason = words()
+    stopped_play = serializers.BooleanField()
     note = words()
     voided = serializers.BooleanField()
     shares = DealtShare(many=True)

@@ -138,6 +138,7 @@ def _figures() -> dict[str, str | dict[str, str]]:
         "paid": _forms(lambda n: ngettext("*%(n)s* place paid", "*%(n)s* places paid", n)),
         "to_money": _forms(lambda n: ngettext("*%(n)s* to the money", "*%(n)s* to the money", n)),
         "next_prize": _("*%(money)s* for %(place)s"),
+        "dealt": _("*%(money)s* shared by a deal"),
     }
 
 

@@ -22,7 +22,7 @@ from tdsite.boards import prices as board_prices
 from tdsite.boards import screens, voice
 from tdsite.boards.day_over import days_told
 from tdsite.boards.versions import version_of
-from tournaments import queries, selling, stages
+from tournaments import dealing, queries, selling, stages
 from tournaments.models import Entry, Look, Notice, Tournament
 from tournaments.models.screens import Accent
 from tournaments.models.tournament import PriceKind, State
@@ -68,6 +68,9 @@ def make(tournament: Tournament) -> Snapshot:
     pool = figures.pool_cents if pays is tournament else queries.pool_cents(pays)
     prizes = queries.prizes(pays, pool=pool)
     here = prizes if pays is tournament else queries.prizes(tournament)
+    deal = dealing.dealt(tournament, here)
+    if pays is tournament:
+        prizes = list(deal.by_place)
     face = clock_queries.face_of(tournament)
     schedule = face.schedule if face else clock_queries.schedule_of(tournament)
     sold = _terms_of(tournament)
@@ -98,7 +101,8 @@ def make(tournament: Tournament) -> Snapshot:
         "guarantee": pays.guarantee_cents,
         "prizes": prizes[:PRIZES_SHOWN],
         "paid": len(prizes),
-        "next_prize": here[figures.left - 1] if 1 < figures.left <= len(here) else 0,
+        "next_prize": deal.by_place[figures.left - 1] if 1 < figures.left <= len(here) else 0,
+        "dealt": deal.open_cents,
         "terms": board_prices.terms(tournament, sold),
         "buys": board_prices.buys(tournament, sold, schedule, figures),
         "closes": _closing_step(tournament, schedule, sold),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tables import queries as floor_queries
 from tables.models import Seat, Table
 from tdsite.dashboard.event_now import EventNow
-from tournaments import counts, queries
+from tournaments import counts, dealing, queries
 from tournaments.models.tournament import State
 
 
@@ -97,5 +97,6 @@ def _seats(evening: EventNow, table: Table, *, public: bool) -> tuple[FinalSeat,
 
 def _prizes(evening: EventNow) -> tuple[PrizeToWin, ...]:
     figures = evening.figures
-    amounts = queries.prizes(evening.tournament, pool=figures.pool_cents)[: figures.left]
+    prizes = queries.prizes(evening.tournament, pool=figures.pool_cents)
+    amounts = dealing.dealt(evening.tournament, prizes).by_place[: figures.left]
     return tuple(PrizeToWin(place, cents) for place, cents in enumerate(amounts, 1))

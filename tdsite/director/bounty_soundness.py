@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tdsite.director.guilty import Guilty, of_kind, touching
+from tdsite.director.guilty import Guilty, finishing, touching
 from tournaments import bounties, outs, side_pots
 from tournaments.acts import Act
 from tournaments.models import (
@@ -59,7 +59,7 @@ def _envelopes_left(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """No envelope is closed again after the finish: it would be the winner's."""
     touched = any(change["model"] == Envelope._meta.label_lower for change in act.changes)
     if touched and tournament.state == State.FINISHED and bounties.won(tournament).not_opened:
-        yield of_kind("tournament.finished")
+        yield finishing
 
 
 def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Guilty]:

@@ -154,13 +154,19 @@ def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     act = journal.open_act(tournament_id, "tournament.finished", **order)
     if act.tournament.registration_closed_at is None:
         close(act)
+    winners = end(act)
+    names = ", ".join(entry.player.name for entry in winners)
+    several = {"winners_count": len(winners)} if len(winners) > 1 else {}
+    return journal.record(act, law="7.38", entry=winners[0].pk, player=names, **several)
+
+
+def end(act: Act) -> list[Entry]:
+    """The end of the event as a part of an act; answers with the winners."""
     winners = events.finish(act)
     bounties.check_all_opened(act.tournament)
     hands.drop(act)
     clocks.stop_clock(act)
-    names = ", ".join(entry.player.name for entry in winners)
-    several = {"winners_count": len(winners)} if len(winners) > 1 else {}
-    return journal.record(act, law="7.38", entry=winners[0].pk, player=names, **several)
+    return winners
 
 
 @journal.command

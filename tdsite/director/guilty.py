@@ -15,3 +15,9 @@ def touching(model: str, *pks: int) -> Guilty:
 def of_kind(*kinds: str) -> Guilty:
     """The lines of these kinds."""
     return lambda line: line.kind in kinds
+
+
+def finishing(line: JournalLine) -> bool:
+    """The lines that ended an event: its finish, or a deal with which play stopped."""
+    stopped = line.kind == "deal.recorded" and bool(line.data.get("stops"))
+    return stopped or line.kind == "tournament.finished"

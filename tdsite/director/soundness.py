@@ -13,7 +13,7 @@ from tables.rules.hand_for_hand import hand_of, label
 from tdsite.director.bounty_soundness import bounties_hold
 from tdsite.director.dealer_soundness import dealers_hold
 from tdsite.director.flight_soundness import days_hold
-from tdsite.director.guilty import Guilty, of_kind, touching
+from tdsite.director.guilty import Guilty, finishing, of_kind, touching
 from tdsite.director.life_soundness import lives_hold
 from tdsite.director.penalty_soundness import penalties_hold
 from tdsite.director.ruling_soundness import rulings_hold
@@ -78,7 +78,8 @@ def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
         yield of_kind("tournament.started")
     closes = "registration_closed_at" in touched
     if closed is not None and not closes and touched & FIXED_BY_THE_CLOSE:
-        yield of_kind("registration.closed", "tournament.finished")
+        yield of_kind("registration.closed")
+        yield finishing
 
 
 def _left_to_the_director(change: Change) -> set[str]:
@@ -105,9 +106,10 @@ def _life(tournament: Tournament) -> Iterator[Guilty]:
         yield of_kind("registration.closed")
     won = tournament.state == State.FINISHED and tournament.feeds_id is None
     if won and not (closed and is_over(tournament)):
-        yield of_kind("tournament.finished")
+        yield finishing
     if closed and ended.filter(pending=True).exists():
-        yield of_kind("registration.closed", "tournament.finished", "day.carried")
+        yield of_kind("registration.closed", "day.carried")
+        yield finishing
     if tournament.state in (State.FINISHED, State.CANCELLED):
         for clock in Clock.objects.filter(tournament=tournament, running=True):
             yield touching("blinds.clock", clock.pk)

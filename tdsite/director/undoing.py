@@ -6,6 +6,7 @@ from typing import Any, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import face_of
+from tdsite.director.guilty import finishing
 from tdsite.director.soundness import what_no_longer_holds
 from tournaments import access, journal, reach, stages
 from tournaments import undo as undo_rules
@@ -16,7 +17,7 @@ from tournaments.operations.ledger import check_refunded
 from tournaments.rules import N_, RuleError
 
 RESUMED = "clock.resumed"
-THE_END = ("tournament.finished", "tournament.cancelled", "day.carried")
+THE_END = ("tournament.cancelled", "day.carried")
 MOST_TOGETHER = 50  # lines that one act may undo
 
 
@@ -152,7 +153,7 @@ def _check_time_has_not_passed(act: Act, lines: Sequence[JournalLine], *, stood:
     """
     if _step(act, act.at) <= max(stood, *(_step(act, line.at) for line in lines)):
         return
-    if over := [line.at for line in lines if line.kind in THE_END]:
+    if over := [line.at for line in lines if line.kind in THE_END or finishing(line)]:
         clocks.hold_since(act, min(over))
     else:
         raise undo_rules.CannotUndo(

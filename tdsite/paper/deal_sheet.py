@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import F
 from django.utils.translation import gettext, ngettext
 
 from tdsite.paper.results import Figured
@@ -12,6 +13,8 @@ from tdsite.prizes.deals import DealRoom
 from tournaments import awarding
 from tournaments.models import Deal, Tournament
 from tournaments.models.deals import DealMethod
+
+BY_STACK = (F("stack_chips").desc(nulls_last=True), "entry__number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Part:
 
 def deal_sheet(deal: Deal, *, now: datetime) -> dict[str, Any]:
     """A recorded deal."""
-    shares = deal.shares.select_related("entry__player").order_by("entry__number")
+    shares = deal.shares.select_related("entry__player").order_by(*BY_STACK)
     parts = [
         Part(
             share.entry.player.name,
@@ -51,7 +54,8 @@ def deal_sheet(deal: Deal, *, now: datetime) -> dict[str, Any]:
         now=now,
     )
     title = gettext("Deal %(number)s") % {"number": deal.number}
-    words = [deal.reason, deal.note]
+    stopped = gettext("Play stopped with this deal.") if deal.stopped_play else ""
+    words = [stopped, deal.reason, deal.note]
     return sheet | {
         "title": title,
         "state": state % {"time": said.time(deal.at)} if not deal.voided else state,
@@ -144,15 +148,15 @@ def _row(said: Figured, part: Part) -> list[str]:
         "" if part.chips is None else said.number(part.chips),
         "" if part.offered_cents is None else said.money(part.offered_cents),
         said.money(part.amount_cents),
-        gettext("Waives what he had for sure:") if part.waived else "",
+        gettext("Waives what was won for sure:") if part.waived else "",
     ]
 
 
 def _terms(players: int, *, guaranteed: bool, left_cents: int) -> list[str]:
     """What everybody signs, in sentences."""
     agreed = ngettext(
-        "The %(n)s player still in agrees to these amounts of his own will.",
-        "All %(n)s players still in agree to these amounts of their own will.",
+        "The %(n)s player still in agrees freely to these amounts.",
+        "All %(n)s players still in agree freely to these amounts.",
         players,
     )
     return [

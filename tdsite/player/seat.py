@@ -18,7 +18,7 @@ from tdsite.bounties.books import book_of
 from tdsite.dashboard.event_now import EventNow, step_name
 from tdsite.dashboard.stakes import blinds_of
 from tdsite.penalties.now import NO_MARKS, Marks, of_entry
-from tournaments import dues, held_prizes, queries
+from tournaments import awarding, dues, held_prizes, queries
 from tournaments.models import Entry, Payout, Sale
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
@@ -98,6 +98,7 @@ class PlayerNow:
     ahead: list[Ahead]
     bought: list[Sale]
     marks_now: Marks = NO_MARKS
+    dealt_cents: int = 0  # his share of a deal the house pays by, while he still plays
 
     @property
     def place(self) -> Place | None:
@@ -124,6 +125,7 @@ def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
         ahead=list(_ahead(evening)),
         bought=list(entry.sales.order_by("number")),
         marks_now=of_entry(entry) if seat else NO_MARKS,
+        dealt_cents=_dealt(entry),
     )
 
 
@@ -162,6 +164,11 @@ def _ended(evening: EventNow, entry: Entry) -> Ended | None:
         return Ended(finish, 0)
     ticket = min(won, dues.tickets_won(tournament, placed).get(entry.pk, 0))
     return Ended(finish, won, ticket_cents=ticket, thing=thing if won else "")
+
+
+def _dealt(entry: Entry) -> int:
+    deal = awarding.paid_by(entry.tournament)
+    return deal.shares.get(entry.pk, 0) if deal else 0
 
 
 def _is_over(evening: EventNow) -> bool:
@@ -227,7 +234,11 @@ class Figures:
 
 def figures_of(evening: EventNow, locale: str) -> Figures:
     shot = snapshots.of(evening.tournament)
-    prizes = [(formats.place(n, locale=locale), cents) for n, cents in enumerate(shot["prizes"], 1)]
+    prizes = [
+        (formats.place(n, locale=locale), cents)
+        for n, cents in enumerate(shot["prizes"], 1)
+        if cents
+    ]
     return Figures(
         shot["left"],
         shot["entries"],

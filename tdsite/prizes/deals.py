@@ -1,87 +1,46 @@
 """The deal room: who is in, what there is to share, what each way gives, and what is amiss."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from django.utils.translation import get_language, gettext
 
 from tables.queries import place_held
+from tdsite import formats
+from tdsite.dashboard.amounts import number_in
 from tdsite.prizes.deal_fields import Fields, Typed, chips_known, money_known
-from tournaments import counts, dealing, queries
+from tdsite.prizes.deal_parts import DealRow, Offer, Remark, Unit
+from tournaments import bounties, counts, dealing, queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.deals import DealMethod
 from tournaments.models.tournament import State
+from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
+from tournaments.rules.bounties import Kind as BountyKind
 from tournaments.rules.deals import Agreed, Method, Money, Share, offer
 from tournaments.rules.policy import Deals
 from tournaments.sentences import told
 
 MOST_PLAYERS = 100  # more than that do not agree on anything
 LEFT_PLACES = 3
+MOST_UNIT = 10**9
 
 
-@dataclass(frozen=True, slots=True)
-class DealRow:
-    """One player who is still in."""
-
-    entry: Entry
-    seat: str
-    chips: Typed
-    amount: Typed
-    is_signed: bool
-    is_waived: bool
-    icm_cents: int | None = None
-
-    @property
-    def name(self) -> str:
-        return self.entry.player.name
-
-    @property
-    def over_icm_cents(self) -> int:
-        """How much more this is than ICM says; 0 where either is not known."""
-        return max(0, self._over_icm)
-
-    @property
-    def under_icm_cents(self) -> int:
-        return max(0, -self._over_icm)
-
-    @property
-    def is_icm(self) -> bool:
-        return self.amount.number is not None and self.amount.number == self.icm_cents
-
-    @property
-    def _over_icm(self) -> int:
-        if self.amount.number is None or self.icm_cents is None:
-            return 0
-        return self.amount.number - self.icm_cents
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What one way of reckoning gives each player, in cents; or why it cannot say."""
-
-    method: Method
-    name: str
-    cents: Mapping[int, int] = field(default_factory=dict)
-    why_not: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something that stands against the deal as it is typed, with its law."""
-
-    says: str
-    law: str = ""
+def whole_and_least(currency: str) -> tuple[int, int]:
+    """One of the currency, and the smallest part of it, in cents."""
+    return whole_cents(currency), 1
 
 
 class DealRoom:
     """A deal as it is typed, reckoned anew each time it is drawn."""
 
-    def __init__(self, tournament: Tournament, sent: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, tournament: Tournament, sent: Mapping[str, str] | None = None, *, stops: bool = False
+    ) -> None:
         self.tournament = tournament
         self.sent = sent
+        self.stops = stops
         self.fields = Fields(sent or {}, tournament.currency)
         self.policy = queries.policy_of(tournament).deals
         self.locale = get_language() or tournament.language
@@ -113,24 +72,63 @@ class DealRoom:
         return self.policy is not Deals.FORBIDDEN
 
     @property
-    def may_guarantee(self) -> bool:
-        return self.policy is Deals.GUARANTEED
+    def is_guaranteed(self) -> bool:
+        """Whether the house would pay by it: as chosen here, at first as the policy proposes."""
+        if self.sent is None:
+            return self.policy is Deals.GUARANTEED
+        return self.fields.is_ticked("guaranteed")
+
+    @property
+    def has_bounties(self) -> bool:
+        return bounties.kind_of(self.tournament) is not BountyKind.NONE
+
+    @property
+    def units(self) -> list[Unit]:
+        """What the offers may be rounded to, the coarsest first."""
+        event = self.tournament
+        sizes = {event.prize_unit_cents, event.cash_unit_cents, *whole_and_least(event.currency)}
+        return [Unit(cents, cents == self.unit_cents) for cents in sorted(sizes, reverse=True)]
+
+    @cached_property
+    def unit_cents(self) -> int:
+        """What the offers are rounded to: as chosen, at first the unit of the event's prizes."""
+        chosen = number_in(self.fields.words("unit"))
+        return min(chosen, MOST_UNIT) if chosen else self.tournament.prize_unit_cents
+
+    @property
+    def first(self) -> int | None:
+        """Who takes the first place if play stops; None is whoever has the largest stack."""
+        return number_in(self.fields.words("first"))
+
+    @cached_property
+    def chips(self) -> dict[int, Typed]:
+        """The stack of each entry: as typed, at first as last counted."""
+        if self.sent is not None:
+            return {entry.pk: self.fields.chips(entry.pk) for entry in self.table.entries}
+        known = counts.latest(self.tournament)
+        return {
+            entry.pk: chips_known(known[entry.pk].chips, locale=self.locale)
+            if entry.pk in known
+            else Typed()
+            for entry in self.table.entries
+        }
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """Those who are in, the largest stack first; those without one behind, by number."""
+        return sorted(self.table.entries, key=lambda entry: -(self.chips[entry.pk].number or 0))
 
     @cached_property
     def rows(self) -> list[DealRow]:
-        known = {} if self.sent is not None else counts.latest(self.tournament)
-        return [self._row(entry, known) for entry in self.table.entries]
+        return [self._row(entry) for entry in self.entries]
 
-    def _row(self, entry: Entry, known: Mapping[int, counts.Counted]) -> DealRow:
-        chips = self.fields.chips(entry.pk)
-        if entry.pk in known:
-            chips = chips_known(known[entry.pk].chips, locale=self.locale)
+    def _row(self, entry: Entry) -> DealRow:
         return DealRow(
             entry=entry,
             seat=str(place_held(entry) or ""),
-            chips=chips,
+            chips=self.chips[entry.pk],
             amount=self._amount(entry),
-            is_signed=self.fields.is_ticked(f"signed-{entry.pk}"),
+            is_signed=self.stops or self.fields.is_ticked(f"signed-{entry.pk}"),
             is_waived=self.fields.is_ticked(f"waived-{entry.pk}"),
             icm_cents=self._icm.get(entry.pk) if self.sent is not None else None,
         )
@@ -169,25 +167,20 @@ class DealRoom:
         return [self._offer(method, str(names[method.value])) for method in Method]
 
     def _offer(self, method: Method, name: str) -> Offer:
-        entries = [entry.pk for entry in self.table.entries]
-        stacks = [chips.number for chips in self._chips]
+        stacks = [self.chips[entry.pk].number for entry in self.entries]
         if method is not Method.EVEN and None in stacks:
             return Offer(method, name, why_not=gettext("Enter every stack."))
+        known = [stack or 0 for stack in stacks]
         try:
-            cents = offer(method, self.money, [stack or 0 for stack in stacks])
+            cents = offer(method, self.money, known, unit_cents=self.unit_cents)
         except RuleError as error:
             return Offer(method, name, why_not=told(error))
-        return Offer(method, name, dict(zip(entries, cents, strict=True)))
+        pairs = zip(self.entries, cents, strict=True)
+        return Offer(method, name, {entry.pk: amount for entry, amount in pairs})
 
     @property
     def _icm(self) -> Mapping[int, int]:
         return next(one.cents for one in self.offers if one.method is Method.ICM)
-
-    @cached_property
-    def _chips(self) -> list[Typed]:
-        if self.sent is not None:
-            return [self.fields.chips(entry.pk) for entry in self.table.entries]
-        return [row.chips for row in self.rows]
 
     @cached_property
     def counted_chips(self) -> int:
@@ -271,8 +264,20 @@ class DealRoom:
             )
             for row in self.rows
         )
-        guaranteed = self.fields.is_ticked("guaranteed")
-        return Agreed(shares, self.money.left, guaranteed, self.fields.words("reason"))
+        reason = self.fields.words("reason")
+        return Agreed(shares, self.money.left, self.is_guaranteed, reason, self.stops)
+
+    @property
+    def pays(self) -> list[tuple[str, int]]:
+        """What the desk will owe whom if this is recorded: by the deal, or by the places."""
+        if self.is_guaranteed:
+            owed = [(row.name, row.amount.number or 0) for row in self.rows]
+            return owed + self._by_place(self.money.left)
+        return self._by_place(self.money.prizes)
+
+    def _by_place(self, prizes: Sequence[int]) -> list[tuple[str, int]]:
+        won = enumerate(prizes, start=1)
+        return [(formats.place(n, locale=self.locale), cents) for n, cents in won if cents]
 
     @property
     def problems(self) -> list[str]:
@@ -287,12 +292,14 @@ class DealRoom:
         if self.sent is not None and self.fields.words("seen") != self.seen:
             found.append(Remark(gettext("Who is still in has changed. Load the page again.")))
         if self.has_amounts and not self.money.left_cents:
-            says = gettext("Nothing is left to play for. Leave a prize, or write the reason.")
+            says = gettext(
+                "Nothing is left to play for: stop here, leave a prize or give a reason."
+            )
             found.append(Remark(says, gettext("Robert's Rules 7.38")))
         for row in self.below:
             if not row.is_waived:
                 says = gettext(
-                    "%(player)s would get less than he has already won: let him sign the waiver."
+                    "%(player)s would get less than is already won: have the waiver signed."
                 )
                 found.append(Remark(says % {"player": row.name}))
         return found

@@ -34,12 +34,14 @@ def deal_box(tournament: Tournament) -> Box:
 def _facts(deal: Deal) -> tuple[Fact, ...]:
     door = log_at(deal.tournament, deal.at)
     paid_by = gettext("The house pays by it.") if deal.guaranteed else gettext("On record only.")
+    stopped = gettext("It stopped with this deal.") if deal.stopped_play else ""
     facts = [
         Fact("method", gettext("Method of the deal"), str(deal.get_method_display()), door=door),
         Fact("at", gettext("Agreed"), deal.at, Unit.WHEN, door),
         Fact("pool_cents", gettext("Money shared out"), deal.pool_cents, Unit.CENTS),
         Fact("left_cents", gettext("Left to play for"), deal.left_to_play_cents, Unit.CENTS),
         Fact("standing", gettext("Standing"), paid_by),
+        Fact("stopped_play", gettext("Play"), stopped),
         Fact("reason", gettext("Reason"), deal.reason),
         Fact("note", gettext("Note"), deal.note),
     ]

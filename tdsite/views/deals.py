@@ -4,6 +4,7 @@ from typing import Any
 
 from csp.decorators import csp_exempt
 from django import forms
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -16,14 +17,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.paper import press
-from tdsite.paper.deal_sheet import deal_sheet, proposal_sheet
+from tdsite.paper.deal_sheet import BY_STACK, deal_sheet, proposal_sheet
 from tdsite.prizes.deals import DealRoom
 from tdsite.views.acts import who
 from tdsite.views.door import event_view
 from tdsite.views.papers import paper
 from tdsite.views.said import said
 from tournaments import access
-from tournaments.models import Deal, JournalLine, Tournament
+from tournaments.models import Deal, DealShare, JournalLine, Tournament
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -38,17 +39,17 @@ class VoidForm(forms.Form):
 @event_view
 @require_http_methods(["GET", "POST"])
 def deal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The room; a press reckons, takes an offer over, keeps the counts, or records the deal."""
+    """The room; a press calculates, uses an offer, keeps the counts, records the deal or stops."""
     access.require(request.user, "deal.recorded", tournament.pk)
     if request.method == "GET":
         return _draw(request, DealRoom(tournament))
     do = request.POST.get("do", "")
-    room = DealRoom(tournament, request.POST)
+    room = DealRoom(tournament, request.POST, stops=do == "stop")
     if do == "told":
         return render(request, "deals/_deal_told.html", _about(room) | {"oob": True})
     if do == "count":
         return _count(request, room)
-    if do != "record":
+    if do not in ("record", "stop"):
         return _draw(request, room)
     return _record(request, room)
 
@@ -63,7 +64,9 @@ def _record(request: HttpRequest, room: DealRoom) -> HttpResponse:
             shares=room.agreed.shares,
             left_prizes=room.agreed.left_prizes,
             guaranteed=room.agreed.guaranteed,
-            between_hands=room.fields.is_ticked("between_hands"),
+            between_hands=room.stops or room.is_between_hands,
+            stops=room.stops,
+            first=room.first if room.stops else None,
             reason=room.agreed.reason,
             note=room.fields.words("note"),
             by=who(request),
@@ -72,7 +75,10 @@ def _record(request: HttpRequest, room: DealRoom) -> HttpResponse:
         )
     except RuleError as error:
         return _draw(request, room, why_not=told(error), status=409)
-    return _done(request, room.tournament, line)
+    if not room.stops:
+        return _done(request, room.tournament, line)
+    said(request, line)
+    return HttpResponseRedirect(reverse("payouts", args=[room.tournament.pk]))
 
 
 def _count(request: HttpRequest, room: DealRoom) -> HttpResponse:
@@ -156,7 +162,8 @@ def _draw(
 
 def _about(room: DealRoom) -> dict[str, Any]:
     rows = Deal.objects.filter(tournament=room.tournament)
-    kept = rows.order_by("-number").prefetch_related("shares__entry__player")
+    by_stack = DealShare.objects.select_related("entry__player").order_by(*BY_STACK)
+    kept = rows.order_by("-number").prefetch_related(Prefetch("shares", by_stack))
     return {
         "tournament": room.tournament,
         "currency": room.tournament.currency,

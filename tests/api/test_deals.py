@@ -63,10 +63,32 @@ def test_the_figures_of_every_way_come_with_the_stacks_as_counted(api, tournamen
     before = api.get(at(tournament, "deal-figures/")).json()
     director.count_chips(tournament.pk, counts=counts, by=dana(), at=timezone.now())
 
-    found = api.get(at(tournament, "deal-figures/"), {"left_cents": 90_00}).json()
+    found = api.get(at(tournament, "deal-figures/"), {"left_cents": 90_00, "unit_cents": 1}).json()
 
+    rounded = api.get(at(tournament, "deal-figures/")).json()
+
+    assert (rounded["unit_cents"], rounded["house_pays"]) == (50_00, True)
+    assert not any(p["icm_cents"] % 50_00 for p in rounded["players"])
     assert [p["icm_cents"] for p in before["players"]] == [None] * 3
     assert (found["pool_cents"], found["secured_cents"]) == (1200_00, 250_00)
     assert [p["chip_chop_cents"] for p in found["players"]] == [430_00, 370_00, 310_00]
     for way in ("even_cents", "chip_chop_cents", "icm_cents"):
         assert sum(p[way] for p in found["players"]) == 1110_00
+
+
+def test_who_pays_is_left_to_the_policy_unless_it_is_said(api, tournament):
+    sent = told(tournament, 380_00, 370_00, 360_00)
+    done(api.post(at(tournament, "deals/"), sent, format="json"), 201)
+    assert api.get(at(tournament, "deals/")).json()[0]["guaranteed"] is True
+
+
+def test_play_stops_with_a_deal_on_everything(api, tournament):
+    sent = told(tournament, 450_00, 400_00, 350_00, left_prizes=[], stops=True)
+    for share, chips in zip(sent["shares"], (120_000, 80_000, 40_000), strict=True):
+        share["stack_chips"] = chips
+
+    line = done(api.post(at(tournament, "deals/"), sent, format="json"), 201)
+
+    tournament.refresh_from_db()
+    assert (tournament.state, line["data"]["player"]) == ("finished", "P1")
+    assert api.get(at(tournament, "deals/")).json()[0]["stopped_play"] is True

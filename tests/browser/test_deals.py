@@ -19,16 +19,19 @@ def test_a_deal_is_reckoned_as_it_is_typed_taken_over_and_recorded(browser, live
 
     for field, chips in zip(page.locator("[name^=chips-]").all(), (120, 80, 40), strict=True):
         field.fill(f"{chips}k")
+    page.get_by_label("Round to").select_option("1")
     page.get_by_label("1st").press_sequentially("80")
     figures = page.locator("output[id^=chip_chop-]")
     expect(figures).to_have_text(["€535", "€440", "€345"])
     expect(page.get_by_label("1st")).to_have_value("80")
     expect(page.get_by_label("1st")).to_be_focused()
 
-    page.get_by_role("button", name="Take ICM").click()
+    page.get_by_role("button", name="Use ICM").click()
     expect(page.locator("#deal-told")).to_contain_text("Adds up: ICM")
-    for tick in page.locator("[name^=signed-], [name=between_hands], [name=guaranteed]").all():
+    for tick in page.locator("[name^=signed-], [name=between_hands]").all():
         tick.check()
+    page.get_by_label("The house: the payout desk pays").check()
+    expect(page.locator("#deal-pays")).to_contain_text("P1")
     page.get_by_role("button", name="Record the deal").click()
 
     expect(page.locator(".deal-kept")).to_contain_text("guaranteed: paid by the house")

@@ -3,6 +3,10 @@
 import pytest
 
 from tdsite import director
+from tdsite.boards import snapshots
+from tdsite.boards.pages import prizes as prize_pages
+from tdsite.dashboard.event_now import EventNow
+from tdsite.player.seat import player_now
 from tests.factories import NOON, carl, dana, fay, running
 from tournaments import awarding, dealing, queries
 from tournaments.models import Deal, DealShare, Entry, JournalLine, Tournament
@@ -13,9 +17,15 @@ from tournaments.operations.deals import (
     LaterDealStands,
     NoReason,
     OtherDealStands,
+    PlayStopped,
 )
 from tournaments.operations.events import WrongState
-from tournaments.rules.deal_checks import HandNotOver, NotEverybodyIn, NotGuaranteed
+from tournaments.rules.deal_checks import (
+    DealsForbidden,
+    HandNotOver,
+    NotEverybodyIn,
+    StillPlayedFor,
+)
 from tournaments.rules.deals import Share
 from tournaments.undo import StandsInTheWay
 
@@ -164,10 +174,31 @@ def test_a_deal_without_somebody_who_is_still_in_is_void():
         deal(tournament, 360_00, 370_00, left=[470_00])
 
 
-def test_the_house_guarantees_only_where_its_policy_says_so():
+def test_a_deal_made_on_the_screens_is_paid_although_the_policy_proposes_only_to_record_it():
     tournament = last_three(deals="record_only")
-    with pytest.raises(NotGuaranteed):
+    deal(tournament, 360_00, 370_00, 380_00, left=[90_00])
+    finish(tournament)
+    assert won(tournament) == [450_00, 370_00, 380_00]
+
+
+@pytest.mark.parametrize(("policy", "paid"), [("record_only", False), ("guaranteed", True)])
+def test_where_nobody_says_who_pays_the_policy_of_the_house_does(policy, paid):
+    tournament = last_three(deals=policy)
+    line = deal(tournament, 360_00, 370_00, 380_00, left=[90_00], guaranteed=None)
+    assert Deal.objects.get(pk=line.data["deal_id"]).guaranteed is paid
+
+
+def test_what_the_house_rules_propose_for_deals_can_change_while_the_event_is_played():
+    tournament = last_three(deals="forbidden")
+    with pytest.raises(DealsForbidden):
         deal(tournament, 360_00, 370_00, 380_00, left=[90_00])
+
+    policy = {"deals": "guaranteed"}
+    why = {"reason": "the players ask for one", "by": dana(), "at": NOON}
+    director.choose_policy(tournament.pk, policy=policy, **why)
+
+    line = deal(tournament, 360_00, 370_00, 380_00, left=[90_00], guaranteed=None)
+    assert Deal.objects.get(pk=line.data["deal_id"]).guaranteed
 
 
 def test_deals_on_top_of_each_other_are_paid_the_same_way():
@@ -260,3 +291,114 @@ def test_a_bust_reported_late_from_before_the_deal_waits_until_the_deal_is_void(
     director.bust_late(late.pk, **told)
 
     assert queries.still_in(tournament) == 2
+
+
+def stop(tournament: Tournament, *cents: int, **told):
+    return deal(tournament, *cents, left=[], stops=True, **told)
+
+
+def standing(tournament: Tournament) -> dict[str, int]:
+    placed = queries.places(tournament)
+    names = Entry.objects.select_related("player").in_bulk(list(placed))
+    found = {names[pk].player.name: str(place) for pk, place in placed.items()}
+    return {name: found[name] for name in ("P1", "P2", "P3")}
+
+
+def test_play_stops_with_everything_shared_out_and_all_can_be_paid():
+    tournament = last_three()
+
+    line = stop(tournament, 360_00, 400_00, 440_00)
+
+    tournament.refresh_from_db()
+    assert tournament.state == "finished"
+    assert standing(tournament) == {"P3": "1", "P2": "2", "P1": "3"}
+    assert won(tournament) == [360_00, 400_00, 440_00]
+    assert line.data["stops"]
+    assert line.data["player"] == "P3"
+    for entry in tournament.entries.filter(number__lte=3):
+        director.pay(entry.pk, by=carl(), at=NOON)
+    assert queries.money_box(tournament)["difference"] == 0
+    assert queries.pool_cents(tournament) == 1200_00
+
+
+def test_stopping_is_undone_whole_and_done_again():
+    tournament = last_three()
+    line = stop(tournament, 360_00, 400_00, 440_00)
+
+    undone = director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
+    tournament.refresh_from_db()
+    assert (tournament.state, queries.still_in(tournament)) == ("running", 3)
+    assert all(entry.seat for entry in queries.entries_in(tournament))
+    director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
+    tournament.refresh_from_db()
+
+    assert won(tournament) == [360_00, 400_00, 440_00]
+    assert standing(tournament) == {"P3": "1", "P2": "2", "P1": "3"}
+
+
+def test_the_deal_that_stopped_play_is_undone_rather_than_made_void():
+    tournament = last_three()
+    line = stop(tournament, 400_00, 400_00, 400_00)
+    with pytest.raises(PlayStopped):
+        director.void_deal(line.data["deal_id"], reason="x", by=dana(), at=NOON)
+
+
+def test_a_bust_before_stands_while_play_stopped_after_it():
+    tournament = last_three()
+    bust = JournalLine.objects.filter(kind="entry.busted").latest("revision")
+    line = stop(tournament, 400_00, 400_00, 400_00)
+    with pytest.raises(StandsInTheWay) as refused:
+        director.undo(tournament.pk, revision=bust.revision, by=dana(), at=NOON)
+    assert refused.value.revision == line.revision
+
+
+def test_the_first_place_may_go_to_whoever_they_name():
+    tournament = last_three()
+    first = Entry.objects.get(tournament=tournament, number=1)
+    stop(tournament, 400_00, 400_00, 400_00, first=first.pk)
+    tournament.refresh_from_db()
+    assert standing(tournament) == {"P1": "1", "P3": "2", "P2": "3"}
+
+
+def test_play_does_not_stop_while_something_is_left_to_play_for():
+    tournament = last_three()
+    with pytest.raises(StillPlayedFor):
+        deal(tournament, 360_00, 370_00, 380_00, left=[90_00], stops=True)
+
+
+def test_the_boards_and_pages_follow_what_the_house_pays():
+    tournament = last_three()
+    deal(tournament, 360_00, 370_00, 380_00, left=[90_00])
+    agreed = snapshots.make(tournament)
+    out_next(tournament)
+    third = snapshots.make(tournament)
+    finish(tournament)
+    over = snapshots.make(tournament)
+
+    assert (agreed["prizes"][:3], agreed["dealt"], agreed["next_prize"]) == (
+        [90_00, 0, 0],
+        1110_00,
+        0,
+    )
+    assert (third["prizes"][:3], third["dealt"]) == ([90_00, 0, 380_00], 730_00)
+    assert (over["prizes"][:3], over["dealt"]) == ([450_00, 370_00, 380_00], 0)
+    assert [cents for _, _, cents in over["podium"]] == [450_00, 370_00, 380_00]
+    page = prize_pages.payouts(tournament)
+    assert [row.cents for row in page["rows"][:3]] == [450_00, 370_00, 380_00]
+
+
+def test_a_deal_that_is_only_recorded_leaves_the_boards_as_they_were():
+    tournament = last_three()
+    before = snapshots.make(tournament)["prizes"]
+    deal(tournament, 360_00, 370_00, 380_00, left=[90_00], guaranteed=False)
+    assert (snapshots.make(tournament)["prizes"], snapshots.make(tournament)["dealt"]) == (
+        before,
+        0,
+    )
+
+
+def test_the_players_page_says_what_the_deal_gives():
+    tournament = last_three()
+    deal(tournament, 360_00, 370_00, 380_00, left=[90_00])
+    entry = queries.entries_in(tournament).get(number=2)
+    assert player_now(EventNow(tournament, NOON), entry).dealt_cents == 370_00

@@ -15,10 +15,10 @@ from tournaments.rules.deal_checks import (
     HandNotOver,
     NobodyToDealWith,
     NotEverybodyIn,
-    NotGuaranteed,
     NothingLeftToPlay,
     NotInTheDeal,
     NotSigned,
+    StillPlayedFor,
     check_deal,
 )
 from tournaments.rules.deals import (
@@ -29,6 +29,7 @@ from tournaments.rules.deals import (
     NothingToShare,
     Share,
     chip_chop,
+    in_units,
     offer,
 )
 from tournaments.rules.icm import icm_cents
@@ -99,6 +100,44 @@ def test_a_deal_of_all_that_leaves_something_to_play_for_holds():
     check(FAIR, policy=Deals.RECORD_ONLY)
 
 
+def test_the_director_may_let_the_house_pay_whatever_the_policy_proposes():
+    check(replace(FAIR, guaranteed=True), policy=Deals.RECORD_ONLY)
+
+
+def test_all_is_shared_out_without_a_word_when_play_stops():
+    check(agreed(35_000, 35_000, 30_000, left=(), stops=True))
+
+
+def test_an_offer_in_whole_units_is_what_icm_says_to_the_nearest_of_them():
+    money = Money((235_00, 120_00, 90_00))
+
+    exact = offer(Method.ICM, money, [142_000, 74_000, 44_000])
+    rounded = offer(Method.ICM, money, [142_000, 74_000, 44_000], unit_cents=5_00)
+
+    assert (exact, sum(exact)) == ([179_05, 143_28, 122_67], 445_00)
+    assert rounded == [180_00, 145_00, 120_00]
+
+
+def test_units_too_coarse_for_what_is_sure_leave_the_amounts_as_they_are():
+    assert in_units([41, 30, 29], unit_cents=50, least_cents=29) == [41, 30, 29]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.integers(0, 10**7), min_size=1, max_size=9),
+    st.sampled_from([1, 50, 100, 500, 2500]),
+    st.integers(0, 5000),
+)
+def test_amounts_in_units_are_the_same_money_within_a_unit_each(cents, unit, least):
+    rounded = in_units(cents, unit_cents=unit, least_cents=least)
+
+    assert sum(rounded) == sum(cents)
+    assert all(abs(a - b) < 2 * unit for a, b in zip(rounded, cents, strict=True))
+    assert all(r >= least for r, c in zip(rounded, cents, strict=True) if c >= least)
+    if rounded != cents:
+        assert not any(amount % unit for amount in rounded[1:])
+
+
 def test_all_the_money_is_shared_out_only_with_a_reason():
     check(agreed(35_000, 35_000, 30_000, left=(), reason="The room closes."))
 
@@ -113,12 +152,7 @@ def test_who_waives_may_get_less_than_he_has_won():
     ("deal", "told", "refusal", "field"),
     [
         (FAIR, {"policy": Deals.FORBIDDEN}, DealsForbidden, ""),
-        (
-            replace(FAIR, guaranteed=True),
-            {"policy": Deals.RECORD_ONLY},
-            NotGuaranteed,
-            "guaranteed",
-        ),
+        (replace(FAIR, stops=True), {}, StillPlayedFor, "left_prizes"),
         (FAIR, {"between_hands": False}, HandNotOver, ""),
         (FAIR, {"players": {7: "Ana"}}, NobodyToDealWith, ""),
         (FAIR, {"players": {7: "Ana", 8: "Bo"}}, NotInTheDeal, "shares"),

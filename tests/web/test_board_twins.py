@@ -45,6 +45,9 @@ def moments(rng, shots):
         shot["left"] = rng.randrange(1, 40)
         shot["hands"] = rng.choice([None, hands_of_many(rng)])
         shot["next_prize"] = rng.choice([0, 215_00, 333_33])
+        shot["dealt"] = rng.choice([0, 0, 1110_00])
+        if shot["dealt"]:
+            shot["prizes"] = [90_00, 0, 0, *shot["prizes"][3:]]
         shot["final"] = rng.random() < 0.3
         shot["day_over"] = rng.choice([None, None, None, [0, "Main"], [1, ""], [1034, "Big *One*"]])
         shot["day"] = rng.choice([0, 0, 1, 2, 12])

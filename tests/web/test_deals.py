@@ -31,7 +31,7 @@ def fields(tournament, chips=(120_000, 80_000, 40_000), cents=(), left=(), **mor
     typed = {f"chips-{e.pk}": str(n) for e, n in zip(entries, chips, strict=False)}
     typed |= {f"amount-{e.pk}": str(n) for e, n in zip(entries, cents, strict=False)}
     typed |= {f"left-{place}": str(n) for place, n in enumerate(left, start=1)}
-    return typed | {"key": "k1"} | more
+    return typed | {"key": "k1", "unit": "1"} | more
 
 
 def signed(tournament):
@@ -189,3 +189,58 @@ def test_the_sheet_says_who_gets_what_and_what_is_played_for(client, page, tourn
     assert sheet["left"] == ["1st place: €90"]
     assert sheet["notes"] == ["No taxes."]
     assert sheet["terms"][2].startswith("The house pays the prizes as they were set")
+
+
+def test_the_players_stand_in_the_order_of_their_stacks(client, page, tournament):
+    room = client.post(page, fields(tournament, chips=(40_000, 120_000, 80_000))).context["room"]
+    assert [row.name for row in room.rows] == ["P2", "P3", "P1"]
+
+
+def test_offers_are_rounded_to_the_unit_of_the_prizes_unless_told_otherwise(
+    client, page, tournament
+):
+    typed = fields(tournament, chips=(142_000, 74_000, 44_000), do="take-icm")
+
+    whole = client.post(page, typed | {"unit": ""}).context["room"]
+    exact = client.post(page, typed).context["room"]
+
+    assert [row.amount.number % 50_00 for row in whole.rows] == [0, 0, 0]
+    assert whole.shared_cents == exact.shared_cents == 1200_00
+    assert whole.method == "icm"
+
+
+@pytest.mark.parametrize(("policy", "house"), [("record_only", False), ("guaranteed", True)])
+def test_the_policy_of_the_house_proposes_who_pays(client, policy, house):
+    tournament = last_three(deals=policy)
+    client.force_login(dana())
+    room = client.get(reverse("deal", args=[tournament.pk])).context["room"]
+    assert room.is_guaranteed is house
+
+
+@pytest.mark.parametrize(
+    ("guaranteed", "owed"),
+    [
+        ("1", [("P1", 360_00), ("P2", 370_00), ("P3", 380_00), ("1st", 90_00)]),
+        ("", [("1st", 650_00), ("2nd", 300_00), ("3rd", 250_00)]),
+    ],
+)
+def test_what_the_desk_will_owe_is_said_before_anybody_signs(
+    client, page, tournament, guaranteed, owed
+):
+    typed = fields(tournament, cents=(360, 370, 380), left=(90,), do="told")
+    answer = client.post(page, typed | {"guaranteed": guaranteed})
+    assert answer.context["room"].pays == owed
+    assert "The payout desk then owes:" in answer.content.decode()
+
+
+def test_sharing_everything_and_stopping_is_one_press_without_a_reason(client, page, tournament):
+    typed = fields(tournament, cents=(420, 400, 380), guaranteed="1", do="stop")
+
+    answer = client.post(page, typed, follow=True)
+
+    tournament.refresh_from_db()
+    assert tournament.state == "finished"
+    assert sorted(queries.awards(tournament).paid_cents.values())[-3:] == [380_00, 400_00, 420_00]
+    assert answer.redirect_chain[-1][0] == reverse("payouts", args=[tournament.pk])
+    assert "€420" in answer.content.decode()
+    assert "play stopped here" in client.get(page).content.decode()

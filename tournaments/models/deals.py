@@ -45,6 +45,11 @@ class Deal(models.Model):
     def __str__(self) -> str:
         return f"Deal {self.number} of {self.tournament_id}"
 
+    @property
+    def stopped_play(self) -> bool:
+        """Whether the event ended with it; deals from before there was such a thing did not."""
+        return bool(self.inputs.get("stops"))
+
 
 class DealShare(models.Model):
     """What one entry gets by a deal.

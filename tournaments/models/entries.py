@@ -44,6 +44,7 @@ class Ending(models.TextChoices):
     NO_SHOW = "no_show", _("No-show")
     FORFEIT = "forfeit", _("Stack forfeited")
     DISQUALIFIED = "disqualified", _("Disqualified")
+    DEAL = "deal", _("Play stopped by a deal")
 
 
 class Elimination(models.Model):

@@ -12,6 +12,7 @@ from tournaments.operations.events import WrongState
 from tournaments.rules import N_, RuleError
 from tournaments.rules.deal_checks import check_deal
 from tournaments.rules.deals import Agreed, Method, Money, Share, offer
+from tournaments.rules.policy_choices import Deals
 
 
 class OtherDealStands(RuleError):
@@ -30,8 +31,20 @@ class DealIsVoid(RuleError):
     """The deal was taken back before."""
 
 
+class PlayStopped(RuleError):
+    """Play ended with this deal: only an undo brings the players back."""
+
+
 class NoReason(RuleError):
     """An agreement is not taken back without saying why."""
+
+
+def paid_by_default(event: Tournament) -> bool:
+    """Whether the house pays by a deal of which nobody said so: what the event's policy proposes.
+
+    Source: Robert's Rules 7.37, which leaves it to the director when the deal is made.
+    """
+    return queries.policy_of(event).deals is Deals.GUARANTEED
 
 
 def record(
@@ -70,10 +83,11 @@ def record(
             inputs={
                 "prizes": list(table.prizes),
                 "chips_in_play": queries.chips_in_play(event),
+                "stops": agreed.stops,
             },
         )
     )
-    offered = _offered(method, money, table, agreed.shares)
+    offered = _offered(method, money, event, agreed.shares)
     act.create_many(
         [
             DealShare(
@@ -95,10 +109,17 @@ def record(
 def void(act: Act, deal: Deal, *, reason: str) -> None:
     """Take a deal back: the prizes are as they were before it.
 
-    Raises DealIsVoid, NoReason, LaterDealStands, DealIsPaid.
+    Raises DealIsVoid, NoReason, PlayStopped, LaterDealStands, DealIsPaid.
     """
     if deal.voided:
         raise DealIsVoid(N_("This deal is void already."))
+    if deal.stopped_play:
+        raise PlayStopped(
+            N_(
+                "Play stopped with this deal. Undo its line in the log: the players are back in"
+                " their seats then, and the deal is gone."
+            )
+        )
     if not reason.strip():
         raise NoReason(N_("Say why the deal is void."), field="reason")
     later = Deal.objects.filter(
@@ -142,15 +163,21 @@ def _check_alike(table: Table, agreed: Agreed) -> None:
 
 
 def _offered(
-    method: DealMethod, money: Money, table: Table, shares: Sequence[Share]
+    method: DealMethod, money: Money, tournament: Tournament, shares: Sequence[Share]
 ) -> dict[int, int]:
-    """What the calculator says, by entry; nothing for a custom deal, or where it cannot say."""
+    """What the calculator says, by entry; nothing for a custom deal, or where it cannot say.
+
+    Rounded to the event's unit where the players agreed on just that.
+    """
     if method == DealMethod.CUSTOM:
         return {}
-    chips = {share.entry: share.stack_chips for share in shares}
-    entries = [entry.pk for entry in table.entries]
+    stacks = [share.stack_chips or 0 for share in shares]
+    unit = tournament.prize_unit_cents
+    given = [share.amount_cents for share in shares]
     try:
-        cents = offer(Method(method), money, [chips[entry] or 0 for entry in entries])
+        exact = offer(Method(method), money, stacks)
+        rounded = offer(Method(method), money, stacks, unit_cents=unit)
     except RuleError:  # stacks that nobody wrote down
         return {}
-    return dict(zip(entries, cents, strict=True))
+    cents = rounded if given == rounded else exact
+    return {share.entry: amount for share, amount in zip(shares, cents, strict=True)}

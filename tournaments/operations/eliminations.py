@@ -88,6 +88,21 @@ def bust(
     ]
 
 
+def stop_play(act: Act, standing: Sequence[Sequence[Knock]]) -> None:
+    """End all entries but the winner's: those who are left stop by a deal and play no more.
+
+    `standing` are the others in the order in which they are out, the worst place first; those
+    of one group share their places.  Raises WrongState.  Source: Robert's Rules 7.37, 7.38.
+    """
+    require_running(act.tournament)
+    line = 0
+    for group in standing:
+        hand = f"line {act.revision} {line}" if len(group) > 1 else ""
+        for knock in group:
+            _end(act, knock, place_in_line=line, hand=hand, pending=False, kind=Ending.DEAL)
+            line += 1
+
+
 def waiting(act: Act) -> int:
     """Entries that have busted and may still rebuy: they hold no chips."""
     closed = act.tournament.registration_closed_at is not None
@@ -159,12 +174,20 @@ def check_opponents(knock: Knock, out: Collection[int] = (), *, may_be_out: bool
             )
 
 
-def _end(act: Act, knock: Knock, *, place_in_line: int, hand: str, pending: bool) -> Elimination:
+def _end(
+    act: Act,
+    knock: Knock,
+    *,
+    place_in_line: int,
+    hand: str,
+    pending: bool,
+    kind: Ending = Ending.BUST,
+) -> Elimination:
     elimination = act.create(
         Elimination(
             tournament=act.tournament,
             entry=knock.entry,
-            kind=Ending.BUST,
+            kind=kind,
             at=act.at,
             sequence=act.revision * 1000 + place_in_line,
             hand=hand,

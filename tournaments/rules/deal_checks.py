@@ -14,10 +14,6 @@ class DealsForbidden(RuleError):
     """The event does not admit deals.  7.37."""
 
 
-class NotGuaranteed(RuleError):
-    """The house does not vouch for this deal.  7.36."""
-
-
 class HandNotOver(RuleError):
     """A deal is made between two hands."""
 
@@ -50,6 +46,10 @@ class NothingLeftToPlay(RuleError):
     """A deal on all the money leaves nothing to play for.  7.38."""
 
 
+class StillPlayedFor(RuleError):
+    """Play cannot stop while something is left to play for."""
+
+
 class BelowSecured(RuleError):
     """A player would get less than he has already won, and has not waived it."""
 
@@ -65,22 +65,16 @@ def check_deal(
     """See that a deal holds; `players` are the names of all entries still in.
 
     `prizes` are those not yet won, one for each of them, first place first.
-    Raises DealsForbidden, NotGuaranteed, HandNotOver, NobodyToDealWith, NotInTheDeal,
-    NotEverybodyIn, BadShare, BadLeftPrizes, NothingLeftToPlay, DealIsOff, BelowSecured, NotSigned.
+    Whether the house pays by it is the director's to say for each deal: the policy only proposes.
+    Raises DealsForbidden, HandNotOver, NobodyToDealWith, NotInTheDeal, NotEverybodyIn, BadShare,
+    BadLeftPrizes, StillPlayedFor, NothingLeftToPlay, DealIsOff, BelowSecured, NotSigned.
     Source: Robert's Rules 7.36-7.38.
     """
     money = Money(tuple(prizes), agreed.left_prizes)
-    _check_admitted(policy, guaranteed=agreed.guaranteed, between_hands=between_hands)
+    _check_admitted(policy, between_hands=between_hands)
     _check_everybody(agreed.shares, players)
     check_left(money)
-    if not money.left_cents and not agreed.reason.strip():
-        raise NothingLeftToPlay(
-            N_(
-                "A deal leaves something to play for: play goes on to the end. Leave a prize for"
-                " the winner, or write the reason for sharing out all of it."
-            ),
-            field="left_prizes",
-        )
+    _check_left_to_play(agreed, money)
     _check_sum(agreed.shares, money)
     _check_secured(agreed.shares, players, money)
     for share in agreed.shares:
@@ -92,17 +86,26 @@ def check_deal(
             )
 
 
-def _check_admitted(policy: Deals, *, guaranteed: bool, between_hands: bool) -> None:
+def _check_left_to_play(agreed: Agreed, money: Money) -> None:
+    """Source: Robert's Rules 7.38; that play stops when all is shared out, the custom of clubs."""
+    if agreed.stops and money.left_cents:
+        raise StillPlayedFor(
+            N_("Play stops only when everything is shared out. Leave nothing to play for."),
+            field="left_prizes",
+        )
+    if not money.left_cents and not agreed.stops and not agreed.reason.strip():
+        raise NothingLeftToPlay(
+            N_(
+                "A deal leaves something to play for: play goes on to the end. Leave a prize for"
+                " the winner, stop here, or write the reason for sharing out all of it."
+            ),
+            field="left_prizes",
+        )
+
+
+def _check_admitted(policy: Deals, *, between_hands: bool) -> None:
     if policy is Deals.FORBIDDEN:
         raise DealsForbidden(N_("Deals are not admitted at this event. Play on for the prizes."))
-    if guaranteed and policy is not Deals.GUARANTEED:
-        raise NotGuaranteed(
-            N_(
-                "The staff do not vouch for deals at this event. Record it without the guarantee:"
-                " the house pays the prizes as they were set."
-            ),
-            field="guaranteed",
-        )
     if not between_hands:
         raise HandNotOver(N_("A hand is being played. Let it end, then record the deal."))
 
@@ -113,18 +116,21 @@ def _check_everybody(shares: Sequence[Share], players: Mapping[int, str]) -> Non
     named = [share.entry for share in shares]
     if len(set(named)) < len(named) or set(named) - players.keys():
         raise NotInTheDeal(
-            N_("Name each player who is still in once, and nobody else. Load the page again."),
+            N_("Name each player who is still in once, and no other player. Load the page again."),
             field="shares",
         )
     for entry, player in players.items():
         if entry not in named:
             raise NotEverybodyIn(
-                N_("%(player)s is still in: a deal that leaves him out is void. Take him in."),
+                N_(
+                    "%(player)s is still in: a deal that leaves a player out is void. Add"
+                    " %(player)s."
+                ),
                 field="shares",
                 player=player,
             )
     if any(share.amount_cents < 0 for share in shares):
-        raise BadShare(N_("Nobody gets less than nothing. Check the amounts."), field="shares")
+        raise BadShare(N_("An amount cannot be below zero. Check the amounts."), field="shares")
 
 
 def _check_sum(shares: Sequence[Share], money: Money) -> None:
@@ -154,8 +160,8 @@ def _check_secured(shares: Sequence[Share], players: Mapping[int, str], money: M
         if share.amount_cents < money.secured_cents and not share.waived:
             raise BelowSecured(
                 N_(
-                    "%(player)s would get less than he has already won. Raise his share, or let"
-                    " him sign the waiver."
+                    "%(player)s would get less than is already won. Raise that share, or have the"
+                    " waiver signed."
                 ),
                 field="shares",
                 player=players[share.entry],

@@ -76,12 +76,16 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A deal as the players put it to the director."""
+    """A deal as the players put it to the director.
+
+    `guaranteed`: the house pays by it.  `stops`: play ends with it, all the money is shared out.
+    """
 
     shares: tuple[Share, ...]
     left_prizes: tuple[int, ...] = ()
     guaranteed: bool = False
     reason: str = ""
+    stops: bool = False
 
 
 def even(pool_cents: int, players: int) -> list[int]:
@@ -114,15 +118,38 @@ def chip_chop(pool_cents: int, *, min_cents: int, stacks: Sequence[int]) -> list
     return [min_cents + cents + (player in odd) for player, (cents, _) in enumerate(shares)]
 
 
-def offer(method: Method, money: Money, stacks: Sequence[int]) -> list[int]:
+def offer(method: Method, money: Money, stacks: Sequence[int], *, unit_cents: int = 1) -> list[int]:
     """What the calculator gives each player, in the order of the stacks, in cents.
 
-    Together it is exactly what the deal shares out.  With money left to play for, ICM reckons
-    with the prizes less what is left for their places.  Raises NothingToShare, NoStacks,
-    NotThesePrizes, BadLeftPrizes.
+    Together it is exactly what the deal shares out, each amount in whole units as far as
+    `in_units` can.  With money left to play for, ICM reckons with the prizes less what is left
+    for their places.  Raises NothingToShare, NoStacks, NotThesePrizes, BadLeftPrizes.
     """
     check_left(money)
-    return _OFFERS[method](money, stacks)
+    exact = _OFFERS[method](money, stacks)
+    return in_units(exact, unit_cents=unit_cents, least_cents=money.secured_cents)
+
+
+def in_units(cents: Sequence[int], *, unit_cents: int, least_cents: int = 0) -> list[int]:
+    """The same money in whole units: each amount is rounded down, and the units that are left go
+    to those who lost most by it (of equal ones the earlier); what is less than a unit to the first.
+
+    Nobody who had `least_cents` falls below it: where units are too coarse for that, the amounts
+    stay as they are.
+
+    >>> in_units([166_16, 142_43, 136_41], unit_cents=5_00)
+    [16500, 14500, 13500]
+    """
+    if unit_cents <= 1 or not cents:
+        return list(cents)
+    whole = [amount // unit_cents * unit_cents for amount in cents]
+    units, dust = divmod(sum(cents) - sum(whole), unit_cents)
+    lost = sorted(range(len(cents)), key=lambda player: whole[player] - cents[player])
+    for player in lost[:units]:
+        whole[player] += unit_cents
+    whole[0] += dust
+    short = any(w < least_cents <= c for w, c in zip(whole, cents, strict=True))
+    return list(cents) if short else whole
 
 
 def _by_icm(money: Money, stacks: Sequence[int]) -> list[int]:

@@ -6,21 +6,27 @@ from tdsite.api import deal_bodies as answers
 from tdsite.api.doors import read
 from tournaments import awarding, counts, dealing
 from tournaments.models import Deal, Tournament
+from tournaments.operations import deals
 from tournaments.rules import RuleError
 from tournaments.rules.deals import Method, Money, offer
 
 
 @read(answers.DealFigures, asked=answers.FiguresAsked, right="see_people")
-def get_deal_figures(tournament: Tournament, left_cents: int) -> dict[str, Any]:
+def get_deal_figures(tournament: Tournament, left_cents: int, unit_cents: int) -> dict[str, Any]:
     """What each way of sharing the prizes gives now, by the stacks as last counted."""
     table = dealing.table_of(tournament)
     money = Money(table.prizes, (left_cents,) if left_cents else ())
     known = counts.latest(tournament)
-    stacks = [known[e.pk].chips if e.pk in known else None for e in table.entries]
-    offers = {method: _offer(method, money, stacks) for method in Method}
+    unit = unit_cents or tournament.prize_unit_cents
+    held = {e.pk: known[e.pk].chips if e.pk in known else None for e in table.entries}
+    entries = sorted(table.entries, key=lambda entry: -(held[entry.pk] or 0))
+    stacks = [held[entry.pk] for entry in entries]
+    offers = {method: _offer(method, money, stacks, unit) for method in Method}
     return {
         "pool_cents": money.pool_cents,
         "left_cents": money.left_cents,
+        "unit_cents": unit,
+        "house_pays": deals.paid_by_default(tournament),
         "secured_cents": money.secured_cents,
         "players": [
             {
@@ -31,17 +37,19 @@ def get_deal_figures(tournament: Tournament, left_cents: int) -> dict[str, Any]:
                 "chip_chop_cents": offers[Method.CHIP_CHOP][at],
                 "icm_cents": offers[Method.ICM][at],
             }
-            for at, entry in enumerate(table.entries)
+            for at, entry in enumerate(entries)
         ],
     }
 
 
-def _offer(method: Method, money: Money, stacks: list[int | None]) -> list[int] | list[None]:
+def _offer(
+    method: Method, money: Money, stacks: list[int | None], unit_cents: int
+) -> list[int] | list[None]:
     nothing = [None] * len(stacks)
     if len(stacks) > answers.MOST_PLAYERS or (method is not Method.EVEN and None in stacks):
         return nothing
     try:
-        return offer(method, money, [stack or 0 for stack in stacks])
+        return offer(method, money, [stack or 0 for stack in stacks], unit_cents=unit_cents)
     except RuleError:  # more left to play for than there is, or nobody in
         return nothing
 
@@ -56,7 +64,7 @@ def list_deals(tournament: Tournament) -> list[dict[str, Any]]:
 def _deal(deal: Deal) -> dict[str, Any]:
     shares = sorted(deal.shares.all(), key=lambda share: share.entry.number)
     names = ("id", "number", "method", "at", "pool_cents", "left_to_play_cents")
-    told = ("guaranteed", "reason", "note", "voided")
+    told = ("guaranteed", "reason", "stopped_play", "note", "voided")
     numbers = ("entry_id", "amount_cents", "secured_cents", "offered_cents", "stack_chips")
     return {
         **{name: getattr(deal, name) for name in (*names, *told)},

@@ -89,6 +89,7 @@ def prizes(m: Moment) -> list[Row]:
     return [
         [formats.place(place, locale=m.locale), m.money(cents)]
         for place, cents in enumerate(m.shot["prizes"], start=1)
+        if cents
     ]
 
 
@@ -106,6 +107,8 @@ def _to_the_money(m: Moment) -> list[str]:
     lines = [m.count("paid", paid)]
     if m.is_over:
         return lines
+    if m.shot["dealt"]:
+        lines.append(m.say("dealt", money=m.money(m.shot["dealt"])))
     if left > paid:
         lines.append(m.count("to_money", left - paid))
     elif m.shot["next_prize"]:

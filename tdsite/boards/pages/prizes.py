@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tournaments import queries, stages
+from tournaments import dealing, queries, stages
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.places import Place
@@ -42,11 +42,12 @@ def payouts(tournament: Tournament) -> dict[str, Any] | None:
     if not amounts:
         root = stages.root_of(tournament) if tournament.feeds_id else tournament
         return None if root is tournament else payouts(root)
+    deal = dealing.dealt(tournament, amounts)
     taken = taken_by(tournament, most=len(amounts), planned=planned)
     won = {prize.place for prize in taken}
     tied = _covered(tournament, won)
     open_ = [
-        Prize(place, place, prize.amount_cents, extra=extra_of(prize))
+        Prize(place, place, deal.by_place[place - 1], extra=extra_of(prize))
         for place, prize in enumerate(planned, 1)
         if place not in won and place not in tied
     ]
@@ -61,7 +62,8 @@ def payouts(tournament: Tournament) -> dict[str, Any] | None:
         "in_money": tournament.state == State.RUNNING
         and tournament.registration_closed_at is not None
         and left <= len(amounts),
-        "next_prize": amounts[left - 1] if 1 < left <= len(amounts) else None,
+        "next_prize": (deal.by_place[left - 1] or None) if 1 < left <= len(amounts) else None,
+        "dealt": deal.open_cents,
         "final": tournament.registration_closed_at is not None,
     }
 

@@ -282,7 +282,9 @@ function pool(m) {
   return m.row("pool", m.money(m.shot.pool));
 }
 
-const prizes = (m) => m.shot.prizes.map((cents, i) => [m.place(i + 1), m.money(cents)]);
+// a deal leaves nothing for some places
+const prizes = (m) =>
+  m.shot.prizes.flatMap((cents, i) => (cents ? [[m.place(i + 1), m.money(cents)]] : []));
 
 function foot(m) {
   if (m.sellsFirst) return [];
@@ -291,10 +293,11 @@ function foot(m) {
 }
 
 function toTheMoney(m) {
-  const { paid, left, next_prize } = m.shot;
+  const { paid, left, next_prize, dealt } = m.shot;
   if (!paid) return [];
   const lines = [m.count("paid", paid)];
   if (m.over) return lines;
+  if (dealt) lines.push(m.say("dealt", { money: m.money(dealt) }));
   if (left > paid) lines.push(m.count("to_money", left - paid));
   else if (next_prize) lines.push(m.say("next_prize", { money: m.money(next_prize), place: m.place(left) }));
   return lines;
