@@ -66,7 +66,9 @@ def left_prizes(deal: Deal, places: int) -> list[int]:
 
 
 def paid_by(tournament: Tournament) -> StandingDeal | None:
-    """The agreement that the payout desk pays by; None without one."""
+    """The agreement that the payout desk pays by; None without one, or before prizes are set."""
+    if tournament.registration_closed_at is None:
+        return None
     deal = deal_of(tournament)
     return deal if deal is not None and deal.guaranteed else None
 

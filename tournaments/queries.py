@@ -279,7 +279,8 @@ def awards(
         prize_places(tournament, ranked, forfeited=forfeited),
         best_hands=best,
         seats=seats,
-        unit_cents=1,
+        unit_cents=tournament.prize_unit_cents if tournament.ties_in_units else 1,
+        coin_cents=tournament.cash_unit_cents if tournament.ties_in_units else 1,
         remainder=policy_of(tournament).tie_remainder,
     )
     return awarding.with_deal(won, ranked, deal)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tests.factories import NOON, carl, dana, fay, player, running
+from tests.factories import NOON, carl, dana, entry_price, fay, player, running
 from tournaments import queries
 from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.entries import Ending
@@ -168,6 +168,56 @@ def test_the_odd_cent_of_a_tie_may_go_by_seat():
     lowest = min(tied, key=lambda e: (e.elimination.seat_number, tied.index(e)))
     assert paid[lowest.pk] == max(paid[entry.pk] for entry in tied)
     assert queries.awards(tournament).staff_cents == 0
+
+
+def tie_on_the_bubble(best_hand: bool, **fields) -> tuple[Tournament, list[Entry]]:
+    """Two of three go out in one hand with equal stacks, for 13.32 and nothing."""
+    plan = {"prize_table": "fixed", "prize_terms": {"rows": [[86_68], [13_32]]}}
+    tournament = running(
+        entry_price(prize_cents=33_34, fee_cents=0), players=3, cash_unit_cents=50, **plan, **fields
+    )
+    entries = list(tournament.entries.order_by("number"))
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    reports = [
+        director.Report(e.pk, stack_chips=500, best_hand=best_hand and e is entries[0])
+        for e in entries[:2]
+    ]
+    director.bust_together(tournament.pk, reports=reports, by=fay(), at=NOON)
+    director.finish(tournament.pk, by=dana(), at=NOON)
+    tournament.refresh_from_db()
+    return tournament, entries
+
+
+@pytest.mark.parametrize(
+    ("best_hand", "paid", "staff"), [(False, [6_50, 6_50], 32), (True, [6_82, 6_50], 0)]
+)
+def test_a_tie_is_shared_in_whole_coins_and_the_rest_goes_by_the_policy(best_hand, paid, staff):
+    tournament, entries = tie_on_the_bubble(best_hand)
+
+    awards = queries.awards(tournament)
+
+    assert [awards.paid_cents[e.pk] for e in entries[:2]] == paid
+    assert awards.staff_cents == -queries.balances(tournament)[Account.STAFF] == staff
+    for entry in entries:
+        director.pay(entry.pk, by=carl(), at=NOON)
+    assert queries.money_box(tournament)["difference"] == 0
+    assert queries.balances(tournament)[Account.PRIZE_POOL] == 0
+
+
+def test_ties_of_an_event_whose_prizes_were_set_before_stay_as_they_were():
+    tournament, entries = tie_on_the_bubble(best_hand=False)
+    Tournament.objects.filter(pk=tournament.pk).update(ties_in_units=False)
+    tournament.refresh_from_db()
+    assert queries.awards(tournament).paid_cents[entries[0].pk] == 6_66
+
+
+def test_the_coin_stays_what_it_was_when_the_prizes_were_set():
+    tournament = running(players=3, cash_unit_cents=50)
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    with pytest.raises(WrongState):
+        director.change_event(
+            tournament.pk, fields={"cash_unit_cents": 5}, prices=[], by=dana(), at=NOON
+        )
 
 
 def test_a_wsop_no_show_leaves_as_if_he_had_never_entered():

@@ -6,7 +6,7 @@ Robert's Rules 7.35 and glossary (dotation, droit d'entrée); TDA 2024 RP-8-A; W
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.rules.entries import NegativeAmount
@@ -21,6 +21,7 @@ from tournaments.rules.payouts import (
     prize_pool,
     prizes,
     share,
+    tie_unit,
 )
 from tournaments.rules.places import WINNER, Bust, Place, places, rank_group
 from tournaments.rules.policy import Simultaneous, TieRemainder
@@ -324,3 +325,47 @@ def test_all_the_money_is_paid_to_somebody(pool, hands, unit, table):
 
     assert sum(paid.paid_cents.values()) + paid.staff_cents == pool
     assert len(paid.paid_cents) == len(busts) + 1
+
+
+@pytest.mark.parametrize(
+    ("prizes", "players", "unit", "coin", "expected"),
+    [
+        ([35_00, 30_00], 2, 5_00, 50, 5_00),
+        ([13_32], 2, 1_00, 50, 50),  # the prize itself is not set in whole units
+        ([5_00], 2, 5_00, 50, 50),  # not a unit for each
+        ([35_00, 30_00], 2, 75, 50, 50),  # a unit that no coins make
+    ],
+)
+def test_a_tie_shares_in_units_where_the_prizes_are_and_in_coins_elsewhere(
+    prizes, players, unit, coin, expected
+):
+    assert tie_unit(prizes, players, unit_cents=unit, coin_cents=coin) == expected
+
+
+def test_a_single_prize_is_never_cut():
+    assert award([13_32], {1: WINNER}, unit_cents=5_00, coin_cents=50).paid_cents == {1: 13_32}
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(st.integers(0, 200), min_size=1, max_size=6),
+    st.integers(2, 6),
+    st.sampled_from([100, 500, 1000]),
+    st.sampled_from([1, 5, 50, 100]),
+    st.booleans(),
+)
+def test_tied_shares_are_alike_in_coins_and_sum_to_the_prizes(
+    amounts, players, unit, coin, in_units
+):
+    prizes = [n * (unit if in_units else 1) for n in sorted(amounts, reverse=True)]
+    placed = {n: Place(1, players, tied=True) for n in range(players)}
+
+    paid = award(prizes, placed, best_hands={1}, unit_cents=unit, coin_cents=coin)
+    without = award(prizes, placed, unit_cents=unit, coin_cents=coin)
+
+    total = sum(prizes[:players])
+    assert sum(paid.paid_cents.values()) == total
+    assert sum(without.paid_cents.values()) + without.staff_cents == total
+    assert len(set(without.paid_cents.values())) == 1
+    assert without.paid_cents[0] % coin == 0
+    assert paid.paid_cents[1] == without.paid_cents[1] + without.staff_cents

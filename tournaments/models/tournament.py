@@ -48,6 +48,8 @@ class Tournament(Journaled):
 
     Registration closes by itself at `closes_at` or with the level of the entry's price, whichever
     comes first.  Cash is rounded to `cash_unit_cents`.
+    `ties_in_units`: ties share in whole units and coins; the close sets it, so that events whose
+    prizes were set before there was such a thing keep sharing to the cent.
     `prize_terms` is the event's own copy of what `prize_table` names: percentages, amounts, or the
     wishes of an automatic structure.  `added_cents` the house adds to what is collected.
     Of a progressive bounty `bounty_bag_bp` (basis points) go to the hunter at once, the rest onto
@@ -110,6 +112,7 @@ class Tournament(Journaled):
         _("places on the public page"), null=True, blank=True
     )
     cash_unit_cents = models.PositiveIntegerField(_("smallest coin"), default=1)
+    ties_in_units = models.BooleanField(default=False)
     shot_clock_seconds = models.PositiveSmallIntegerField(_("shot clock"), default=0)
     time_cards = models.PositiveSmallIntegerField(_("time cards"), default=0)
     time_card_seconds = models.PositiveSmallIntegerField(_("a time card gives"), default=30)

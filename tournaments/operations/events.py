@@ -122,7 +122,7 @@ FIXED_BY_THE_START = frozenset(
 FIXED_BY_THE_CLOSE = frozenset(
     {
         *("guarantee_cents", "added_cents", "minimum_prize_cents", "mystery_from_left"),
-        *("prize_table", "prize_terms", "prize_unit_cents"),
+        *("prize_table", "prize_terms", "prize_unit_cents", "cash_unit_cents"),
         *("ticket_cents", "remainder", "remainder_step_cents"),
         *("feeds_id", "early_bp", "early_cents"),
     }
@@ -217,7 +217,7 @@ def close_registration(act: Act) -> list[int]:
         act.post({Account.OVERLAY: overlay, Account.PRIZE_POOL: -overlay})
     given = queries.prizes_in_full(tournament, pool=pool, settled=True)
     prizes.freeze(act, given)
-    act.update(tournament, registration_closed_at=act.at)
+    act.update(tournament, registration_closed_at=act.at, ties_in_units=True)
     return [prize.amount_cents for prize in given]
 
 

@@ -66,7 +66,7 @@ def close_registration(act: Act) -> list[int]:
     prizes.freeze(act, early)
     won = [prize.amount_cents for prize in early]
     _send(act, pool - sum(won))
-    act.update(tournament, registration_closed_at=act.at)
+    act.update(tournament, registration_closed_at=act.at, ties_in_units=True)
     return won
 
 

@@ -129,6 +129,22 @@ def share(
     return Paid(paid, odd)
 
 
+def tie_unit(prizes: Sequence[int], players: int, *, unit_cents: int, coin_cents: int) -> int:
+    """The amount in whole numbers of which a tie shares these prizes, in cents.
+
+    The unit of the event's prizes, if they are set in it and there is one for everybody; otherwise
+    the smallest coin.  Source: terms of the house; Robert's Rules 7.35.
+
+    >>> tie_unit([35_00, 30_00], 2, unit_cents=5_00, coin_cents=50)
+    500
+    >>> tie_unit([13_32], 2, unit_cents=1_00, coin_cents=50)
+    50
+    """
+    whole = not any(cents % unit_cents for cents in prizes)
+    enough = sum(prizes) >= players * unit_cents
+    return unit_cents if whole and enough and unit_cents % coin_cents == 0 else coin_cents
+
+
 def award(
     prizes: Sequence[int],
     places: Mapping[int, Place],
@@ -136,20 +152,26 @@ def award(
     best_hands: Collection[int] = frozenset(),
     seats: Mapping[int, int] | None = None,
     unit_cents: int = 1,
+    coin_cents: int = 1,
     remainder: TieRemainder = TieRemainder.BEST_HAND_THEN_STAFF,
 ) -> Paid[int]:
     """Every entry's money by its place, ties shared; prizes are listed first to last.
 
     `best_hands` are the entries with the best hand of their tie, `seats` the seat numbers that
-    the policy SEAT_ORDER asks for.  Source: Robert's Rules 7.35.
+    the policy SEAT_ORDER asks for.  Ties share in whole units or coins, as `tie_unit` says.
+    Source: Robert's Rules 7.35.
     """
     by_place = dict(enumerate(prizes, start=1))
     paid: dict[int, int] = {}
     staff = 0
     for place, tied in _ties(places).items():
         favoured = _favoured(tied, remainder, best_hands=best_hands, seats=seats or {})
+        unit = 1
+        if len(tied) > 1:
+            shared = prizes[place.place - 1 : place.through]
+            unit = tie_unit(shared, len(tied), unit_cents=unit_cents, coin_cents=coin_cents)
         part = share(
-            by_place, place.place, place.through, tied, unit_cents=unit_cents, best_hand=favoured
+            by_place, place.place, place.through, tied, unit_cents=unit, best_hand=favoured
         )
         paid |= part.paid_cents
         staff += part.staff_cents
