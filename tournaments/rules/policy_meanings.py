@@ -229,11 +229,14 @@ MEANINGS: Mapping[str, Mapping[Value, tuple[str, str]]] = {
     "deals": {
         Deals.FORBIDDEN: (N_("Deals are not admitted."), "Robert's Rules 7.37"),
         Deals.RECORD_ONLY: (
-            N_("The staff write a deal down but do not vouch for it."),
+            N_(
+                "Unless the director says so for a deal, it is written down and the house does not"
+                " pay."
+            ),
             "Robert's Rules 7.36",
         ),
         Deals.GUARANTEED: (
-            N_("The director may undertake to pay the amounts agreed."),
+            N_("Unless the director says otherwise for a deal, the house pays the amounts agreed."),
             "Robert's Rules 7.37",
         ),
     },
