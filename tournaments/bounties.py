@@ -12,6 +12,7 @@ from datetime import datetime
 from django.db.models import F, Sum
 
 from tournaments import queries
+from tournaments.closing import closed_from
 from tournaments.models import (
     Elimination,
     Entry,
@@ -274,13 +275,13 @@ def _envelopes(tournament: Tournament) -> tuple[Opened, ...]:
 def _stage(tournament: Tournament, ends: list[_End]) -> tuple[int, ...]:
     """The entries whose fall opens an envelope, the first one first."""
     before = queries.still_in(tournament) + len(ends)
-    at = dict(Elimination.objects.filter(tournament=tournament).values_list("entry_id", "at"))
+    since = closed_from(tournament)
     return tuple(
         end.entry
         for gone, end in enumerate(ends)
         if mystery.is_of_the_stage(
-            mystery.Ended(end.entry, at[end.entry], before - gone),
-            closed_at=tournament.registration_closed_at,
+            mystery.Ended(end.entry, end.sequence, before - gone),
+            closed_from=since,
             from_left=tournament.mystery_from_left,
         )
     )

@@ -1,5 +1,7 @@
 """Chapter: bounties in the book.  Derived from sales and busts, paid through the ledger."""
 
+from datetime import timedelta
+
 import pytest
 
 from tables.models import Draw, DrawKind
@@ -274,6 +276,24 @@ def test_the_envelope_of_a_bust_is_drawn_and_anybody_can_draw_it_again():
     half = int(cents) // 2
     assert bounties.won(tournament).won == {b.pk: half, c.pk: half}
     assert all(all(checks.values()) for _, _, checks in checks_in_book(tournament))
+
+
+def test_the_stage_goes_by_the_order_of_the_acts_whatever_the_clocks_said():
+    tournament = running(
+        entry_price(bounty_cents=HEAD), players=4, bounty_kind="mystery", mystery_from_left=None
+    )
+    a, b, c, d = people(tournament)
+    out(d, a)
+    director.close_registration(tournament.pk, by=dana(), at=NOON + timedelta(days=500))
+    first = bounties.won(fresh(tournament)).stage
+    bust = out(c, a)  # dated long before the close
+
+    told = bounties.won(fresh(tournament))
+    director.undo(tournament.pk, revision=bust.revision, **by(dana()))
+    out(b, a)
+
+    assert (first, told.stage, told.needed) == ((), (c.pk,), 3)
+    assert bounties.won(fresh(tournament)).stage == (b.pk,)
 
 
 def test_an_envelope_is_opened_once_for_a_bust_of_the_stage_with_a_hunter():

@@ -1,7 +1,5 @@
 """Chapter: mystery bounties.  The list of envelopes, and which falls open one."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,8 +12,6 @@ from tournaments.rules.mystery import (
     is_of_the_stage,
     propose,
 )
-
-NINE = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
 
 
 def test_the_proposal_for_sixty_players_and_three_thousand():
@@ -63,12 +59,11 @@ def test_there_is_an_envelope_for_each_fall_of_the_stage_and_one_for_the_winner(
 
 
 def test_the_stage_begins_when_registration_is_closed_and_few_enough_are_left():
-    def of_it(left: int, *, minutes: int, from_left: int | None = 12) -> bool:
-        end = Ended(1, NINE + timedelta(minutes=minutes), left)
-        return is_of_the_stage(end, closed_at=NINE, from_left=from_left)
+    def of_it(left: int, *, sequence: int, from_left: int | None = 12) -> bool:
+        return is_of_the_stage(Ended(1, sequence, left), closed_from=9_000, from_left=from_left)
 
-    assert not of_it(12, minutes=-1)
-    assert not of_it(13, minutes=1)
-    assert of_it(12, minutes=1)
-    assert of_it(40, minutes=1, from_left=None)
-    assert not is_of_the_stage(Ended(1, NINE, 2), closed_at=None, from_left=None)
+    assert not of_it(12, sequence=8_999)
+    assert not of_it(13, sequence=9_001)
+    assert of_it(12, sequence=9_001)
+    assert of_it(40, sequence=9_001, from_left=None)
+    assert not is_of_the_stage(Ended(1, 9_000, 2), closed_from=None, from_left=None)

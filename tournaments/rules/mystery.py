@@ -6,7 +6,6 @@ on, and one to the winner.  Amounts are in cents.  Source: WSOP 2026, mystery bo
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from tournaments.rules import N_, RuleError
 
@@ -21,16 +20,21 @@ class EnvelopesDoNotFit(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """An entry out for good: when, and how many were in before it, itself included."""
+    """An entry out for good: its place in the order of ends, and how many were in before it,
+    itself included."""
 
     entry: int
-    at: datetime
+    sequence: int
     left_before: int
 
 
-def is_of_the_stage(end: Ended, *, closed_at: datetime | None, from_left: int | None) -> bool:
-    """Whether a fall opens an envelope: registration was closed, and few enough were left."""
-    if closed_at is None or end.at < closed_at:
+def is_of_the_stage(end: Ended, *, closed_from: int | None, from_left: int | None) -> bool:
+    """Whether a fall opens an envelope: registration was closed, and few enough were left.
+
+    `closed_from` is the place in the order of ends from which on they came after the close; None
+    while it is open.
+    """
+    if closed_from is None or end.sequence < closed_from:
         return False
     return from_left is None or end.left_before <= from_left
 
