@@ -225,12 +225,23 @@ def tables_wanted(tournament: Tournament, players: int) -> int:
 
 
 def final_table_size(tournament: Tournament, policy: Policy | None = None) -> int:
+    """With how many players the last tables become one; of a flight, as many as a table seats.
+
+    The final table is that of the event it feeds.
+    """
+    if tournament.feeds_id is not None:
+        return tournament.seats_per_table
     policy = policy or policy_of(tournament)
     return final_table_at(tournament.seats_per_table, FINAL_TABLES[policy.final_table_at.value])
 
 
 def redraw_now(tournament: Tournament, *, before: int, wanted: int) -> Redraw:
-    """Whether the law asks for a redraw now.  Source: Robert's Rules 7.18."""
+    """Whether the law asks for a redraw now; never in a flight, which only breaks its tables.
+
+    Who is left there draws a seat for the next day.  Source: Robert's Rules 7.18.
+    """
+    if tournament.feeds_id is not None:
+        return Redraw.NO
     started = Table.objects.filter(tournament=tournament, opened_late=False).count()
     return redraw_due(
         started=started,

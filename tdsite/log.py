@@ -117,6 +117,10 @@ STOPPED = N_(
     "Deal %(number)s on everything (players: %(players_count)s): %(amount_cents)s. Play stops:"
     " %(player)s takes the first place"
 )
+STARTED_LATER = N_(
+    "Shuffle up and deal with level %(level)s (players: %(players_count)s, tables:"
+    " %(tables_count)s)"
+)
 SEVERAL_WIN = N_("Finished: %(player)s win")
 LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
@@ -154,6 +158,8 @@ def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
         return MERGED_WITHOUT
     if kind == "deal.recorded" and data.get("stops"):
         return STOPPED
+    if kind == "tournament.started" and "level" in data:
+        return STARTED_LATER
     return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].says
 
 

@@ -16,8 +16,9 @@ STACK = 20_000
 
 
 def festival(**fields: Any) -> Tournament:
-    """The event that flights feed."""
-    return event(name="Main Event", seed=SEED, **{"guarantee_cents": 0, **fields})
+    """The event that flights feed; it sells entries itself too, unless a test says otherwise."""
+    terms = {"guarantee_cents": 0, "direct_entries": True, **fields}
+    return event(name="Main Event", seed=SEED, **terms)
 
 
 def flight(feeds: Tournament, name: str, *prices: dict[str, Any], **fields: Any) -> Tournament:
@@ -66,7 +67,7 @@ def stacks_at(tournament: Tournament, stacks: dict[str, int]) -> dict[int, dict[
 
 def bag_all(tournament: Tournament, stacks: dict[str, int] | None = None) -> None:
     """Bagging begun, every table counted by Dana and counted again by Fay."""
-    director.begin_bagging(tournament.pk, ends_by=EndsBy.LEVEL, by=dana(), at=NOON)
+    director.begin_bagging(tournament.pk, ends_by=EndsBy.LEVEL, certain=True, by=dana(), at=NOON)
     for table, found in sorted(stacks_at(tournament, stacks or {}).items()):
         order = {"table": table, "stacks": found, "at": NOON}
         director.bag_table(tournament.pk, by=dana(), **order)

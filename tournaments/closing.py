@@ -1,10 +1,7 @@
 """When registration closed, by the event's own line of acts rather than by a clock on a wall."""
 
-from typing import Any
-
 from tournaments.journal import lines_of
 from tournaments.models import Tournament
-from tournaments.undo import in_force
 
 CLOSES = ("registration.closed", "day.carried", "tournament.finished")
 ORDER_OF_A_LINE = 1000  # ends written by one line count from its revision times this
@@ -18,15 +15,9 @@ def closed_from(tournament: Tournament) -> int | None:
     """
     if tournament.registration_closed_at is None:
         return None
-    closed = _closing_line(in_force(tournament, *CLOSES))
-    if closed is None:  # its undo is being undone: that line counts again once it is written
-        closed = _closing_line(lines_of(tournament).filter(kind__in=CLOSES))
-    if closed is None:  # it closes now
+    lines = lines_of(tournament).filter(kind__in=CLOSES, at=tournament.registration_closed_at)
+    known: dict[str, int] = dict(lines.order_by("revision").values_list("kind", "revision"))
+    closed = next((known[kind] for kind in CLOSES if kind in known), None)
+    if closed is None:  # it closes now, and its line is not written yet
         closed = tournament.revision + 1
     return closed * ORDER_OF_A_LINE
-
-
-def _closing_line(lines: Any) -> int | None:
-    """The line that closed it: the close itself, else what closed it on the way."""
-    known: dict[str, int] = dict(lines.order_by("revision").values_list("kind", "revision"))
-    return next((known[kind] for kind in CLOSES if kind in known), None)

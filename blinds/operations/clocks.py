@@ -6,7 +6,7 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
-from blinds import queries
+from blinds import going_on, queries
 from blinds.models import Clock
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Transition, Turn
@@ -29,12 +29,17 @@ class NoClock(RuleError):
     """The clock starts with the event."""
 
 
-def start_clock(act: Act) -> Clock:
-    """Set the clock going at the first level.  Raises NoPlan."""
+def start_clock(act: Act, *, index: int | None = None) -> Clock:
+    """Set the clock going at the first level, or at the level `index` of the plan.
+
+    Of an event that flights feed the first one is where they stopped.
+    Raises NoPlan, NoSuchLevel.
+    """
     schedule = queries.schedule_of(act.tournament)
     if not schedule:
         raise NoPlan(N_("This event has no levels yet. Choose a structure first."))
-    begun = clock_rules.begin(schedule, act.at)
+    first = going_on.first_step(act.tournament, schedule) if index is None else index
+    begun = clock_rules.begin(schedule, act.at, index=first)
     return act.create(
         Clock(
             tournament=act.tournament,
@@ -43,6 +48,8 @@ def start_clock(act: Act) -> Clock:
             left_ms=begun.left_ms,
             at=begun.at,
             running=True,
+            announced=begun.index,
+            warned=begun.index - 1,
         )
     )
 

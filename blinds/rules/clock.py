@@ -99,10 +99,17 @@ def read(schedule: Schedule, transition: Transition, now: datetime) -> Reading:
     )
 
 
-def begin(schedule: Schedule, at: datetime) -> Transition:
-    """The clock set going at the first step.  Raises NoSuchLevel for an empty plan."""
-    _check_index(schedule, 0)
-    return Transition(0, schedule[0].duration_ms, at.astimezone(UTC), running=True)
+def begin(schedule: Schedule, at: datetime, *, index: int = 0) -> Transition:
+    """The clock set going at the first step, or at a later level of the plan.
+
+    Raises NoSuchLevel for an empty plan, and for a later step that is no level.
+    """
+    _check_index(schedule, index)
+    if index and schedule[index].kind is not StepKind.LEVEL:
+        raise NoSuchLevel(
+            N_("An event begins with a level. Choose one of the plan."), field="index"
+        )
+    return _start_of(schedule, index, at, running=True)
 
 
 def pause(schedule: Schedule, transition: Transition, at: datetime) -> Transition:

@@ -9,7 +9,6 @@ from rest_framework import serializers
 from blinds.models import Ante, Betting, LevelKind
 from blinds.rules.sheet import MOST_SECONDS
 from blinds.rules.structure import MOST_STEPS
-from tdsite.api.chip_bodies import Chip, check_once
 from tdsite.api.fields import (
     Body,
     Flag,
@@ -24,7 +23,6 @@ from tdsite.api.fields import (
 )
 from tdsite.api.flight_bodies import FlightTerms
 from tdsite.api.price_bodies import NewLine, NewPrice
-from tdsite.forms.chips import MOST_CHIPS
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.models.tournament import BountyKind, PriceKind
@@ -69,11 +67,8 @@ class NewPlan(Body):
     steps = several(NewStep, 0, MOST_STEPS, required=False)
     csv = Text(100_000, required=False, trim_whitespace=False)
     json = Text(100_000, required=False, trim_whitespace=False)
-    chips = several(Chip, 0, MOST_CHIPS, required=False)
-    notes = Text(1000, required=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        check_once(attrs.get("chips", ()))
         if len(attrs.keys() & {"steps", "csv", "json"}) != 1:
             raise serializers.ValidationError(_("Give one of steps, csv and json."), "plan_unclear")
         return attrs
@@ -261,6 +256,17 @@ class Balance(Body):
 
 class MoreTime(Body):
     seconds = Whole(-MOST_SECONDS, MOST_SECONDS)
+
+
+class Start(Body):
+    index = Whole(
+        0,
+        MOST_STEPS,
+        allow_null=True,
+        default=None,
+        help_text="The level it begins with, a step of the plan from 0. Without it the first one;"
+        " of an event that flights feed the level at which they stopped.",
+    )
 
 
 class Jump(Body):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tdsite.api.bodies import seat_number
-from tdsite.api.fields import Body, Text, Whole, chips, row_id, several
+from tdsite.api.fields import Body, Flag, Text, Whole, chips, row_id, several
 from tdsite.director.days import LEAST_HANDS, MOST_HANDS
 from tournaments.models.days import EndsBy
 from tournaments.operations.flights import MOST_FLIGHT_NAME
@@ -23,6 +23,7 @@ class Linked(Body):
 class LastHands(Body):
     least = Whole(1, LAST_HANDS, default=LEAST_HANDS)
     most = Whole(1, LAST_HANDS, default=MOST_HANDS)
+    certain = Flag(default=False, help_text="Although registration is open.")
 
 
 class DayEnds(Body):
@@ -31,6 +32,7 @@ class DayEnds(Body):
         default=EndsBy.LEVEL,
         help_text="What ended the day, where no last hands were drawn.",
     )
+    certain = Flag(default=False, help_text="Although registration is open.")
 
 
 class SeatStack(Body):

@@ -22,6 +22,10 @@ class FlightTerms(Body):
     enter_with_bag = Flag(
         default=False, help_text="Whether a further flight may be entered with a bag in hand."
     )
+    direct_entries = Flag(
+        default=False,
+        help_text="Whether an event that flights feed sells entries itself, its own days included.",
+    )
     most_entries = Whole(
         1, 1000, allow_null=True, default=None, help_text="Of one player over all flights."
     )

@@ -94,7 +94,7 @@ def make(tournament: Tournament) -> Snapshot:
         "entries": field.entries,
         "entrants": field.entrants,
         "tables": tables["open"],
-        "final": tables["open"] == 1 < tables["ever"],
+        "final": tournament.feeds_id is None and tables["open"] == 1 < tables["ever"],
         "hands": _hands(tournament),
         "average": figures.average_chips,
         "pool": pool,

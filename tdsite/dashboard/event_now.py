@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from blinds import color_ups
+from blinds import color_ups, going_on
 from blinds import queries as clock_queries
 from blinds.models import ColorUp
 from blinds.queries import Face, Standing
@@ -152,13 +152,18 @@ class EventNow:
     def blinds(self) -> str:
         """The blinds of the level, or those that follow a break."""
         if self.reading is None:
-            return blinds_of(self.schedule[0]) if self.schedule else ""
+            return self._blinds_to_begin_with if self.schedule else ""
         if self.reading.step.kind is StepKind.LEVEL:
             return blinds_of(self.reading.step)
         after = self._next_level_index
         if after is None:
             return ""
         return gettext("then %(blinds)s") % {"blinds": blinds_of(self.schedule[after])}
+
+    @property
+    def _blinds_to_begin_with(self) -> str:
+        first = going_on.first_step(self.tournament, self.schedule) if self.is_open else 0
+        return self.blinds_at(first)
 
     def blinds_at(self, index: int) -> str:
         """The blinds of a step of the plan; nothing for a break."""

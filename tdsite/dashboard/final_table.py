@@ -57,10 +57,14 @@ class FinalTable:
 def final_table_of(evening: EventNow, *, public: bool) -> FinalTable | None:
     """The final table, None while there are more tables, or more players than it holds.
 
-    `public`: with the names people go by in public.
+    A flight has none.  `public`: with the names people go by in public.
     """
     tournament = evening.tournament
-    if tournament.state != State.RUNNING or len(evening.counts) != 1:
+    if (
+        tournament.feeds_id is not None
+        or tournament.state != State.RUNNING
+        or len(evening.counts) != 1
+    ):
         return None
     [row] = evening.counts
     if not 2 <= row.players <= floor_queries.final_table_size(tournament):

@@ -73,12 +73,33 @@ def label_after(label: str) -> str:
     return f"{found[1]}{chr(ord(found[2]) + 1)}" if found else ""
 
 
-def next_start(root: Tournament) -> datetime:
-    """A day after the last first day, at the same time at the venue; before an event, the same."""
+def next_start(root: Tournament, now: datetime) -> datetime:
+    """When a further flight may be played: before the day that it feeds, beside no other one.
+
+    A day after the last first day, at the same time at the venue; else a day before the first;
+    else between the last one and the next day.  The first of all is a day before the event.
+    """
     model = model_for(root)
-    days = -1 if model.pk == root.pk else 1
-    local = model.starts_at.astimezone(ZoneInfo(root.timezone)).replace(tzinfo=None)
+    if model.pk == root.pk:
+        return _days_later(root, model.starts_at, -1)
+    first = min(one.starts_at for one in stages.below(root) if one.feeds_id == model.feeds_id)
+    following = model.feeds.starts_at if model.feeds else root.starts_at
+    later, earlier = _days_later(root, model.starts_at, 1), _days_later(root, first, -1)
+    if later < following:
+        return later
+    if earlier > now:
+        return earlier
+    return _half_hour(model.starts_at + (following - model.starts_at) / 2)
+
+
+def _days_later(root: Tournament, at: datetime, days: int) -> datetime:
+    """The same time of another day at the venue, whatever summer time does in between."""
+    local = at.astimezone(ZoneInfo(root.timezone)).replace(tzinfo=None)
     return (local + timedelta(days=days)).replace(tzinfo=ZoneInfo(root.timezone))
+
+
+def _half_hour(at: datetime) -> datetime:
+    return at.replace(minute=at.minute // 30 * 30, second=0, microsecond=0)
 
 
 def terms_of_a_flight(root: Tournament, *, flight: str, starts_at: datetime) -> Terms:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Unpack
 
+from blinds import queries as clock_queries
 from blinds.operations import clocks
 from tables import queries as floor_queries
 from tables.models import DrawKind
@@ -16,10 +17,14 @@ from tournaments.models.days import EndsBy
 from tournaments.operations import bags, day_ends, nights
 from tournaments.operations.day_ends import NotBagging
 from tournaments.operations.events import require_running
-from tournaments.rules import N_
+from tournaments.rules import N_, RuleError
 from tournaments.rules import days as rules
 
 LEAST_HANDS, MOST_HANDS = 3, 7
+
+
+class StillSelling(RuleError):
+    """A day would end by hand while entries are sold."""
 
 
 @journal.command
@@ -28,17 +33,20 @@ def draw_last_hands(
     *,
     least: int = LEAST_HANDS,
     most: int = MOST_HANDS,
+    certain: bool = False,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Draw how many more hands every table deals today; the clock stands from now on.
 
-    The draw is public at once and can be verified.  Raises BadRange, HandsDrawn, DayEnding,
-    NobodyPlays, WrongState.  Source: WSOP 2026 125; docs/draws.md.
+    The draw is public at once and can be verified.  Unless `certain`, a day does not end by hand
+    while entries are sold.  Raises BadRange, HandsDrawn, DayEnding, NobodyPlays, WrongState,
+    StillSelling.  Source: WSOP 2026 125; docs/draws.md.
     """
     act = journal.open_act(tournament_id, "day.hands_drawn", **order)
     rules.check_range(least, most)
     day_ends.check_may_draw(act)
     nights.require_begun(act.tournament)
+    _check_sold_out(act, certain=certain)
     day = stages.day_of(act.tournament)
     given = last_hands.last_hands_draw(day, least=least, most=most)
     drawn = last_hands.hands_drawn(draws.hold(act, DrawKind.LAST_HANDS, given), day)
@@ -58,16 +66,22 @@ def draw_last_hands(
 
 @journal.command
 def begin_bagging(
-    tournament_id: int, *, ends_by: EndsBy = EndsBy.LEVEL, **order: Unpack[Order]
+    tournament_id: int,
+    *,
+    ends_by: EndsBy = EndsBy.LEVEL,
+    certain: bool = False,
+    **order: Unpack[Order],
 ) -> JournalLine:
     """The day ends: the clock stands, nobody deals, the stacks go into bags.
 
-    `ends_by` says what ended it where no last hands were drawn.  Raises WrongState, DayEnding,
-    NobodyPlays.
+    `ends_by` says what ended it where no last hands were drawn.  Unless `certain`, a day that the
+    plan does not end yet is not ended while entries are sold.
+    Raises WrongState, DayEnding, NobodyPlays, StillSelling.
     """
     act = journal.open_act(tournament_id, "day.bagging_began", **order)
     require_running(act.tournament)
     nights.require_begun(act.tournament)
+    _check_sold_out(act, certain=certain)
     ending = day_ends.begin(act, ends_by=EndsBy(ends_by))
     count_unfinished(act)
     hands.drop(act)
@@ -81,15 +95,48 @@ def begin_bagging(
     )
 
 
+def _check_sold_out(act: Act, *, certain: bool) -> None:
+    """Raise StillSelling where a day would end by hand with registration open.
+
+    Not where the plan ends it, or where last hands were drawn: somebody was asked then.
+    """
+    event = act.tournament
+    day_ends.require_dealing(event)
+    asked = certain or stages.day_ending(event) is not None
+    if asked or event.registration_closed_at is not None:
+        return
+    face = clock_queries.face_of(event)
+    if face is None or face.read(act.at).waiting:
+        return
+    raise StillSelling(
+        N_(
+            "Registration of %(event)s is still open: whoever enters now has no bag. Close"
+            " registration first, or say that the day ends all the same."
+        ),
+        event=stages.name_of(event),
+    )
+
+
+def lock_tree(tournament_id: int) -> None:
+    """Hold an event and the one all its flights lead to, in the order of their numbers.
+
+    Two flights that bag at one time draw on one row of numbers.
+    """
+    event = Tournament.objects.get(pk=tournament_id)
+    both = Tournament.objects.filter(pk__in={event.pk, stages.root_of(event).pk}).order_by("pk")
+    list(both.select_for_update(no_key=True))
+
+
 @journal.command
 def bag_table(
     tournament_id: int, *, table: int, stacks: Mapping[int, int], **order: Unpack[Order]
 ) -> JournalLine:
-    """Count the stacks of a table (seat → chips) into bags, numbered on over the event.
+    """Count the stacks of a table (seat → chips) into bags, numbered on over all its flights.
 
     Raises NoSuchSeat, NotBagging, BaggedAlready, SeatNotCounted, NobodyThere, EmptyBag,
     RebuyUndecided.
     """
+    lock_tree(tournament_id)
     act = journal.open_act(tournament_id, "day.table_bagged", **order)
     seating.tables_at(act, [table])
     made = bags.bag_table(act, table, _players_at(act, table), stacks)

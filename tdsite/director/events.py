@@ -3,13 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
+from django.db import transaction
+
+from blinds import queries as clock_queries
+from blinds.models import Clock
 from blinds.operations import clocks, structures
 from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
 from tables.draws import Standing, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
 from tdsite.director.hands_dealt import count_hand
-from tournaments import journal, queries, reach
+from tournaments import journal, queries, reach, stages
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import (
@@ -21,6 +25,8 @@ from tournaments.operations import (
     price_lines,
 )
 from tournaments.rules import N_
+
+KEY_LENGTH = 80
 
 
 @journal.command
@@ -86,13 +92,28 @@ def change_event(
     return journal.record(act, law="7.39", fields=sorted(fields))
 
 
-@journal.command
-def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+@transaction.atomic
+def start(tournament_id: int, *, index: int | None = None, **order: Unpack[Order]) -> JournalLine:
     """Shuffle up and deal: seats and buttons drawn, the policy frozen, the clock set going.
 
-    A seating draw that only the staff had seen is released.
-    Raises WrongState, TermsMissing, NoPlan.  Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
+    A seating draw that only the staff had seen is released.  The clock begins with the level
+    `index` of the plan; unless said, with the first one, and after flights with the one at which
+    they stopped.  Their entries are sold: registration closes with the start, in a line of its
+    own that may be undone, unless the terms sell entries on this day too.
+    Raises WrongState, TermsMissing, NoPlan, NoSuchLevel.
+    Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
     """
+    line = _start(tournament_id, index=index, **order)
+    if line.data.get("sells_on") is False:
+        key = order.get("key")
+        closing = f"{key}-close"[-KEY_LENGTH:] if key else None
+        also: Order = {**order, "expects": None, "key": closing}
+        close_registration(tournament_id, **also)
+    return line
+
+
+@journal.command
+def _start(tournament_id: int, *, index: int | None, **order: Unpack[Order]) -> JournalLine:
     act = journal.open_act(tournament_id, "tournament.started", **order)
     events.start(act)
     unseated = queries.entries_in(act.tournament).filter(seat=None).order_by("number")
@@ -102,7 +123,7 @@ def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
             draws.release(act, draw.number)
     moves.even_out(act)
     buttons.draw_buttons(act)
-    clocks.start_clock(act)
+    clock = clocks.start_clock(act, index=index)
     count_hand(act, None)  # the first one: penalties may have come with the bags
     rows = floor_queries.counts(act.tournament)
     return journal.record(
@@ -111,7 +132,19 @@ def start(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
         players_count=sum(row.players for row in rows),
         tables_count=len(rows),
         drawn_count=len(drawn),
+        **_after_flights(act, clock),
     )
+
+
+def _after_flights(act: Act, clock: Clock) -> dict[str, Any]:
+    """What the line of a start says of one that is not the first: its level, if it still sells."""
+    told: dict[str, Any] = {}
+    if clock.index:
+        schedule = clock_queries.schedule_of(act.tournament)
+        told["level"] = clock_queries.standing_at(schedule, clock.index).level
+    if stages.flights_of(act.tournament):
+        told["sells_on"] = act.tournament.direct_entries
+    return told
 
 
 @journal.command

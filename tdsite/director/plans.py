@@ -30,8 +30,8 @@ def save_structure(
     structure_id: int | None = None,
     name: str,
     schedule: Schedule,
-    chips: Chips | None = (),
-    notes: str | None = "",
+    chips: Chips = (),
+    notes: str = "",
     seen: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
@@ -65,8 +65,8 @@ def change_plan(
     *,
     schedule: Schedule,
     name: str = "",
-    chips: Chips | None = (),
-    notes: str | None = "",
+    chips: Chips = (),
+    notes: str = "",
     seen: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:

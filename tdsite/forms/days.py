@@ -85,6 +85,12 @@ class FlightFields(forms.Form):
         coerce=bool,
         required=False,
     )
+    direct_entries = forms.TypedChoiceField(
+        label=_("Entries once the flights are over"),
+        choices=(("", _("no: sold in the flights only")), ("1", _("yes: sold on this day too"))),
+        coerce=bool,
+        required=False,
+    )
     most_entries = forms.IntegerField(
         label=_("Entries each"), min_value=1, max_value=1000, required=False
     )
@@ -111,6 +117,7 @@ def flight_values(given: Mapping[str, Any]) -> dict[str, Any]:
         "early_cents": given["early_money"],
         "stacks_forward": given["stacks_forward"],
         "enter_with_bag": bool(given["enter_with_bag"]),
+        "direct_entries": bool(given["direct_entries"]),
         "most_entries": given["most_entries"],
     }
 
@@ -126,6 +133,7 @@ def flight_as_typed(event: Tournament) -> dict[str, Any]:
         "early_money": as_typed(event.early_cents, currency=event.currency),
         "stacks_forward": event.stacks_forward,
         "enter_with_bag": "1" if event.enter_with_bag else "",
+        "direct_entries": "1" if event.direct_entries else "",
         "most_entries": event.most_entries,
     }
 

@@ -58,7 +58,9 @@ def _bag_everybody(evening: "Evening", ends_by: EndsBy) -> None:
 
 def _last_hands(evening: "Evening") -> None:
     """As many as are drawn, unless somebody has won before; then the broke buy in again, or go."""
-    line = evening.order(director.draw_last_hands, evening.tournament.pk)
+    # with one player left the day is over, even while entries are sold
+    alone = evening.is_decided
+    line = evening.order(director.draw_last_hands, evening.tournament.pk, certain=alone)
     big_blind = max(step.big_chips for step in evening.plan.schedule[: evening.index + 1])
     unit = evening.plan.unit_after(evening.index)
     for _ in range(line.data["hands_count"]):

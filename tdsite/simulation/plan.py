@@ -178,10 +178,17 @@ class Plan:
     def _days(self) -> dict[str, Any]:
         """What a flight, or the event that flights feed, has of its own."""
         if self.feeds is not None:
-            return {"feeds_id": self.feeds, "flight": self.flight, **self._early_ends}
+            ends = {"feeds_id": self.feeds, "flight": self.flight, **self._early_ends}
+            return {**ends, **self._sold_late}
         if not self.flights:
             return {}
-        return {"stacks_forward": self.stacks, "enter_with_bag": self.stacks is Stacks.BEST}
+        bags = {"stacks_forward": self.stacks, "enter_with_bag": self.stacks is Stacks.BEST}
+        return {**bags, **self._sold_late}
+
+    @property
+    def _sold_late(self) -> dict[str, Any]:
+        """A day that takes in flights sells entries itself where some are still to come."""
+        return {"direct_entries": True} if self.whole_field and self.entries else {}
 
     @property
     def _early_ends(self) -> dict[str, Any]:

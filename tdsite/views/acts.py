@@ -18,6 +18,7 @@ from tdsite import director, log
 from tdsite.bounties.told import told_after
 from tdsite.busts import toasts
 from tdsite.dashboard.keys import key_of
+from tdsite.director.days import StillSelling
 from tdsite.director.seen import SeenElsewhere
 from tdsite.forms.acts import ActForm
 from tdsite.paper.slips import MOVING
@@ -54,7 +55,7 @@ class Act:
 
 
 ACTS = {
-    "start": Act(director.start),
+    "start": Act(director.start, takes=("index",)),
     "close-registration": Act(director.close_registration),
     "finish": Act(director.finish),
     "cancel": Act(director.cancel, needs=("reason", "retyped")),
@@ -124,8 +125,8 @@ ACTS = {
     "decide-prize": Act(director.decide_prize, needs=("entry", "decision"), takes=("reason",)),
     "end-note": Act(director.end_note, needs=("notice",)),
     "count-chips": Act(director.count_chips, needs=("counts",)),
-    "draw-last-hands": Act(director.draw_last_hands, takes=("least", "most")),
-    "begin-bagging": Act(director.begin_bagging, takes=("ends_by",)),
+    "draw-last-hands": Act(director.draw_last_hands, takes=("least", "most", "certain")),
+    "begin-bagging": Act(director.begin_bagging, takes=("ends_by", "certain")),
     "close-day": Act(director.close_day, takes=("reason",)),
     "draw-next-day": Act(director.draw_next_day),
     "remove-stack": Act(director.remove_stack, needs=("entry",)),
@@ -154,6 +155,9 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
         line = _do(wanted, form.cleaned_data, tournament, who(request))
     except SeenElsewhere as error:
         return doubts.answer(request, error, doubts.ways_out(tournament, error, form.cleaned_data))
+    except StillSelling as error:
+        ways = doubts.ways_to_end_the_day(tournament, name, form.cleaned_data)
+        return doubts.answer(request, error, ways, title=gettext("Registration is open"))
     return done(request, tournament, line)
 
 

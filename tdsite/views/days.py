@@ -15,7 +15,8 @@ from tdsite import director
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.keys import key_of
 from tdsite.days import new_flight
-from tdsite.days.next_day import next_day_of
+from tdsite.days.begins import begins_of
+from tdsite.days.next_day import Due, NextDay, next_day_of
 from tdsite.days.tree import tree_of
 from tdsite.director import merging
 from tdsite.forms.days import AddFlightForm, MergeForm
@@ -32,7 +33,7 @@ from tournaments.sentences import told
 
 RIGHTS = (
     *("tournament.opened", "day.merged", "day.carried", "day.drawn", "day.bagging_began"),
-    *("day.stack_removed", "day.stack_kept"),
+    *("day.stack_removed", "day.stack_kept", "tournament.started"),
 )
 
 
@@ -54,15 +55,17 @@ def _page(
 ) -> HttpResponse:
     evening = EventNow(tournament, moment.now())
     tree = tree_of(tournament)
+    following = next_day_of(evening)
     first = {
         "flight": new_flight.next_label(tree.root),
-        "starts_at": new_flight.next_start(tree.root),
+        "starts_at": new_flight.next_start(tree.root, moment.now()),
     }
     parts: dict[str, Any] = {
         **base(request, evening, rights=RIGHTS),
         "section": "days",
         "tree": tree,
-        "next_day": next_day_of(evening),
+        "next_day": following,
+        "begins": begins_of(tournament, evening.schedule) if _may_start(following) else None,
         "disqualified": _disqualified(tree.root, tournament),
         "form": form or AddFlightForm(initial=first),
         "form_open": form is not None,
@@ -72,6 +75,11 @@ def _page(
     with timezone.override(ZoneInfo(tournament.timezone)):
         template = "days/_days.html" if part else "days/days.html"
         return render(request, template, parts, status=status)
+
+
+def _may_start(following: NextDay | None) -> bool:
+    """Whether a day that takes in flights has its seats, and waits for its start."""
+    return following is not None and following.due is Due.START
 
 
 def _disqualified(*events: Tournament) -> list[Stack]:

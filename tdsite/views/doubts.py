@@ -1,4 +1,4 @@
-"""A bust that does not fit what was seen: the warning, and the ways out of it."""
+"""An act that nobody should do by mistake: the warning, and the ways out of it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,11 @@ from tdsite.dashboard.keys import new_key
 from tdsite.director.play import Report
 from tdsite.director.seen import SeenElsewhere
 from tournaments.models import Tournament
+from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 KEPT = ("stack_chips", "earlier_stack_chips")
+OF_A_DAY = ("ends_by", "least", "most")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,24 @@ def labels(error: SeenElsewhere) -> list[str]:
     return [anyway, gettext("Bust %(player)s instead") % {"player": error.instead.player.name}]
 
 
-def answer(request: HttpRequest, error: SeenElsewhere, ways: list[WayOut]) -> HttpResponse:
-    """The warning in place of the bust, or on a page of its own."""
+def ways_to_end_the_day(tournament: Tournament, act: str, given: Mapping[str, Any]) -> list[WayOut]:
+    """Registration closed first, or the same act once more, for certain."""
+    kept = {name: given[name] for name in OF_A_DAY if given.get(name) is not None}
+    close = reverse("act", args=[tournament.pk, "close-registration"])
+    again = reverse("act", args=[tournament.pk, act])
+    return [
+        WayOut(gettext("Close registration"), close, {}),
+        WayOut(gettext("End the day with registration open"), again, {**kept, "certain": "1"}),
+    ]
+
+
+def answer(
+    request: HttpRequest, error: RuleError, ways: list[WayOut], *, title: str = ""
+) -> HttpResponse:
+    """The warning in place of the act, or on a page of its own under the title."""
     in_place = "HX-Request" in request.headers
     template = "dashboard/_doubt.html" if in_place else "dashboard/doubt.html"
     back = request.POST.get("back", "")
     parts = {"text": told(error), "ways": ways, "key": new_key(), "back": back}
+    parts["title"] = title or gettext("Who is out?")
     return render(request, template, parts, status=409)

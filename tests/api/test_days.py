@@ -53,7 +53,7 @@ def test_a_flight_is_linked_bagged_by_two_and_merged(api, as_person):
 
 def test_a_second_figure_that_differs_is_refused_and_corrected(api, as_person):
     tournament = running(players=2, at=timezone.now())
-    done(api.post(at(tournament, "day-ends/")))
+    done(api.post(at(tournament, "day-ends/"), {"certain": True}))
     (stacks,) = seats(tournament).values()
     done(api.post(at(tournament, "tables/1/bags/"), {"stacks": stacks}), 201)
     other = [{**stacks[0], "chips": 21_000}, stacks[1]]

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def test_enter_leads_from_seat_to_seat_and_pieces_add_up(live_server, page, client):
     tournament = running(players=3)
     Structure.objects.filter(tournament=tournament).update(chips=[[500, "red"], [5000, "blue"]])
-    director.begin_bagging(tournament.pk, by=dana(), at=NOON)
+    director.begin_bagging(tournament.pk, certain=True, by=dana(), at=NOON)
     client.force_login(dana())
     session = client.cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])

@@ -45,7 +45,7 @@ def begun() -> Tournament:
 
 def _begun() -> Tournament:
     tournament = evening()
-    director.begin_bagging(tournament.pk, by=dana(), **ORDER)
+    director.begin_bagging(tournament.pk, certain=True, by=dana(), **ORDER)
     return tournament
 
 
@@ -71,7 +71,9 @@ def _closed(players: int) -> Tournament:
 def test_the_number_of_last_hands_is_drawn_in_public_and_the_clock_stands(client):
     tournament = evening()
 
-    line = director.draw_last_hands(tournament.pk, least=2, most=6, by=dana(), **ORDER)
+    line = director.draw_last_hands(
+        tournament.pk, least=2, most=6, certain=True, by=dana(), **ORDER
+    )
 
     draw = Draw.objects.get(tournament=tournament, number=line.data["draw"])
     ending = DayEnd.objects.get()
@@ -89,10 +91,10 @@ def test_last_hands_are_drawn_once_a_day_from_a_range_that_makes_sense():
     tournament = evening()
     with pytest.raises(BadRange):
         director.draw_last_hands(tournament.pk, least=4, most=4, by=dana(), **ORDER)
-    director.draw_last_hands(tournament.pk, by=dana(), **ORDER)
+    director.draw_last_hands(tournament.pk, certain=True, by=dana(), **ORDER)
 
     with pytest.raises(HandsDrawn):
-        director.draw_last_hands(tournament.pk, by=dana(), **ORDER)
+        director.draw_last_hands(tournament.pk, certain=True, by=dana(), **ORDER)
     with pytest.raises(WrongState):
         director.draw_last_hands(event().pk, by=dana(), **ORDER)
 
@@ -112,7 +114,7 @@ def test_bagging_stops_the_clock_and_the_cards():
         with pytest.raises(DayEnding):
             deals(tournament.pk, by=dana(), **ORDER)
     with pytest.raises(DayEnding):
-        director.begin_bagging(tournament.pk, by=dana(), **ORDER)
+        director.begin_bagging(tournament.pk, certain=True, by=dana(), **ORDER)
     ending = stages.day_ending(tournament)
     assert ending is not None
     assert ending.expected_chips == 6 * 20_000
@@ -134,7 +136,7 @@ def test_a_table_is_bagged_whole_and_once_while_bags_are_filled():
     stacks = stacks_at(tournament, {})[1]
     with pytest.raises(NotBagging):
         director.bag_table(tournament.pk, table=1, stacks=stacks, by=dana(), **ORDER)
-    director.begin_bagging(tournament.pk, by=dana(), **ORDER)
+    director.begin_bagging(tournament.pk, certain=True, by=dana(), **ORDER)
     with pytest.raises(SeatNotCounted):
         director.bag_table(
             tournament.pk, table=1, stacks=dict([*stacks.items()][1:]), by=dana(), **ORDER
@@ -293,7 +295,7 @@ def test_the_next_day_is_drawn_after_the_close_at_tables_with_a_game_each():
 def test_every_line_of_the_night_goes_back_from_the_end():
     tournament = evening()
     before, first = digest(), tournament.journal.count()
-    director.draw_last_hands(tournament.pk, by=dana(), **ORDER)
+    director.draw_last_hands(tournament.pk, certain=True, by=dana(), **ORDER)
     bag_all(tournament, {"P1": 20_500})
     director.close_day(tournament.pk, reason="raced", by=dana(), **ORDER)
     director.draw_next_day(tournament.pk, by=dana(), **ORDER)

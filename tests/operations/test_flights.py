@@ -249,7 +249,7 @@ def test_events_with_a_player_in_common_are_not_linked_while_he_plays_both():
 
 def test_the_main_event_of_2023_is_run_as_it_was():
     main = festival(prize_table="festival", most_entries=1)
-    abc, d_two = flight(main, "2ABC"), flight(main, "2D")
+    abc, d_two = (flight(main, name, direct_entries=True) for name in ("2ABC", "2D"))
     firsts = {"1A": abc, "1B": abc, "1C": abc, "1D": d_two}
     days = {name: flight(into, name) for name, into in firsts.items()}
     for name, one in days.items():

@@ -120,7 +120,7 @@ def test_once_last_hands_are_drawn_the_end_of_hand_for_hand_leaves_the_clock_sta
     order = {"by": dana(), "at": NOON}
     director.close_registration(tournament.pk, **order)
     director.hands_announce(tournament.pk, target=2, **order)
-    director.draw_last_hands(tournament.pk, **order)
+    director.draw_last_hands(tournament.pk, certain=True, **order)
 
     director.hands_end(tournament.pk, **order)
 

@@ -21,7 +21,6 @@ from tests.scenarios.test_undo import facts_of_the_event, in_a_room_of_its_own, 
 from tests.scenarios.there_and_back import attempt, leaves_no_trace, there_and_back
 from tournaments import queries
 from tournaments.models import Bag, Elimination, Entry, JournalLine, Tournament
-from tournaments.models.days import EndsBy
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.rules import RuleError
@@ -91,10 +90,10 @@ class Days:
         return dict.fromkeys(seated, each + (which % 7 == 6))
 
     def _last_hands(self, which: int) -> JournalLine:
-        return director.draw_last_hands(self._one(which).pk, **self.order)
+        return director.draw_last_hands(self._one(which).pk, certain=True, **self.order)
 
     def _begin(self, which: int) -> JournalLine:
-        return director.begin_bagging(self._one(which).pk, ends_by=EndsBy.LEVEL, **self.order)
+        return director.begin_bagging(self._one(which).pk, certain=True, **self.order)
 
     def _bag(self, which: int) -> JournalLine:
         return director.bag_table(

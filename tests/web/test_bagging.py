@@ -29,7 +29,7 @@ def day() -> Tournament:
 
     def play() -> int:
         tournament = running(players=12, seats_per_table=6)
-        director.begin_bagging(tournament.pk, by=dana(), at=NOON)
+        director.begin_bagging(tournament.pk, certain=True, by=dana(), at=NOON)
         return tournament.pk
 
     return Tournament.objects.get(pk=laid_down("twelve to bag", play) or play())

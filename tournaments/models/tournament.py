@@ -56,7 +56,8 @@ class Tournament(Journaled):
     his own head.  A satellite plays for tickets of `ticket_cents` into its `target`.
     A flight `feeds` the event of the next day: it has its own clock, tables and entries, and one
     prize pool there.  Of that event `stacks_forward`, `enter_with_bag` (a further flight may be
-    entered with a bag in hand) and `most_entries` (of one player over all flights) hold for all its
+    entered with a bag in hand), `direct_entries` (it sells entries itself, before its start and
+    after it) and `most_entries` (of one player over all flights) hold for all its
     flights.  A flight ends with `quota_players` or `quota_bp` (basis points of its entries) left,
     where that ends it; `early_bp` of its entries are paid: who does not go on, `early_cents` each.
     A dealer is pushed after `push_minutes`, and has a break after `downs_before_break` tables.
@@ -132,6 +133,7 @@ class Tournament(Journaled):
     most_entries = models.PositiveSmallIntegerField(
         _("entries of a player over all flights"), null=True, blank=True
     )
+    direct_entries = models.BooleanField(_("entries sold after the flights too"), default=False)
     quota_players = models.PositiveIntegerField(
         _("the flight ends with players left"), null=True, blank=True
     )

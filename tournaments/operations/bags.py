@@ -79,7 +79,8 @@ def _row(
 
 
 def _last_number(act: Act) -> int:
-    rows = Bag.objects.filter(tournament=act.tournament)
+    """The highest number there is in any flight or day of the event: one safe keeps them all."""
+    rows = Bag.objects.filter(tournament__in=stages.tree_of(act.tournament))
     return rows.aggregate(last=Max("number"))["last"] or 0
 
 

@@ -112,6 +112,7 @@ def check_may_enter(
     `forfeits`: he gives up the stack he has, which the close of registration allows.
     """
     check_open(tournament, moment.at)
+    flights.check_sells_itself(tournament)
     in_flights = Q(tournament__feeds__isnull=False)
     rows = Entry.objects.filter(Q(tournament=tournament) | in_flights, player=player, voided=False)
     his = list(rows.order_by("number").values_list("number", "elimination__pending", "tournament"))

@@ -116,7 +116,7 @@ FIXED_BY_THE_START = frozenset(
     {
         *("policy", "seats_per_table", "seated_at_sale", "starts_at", "starts_itself", "currency"),
         *("bounty_kind", "bounty_bag_bp"),
-        *("stacks_forward", "enter_with_bag", "most_entries"),
+        *("stacks_forward", "enter_with_bag", "direct_entries", "most_entries"),
     }
 )
 FIXED_BY_THE_CLOSE = frozenset(

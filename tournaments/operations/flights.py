@@ -40,6 +40,10 @@ class TermsInUse(RuleError):
     """Bags were merged by terms that would change."""
 
 
+class SoldInFlights(RuleError):
+    """The event is entered through its flights."""
+
+
 class FlightIsOver(RuleError):
     """The day of the flight is over: nobody can enter it any more."""
 
@@ -229,6 +233,23 @@ def check_enters(tournament: Tournament, player: Player, *, selling: bool) -> No
         most_entries=tree[0].most_entries,
         event=tree[0].name,
     )
+
+
+def check_sells_itself(tournament: Tournament) -> None:
+    """Raise SoldInFlights before the start of an event that is entered through its flights.
+
+    The start closes its registration; one that runs open sells what its terms say.
+    """
+    if tournament.started_at is not None or tournament.direct_entries:
+        return
+    if tournament.flights.exclude(state=State.CANCELLED).exists():
+        raise SoldInFlights(
+            N_(
+                "Entries of %(event)s are sold in its flights. To sell them here as well, say so"
+                " among the terms of the event."
+            ),
+            event=tournament.name,
+        )
 
 
 def check_merged(tournament: Tournament) -> None:

@@ -19,15 +19,17 @@ def link_flight(order: Order, tournament_id: int, feeds_id: int | None, flight: 
 
 
 @command(bodies.LastHands)
-def draw_last_hands(order: Order, tournament_id: int, least: int, most: int) -> JournalLine:
+def draw_last_hands(
+    order: Order, tournament_id: int, least: int, most: int, *, certain: bool
+) -> JournalLine:
     """Draw how many more hands are dealt today."""
-    return director.draw_last_hands(tournament_id, least=least, most=most, **order)
+    return director.draw_last_hands(tournament_id, least=least, most=most, certain=certain, **order)
 
 
 @command(bodies.DayEnds)
-def begin_bagging(order: Order, tournament_id: int, ends_by: str) -> JournalLine:
+def begin_bagging(order: Order, tournament_id: int, ends_by: str, *, certain: bool) -> JournalLine:
     """End the day: the clock stands and the stacks go into bags."""
-    return director.begin_bagging(tournament_id, ends_by=EndsBy(ends_by), **order)
+    return director.begin_bagging(tournament_id, ends_by=EndsBy(ends_by), certain=certain, **order)
 
 
 @command(bodies.TableStacks, status=201)

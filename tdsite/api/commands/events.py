@@ -7,10 +7,10 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 
 
-@command()
-def start(order: Order, tournament_id: int) -> JournalLine:
+@command(bodies.Start)
+def start(order: Order, tournament_id: int, index: int | None) -> JournalLine:
     """Shuffle up and deal: draw seats and buttons, set the clock going."""
-    return director.start(tournament_id, **order)
+    return director.start(tournament_id, index=index, **order)
 
 
 @command()

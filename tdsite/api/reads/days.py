@@ -38,6 +38,7 @@ class Stage(Answer):
 class Flights(Answer):
     stacks_forward = serializers.ChoiceField(Stacks.choices)
     enter_with_bag = serializers.BooleanField()
+    direct_entries = serializers.BooleanField(help_text="Sold by the event itself too.")
     most_entries = whole(allow_null=True)
     figures = StageFigures()
     stages = Stage(many=True)
@@ -51,6 +52,7 @@ def get_flights(tournament: Tournament) -> dict[str, Any]:
     return {
         "stacks_forward": root.stacks_forward,
         "enter_with_bag": root.enter_with_bag,
+        "direct_entries": root.direct_entries,
         "most_entries": root.most_entries,
         "figures": stages.figures(root),
         "stages": [_stage(event) for event in tree],

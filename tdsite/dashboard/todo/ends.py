@@ -8,6 +8,7 @@ from tables import queries as floor_queries
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo.items import Todo, act, link
 from tdsite.dashboard.todo.start import starts_itself
+from tdsite.days.begins import Begins, begins_of
 from tournaments import queries
 
 
@@ -21,6 +22,10 @@ def before_start(evening: EventNow) -> Iterator[Todo]:
     entered = evening.figures.left
     tables = floor_queries.tables_wanted(evening.tournament, entered)
     late = evening.tournament.starts_at <= evening.now
+    begins = begins_of(evening.tournament, evening.schedule)
+    if begins is not None:
+        yield _after_flights(evening, begins, late=late)
+        return
     yield Todo(
         "play",
         "warn" if late else "info",
@@ -35,6 +40,27 @@ def before_start(evening: EventNow) -> Iterator[Todo]:
         % {"players": entered, "count": tables},
         "Robert's Rules 7.2, 7.7",
         presses=(act(evening, gettext("Start"), "start", "tournament.started"),),
+    )
+
+
+def _after_flights(evening: EventNow, begins: Begins, *, late: bool) -> Todo:
+    """The start of a day that takes in flights: with which level, and whether it sells."""
+    first = begins.first
+    level = f"{first.name} ({first.blinds})" if first else ""
+    if begins.sells:
+        why = gettext("It begins with %(level)s. Entries are sold on this day too.")
+    else:
+        why = gettext("It begins with %(level)s, where the flights stopped. Registration closes.")
+    return Todo(
+        "play",
+        "warn" if late else "info",
+        gettext("Shuffle up and deal"),
+        why % {"level": level},
+        "Robert's Rules 7.2, 7.7",
+        presses=(
+            act(evening, gettext("Start"), "start", "tournament.started"),
+            link(evening, gettext("Another level"), "days", "see_people"),
+        ),
     )
 
 

@@ -44,7 +44,9 @@ def redraw_optional(evening: EventNow) -> Iterator[Todo]:
 
 
 def final_table(evening: EventNow) -> Iterator[Todo]:
-    """The page of the final table, from the moment its players are all at one."""
+    """The page of the final table, from the moment its players are all at one; no flight has it."""
+    if evening.tournament.feeds_id is not None:
+        return
     size = floor_queries.final_table_size(evening.tournament)
     players = sum(row.players for row in evening.counts)
     if len(evening.counts) != 1 or not 2 <= players <= size:
