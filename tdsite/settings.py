@@ -212,6 +212,7 @@ SPECTACULAR_SETTINGS = {
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
         "PayoutState": "tournaments.models.prizes.PayoutState",
         "StateEnum": "tournaments.models.tournament.State",
+        "VoucherKind": "tournaments.models.money.VoucherKind",
         "TicketState": "tdsite.satellites.shown.Played",
         "SeenBy": "tables.models.SeenBy",
         "ActOutOfTurn": ["fold", "check", "call", "bet", "raise"],

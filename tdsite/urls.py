@@ -30,6 +30,7 @@ urlpatterns = [
     path("", include("tdsite.rooms.deals")),
     path("", include("tdsite.rooms.reports")),
     path("", include("tdsite.rooms.tills")),
+    path("", include("tdsite.rooms.vouchers")),
     path("", include("tdsite.rooms.paper")),
     path("", include("tdsite.rooms.printing")),
     path("", include("tdsite.rooms.busts")),

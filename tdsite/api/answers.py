@@ -9,7 +9,7 @@ from tables.queries import Due
 from tdsite import log
 from tournaments.models import JournalLine
 from tournaments.models.entries import Ending
-from tournaments.models.money import Method
+from tournaments.models.money import Method, VoucherKind
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
 
@@ -247,6 +247,20 @@ class MoneyBox(Answer):
     overlay = whole()
     paid = whole()
     difference = whole(help_text="0, or the book does not add up.")
+
+
+class Voucher(Answer):
+    id = whole()
+    code = words()
+    kind = serializers.ChoiceField(VoucherKind.choices)
+    amount_cents = whole()
+    currency = words()
+    player_id = whole(allow_null=True, help_text="null: whoever brings it.")
+    reason = words()
+    issued_at = serializers.DateTimeField()
+    expires_on = serializers.DateField(allow_null=True)
+    cancelled = serializers.BooleanField()
+    used = serializers.BooleanField(help_text="A sale in force was paid with it.")
 
 
 class Token(Answer):

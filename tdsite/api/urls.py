@@ -185,7 +185,7 @@ urlpatterns = [
     path(f"{EVENT}absent/post/", door(post=penalty_acts.post_absent)),
     path(f"{SALE}settle/", door(post=sale_acts.settle)),
     path(f"{SALE}void/", door(post=sale_acts.void_sale)),
-    path("vouchers/", door(post=sale_acts.issue_voucher)),
+    path("vouchers/", door(get=club.list_vouchers, post=sale_acts.issue_voucher)),
     path("vouchers/<id:voucher_id>/cancel/", door(post=sale_acts.cancel_voucher)),
     path(f"{ENTRY}move/", door(post=floor_acts.move)),
     path(f"{ENTRY}swap/", door(post=arranging.swap)),

@@ -98,6 +98,8 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
             "page": page,
             "rows": history.played(player, list(page)),
             "stands": standings_of_player(player),
+            "may_issue": player.erased_at is None
+            and access.allowed(request.user, "voucher.issued"),
             "vouchers": player.vouchers.order_by("cancelled", "-issued_at"),
             "merged": player.merged.order_by("name"),
             "marks": marks.on_page(player, request.user, timezone.now()),

@@ -8,6 +8,7 @@ from django.utils import timezone
 from tests.api.test_commands import at, done, of
 from tests.factories import (
     add_on_price,
+    club,
     entry_price,
     event,
     player,
@@ -152,3 +153,18 @@ def test_a_voucher_is_issued_pays_and_is_cancelled(api):
 def test_a_voucher_for_nobody_known_is_not_found(api):
     answer = api.post("/api/vouchers/", {"amount_cents": 1, "player_id": 10**17})
     assert answer.status_code == 404
+
+
+def test_vouchers_are_listed_with_what_became_of_them(api):
+    club()
+    for code in ("A1", "B2"):
+        done(api.post("/api/vouchers/", {"amount_cents": 50_00, "code": code}), 201)
+    first = api.get("/api/vouchers/").json()["results"][-1]
+    done(api.post(f"/api/vouchers/{first['id']}/cancel/"))
+
+    told = api.get("/api/vouchers/").json()["results"]
+
+    assert {(row["code"], row["cancelled"], row["used"]) for row in told} == {
+        ("A1", first["code"] == "A1", False),
+        ("B2", first["code"] == "B2", False),
+    }

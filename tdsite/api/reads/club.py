@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch
 
 from blinds.models import Level, Structure
 from tdsite.api import answers
 from tdsite.api import queries as asked
 from tdsite.api.doors import Listed, listing
-from tournaments.models import Club, Player
+from tournaments.models import Club, Player, Sale, Voucher
 from tournaments.people import in_the_book
 from tournaments.rules.names import sought
 
@@ -37,3 +37,14 @@ def list_structures(club: Club) -> Listed:
 
 def _structures(rows: Sequence[Structure]) -> Any:
     return answers.Structure(rows, many=True).data
+
+
+@listing(answers.Voucher, order="-issued_at", right="voucher.issued")
+def list_vouchers(club: Club) -> Listed:
+    """The club's vouchers and satellite tickets, the last one first."""
+    taken = Sale.objects.filter(voucher=OuterRef("pk"), voided=False)
+    return Voucher.objects.filter(club=club).annotate(used=Exists(taken)), _vouchers
+
+
+def _vouchers(rows: Sequence[Voucher]) -> Any:
+    return answers.Voucher(rows, many=True).data
