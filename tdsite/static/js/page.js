@@ -3,6 +3,7 @@ import "./csrf.js";
 import "./refusals.js";
 import "./toasts.js";
 import "./look.js";
+import "./live.js";
 import "./menus.js";
 import "./laws.js";
 import "./wrong.js";

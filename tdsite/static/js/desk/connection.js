@@ -1,16 +1,13 @@
 // Whether the server answers.  While it does not, the desk says so, keeps all that was typed and
 // sells nothing; when it is back, a press that had no answer can be repeated: its key makes it one.
+import { ask, heard, onTurn, silent } from "../live.js";
 import { say, word } from "../words.js";
 
-const BEAT_MS = 3000; // how often it is asked while it answers
-const RETRY_MS = 1000; // and while it does not
-const PATIENCE_MS = 2500;
 const NOT_THERE = new Set([502, 503, 504]);
 const LOCKED = "main form[method=post] button:not([type=button])";
 
 let down = false;
 let unanswered = null; // the key of a press that nobody answered
-let timer = null;
 
 const place = () => document.getElementById("line");
 
@@ -40,7 +37,6 @@ function lost() {
     tell("line-down");
   }
   lock();
-  ask(RETRY_MS);
 }
 
 function found() {
@@ -53,23 +49,7 @@ function found() {
   document.body.dispatchEvent(new CustomEvent("td:changed", { bubbles: true }));
 }
 
-function ask(after) {
-  clearTimeout(timer);
-  timer = setTimeout(probe, after);
-}
-
-async function probe() {
-  clearTimeout(timer);
-  if (document.hidden) return;
-  try {
-    const answer = await fetch("/readyz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (NOT_THERE.has(answer.status)) lost();
-    else found();
-  } catch {
-    lost();
-  }
-  ask(down ? RETRY_MS : BEAT_MS);
-}
+onTurn((gone) => (gone ? lost() : found()));
 
 // ---- what the page itself asked for ----------------------------------------------------------
 const keyOf = (form) => form.querySelector("[name=key]")?.value ?? null;
@@ -78,7 +58,8 @@ const keyOf = (form) => form.querySelector("[name=key]")?.value ?? null;
 function unheard(event) {
   const { requestConfig } = event.detail;
   event.stopImmediatePropagation();
-  lost();
+  silent("server");
+  ask();
   if (requestConfig.verb === "get") return;
   const form = requestConfig.elt.closest("form");
   unanswered = form && keyOf(form);
@@ -94,7 +75,7 @@ document.addEventListener("htmx:responseError", (event) => {
 // An answer to the press that had none, or to another one: the question is settled.
 document.addEventListener("htmx:beforeSwap", ({ detail: { xhr, requestConfig } }) => {
   if (NOT_THERE.has(xhr.status)) return;
-  found();
+  heard("server");
   if (requestConfig.verb === "get") return;
   unanswered = null;
   place().replaceChildren();
@@ -108,7 +89,3 @@ document.addEventListener("submit", (event) => {
 }, true);
 
 document.addEventListener("htmx:afterSettle", () => { if (down) lock(); });
-addEventListener("offline", lost);
-addEventListener("online", probe);
-addEventListener("pageshow", probe);
-document.addEventListener("visibilitychange", probe);
