@@ -18,6 +18,7 @@ from tournaments.rules.betting.rounds import Act
 from tournaments.rules.rulings import MOST_QUESTION
 
 SIGNS = 2
+RULEBOOK = "rulebook"
 ACTIONS = "actions"  # rows with a player and what he did: keys, one tap each
 # asked at once although a default would do; all others of that sort are under "More"
 AT_ONCE = {
@@ -35,6 +36,8 @@ AT_ONCE = {
     ("old-draw", "highest"),
     ("old-draw", "pot"),
     ("out-of-turn", "acted"),
+    ("award", "board"),
+    ("award", "game"),
     ("short-post", "ante"),
     ("short-post", "first"),
     ("raise-cap", "structure"),
@@ -48,7 +51,9 @@ def question(case: Case) -> str:
     told = [
         piece
         for box, one in zip(_in_order(case), case.calculator.ask, strict=True)
-        if case.typed[one.name] != typed.as_text(one, one.default) and (piece := _piece(box))
+        if one.name != RULEBOOK  # the answer names it
+        and case.typed[one.name] != typed.as_text(one, one.default)
+        and (piece := _piece(box))
     ]
     return f"{case.title}. {'; '.join(told)}"[:MOST_QUESTION]
 
@@ -93,6 +98,7 @@ class Cell:
     value: str
     choices: list[Key] = field(default_factory=list)
     required: bool = True
+    help: str = ""
 
     @property
     def sub(self) -> str:
@@ -102,7 +108,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One field.  `rows` are the cells of each row, `says` the same in a line each."""
+    """One field.  `rows` are the cells of each row, `says` the same in a line each; `helps` say
+    what goes into them.
+    """
 
     cell: Cell
     help: str
@@ -112,6 +120,7 @@ class Box:
     says: list[str]
     acts: list[Key]
     heads: list[str]
+    helps: list[tuple[str, str]]
     may_add: bool
     needs: str
     more: bool
@@ -152,6 +161,7 @@ def _box(case: Case, one: Field) -> Box:
         says=[_said(one, row) for row in rows] if one.name == ACTIONS else [],
         acts=_acts(one) if one.name == ACTIONS else [],
         heads=[gettext(sub.label) for sub in one.of],
+        helps=[(gettext(sub.label), gettext(sub.help)) for sub in one.of if sub.help],
         may_add=len(rows) < one.most,
         needs=ONLY_WITH.get((case.name, one.name), ""),
         more=_is_more(case, one),
@@ -171,7 +181,8 @@ def _cell(one: Field, name: str, value: str) -> Cell:
         told = (("", gettext("left open")), ("1", gettext("yes")), ("0", gettext("no")))
         choices = [Key(label, flag, flag == value) for flag, label in told]
     kind = "choice" if choices else one.kind.value
-    return Cell(name, kind, gettext(one.label), value, choices, one.required)
+    help_text = gettext(one.help) if one.help else ""
+    return Cell(name, kind, gettext(one.label), value, choices, one.required, help_text)
 
 
 def _keys(case: Case, one: Field) -> list[Key]:

@@ -10,7 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tdsite.dashboard.event_now import EventNow
+from tdsite.house import found_house
 from tdsite.rulings import telling, typed
+from tdsite.rulings.by_policy import values_of_club
 from tdsite.rulings.known import NOTHING, Known, known_of
 from tdsite.rulings.telling import Answer
 from tdsite.rulings.typed import Typed
@@ -132,7 +134,7 @@ def of_typed(
 
 def _known(asked: QueryDict, tournament: Tournament | None) -> Known:
     if tournament is None:
-        return NOTHING
+        return replace(NOTHING, values=values_of_club(found_house()))
     known = known_of(EventNow(tournament, timezone.now()), _number(asked.get("table", "")))
     return replace(known, ruling=_number(asked.get("ruling", "")))
 

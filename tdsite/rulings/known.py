@@ -7,8 +7,8 @@ from blinds import color_ups
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.wall import Oval, oval_of
+from tdsite.rulings.by_policy import values_of
 from tournaments import queries
-from tournaments.rules.policy import HalfBetRaise
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVW"
 CHIPS = (25, 100, 500, 1000, 5000, 25_000)
@@ -141,13 +141,10 @@ _STRUCTURE = {
 
 def _of_event(evening: EventNow) -> dict[str, str]:
     policy = queries.policy_of(evening.tournament)
-    rrop = policy.limit_halfbet_raise is HalfBetRaise.RROP
     values = {
+        **values_of(policy),
         "tournament": "1",
         "last_two": "1" if evening.is_running and evening.figures.left == 2 else "",
-        "limit_seconds": str(policy.clock_call_s),
-        "limit-all-in.policy": "rrop" if rrop else "seed",
-        "raise-cap.policy": "wsop" if policy.limit_cap > 3 else "seed",
         "entries": str(evening.figures.entries),
     }
     chips = _chips(evening)

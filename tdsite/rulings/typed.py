@@ -4,7 +4,7 @@ An address is a case: whoever opens it sees the same question and the same answe
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 from urllib.parse import urlencode
 
@@ -12,6 +12,8 @@ from django.http import QueryDict
 
 from tdsite.rulings.known import FILLED, Known
 from tournaments.rules.betting.asking import Calculator, Field, Kind
+from tournaments.rules.betting.calculators_of_pots import AWARD
+from tournaments.rules.betting.who_wins import with_places
 
 Row: TypeAlias = dict[str, str]
 Typed: TypeAlias = dict[str, str | list[Row]]
@@ -120,7 +122,10 @@ def from_values(calculator: Calculator, values: Mapping[str, object], known: Kno
         if one.kind is not Kind.ROWS:
             typed[one.name] = _tidy(as_text(one, value))
         elif isinstance(value, list | tuple):
+            rows: Sequence[Mapping[str, object]]
             rows = [row for row in value if isinstance(row, Mapping)][: one.most]
+            if calculator.name == AWARD.name:
+                rows = with_places(rows)
             typed[one.name] = [
                 {sub.name: _tidy(as_text(sub, row.get(sub.name))) for sub in one.of} for row in rows
             ]

@@ -2,8 +2,10 @@
 
 import pytest
 
+from tdsite import director
+from tests.api.test_calculators import ask
 from tests.api.test_commands import at, done
-from tests.factories import club, event, running
+from tests.factories import NOON, club, dana, event, running
 from tournaments.rules.policy import Laws
 from tournaments.rules.policy_choices import CHOICES
 from tournaments.rules.policy_presets import PRESETS
@@ -39,3 +41,51 @@ def test_what_the_start_fixed_is_refused_by_its_field(api):
     assert (refusal.status_code, silent.status_code) == (409, 409)
     assert refusal.json()["errors"][0]["code"] == "choice_fixed"
     assert silent.json()["errors"][0]["code"] == "reason_wanted"
+
+
+def set_house(laws: str) -> None:
+    director.choose_club_policy(club().pk, policy={"laws": laws}, by=dana(), at=NOON)
+
+
+def figure(api, name, asked, figure):
+    return ask(api, name, asked).json()["figures"][figure]
+
+
+def test_a_gesture_is_read_by_the_clubs_rulebook_unless_another_is_named(api):
+    told = {"current_bet": 200, "chips": [200, 50]}
+    answers = {}
+    for laws in ("french", "tda", "wsop"):
+        set_house(laws)
+        answers[laws] = ask(api, "chip-gesture", told).json()["says"]
+
+    assert answers == {
+        "french": "A raise to 400.",
+        "tda": "A call of 200.",
+        "wsop": "A call of 200.",
+    }
+    named = ask(api, "chip-gesture", {**told, "rulebook": "seed"}).json()
+    assert named["says"] == "A raise to 400."
+
+
+def test_a_short_post_the_clock_and_the_limits_follow_the_house(api):
+    set_house("wsop")
+    short = {"stack": 1200, "blind": 1000, "big_blind": 1000, "ante": 1000}
+    assert ask(api, "short-post", short).json()["figures"]["blind_posted"] == 1000
+    up = {"elapsed_seconds": 30, "facing_bet": True}
+    assert ask(api, "time-to-act", up).json()["figures"]["state"] == "last_ten"
+    assert (
+        ask(api, "limit-all-in", {"bet": 20, "level": 0, "all_in": 15}).json()["figures"][
+            "raise_to"
+        ]
+        == 35
+    )
+
+    set_house("french")
+    assert ask(api, "short-post", short).json()["figures"]["blind_posted"] == 200
+    assert ask(api, "time-to-act", up).json()["figures"]["state"] == "running"
+    assert (
+        ask(api, "limit-all-in", {"bet": 20, "level": 0, "all_in": 15}).json()["figures"][
+            "raise_to"
+        ]
+        == 40
+    )

@@ -28,7 +28,7 @@ def test_a_pot_goes_by_the_answer_of_a_calculator_in_one_press(as_fay, evening):
     director.count_chips(evening.pk, counts={ann.pk: 19_000}, by=fay(), at=timezone.now())
     case = {"calculator": "award", "players": 2, "table": 1, "button": 2, "unit": 25}
     for n, entry in enumerate((ann, ben)):
-        told = {"player": entry.player.name, "seat": n + 1, "chips": 500, "rank": 1}
+        told = {"player": entry.player.name, "seat": n + 1, "chips": 500, "place": 1}
         case |= {f"players-{n}-{name}": value for name, value in told.items()}
 
     page = read(as_fay, "ruling", evening.pk, row.number, **case)

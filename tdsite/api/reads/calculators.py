@@ -1,5 +1,6 @@
 """The ruling calculators: what they are asked, and each at an address of its own."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -13,10 +14,14 @@ from tdsite import calculations
 from tdsite.api import calculator_bodies as bodies
 from tdsite.api import problems
 from tdsite.api.doors import Method, checked, read
+from tdsite.house import found_house
+from tdsite.rulings.by_policy import value_for, values_of_club
 from tournaments import access
 from tournaments.models import Club
-from tournaments.rules.betting.asking import Calculator
+from tournaments.rules.betting.asking import Calculator, Kind
 from tournaments.rules.betting.calculators import CALCULATORS
+from tournaments.rules.betting.calculators_of_pots import AWARD
+from tournaments.rules.betting.who_wins import OLDER, with_places
 
 WORDS = ("title", "about", "label", "help")
 
@@ -51,10 +56,38 @@ def calculation(calculator: Calculator) -> Method:
     )
     def post(self: APIView, request: Request) -> Response:
         access.require(request.user, "calculate")
-        ruling = calculations.run(calculator, checked(asked, request.data))
+        told = _as_asked_today(calculator, request.data)
+        given = checked(asked, told) | _by_the_house(calculator, request.data)
+        ruling = calculations.run(calculator, given)
         return Response(answered(calculations.answer(calculator, ruling)).data)
 
     return post
+
+
+def _as_asked_today(calculator: Calculator, told: Any) -> Any:
+    """Hands that a program still ranks upwards, in the places that are asked today."""
+    rows = told.get("players") if isinstance(told, Mapping) else None
+    if calculator.name != AWARD.name or not isinstance(rows, list):
+        return told
+    ranks = [row.get(name) for row in rows if isinstance(row, Mapping) for name in OLDER]
+    if not any(ranks) or not all(isinstance(rank, int | None) for rank in ranks):
+        return told
+    return {**told, "players": with_places(rows)}
+
+
+def _by_the_house(calculator: Calculator, told: Collection[Any]) -> dict[str, Any]:
+    """What the club's house rules say where the question leaves it open."""
+    values = values_of_club(found_house())
+    found = {
+        one: value_for(calculator.name, one, values)
+        for one in calculator.ask
+        if one.name not in told
+    }
+    return {
+        one.name: int(value) if one.kind is Kind.COUNT else value
+        for one, value in found.items()
+        if value is not None
+    }
 
 
 _REFUSED = {

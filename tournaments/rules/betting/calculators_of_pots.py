@@ -1,10 +1,11 @@
 """The calculators of pots: what each is asked and how it is run."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tournaments.rules import N_
-from tournaments.rules.betting import comparison, pots, splitting
+from tournaments.rules.betting import comparison, pots, splitting, who_wins
 from tournaments.rules.betting.asking import (
     MOST_PLAYERS,
     MOST_SEATS,
@@ -14,6 +15,7 @@ from tournaments.rules.betting.asking import (
     Kind,
     by_player,
     chips,
+    choice,
     count,
     flag,
     listed,
@@ -23,12 +25,17 @@ from tournaments.rules.betting.asking import (
 from tournaments.rules.betting.hands import Game, best, lowest_five
 
 MOST_HANDS = 10
-MOST_RANK = 1000
 PLAYER = N_("Player")
 PLAYERS = N_("Players")
 PUT_IN = N_("Put in, in all")
 FOLDED = N_("Folded")
 CARDS = N_("Cards")
+GAMES = (
+    (Game.HOLDEM, N_("Hold'em")),
+    (Game.OMAHA, N_("Omaha")),
+    (Game.STUD, N_("Stud")),
+    (Game.DRAW, N_("Five-card draw")),
+)
 SHARES = Figure("shares", Kind.SHARES, N_("Paid"))
 POTS = (
     Figure("pots", Kind.POTS, N_("Pots")),
@@ -77,20 +84,20 @@ def _award(
     seats: int,
     unit: int,
     high_low: bool,
+    game: str = Game.HOLDEM,
+    board: Sequence[str] = (),
 ) -> pots.Award:
-    live = [row for row in players if not row["folded"]]
+    rows = who_wins.with_places(players)
+    live = [row for row in rows if not row["folded"]]
     table = splitting.Table(
         button, seats, unit, {row["player"]: row["seat"] for row in live if row["seat"]}
     )
     table.check_players()
-    lows = {row["player"]: row["low_rank"] for row in live if row["low_rank"] is not None}
-    return pots.award(
-        by_player(players, "chips", field="players"),
-        [row["player"] for row in players if row["folded"]],
-        {row["player"]: row["rank"] for row in live if row["rank"] is not None},
-        table,
-        lows=lows if high_low else None,
-    )
+    put_in = by_player(rows, "chips", field="players")
+    hands = who_wins.ranked(live, game=Game(game), board=board, high_low=high_low)
+    folded = [row["player"] for row in rows if row["folded"]]
+    found = pots.award(put_in, folded, hands.highs, table, lows=hands.lows)
+    return replace(found, steps=(*hands.steps, *found.steps))
 
 
 AWARD = Calculator(
@@ -107,24 +114,36 @@ AWARD = Calculator(
             flag("folded", FOLDED),
             count("seat", N_("Seat"), 1, MOST_SEATS, required=False),
             count(
-                "rank",
-                N_("Rank of the hand"),
-                0,
-                MOST_RANK,
+                "place",
+                N_("Place of the hand"),
+                1,
+                MOST_PLAYERS,
                 required=False,
-                help=N_("The higher wins, equal ones split."),
+                help=N_("1 is the best hand, equal hands have the same number. Or the cards."),
             ),
             count(
-                "low_rank",
-                N_("Rank for low"),
-                0,
-                MOST_RANK,
+                "low_place",
+                N_("Place for low"),
+                1,
+                MOST_PLAYERS,
                 required=False,
-                help=N_("High-low only; empty: no low."),
+                help=N_("High-low only: 1 is the best low; empty: no low."),
+            ),
+            listed(
+                "cards",
+                Kind.CARDS,
+                CARDS,
+                0,
+                7,
+                required=False,
+                default=(),
+                help=N_("Of every player still in, and the board: then no places."),
             ),
             lowest=1,
             most=MOST_PLAYERS,
         ),
+        listed("board", Kind.CARDS, N_("Board cards"), 0, 5, required=False, default=()),
+        choice("game", N_("Game"), *GAMES, required=False, default=Game.HOLDEM),
         *_button(),
         flag("high_low", N_("High-low")),
     ),

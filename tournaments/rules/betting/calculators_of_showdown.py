@@ -18,6 +18,7 @@ from tournaments.rules.betting.asking import (
     player,
     rows,
 )
+from tournaments.rules.betting.calculators_of_pots import GAMES
 from tournaments.rules.betting.comparison import Decides
 from tournaments.rules.betting.hands import Game
 
@@ -41,16 +42,7 @@ KICKER = Calculator(
     about=N_("Given cards: who wins, which cards decide, and what the kicker is."),
     law=comparison.LAW,
     ask=(
-        choice(
-            "game",
-            N_("Game"),
-            (Game.HOLDEM, N_("Hold'em")),
-            (Game.OMAHA, N_("Omaha")),
-            (Game.STUD, N_("Stud")),
-            (Game.DRAW, N_("Five-card draw")),
-            required=False,
-            default=Game.HOLDEM,
-        ),
+        choice("game", N_("Game"), *GAMES, required=False, default=Game.HOLDEM),
         listed("board", Kind.CARDS, N_("Board cards"), 0, 5, required=False, default=()),
         rows(
             "hands",

@@ -82,10 +82,11 @@ def amount_ruling(facing: Facing, amount: int, *, last: bool, declared_raise: bo
 
 
 def _both(tda: Finding, seed: Finding, put_in: int) -> Gesture:
-    readings: tuple[Ruling, ...] = ()
-    if (tda.ruling, tda.total) != (seed.ruling, seed.total):
-        readings = (_gesture(seed, put_in, law=SEED, source="6.13"),)
-    return _gesture(tda, put_in, law=f"{SEED}; {TDA}", source="TDA 2024", readings=readings)
+    both = f"{SEED}; {TDA}"
+    if (tda.ruling, tda.total) == (seed.ruling, seed.total):
+        return _gesture(tda, put_in, law=both, source="")
+    reading = _gesture(seed, put_in, law=both, source="6.13")
+    return _gesture(tda, put_in, law=both, source="TDA 2024", readings=(reading,))
 
 
 def _gesture(

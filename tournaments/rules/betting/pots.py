@@ -202,7 +202,7 @@ def _best(players: Sequence[str], ranks: Mapping[str, int]) -> list[str]:
     for player in players:
         if player not in ranks:
             raise NoHand(
-                N_("%(player)s is in the hand: say how his hand ranks, or that he has folded."),
+                N_("%(player)s is in the hand: enter its place, the cards, or that it is folded."),
                 field="players",
                 player=player,
             )
