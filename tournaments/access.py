@@ -127,6 +127,13 @@ ANYWHERE = frozenset(
     }
 )
 
+# four to six digits do the work of the floor and of the desk, whoever typed them
+BY_PIN = {
+    Role.DIRECTOR: (Role.FLOOR, Role.DESK),
+    Role.CASHIER: (Role.DESK,),
+}
+PASSWORD_ONLY = ("staff",)  # not even one's own PIN is changed by it
+
 Person = User | AnonymousUser | None
 _only_looking: ContextVar[bool] = ContextVar("only_looking", default=False)
 
@@ -155,8 +162,10 @@ def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:
 
 
 def _covered(person: Any, act: str, tournament_id: int | None) -> bool:
-    if person is None or person.is_superuser:
+    if person is None or (person.is_superuser and not by_pin(person)):
         return True
+    if by_pin(person) and act.partition(".")[0] in PASSWORD_ONLY:
+        return False
     may = MAY.get(act) or MAY.get(act.partition(".")[0], frozenset())
     anywhere = act in ANYWHERE
     return any(
@@ -182,6 +191,23 @@ def _roles_of(person: Any) -> list[tuple[str, int | None]]:
         return []
     if not hasattr(person, "td_roles"):
         found = StaffRole.objects.filter(Q(user=person)).values_list("role", "tournament_id")
-        person.td_roles = list(found)
+        person.td_roles = _by_pin(person, list(found)) if by_pin(person) else list(found)
     roles: list[tuple[str, int | None]] = person.td_roles
     return roles
+
+
+def by_pin(person: Any) -> bool:
+    """Whether the person said who they are with a PIN alone."""
+    return bool(getattr(person, "td_by_pin", False))
+
+
+def say_by_pin(person: Any) -> None:
+    """From now on this person object stands for somebody who typed a PIN."""
+    person.td_by_pin = True
+    if hasattr(person, "td_roles"):
+        del person.td_roles
+
+
+def _by_pin(person: Any, found: list[tuple[str, int | None]]) -> list[tuple[str, int | None]]:
+    held = [*found, (Role.DIRECTOR, None)] if person.is_superuser else found
+    return [(less, where) for role, where in held for less in BY_PIN.get(Role(role), (Role(role),))]

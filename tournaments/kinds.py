@@ -105,6 +105,14 @@ KINDS: dict[str, Kind] = {
         N_("Password of %(person)s set"),
         lasts=N_("A password cannot come back. Set a new one."),
     ),
+    "staff.agreed": Kind(
+        N_("%(person)s counts as a second person"),
+        lasts=N_("What was confirmed since stays. Take the role away instead."),
+    ),
+    "staff.device_shared": Kind(
+        N_("Shared device %(device)s set up, locks after %(idle_seconds)s"),
+        lasts=N_("A device stops being shared on its own page."),
+    ),
     "export.saved": Kind(N_("Export “%(export)s” saved")),
     "export.removed": Kind(N_("Export “%(export)s” removed")),
     # the life of an event

@@ -40,9 +40,12 @@ def door(**methods: Method) -> Any:
 
 
 def command(
-    told: type[Body] | None = None, *, status: int = 200
+    told: type[Body] | None = None, *, status: int = 200, confirms: str = ""
 ) -> Callable[[Callable[..., JournalLine]], Method]:
-    """A POST that has the director do one act and answers with its journal line."""
+    """A POST that has the director do one act and answers with its journal line.
+
+    `confirms`: the right to the act where a second person may sign it.
+    """
 
     def made(act: Callable[..., JournalLine]) -> Method:
         @extend_schema(
@@ -55,7 +58,8 @@ def command(
         )
         @wraps(act)
         def post(self: APIView, request: Request, **where: int) -> Response:
-            given = confirmed(request, checked(told or Body, request.data))
+            given = checked(told or Body, request.data)
+            given = confirmed(request, given, confirms, where.get("tournament_id"))
             line = act(order=order_of(request, request.data), **where, **given)
             return Response(
                 answers.Line(line).data, status=status, headers={"ETag": etag(line.revision)}
@@ -143,15 +147,19 @@ def _scope(request: Request, right: str, *, seats: bool, **where: int) -> Tourna
     return tournament
 
 
-def confirmed(request: Request, given: dict[str, Any]) -> dict[str, Any]:
-    """What was told, with the person behind `approver` and his password as `approved_by`.
+def confirmed(
+    request: Request, given: dict[str, Any], right: str, event: int | None
+) -> dict[str, Any]:
+    """What was told, with the person behind `approver` and the password as `approved_by`.
 
-    Raises NotConfirmed.
+    Raises NotAllowed, NotConfirmed.
     """
     if "approver" not in given:
         return given
+    assert right, "a command that takes an approver says which right it confirms"
     name, password = given.pop("approver"), given.pop("approver_password")
-    return {**given, "approved_by": person_behind(request, name, password)}
+    second = person_behind(request, name, password, right=right, event=event)
+    return {**given, "approved_by": second}
 
 
 def checked(shape: type[serializers.Serializer], data: Any) -> dict[str, Any]:

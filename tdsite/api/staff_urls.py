@@ -12,6 +12,7 @@ urlpatterns = [
     path("staff/", door(get=reads.list_staff)),
     path(f"{PERSON}roles/give/", door(post=acts.give_role)),
     path(f"{PERSON}roles/take/", door(post=acts.take_role)),
+    path(f"{PERSON}agree/", door(post=acts.agree_to_person)),
     path(f"{PERSON}put-away/", door(post=acts.put_away)),
     path(f"{PERSON}bring-back/", door(post=acts.bring_back)),
 ]

@@ -146,11 +146,13 @@ from tdsite.director.side_pots import (
 )
 from tdsite.director.staff import (
     add_person,
+    agree_to_person,
     bring_back,
     give_role,
     put_away,
     set_password,
     set_pin,
+    share_device,
     take_role,
 )
 from tdsite.director.tills import (

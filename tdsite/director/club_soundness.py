@@ -3,6 +3,7 @@
 from datetime import date
 from zoneinfo import ZoneInfo
 
+from django.contrib.auth.models import User
 from django.db.models import F, Q
 
 from tournaments.acts import Act, Change
@@ -14,7 +15,8 @@ from tournaments.rules.marks import Known, SelfExclusionStands, Word
 from tournaments.undo import CannotUndo
 
 ENTRY, MARK, PLAYER = "tournaments.entry", "tournaments.mark", "tournaments.player"
-STAFF = ("tournaments.staffrole", "auth.user")
+PERSON = "auth.user"
+STAFF = ("tournaments.staffrole", PERSON)
 
 
 class OneStack(RuleError):
@@ -24,7 +26,8 @@ class OneStack(RuleError):
 def check_people(act: Act) -> None:
     """Refuse an undo that would break a promise, or a stack in two.
 
-    Raises SelfExclusionStands, LastDirector, OneStack, AliveTwice, CannotUndo.
+    Raises SelfExclusionStands, LastDirector, OneStack, AliveTwice, CannotUndo,
+    KeepsTheInstallation.
     """
     on = act.at.astimezone(ZoneInfo(act.club.timezone)).date()
     for change in act.changes:
@@ -40,6 +43,9 @@ def check_people(act: Act) -> None:
     _check_stacks(act)
     if any(change["model"] in STAFF for change in act.changes):
         staff.check_a_director_stays()
+    people = [change["pk"] for change in act.changes if change["model"] == PERSON]
+    for person in User.objects.filter(pk__in=people):
+        staff.check_may_open_for(act.by, person)
 
 
 def _check_stacks(act: Act) -> None:

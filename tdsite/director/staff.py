@@ -11,7 +11,7 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
-from tournaments.operations import staff
+from tournaments.operations import second_person, staff
 from tournaments.rules import N_
 from tournaments.staff import called
 
@@ -60,15 +60,17 @@ def take_role(
 
 @journal.command
 def set_password(club_id: int, *, user: int, password: str, **order: Unpack[Order]) -> JournalLine:
-    """Another password for a person, who is signed out everywhere.  Raises NotOfHere, BadSignIn.
+    """Another password for a person, who is signed out everywhere.
 
-    Everybody may set his own; another person's only a director.
+    Everybody may set their own; another person's only a director.
+    Raises NotOfHere, BadSignIn, KeepsTheInstallation.
     """
     own = order["by"] is not None and order["by"].pk == user
     act = journal.open_club_act(
         club_id, "staff.password_set", allowed_as="staff.own_pin" if own else "", **order
     )
     person = staff.person(user)
+    staff.check_may_open_for(order["by"], person)
     staff.set_password(person, password)
     sign_out_everywhere(person, at=act.at)
     return journal.record(act, **_named(person))
@@ -76,15 +78,17 @@ def set_password(club_id: int, *, user: int, password: str, **order: Unpack[Orde
 
 @journal.command
 def set_pin(club_id: int, *, user: int, pin: str = "", **order: Unpack[Order]) -> JournalLine:
-    """The PIN of a person for shared tablets; none takes it away.  Raises NotOfHere, BadPin.
+    """The PIN of a person for shared tablets; none takes it away.
 
-    Everybody may set his own; another person's only a director.
+    Everybody may set their own; another person's only a director.
+    Raises NotOfHere, BadPin, KeepsTheInstallation.
     """
     own = order["by"] is not None and order["by"].pk == user
     act = journal.open_club_act(
         club_id, "staff.pin_set", allowed_as="staff.own_pin" if own else "", **order
     )
     person = staff.person(user)
+    staff.check_may_open_for(order["by"], person)
     if pin:
         staff.set_pin(act, person, pin)
     else:
@@ -96,10 +100,11 @@ def set_pin(club_id: int, *, user: int, pin: str = "", **order: Unpack[Order]) -
 def put_away(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
     """The person works here no more: signed out everywhere, tokens and PIN gone.
 
-    Raises NotOfHere, LastDirector.
+    Raises NotOfHere, LastDirector, KeepsTheInstallation.
     """
     act = journal.open_club_act(club_id, "staff.put_away", **order)
     person = staff.person(user)
+    staff.check_may_open_for(order["by"], person)
     staff.put_away(act, person)
     staff.clear_pin(person)
     sign_out_everywhere(person, at=act.at)
@@ -108,13 +113,39 @@ def put_away(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
 
 @journal.command
 def bring_back(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
-    """The person works here again, with the roles he had.  Raises NotOfHere."""
+    """The person works here again, with the roles they had.
+
+    Raises NotOfHere, KeepsTheInstallation.
+    """
     act = journal.open_club_act(club_id, "staff.brought_back", **order)
     person = User.objects.filter(pk=user).first()
     if person is None:
         raise staff.NotOfHere(N_("There is no such person. Look at the list again."), field="user")
+    staff.check_may_open_for(order["by"], person)
     staff.bring_back(act, person)
     return journal.record(act, **_named(person))
+
+
+@journal.command
+def agree_to_person(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
+    """A director's word that a fresh colleague counts as a second person from now on.
+
+    Raises NotOfHere, NotYoursToAgree, TooFresh.
+    """
+    act = journal.open_club_act(club_id, "staff.agreed", **order)
+    person = staff.person(user)
+    second_person.agree(act, person)
+    return journal.record(act, **_named(person))
+
+
+@journal.command
+def share_device(club_id: int, *, device: str, minutes: int, **order: Unpack[Order]) -> JournalLine:
+    """Set a device up to be shared: colleagues act on it by PIN, as floor and desk.
+
+    `device` is its number, `minutes` without a press lock it.
+    """
+    act = journal.open_club_act(club_id, "staff.device_shared", **order)
+    return journal.record(act, device=device, idle_seconds=minutes * 60)
 
 
 def sign_out_everywhere(person: User, *, at: datetime) -> None:

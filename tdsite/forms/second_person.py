@@ -12,7 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.staff.pins import person_with
-from tdsite.staff.tablet import is_shared
+from tdsite.staff.tablet import device_of, is_shared
+from tournaments import access
 from tournaments.rules import N_, RuleError
 from tournaments.rules.pins import looks_like_pin
 
@@ -44,22 +45,29 @@ class SecondPersonFields(forms.Form):
         widget=forms.PasswordInput(attrs={"class": "input", "autocomplete": "one-time-code"}),
     )
 
-    def confirmed_by(self, request: Any) -> User | None:
-        """Raises NotConfirmed."""
+    def confirmed_by(self, request: Any, right: str, event: int | None = None) -> User | None:
+        """Raises NotAllowed, NotConfirmed."""
         given = self.cleaned_data
-        return person_behind(request, given["approver"], given["approver_password"])
+        name, password = given["approver"], given["approver_password"]
+        return person_behind(request, name, password, right=right, event=event)
 
 
-def person_behind(request: Any, name: str, password: str) -> User | None:
+def person_behind(
+    request: Any, name: str, password: str, *, right: str, event: int | None = None
+) -> User | None:
     """Whose name and password these are; None when no name is given.
 
-    On a shared tablet a PIN does as well.  Wrong ones count as they do at the sign-in, so that
-    nobody guesses here.  Raises NotConfirmed, WrongPin, PinLocked.
+    Asked only for somebody whose own role covers the act (`right`, in the event or the club):
+    nobody else learns whether a colleague's password fits, or uses up their tries.  On a shared
+    device a PIN does for what the floor and the desk may do.  Wrong ones count as they do at the
+    sign-in.  Raises NotAllowed, NotConfirmed, WrongPin, PinLocked.
     """
+    access.require(request.user, right, event)
     if not name.strip():
         return None
-    if is_shared(getattr(request, "session", {})) and looks_like_pin(password):
-        return _by_pin(name.strip(), password)
+    session = getattr(request, "session", {})
+    if is_shared(session) and looks_like_pin(password):
+        return _by_pin(name.strip(), password, device_of(session))
     person = authenticate(request, username=name.strip(), password=password)
     if not isinstance(person, User):
         raise NotConfirmed(
@@ -69,6 +77,8 @@ def person_behind(request: Any, name: str, password: str) -> User | None:
     return person
 
 
-def _by_pin(name: str, pin: str) -> User:
-    person = User.objects.filter(username__iexact=name).values_list("pk", flat=True).first()
-    return person_with(person or 0, pin, timezone.now())
+def _by_pin(name: str, pin: str, device: str) -> User:
+    pk = User.objects.filter(username__iexact=name).values_list("pk", flat=True).first()
+    person = person_with(pk or 0, pin, timezone.now(), device=device)
+    access.say_by_pin(person)
+    return person

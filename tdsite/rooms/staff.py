@@ -9,6 +9,7 @@ urlpatterns = [
     path("staff/<int:user_id>/take/", staff.take, name="take_role"),
     path("staff/<int:user_id>/pin/", staff.pin, name="staff_pin"),
     path("staff/<int:user_id>/password/", staff.password, name="staff_password"),
+    path("staff/<int:user_id>/agree/", staff.agree, name="agree_to_person"),
     path("staff/<int:user_id>/away/", staff.away, name="put_away"),
     path("staff/<int:user_id>/back/", staff.back, name="bring_back"),
     path("me/", me.me, name="me"),

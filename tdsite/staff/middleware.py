@@ -9,6 +9,9 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from tdsite.staff import tablet
+from tournaments import access
+
+BACK_ROOM = "/admin/"  # asks of its own accord who somebody is, and knows no roles
 
 
 class SharedTablet:
@@ -33,4 +36,14 @@ def _who(request: HttpRequest, signed_in: Any) -> Any:
     # parts that draw themselves anew are no sign that somebody is there
     if request.method == "POST" or "HX-Request" not in request.headers:
         tablet.note_life(request.session, now)
-    return getattr(signed_in, "_wrapped", signed_in)
+    return _as_it_was_said(request, getattr(signed_in, "_wrapped", signed_in))
+
+
+def _as_it_was_said(request: HttpRequest, person: Any) -> Any:
+    """Who typed a PIN alone has the rights of the floor and the desk, and no back room."""
+    if not tablet.is_by_pin(request.session):
+        return person
+    if request.path.startswith(BACK_ROOM):
+        return AnonymousUser()
+    access.say_by_pin(person)
+    return person

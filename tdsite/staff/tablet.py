@@ -1,9 +1,11 @@
 """A tablet that several people share: who acts changes by PIN, and it locks when nobody does.
 
-Somebody signed in turns it on.  While it is locked nobody acts: every door answers as to somebody
+A director sets it up.  A PIN does the work of the floor and the desk on it; what takes more is
+done with name and password.  While it is locked nobody acts: every door answers as to somebody
 signed out, and the sign-in shows the faces of those who have a PIN.
 """
 
+import secrets
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,24 +16,49 @@ from django.http import HttpRequest
 IDLE_MINUTES = (1, 30)
 USUAL_MINUTES = 5
 FLAG, SEEN, LOCKED = "tablet_minutes", "tablet_seen", "tablet_locked"
+DEVICE, BY_PIN = "tablet_device", "tablet_by_pin"
 NOT_EACH = timedelta(seconds=20)  # a sign of life is written down no more often than that
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-def share(session: Any, minutes: int, now: datetime) -> None:
-    """From now on the device is shared; it locks after so many minutes without an act."""
+def share(session: Any, minutes: int, now: datetime, *, device: str) -> None:
+    """From now on the device is shared; it locks after so many minutes without an act.
+
+    `device` is its number: wrong PINs are counted for each device.
+    """
+    session[DEVICE] = device
     session[FLAG] = minutes
     session[SEEN] = now.timestamp()
     session[LOCKED] = False
 
 
+def new_device() -> str:
+    """A number for a device that is set up now."""
+    return secrets.token_hex(4)
+
+
+def kept(session: Any) -> dict[str, Any]:
+    """What says that the device is shared, to be taken into another session."""
+    return {name: session[name] for name in (FLAG, DEVICE) if name in session}
+
+
 def stop_sharing(session: Any) -> None:
-    for name in (FLAG, SEEN, LOCKED):
+    for name in (FLAG, SEEN, LOCKED, DEVICE, BY_PIN):
         session.pop(name, None)
 
 
 def is_shared(session: Any) -> bool:
     return FLAG in session
+
+
+def device_of(session: Any) -> str:
+    """The number of the shared device; empty where none was given (it is locked then)."""
+    return str(session.get(DEVICE, ""))
+
+
+def is_by_pin(session: Any) -> bool:
+    """Whether whoever acts has typed a PIN alone."""
+    return bool(session.get(BY_PIN))
 
 
 def minutes_of(session: Any) -> int:
@@ -48,6 +75,8 @@ def is_locked(session: Any, now: datetime) -> bool:
     """Whether somebody has to say who he is: locked by hand, or idle for too long."""
     if not is_shared(session):
         return False
+    if not device_of(session):
+        return True  # shared before directors set devices up
     idle = now.timestamp() - session.get(SEEN, 0)
     return bool(session.get(LOCKED)) or idle > minutes_of(session) * 60
 
@@ -58,8 +87,9 @@ def note_life(session: Any, now: datetime) -> None:
         session[SEEN] = now.timestamp()
 
 
-def take_over(request: HttpRequest, user: User, now: datetime) -> None:
+def take_over(request: HttpRequest, user: User, now: datetime, *, with_pin: bool) -> None:
     """The session is this person's from now on, and stays one of a shared tablet."""
-    minutes = minutes_of(request.session)
+    minutes, device = minutes_of(request.session), device_of(request.session)
     login(request, user, backend=BACKEND)
-    share(request.session, minutes, now)
+    share(request.session, minutes, now, device=device)
+    request.session[BY_PIN] = with_pin

@@ -114,7 +114,7 @@ def _confirm(
             table=here.number,
             stacks=typed.stacks,
             reason=form.cleaned_data["reason"].strip(),
-            by=form.confirmed_by(request) or who(request),
+            by=form.confirmed_by(request, "day.bags_confirmed", tournament.pk) or who(request),
             at=moment.now(),
             key=key_of(form.cleaned_data["key"], "confirm", sorted(typed.stacks.items())),
         )

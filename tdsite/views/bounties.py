@@ -180,7 +180,7 @@ def pot(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
     if name in ("join", "pay"):
         told["method"] = form.cleaned_data["method"]
     if name != "join":
-        told["approved_by"] = form.confirmed_by(request)
+        told["approved_by"] = form.confirmed_by(request, "side_pot", tournament.pk)
     content = (name, row.pk, form.cleaned_data["entry"], form.cleaned_data["method"])
     told["key"] = key_of(form.cleaned_data["key"], *content)
     return done(request, tournament, _POT_ACTS[name](row.pk, **told))

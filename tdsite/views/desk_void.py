@@ -47,7 +47,7 @@ def void(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def _voided(request: HttpRequest, sale: Sale, form: VoidForm) -> JournalLine:
     order: dict[str, Any] = {
         "reason": form.cleaned_data["reason"],
-        "approved_by": form.confirmed_by(request),
+        "approved_by": form.confirmed_by(request, "entry.voided", sale.tournament_id),
         "by": who(request),
         "at": timezone.now(),
         "key": key_of(form.cleaned_data["key"], "void", sale.pk),

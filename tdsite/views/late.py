@@ -49,7 +49,7 @@ def lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         table=given["to"].table,
         seat=given["to"].seat,
         stack_chips=given["stack_chips"],
-        approved_by=form.confirmed_by(request),
+        approved_by=form.confirmed_by(request, "entry.lifted", tournament.pk),
         by=who(request),
         at=timezone.now(),
         key=key_of(given["key"], "lift", str(given["to"]), given["stack_chips"]),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -22,6 +22,7 @@ from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.said import said
 from tdsite.views.staff import SECRETS, order, say_where
+from tournaments import access
 from tournaments.rules import RuleError
 
 
@@ -75,10 +76,12 @@ def own_password(request: HttpRequest) -> HttpResponse:
         say_where(form, error)
         return _draw(request, {"password": form}, status=409)
     user.refresh_from_db()
+    tablet_kept = tablet.kept(request.session)
     request.session.create()  # the old one ended with all the others
-    tablet_minutes = tablet.minutes_of(request.session) if _shared(request) else None
-    tablet.take_over(request, user, timezone.now())
-    if tablet_minutes is None:
+    if tablet_kept:
+        request.session.update(tablet_kept)
+    tablet.take_over(request, user, timezone.now(), with_pin=False)
+    if not tablet_kept:
         tablet.stop_sharing(request.session)
     update_session_auth_hash(request, user)
     said(request, line)
@@ -88,14 +91,25 @@ def own_password(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def share(request: HttpRequest) -> HttpResponse:
-    """This device is shared from now on, or no longer."""
+    """This device is shared from now on, or no longer.
+
+    Who typed a PIN alone is signed out as sharing ends: the session was never a full one.
+    """
     if "stop" in request.POST:
+        if tablet.is_by_pin(request.session):
+            logout(request)
         tablet.stop_sharing(request.session)
         return HttpResponseRedirect(reverse("me"))
+    access.require(request.user, "staff.device_shared")
     form = TabletForm(request.POST)
     if not form.is_valid():
         return _draw(request, {"tablet": form}, status=400)
-    tablet.share(request.session, form.cleaned_data["minutes"], timezone.now())
+    device, minutes = tablet.new_device(), form.cleaned_data["minutes"]
+    line = director.share_device(
+        the_house().pk, device=device, minutes=minutes, **order(request, form, f"share {device}")
+    )
+    tablet.share(request.session, minutes, timezone.now(), device=device)
+    said(request, line)
     return HttpResponseRedirect(reverse("me"))
 
 
@@ -116,6 +130,8 @@ def _draw(
         "worker": people.worker(who(request).pk),
         "shown": shown,
         "shared": _shared(request),
+        "by_pin": tablet.is_by_pin(request.session),
+        "may_share": access.allowed(request.user, "staff.device_shared"),
         "minutes": tablet.minutes_of(request.session),
         "key": new_key(),
         "section": "me",

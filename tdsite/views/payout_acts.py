@@ -42,7 +42,7 @@ def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
         line = director.pay(
             entry.pk,
             method=Method(form.cleaned_data["method"]),
-            approved_by=form.confirmed_by(request),
+            approved_by=form.confirmed_by(request, "payout.paid", event.pk),
             **_claimed(request, form),
         )
     except AlreadyPaid:

@@ -10,7 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.http import require_POST
 
 from tdsite.staff import people, tablet
-from tdsite.staff.pins import person_with
+from tdsite.staff.pins import forget_wrong, person_with
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -25,20 +25,24 @@ class SignIn(LoginView):
             return super().post(request, *args, **kwargs)
         try:
             person = person_with(
-                _number(request.POST.get("user", "")), _pin(request), timezone.now()
+                _number(request.POST.get("user", "")),
+                _pin(request),
+                timezone.now(),
+                device=tablet.device_of(request.session),
             )
         except RuleError as error:
             return self.render_to_response(
                 self.get_context_data(form=self.get_form_class()(request), refusal=told(error)),
                 status=409,
             )
-        tablet.take_over(request, person, timezone.now())
+        tablet.take_over(request, person, timezone.now(), with_pin=True)
         return HttpResponseRedirect(self.get_success_url())
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Name and password open a locked tablet too, and it stays a shared one."""
         if tablet.is_shared(self.request.session):
-            tablet.take_over(self.request, form.get_user(), timezone.now())
+            forget_wrong(form.get_user().pk, tablet.device_of(self.request.session))
+            tablet.take_over(self.request, form.get_user(), timezone.now(), with_pin=False)
             return HttpResponseRedirect(self.get_success_url())
         return super().form_valid(form)
 

@@ -23,6 +23,7 @@ from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
+from tournaments.operations.second_person import counts_from
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -129,6 +130,16 @@ def password(request: HttpRequest, user_id: int) -> HttpResponse:
 
 @require_POST
 @signed_in
+def agree(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Another director's word that the person counts as a second one."""
+    one = {"user": user_id}
+    return _act(
+        request, user_id, Keyed(request.POST), "agree", lambda _: (director.agree_to_person, one)
+    )
+
+
+@require_POST
+@signed_in
 def away(request: HttpRequest, user_id: int) -> HttpResponse:
     """The person works here no more."""
     one = {"user": user_id}
@@ -182,13 +193,15 @@ def draw_person(
     }
     refusals = [
         text
-        for name in ("take", "away", "back")
+        for name in ("take", "away", "back", "agree")
         if name in shown
         for errors in shown[name].errors.values()
         for text in errors
     ]
     parts = {
         "worker": found,
+        "counts_from": counts_from(the_house(), found.user, timezone.now()),
+        "zone": the_house().timezone,
         "shown": shown,
         "refusals": refusals,
         "key": new_key(),

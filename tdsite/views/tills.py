@@ -188,7 +188,9 @@ def _close(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLin
 
 def _hand_over(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLine:
     given = form.cleaned_data
-    to = person_behind(request, given["colleague"], given["colleague_password"])
+    to = person_behind(
+        request, given["colleague"], given["colleague_password"], right="till.handed_over"
+    )
     assert to is not None  # the form wants a name
     return director.hand_over_till(
         one.pk,

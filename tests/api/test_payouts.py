@@ -1,11 +1,12 @@
 """The payout desk through programs: authorised, paid with a second person, void; tickets read."""
 
 import pytest
+from axes.models import AccessAttempt
 from django.utils import timezone
 
 from tdsite import director
 from tests.api.test_commands import at, done, of
-from tests.factories import carl, club, dana, running, staff
+from tests.factories import carl, club, dana, ivy, running, staff
 from tournaments import queries
 from tournaments.models import Club, Entry, Payout, Prize, Tournament
 from tournaments.models.club import Role
@@ -87,3 +88,24 @@ def test_tickets_are_read_with_what_became_of_them(api):
     assert told["tickets_count"] == 1
     assert [(one["state"], one["amount_cents"]) for one in told["tickets"]] == [("won", 400_00)]
     assert told["tickets"][0]["entry"]["id"] == first.pk
+
+
+def test_a_colleagues_password_is_not_tried_for_who_may_not_do_the_act(as_person):
+    """Neither does anybody learn whether it fits, nor are the colleague's tries used up."""
+    tournament = running(players=2)
+    entry = queries.entries_in(tournament)[0]
+    user = dana()
+    user.set_password("Riverbed-74-lamp")
+    user.save()
+    speaks = as_person(ivy())
+
+    answers = {
+        speaks.post(
+            f"/api/tournaments/{tournament.pk}/entries/{entry.pk}/void/",
+            {"reason": "ill", "approver": "dana", "approver_password": password},
+        ).status_code
+        for password in ("Riverbed-74-lamp", "wrong", *["again"] * 8)
+    }
+
+    assert answers == {403}
+    assert AccessAttempt.objects.count() == 0

@@ -61,6 +61,7 @@ COMMANDS = {
     "club/withholding/": DIRECTOR,
     "staff/1/roles/give/": DIRECTOR,
     "staff/1/roles/take/": DIRECTOR,
+    "staff/1/agree/": DIRECTOR,
     "staff/1/put-away/": DIRECTOR,
     "staff/1/bring-back/": DIRECTOR,
     "{t}busts/": DIRECTOR | {FLOOR, Role.DEALER},

@@ -1,6 +1,7 @@
 """Chapter: who works here, with which roles, and the PIN of a shared tablet."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
@@ -14,7 +15,14 @@ from tournaments.access import NotAllowed
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine, StaffPin, StaffRole
 from tournaments.models.club import Role
-from tournaments.operations.staff import BadSignIn, HasRole, LacksRole, LastDirector, NotOfHere
+from tournaments.operations.staff import (
+    BadSignIn,
+    HasRole,
+    KeepsTheInstallation,
+    LacksRole,
+    LastDirector,
+    NotOfHere,
+)
 from tournaments.rules.pins import PinLocked
 
 pytestmark = pytest.mark.django_db
@@ -168,7 +176,7 @@ def test_the_right_pin_names_the_person_and_is_in_no_line():
     ana = add()
     director.set_pin(club().pk, user=ana.pk, pin="4071", **order())
 
-    assert person_with(ana.pk, "4071", NOON) == ana
+    assert person_with(ana.pk, "4071", NOON, device="tablet") == ana
     assert "4071" not in str(JournalLine.objects.values_list("data", "changes"))
     assert StaffPin.objects.get(user=ana).pin not in str(list(last().changes))
     assert log.says(last()) == "PIN of Ana Silva: set"
@@ -179,7 +187,7 @@ def test_everybody_sets_his_own_pin_and_only_directors_that_of_others():
     floor = User.objects.create(username="otto")
     StaffRole.objects.create(user=floor, role=Role.FLOOR, tournament=here)
     director.set_pin(club().pk, user=floor.pk, pin="5820", by=fresh(floor), at=NOON)
-    assert person_with(floor.pk, "5820", NOON) == floor
+    assert person_with(floor.pk, "5820", NOON, device="tablet") == floor
     with pytest.raises(NotAllowed):
         director.set_pin(club().pk, user=fay().pk, pin="5820", by=fresh(floor), at=NOON)
 
@@ -189,12 +197,72 @@ def test_five_wrong_pins_lock_it_for_five_minutes_even_for_the_right_one():
     director.set_pin(club().pk, user=ana.pk, pin="4071", **order())
     for _ in range(5):
         with pytest.raises(WrongPin):
-            person_with(ana.pk, "9999", NOON)
+            person_with(ana.pk, "9999", NOON, device="tablet")
     with pytest.raises(PinLocked):
-        person_with(ana.pk, "4071", NOON + timedelta(minutes=4))
-    assert person_with(ana.pk, "4071", NOON + timedelta(minutes=6)) == ana
+        person_with(ana.pk, "4071", NOON + timedelta(minutes=4), device="tablet")
+    assert person_with(ana.pk, "4071", NOON + timedelta(minutes=6), device="tablet") == ana
 
 
 def test_nobody_takes_over_without_a_pin():
     with pytest.raises(WrongPin):
-        person_with(staff("eve", Role.DESK).pk, "4071", NOON)
+        person_with(staff("eve", Role.DESK).pk, "4071", NOON, device="tablet")
+
+
+def test_a_wrong_pin_locks_the_device_on_which_it_was_typed_and_no_other():
+    ana = add()
+    director.set_pin(club().pk, user=ana.pk, pin="4071", **order())
+
+    for _ in range(9):
+        with pytest.raises((WrongPin, PinLocked)):
+            person_with(ana.pk, "9999", NOON, device="of a joker")
+
+    with pytest.raises(PinLocked):
+        person_with(ana.pk, "4071", NOON, device="of a joker")
+    assert person_with(ana.pk, "4071", NOON, device="at the desk") == ana
+    with pytest.raises(WrongPin):
+        person_with(ana.pk, "4071", NOON, device="")
+
+
+def test_a_director_opens_no_door_as_who_keeps_the_installation():
+    keeper = User.objects.create(username="keeper", is_superuser=True, is_staff=True)
+    to_keeper = {"user": keeper.pk, **order()}
+
+    for act in (
+        partial(director.set_password, club().pk, password=SECRET),
+        partial(director.set_pin, club().pk, pin="4071"),
+        partial(director.put_away, club().pk),
+    ):
+        with pytest.raises(KeepsTheInstallation):
+            act(**to_keeper)
+    director.set_pin(club().pk, user=keeper.pk, pin="4071", by=keeper, at=NOON)
+
+    assert StaffPin.objects.get().user == keeper
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_pin_does_the_work_of_the_floor_and_the_desk_whoever_typed_it(role):
+    user = staff("one", role)
+    typed = fresh(user)
+    access.say_by_pin(typed)
+
+    does = {act for act in (*KINDS, "see") if access.allowed(typed, act)}
+    would = {act for act in (*KINDS, "see") if access.allowed(fresh(user), act)}
+
+    of_both = {act for act in KINDS if _may(act) & {Role.FLOOR, Role.DESK}} | {"see"}
+    most = would & of_both if role in (Role.DIRECTOR, Role.CASHIER) else would
+    assert does <= {act for act in most if not act.startswith("staff.")}
+    assert {"entry.busted", "clock.paused", "entry.registered"} & would <= does
+    assert not does & {"payout.paid", "tournament.cancelled", "club.changed", "staff.pin_set"}
+
+
+def _may(act: str) -> frozenset[Role]:
+    return access.MAY.get(act) or access.MAY.get(act.partition(".")[0], frozenset())
+
+
+def test_a_superuser_by_pin_keeps_no_installation():
+    keeper = User.objects.create(username="keeper", is_superuser=True, is_staff=True)
+    access.say_by_pin(keeper)
+
+    assert access.allowed(keeper, "clock.paused")
+    assert not access.allowed(keeper, "payout.paid")
+    assert not access.allowed(keeper, "staff.password_set")

@@ -40,14 +40,14 @@ def test_the_fifth_wrong_try_locks_for_five_minutes():
     check_open(tries, NOON + timedelta(minutes=5))
 
 
-def test_each_further_wrong_try_locks_for_twice_as_long_up_to_a_day():
+def test_each_further_wrong_try_locks_for_twice_as_long_up_to_a_quarter_of_an_hour():
     tries, locked = Tries(4), []
     for _ in range(40):
         tries = after_wrong(tries, NOON)
         locked.append((tries.locked_until - NOON) // timedelta(minutes=1))
 
-    assert locked[:5] == [5, 10, 20, 40, 80]
-    assert locked[-1] == 24 * 60
+    assert locked[:5] == [5, 10, 15, 15, 15]
+    assert locked[-1] == 15
     with pytest.raises(PinLocked) as refused:
         check_open(tries, NOON)
-    assert refused.value.values["wait_minutes"] == 24 * 60
+    assert refused.value.values["wait_minutes"] == 15

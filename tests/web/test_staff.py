@@ -176,3 +176,55 @@ def test_ones_own_pin_and_password(client):
     assert other.get(reverse("me")).status_code == 302
     client.post(reverse("own_pin"), {"pin": ""})
     assert not StaffPin.objects.filter(user=user).exists()
+
+
+def locked_with(client: Client, user: User) -> None:
+    """The shared device is this person's, who typed a PIN."""
+    with_pin(user)
+    client.post(reverse("switch"))
+    client.post(reverse("login"), {"user": user.pk, "pin": "4071"})
+
+
+def test_only_a_director_sets_a_shared_device_up_and_the_log_says_so(client, desk):
+    theirs = Client()
+    theirs.force_login(fay())
+    refused = theirs.post(reverse("share_tablet"), {"minutes": 5})
+    shared(desk)
+
+    assert refused.status_code == 403
+    assert "tablet_minutes" not in theirs.session
+    line = JournalLine.objects.filter(tournament=None).latest("revision")
+    assert (line.kind, line.by) == ("staff.device_shared", dana())
+    assert line.data["device"] == desk.session["tablet_device"]
+
+
+def test_a_pin_opens_neither_the_back_room_nor_the_staff_nor_a_full_session(desk):
+    keeper = User.objects.create(username="keeper", is_superuser=True, is_staff=True)
+    director.set_pin(club().pk, user=keeper.pk, pin="4071", by=keeper, at=NOON)
+    shared(desk)
+    desk.post(reverse("switch"))
+    desk.post(reverse("login"), {"user": keeper.pk, "pin": "4071"})
+    assert signed_in(desk) == "keeper"
+
+    back_room = desk.get("/admin/")
+    others_pin = desk.post(reverse("staff_pin", args=[fay().pk]), {"pin": "5820"})
+    own_pin = desk.post(reverse("own_pin"), {"pin": "5820"})
+    desk.post(reverse("share_tablet"), {"stop": "1"})
+
+    assert (back_room.status_code, others_pin.status_code) == (302, 403)
+    assert own_pin.status_code in (403, 409)
+    assert signed_in(desk) == ""
+
+
+def test_a_directors_pin_deals_and_pays_no_prize(desk):
+    tournament = running(players=4)
+    shared(desk)
+    locked_with(desk, dana())
+
+    paused = desk.post(reverse("act", args=[tournament.pk, "pause"]))
+    cancelled = desk.post(
+        reverse("act", args=[tournament.pk, "cancel"]),
+        {"reason": "Rain", "retyped": tournament.name},
+    )
+
+    assert (paused.status_code, cancelled.status_code) == (302, 403)

@@ -13,7 +13,7 @@ from tournaments.models.leagues import League, Season, SeasonEvent, SeasonPoints
 from tournaments.models.money import ChipMovement, Posting, Sale, Voucher
 from tournaments.models.papers import PaperKind, Printed, PrintJob
 from tournaments.models.penalties import Absence, AbsentPost, HeldPrize, Penalty, PenaltyHand
-from tournaments.models.pins import StaffPin
+from tournaments.models.pins import PinTries, StaffPin
 from tournaments.models.players import Mark, NameWord, Player, Spelling
 from tournaments.models.prizes import (
     Payout,
@@ -63,6 +63,7 @@ __all__ = [
     "Penalty",
     "PenaltyHand",
     "Picture",
+    "PinTries",
     "Player",
     "Posting",
     "Preregistration",

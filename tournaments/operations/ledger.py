@@ -7,6 +7,7 @@ from tournaments import access
 from tournaments.acts import Act
 from tournaments.models import Posting
 from tournaments.models.money import Account
+from tournaments.operations.second_person import check_counts
 from tournaments.rules import N_, RuleError, payments
 
 PAID_BACK_IN = (Account.CASH, Account.CARD, Account.TRANSFER)
@@ -23,7 +24,7 @@ class NotASecondPerson(RuleError):
 def check_second_person(act: Act, amount_cents: int, approved_by: User | None) -> None:
     """See that a refund above the club's limit has a second person behind it.
 
-    Raises SecondPersonNeeded, NotASecondPerson.
+    Raises SecondPersonNeeded, NotASecondPerson, TooFresh.
     """
     limit = act.club.refund_limit_cents
     if act.by is None or limit is None or amount_cents <= limit:
@@ -45,11 +46,14 @@ def check_payment(
     """See that a payment above the club's limit has a second person behind it.
 
     `amount_cents` is what leaves the house, `authorised_by` the one who authorised it before.
-    Raises SecondPersonForPrize, SamePerson, NotASecondPerson.
+    Raises SecondPersonForPrize, SamePerson, NotASecondPerson, TooFresh.
     """
     limit = act.club.payout_limit_cents
-    if approved_by is not None and limit is not None and amount_cents > limit:
-        _check_approver(act, approved_by)
+    if limit is not None and amount_cents > limit:
+        if approved_by is not None:
+            _check_approver(act, approved_by)
+        elif authorised_by is not None:
+            check_counts(act, User.objects.get(pk=authorised_by))
     payments.check_second(
         amount_cents,
         limit_cents=limit,
@@ -87,3 +91,4 @@ def _check_approver(act: Act, person: User) -> None:
             N_("Somebody else must approve: another cashier, or the director."),
             field="approver",
         )
+    check_counts(act, person)

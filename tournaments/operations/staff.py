@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q
 
 from tournaments.acts import Act
-from tournaments.models import StaffPin, StaffRole, Tournament
+from tournaments.models import PinTries, StaffPin, StaffRole, Tournament
 from tournaments.models.club import Role
 from tournaments.rules import N_, RuleError, pins
 from tournaments.staff import called
@@ -28,6 +28,10 @@ class HasRole(RuleError):
 
 class LacksRole(RuleError):
     """The person does not have this role here."""
+
+
+class KeepsTheInstallation(RuleError):
+    """A director's rights end at the one who keeps the installation."""
 
 
 class LastDirector(RuleError):
@@ -78,6 +82,23 @@ def person(pk: int) -> User:
     return user
 
 
+def check_may_open_for(by: User | None, user: User) -> None:
+    """See that a person may set what another signs in with, or end it.
+
+    Who keeps the installation may do everything: a director who set that password would be it.
+    Raises KeepsTheInstallation.
+    """
+    keeps = user.is_superuser or user.is_staff
+    if keeps and by is not None and by.pk != user.pk and not by.is_superuser:
+        raise KeepsTheInstallation(
+            N_(
+                "%(person)s keeps the installation, and alone changes how to sign in as %(person)s."
+            ),
+            field="user",
+            person=called(user),
+        )
+
+
 def give_role(act: Act, user: User, role: Role, tournament: Tournament | None) -> StaffRole:
     """A role in the whole club, or in one event.  Raises HasRole."""
     if StaffRole.objects.filter(user=user, role=role, tournament=tournament).exists():
@@ -123,8 +144,9 @@ def set_pin(act: Act, user: User, pin: str) -> None:
     hashed = make_password(pins.check(pin))
     StaffPin.objects.update_or_create(
         user=user,
-        defaults={"pin": hashed, "set_at": act.at, "wrong": 0, "locked_until": None},
+        defaults={"pin": hashed, "set_at": act.at},
     )
+    PinTries.objects.filter(user=user).delete()
 
 
 def clear_pin(user: User) -> None:

@@ -11,7 +11,7 @@ from tournaments.rules import N_, RuleError
 
 SHORTEST, LONGEST = 4, 6
 MOST_WRONG = 5
-LOCKED_FOR, LOCKED_AT_MOST = timedelta(minutes=5), timedelta(days=1)
+LOCKED_FOR, LOCKED_AT_MOST = timedelta(minutes=5), timedelta(minutes=15)
 COUNTED = 20  # by then each wrong one locks for as long as any does
 
 
@@ -25,7 +25,7 @@ class PinLocked(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """How often a wrong PIN was typed, and until when none is taken."""
+    """How often a wrong PIN was typed on a device, and until when none is taken there."""
 
     wrong: int = 0
     locked_until: datetime | None = None
@@ -76,8 +76,9 @@ def check_open(tries: Tries, at: datetime) -> None:
 def after_wrong(tries: Tries, at: datetime) -> Tries:
     """The tries with one more wrong one.
 
-    The last one allowed locks, and each one after it for twice as long, until the right one is
-    typed: whoever shares a device of his own cannot try all of another's PINs on it.
+    The last one allowed locks, and each one after it for twice as long, to a quarter of an hour,
+    until the right one is typed or name and password: a device tries a hundred PINs of ten
+    thousand in a day at most, and a joke costs nobody the evening.
     """
     wrong = min(tries.wrong + 1, COUNTED)
     if wrong < MOST_WRONG:

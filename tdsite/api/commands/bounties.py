@@ -58,7 +58,7 @@ def join_side_pot(
     return director.join_side_pot(pot_id, entry_id=entry_id, method=Method(method), **order)
 
 
-@command(bodies.StakeBack)
+@command(bodies.StakeBack, confirms="side_pot.left")
 def leave_side_pot(
     order: Order,
     tournament_id: int,
@@ -72,7 +72,7 @@ def leave_side_pot(
     return director.leave_side_pot(pot_id, entry_id=entry_id, approved_by=approved_by, **order)
 
 
-@command(bodies.PotVoid)
+@command(bodies.PotVoid, confirms="side_pot.voided")
 def void_side_pot(
     order: Order, tournament_id: int, pot_id: int, approved_by: User | None = None
 ) -> JournalLine:
@@ -81,7 +81,7 @@ def void_side_pot(
     return director.void_side_pot(pot_id, approved_by=approved_by, **order)
 
 
-@command(bodies.PotPayment, status=201)
+@command(bodies.PotPayment, status=201, confirms="payout.paid")
 def pay_side_pot(
     order: Order,
     tournament_id: int,

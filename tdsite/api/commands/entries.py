@@ -65,7 +65,7 @@ def let_out(order: Order, tournament_id: int, entry_id: int) -> JournalLine:
     return director.let_out(entry_id, **order)
 
 
-@command(bodies.Removal)
+@command(bodies.Removal, confirms="entry.lifted")
 def remove(
     order: Order,
     tournament_id: int,

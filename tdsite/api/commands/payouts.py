@@ -26,7 +26,7 @@ def authorise_payout(
     )
 
 
-@command(bodies.HandedOver, status=201)
+@command(bodies.HandedOver, status=201, confirms="payout.paid")
 def pay(
     order: Order,
     tournament_id: int,

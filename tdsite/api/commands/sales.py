@@ -72,14 +72,14 @@ def settle(
     return director.settle(sale_id, method=Method(method), **given, **order)
 
 
-@command(bodies.Refund)
+@command(bodies.Refund, confirms="entry.voided")
 def void_sale(order: Order, tournament_id: int, sale_id: int, **given: Any) -> JournalLine:
     """Take a rebuy or an add-on back: money and chips are reversed."""
     _check_sale(tournament_id, sale_id)
     return director.void_sale(sale_id, **given, **order)
 
 
-@command(bodies.Refund)
+@command(bodies.Refund, confirms="entry.voided")
 def void_entry(order: Order, tournament_id: int, entry_id: int, **given: Any) -> JournalLine:
     """Give an entry back: money and chips are reversed."""
     _entry(tournament_id, entry_id)

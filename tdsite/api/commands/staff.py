@@ -26,6 +26,12 @@ def take_role(order: Order, user_id: int, role: str, event_id: int | None) -> Jo
 
 
 @command()
+def agree_to_person(order: Order, user_id: int) -> JournalLine:
+    """Say as another director that a fresh colleague counts as a second person now."""
+    return director.agree_to_person(the_house().pk, user=user_id, **order)
+
+
+@command()
 def put_away(order: Order, user_id: int) -> JournalLine:
     """A person works here no more: signed out everywhere, tokens and PIN gone."""
     return director.put_away(the_house().pk, user=user_id, **order)

@@ -66,7 +66,7 @@ def close_till(order: Order, shift_id: int, **given: Any) -> JournalLine:
     return director.close_till(shift_id, **given, **order)
 
 
-@command(bodies.HandOver)
+@command(bodies.HandOver, confirms="till.handed_over")
 def hand_over_till(
     order: Order, shift_id: int, approved_by: User | None, **given: Any
 ) -> JournalLine:
