@@ -214,8 +214,8 @@ def announce_due(now: datetime, *, only: int | None = None) -> int:
     on writes the line.  A turn that nobody was there for is found by the next sweep.
     """
     running = Clock.objects.filter(tournament__state=State.RUNNING)
-    if only is not None:
-        running = running.filter(tournament=only)
+    mine = {"tournament__rehearsal": False} if only is None else {"tournament": only}
+    running = running.filter(**mine)
     return sum(_announce(pk, now) for pk in running.values_list("tournament_id", flat=True))
 
 

@@ -85,6 +85,9 @@ class NewEvent(FlightTerms):
     seats_per_table = Whole(2, 10, default=9)
     seated_at_sale = Flag(default=False)
     starts_itself = Flag(default=False, help_text="Whether the clock starts it at starts_at.")
+    rehearsal = Flag(
+        default=False, help_text="Whether nothing of it happens by itself: no level is called out."
+    )
     shot_clock_seconds = Whole(0, 600, default=0, help_text="For each decision; 0: none is kept.")
     time_cards = Whole(0, 100, default=0, help_text="Of each entry, to lengthen a shot clock.")
     time_card_seconds = Whole(1, 600, default=30, help_text="What a time card adds.")

@@ -49,6 +49,7 @@ class EventDetail(Event):
     seats_per_table = whole()
     seated_at_sale = serializers.BooleanField()
     starts_itself = serializers.BooleanField()
+    rehearsal = serializers.BooleanField(help_text="Nothing of it happens by itself.")
     shot_clock_seconds = whole()
     time_cards = whole()
     time_card_seconds = whole()

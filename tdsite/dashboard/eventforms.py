@@ -75,6 +75,15 @@ class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm)
         coerce=bool,
         required=False,
     )
+    rehearsal = forms.TypedChoiceField(
+        label=_("Timers"),
+        choices=(
+            ("", _("levels and closing times by themselves")),
+            ("1", _("a rehearsal: nothing by itself")),
+        ),
+        coerce=bool,
+        required=False,
+    )
     shot_clock_seconds = forms.IntegerField(
         label=_("Shot clock, seconds"), min_value=0, max_value=600, required=False
     )
@@ -206,6 +215,7 @@ class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm)
             **{n: given[n] for n in ("name", "starts_at", "currency", "seats_per_table")},
             "seated_at_sale": bool(given["seated_at_sale"]),
             "starts_itself": bool(given["starts_itself"]),
+            "rehearsal": bool(given["rehearsal"]),
             "shot_clock_seconds": given["shot_clock_seconds"] or 0,
             "time_cards": given["time_cards"] or 0,
             "time_card_seconds": given["time_card_seconds"] or CARD_SECONDS,
@@ -253,4 +263,5 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
         **flight_as_typed(event),
         "seated_at_sale": "1" if event.seated_at_sale else "",
         "starts_itself": "1" if event.starts_itself else "",
+        "rehearsal": "1" if event.rehearsal else "",
     }

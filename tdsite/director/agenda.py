@@ -5,7 +5,7 @@ stand, so that no change of them can leave a wrong entry behind.  Each source yi
 happened yet of its kind, overdue things included; `tdsite.director.timers` lets them happen.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -60,9 +60,21 @@ Source = Callable[[datetime, int | None], Iterator[Due]]
 def agenda(now: datetime, *, only: int | None = None) -> list[Due]:
     """All that is overdue or comes by itself, first things first; `only` names one event.
 
-    A clock that stands brings nothing.
+    A clock that stands brings nothing.  Nor does a rehearsal, unless it is the one that is named:
+    whoever plays it keeps its time, which may be that of another year.
     """
-    return sorted((due for source in SOURCES for due in source(now, only)), key=_order)
+    found = sorted((due for source in SOURCES for due in source(now, only)), key=_order)
+    if only is not None:
+        return found
+    rehearsed = set(_rehearsals({due.tournament_id for due in found}))
+    return [due for due in found if due.tournament_id not in rehearsed]
+
+
+def _rehearsals(events: Collection[int]) -> Collection[int]:
+    if not events:
+        return ()
+    rows = Tournament.objects.filter(pk__in=events, rehearsal=True)
+    return rows.values_list("pk", flat=True)
 
 
 def _order(due: Due) -> tuple[datetime, int, int]:

@@ -236,10 +236,15 @@ class Evening(Story):
     # the end
 
     def leave(self) -> None:
-        """Stop in the middle: the clock stands, the event can be gone on with by hand."""
+        """Stop in the middle: the clock stands, the event can be gone on with by hand.
+
+        From now on the house keeps its time.
+        """
         if self.tournament.started_at is not None and self.read_clock().running:
             self.order(director.pause, self.tournament.pk)
         self.desk.close()
+        prices, fields = self.plan.prices(), {"rehearsal": False}
+        self.order(director.change_event, self.tournament.pk, fields=fields, prices=prices)
 
     def end(self) -> None:
         """The winners, every prize handed over, and the book closed and checked."""

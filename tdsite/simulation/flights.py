@@ -108,11 +108,13 @@ class Tree:
     def _second_day(self, group: list[int]) -> Day:
         letters = "".join(stages.LETTERS[number] for number in group)
         day = self._open(stages.second_day(self.plan, letters, feeds=self.root.tournament.pk))
+        self.root.listen()  # its journal says which flights joined
         self.second.append(day)
         return day
 
     def _play_flight(self, number: int, into: Evening) -> None:
         flight = self._open(stages.flight(self.plan, number, feeds=into.tournament.pk))
+        into.listen()
         flight.again, self._again = tuple(self._again), []
         self.flights.append(flight)
         flight.play()

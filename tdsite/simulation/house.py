@@ -1,6 +1,7 @@
 """Where a simulation plays, and in whose name."""
 
 import os
+from contextlib import suppress
 from itertools import count, islice
 
 from django.conf import settings
@@ -10,8 +11,10 @@ from django.utils import timezone
 
 from tdsite import director
 from tdsite.house import found_house
+from tdsite.up import running
 from tournaments.models import Club, StaffRole, TillShift, Tournament
 from tournaments.models.club import Role
+from tournaments.operations.clubs import FoundedAlready
 
 NAME = "simulation"
 
@@ -52,25 +55,20 @@ def _account(name: str, role: Role) -> User:
 
 
 def club() -> Club:
-    """The club of this book; a new one in an empty book."""
+    """The club of this book; a new one in an empty book, unless another program founds it first."""
     found = found_house()
     if found is not None:
         return found
-    director.found_club(
-        name="Simulation",
-        timezone="Europe/Paris",
-        language=settings.LANGUAGE_CODE,
-        currency="EUR",
-        by=None,
-        at=timezone.now(),
-    )
+    terms = {"timezone": "Europe/Paris", "language": settings.LANGUAGE_CODE, "currency": "EUR"}
+    with suppress(FoundedAlready):
+        director.found_club(name="Simulation", **terms, by=None, at=timezone.now())
     return Club.objects.get()
 
 
 def board_url(tournament: Tournament) -> str:
-    """The public board of an event on this machine."""
-    host = f"http://localhost:{os.environ.get('PORT', '8000')}"
+    """The public board of an event: of the site that runs with this book, where one does."""
+    site = running.url_of(settings.DATA_DIR) or f"http://localhost:{os.environ.get('PORT', '8000')}"
     try:
-        return host + reverse("board", args=[tournament.board_token])
+        return site.rstrip("/") + reverse("board", args=[tournament.board_token])
     except NoReverseMatch:
-        return host
+        return site

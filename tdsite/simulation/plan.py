@@ -167,6 +167,7 @@ class Plan:
         field = self.whole_field or self.entries
         table = "bar" if field <= 1000 else "casino" if field <= 3000 else "festival"
         terms = {"name": self.name, "seats_per_table": self.seats, "prize_table": table}
+        terms["rehearsal"] = True  # the timers of a site that is up leave it alone
         terms |= {"cash_unit_cents": COIN_CENTS, "bounty_kind": self.bounty_kind}
         terms |= self._days
         if self.target is None:

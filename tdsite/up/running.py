@@ -6,6 +6,7 @@ import os
 import socket
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 
 class AlreadyRunning(Exception):
@@ -56,12 +57,33 @@ def claim(data_dir: Path, address: Address) -> int:
     return lock
 
 
-def _told(path: Path) -> str:
+def url_of(data_dir: Path) -> str:
+    """Where the product that runs with this data directory answers; empty where none runs."""
+    path = data_dir / "up.lock"
     try:
-        known = json.loads(path.read_text())
+        with path.open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return str(_known(path).get("url", ""))
+    except OSError:  # nobody has run here
+        return ""
+    return ""
+
+
+def _known(path: Path) -> dict[str, Any]:
+    """What whoever holds the lock wrote into it; nothing while it is just starting."""
+    try:
+        found = json.loads(path.read_text())
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _told(path: Path) -> str:
+    known = _known(path)
+    if {"pid", "url"} <= known.keys():
         return f"Already running: process {known['pid']} at {known['url']}"
-    except (ValueError, KeyError):
-        return "Already running, or just starting, with this data directory."
+    return "Already running, or just starting, with this data directory."
 
 
 def check_port(address: Address) -> None:

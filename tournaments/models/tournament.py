@@ -46,6 +46,7 @@ class Stacks(models.TextChoices):
 class Tournament(Journaled):
     """An event, from its announcement to its paid prizes.
 
+    Of a `rehearsal` nothing happens by itself: a program, or a person, keeps its time.
     Registration closes by itself at `closes_at` or with the level of the entry's price, whichever
     comes first.  Cash is rounded to `cash_unit_cents`.
     `ties_in_units`: ties share in whole units and coins; the close sets it, so that events whose
@@ -68,6 +69,7 @@ class Tournament(Journaled):
     state = models.CharField(max_length=12, choices=State, default=State.REGISTERING)
     starts_at = models.DateTimeField(_("starts at"))
     starts_itself = models.BooleanField(_("starts by itself"), default=False)
+    rehearsal = models.BooleanField(_("a rehearsal"), default=False)
     started_at = models.DateTimeField(null=True, blank=True)
     registration_closed_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -6,12 +6,14 @@ from zoneinfo import available_timezones
 
 from babel.numbers import list_currencies
 from django.conf import settings
+from django.db import IntegrityError, transaction
 
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import Club, JournalLine
 from tournaments.rules import N_, RuleError
 
+FIRST = 1
 OLDEST_MINIMUM = 99
 MOST_CENTS = 10**12
 TERMS = (
@@ -24,6 +26,10 @@ class ClubNameMissing(RuleError):
     """A club without a name."""
 
 
+class FoundedAlready(RuleError):
+    """One book is kept by one club."""
+
+
 class WrongClubTerm(RuleError):
     """A term that no club can have: a zone that is nowhere, a language that is not spoken here."""
 
@@ -32,14 +38,28 @@ class WrongClubTerm(RuleError):
 def found_club(
     *, name: str, timezone: str, language: str, currency: str, **order: Unpack[Order]
 ) -> JournalLine:
-    """A new club, with the first line of its journal; the line's `club_id` names it."""
+    """A new club, with the first line of its journal; the line's `club_id` names it.
+
+    A book is kept by one club, even where two people begin it in the same moment.
+    Raises ClubNameMissing, FoundedAlready.
+    """
     if not name.strip():
         raise ClubNameMissing(N_("Give the club a name."), field="name")
-    club = Club.objects.create(
-        name=name.strip(), timezone=timezone, language=language, currency=currency
-    )
+    club = _only_club(name=name.strip(), timezone=timezone, language=language, currency=currency)
     act = journal.open_club_act(club.pk, "club.founded", **order)
     return journal.record(act, club=club.name)
+
+
+def _only_club(**fields: str) -> Club:
+    """The first row of its table: of two at once the database lets one in."""
+    taken = FoundedAlready(N_("This book has a club already: it keeps one club's events."))
+    if Club.objects.exists():
+        raise taken
+    try:
+        with transaction.atomic():
+            return Club.objects.create(pk=FIRST, **fields)
+    except IntegrityError as error:
+        raise taken from error
 
 
 def change(act: Act, fields: Mapping[str, Any]) -> list[str]:

@@ -142,6 +142,12 @@ class Command(BaseCommand):
             evening.leave()
             self.stdout.write(_("Stopped. The clock stands; the event is yours to go on with."))
             return
+        except RuleError as refusal:  # somebody at the screens has changed the event meanwhile
+            progress.close()
+            raise CommandError(
+                _("%(sentence)s The simulation ends here; its events stand as they are.")
+                % {"sentence": told(refusal)}
+            ) from refusal
         progress.close()
         self._sum_up(evening, seconds=time.monotonic() - began)
 

@@ -15,6 +15,8 @@ from django.utils.module_loading import import_string
 from tdsite.up import broker, running
 from tdsite.up.supervisor import Plan, become
 from tournaments.models import Club
+from tournaments.operations.clubs import FoundedAlready
+from tournaments.sentences import told
 
 # by name: it needs every command of the house, for which no later start should wait
 OPEN_HOUSE = "tdsite.up.first_start.open_house"
@@ -51,7 +53,11 @@ class Command(BaseCommand):
             return
         # Nobody looks on yet, so that nobody needs telling: the broker starts later.
         logging.getLogger("tournaments.nudge").setLevel(logging.ERROR)
-        opened = import_string(OPEN_HOUSE)(now=timezone.now(), with_sample=with_sample)
+        try:
+            opened = import_string(OPEN_HOUSE)(now=timezone.now(), with_sample=with_sample)
+        except FoundedAlready as taken:  # by a program that began with this book just now
+            self.stdout.write(told(taken))
+            return
         self.stdout.write(
             f"\n  Sign in as   {opened.name}\n  Password     {opened.password}\n"
             "  It is shown this once.  Change it under /admin/ or with manage.py changepassword.\n"
