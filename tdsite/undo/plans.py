@@ -16,6 +16,7 @@ from tdsite import director
 from tdsite.director.undoing import MOST_TOGETHER, NoSuchLine, TooManyTogether
 from tdsite.undo.effects import Effects, effects
 from tdsite.undo.facts import facts_of
+from tdsite.undo.resting import Later
 from tournaments import journal
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_, RuleError
@@ -77,22 +78,28 @@ def _undone(
     at: datetime,
 ) -> RuleError | None:
     """Undo the line and whatever stands in its way, which goes to `others`; or why not."""
-    wanted = [line.revision]
+    later, wanted = Later(line, tournament), {line.revision}
+    wanted |= later.resting_on(line.revision)
     while len(wanted) <= MOST_TOGETHER:
         try:
-            director.undo_together(tournament.pk, revisions=wanted, by=by, at=at)
+            director.undo_together(tournament.pk, revisions=list(wanted), by=by, at=at)
         except StandsInTheWay as error:
             if error.line is None or error.revision in wanted:
                 return error
-            others.append(error.line)
-            wanted.append(error.revision)
+            wanted |= {error.revision, *later.resting_on(error.revision)}
         except RuleError as error:
             return error
         else:
+            lines = journal.lines_of(tournament).filter(revision__in=wanted - {line.revision})
+            others.extend(lines)
             return None
+    return _too_many(len(wanted) - 1)
+
+
+def _too_many(resting: int) -> TooManyTogether:
+    """`resting`: at least so many; what the rules would find beyond them is not looked for."""
     return TooManyTogether(
-        N_("More than %(most)s later lines rest on this one. Undo some of them first."),
-        most=MOST_TOGETHER,
+        N_("%(number)s later acts rest on this one. Undo some of them first."), number=resting
     )
 
 

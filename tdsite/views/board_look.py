@@ -70,7 +70,7 @@ def _draw(
 ) -> HttpResponse:
     shown = snapshots.of(tournament)["look"]
     preset = _asked(request, "preset", (*Preset.values, OVERLAY, EMBED), Preset.CLASSIC)
-    theme = _asked(request, "theme", THEMES, THEMES[0])
+    ground = _asked(request, "theme", THEMES, THEMES[0])
     board = reverse("board", args=[tournament.board_token])
     public = request.build_absolute_uri(board)
     page: dict[str, Any] = {
@@ -83,8 +83,8 @@ def _draw(
         ],
         "presets": [(value, label) for value, label in Preset.choices if value != Preset.AUTO],
         "preset": preset,
-        "theme": theme,
-        "board": f"{board}?preset={preset}&theme={theme}",
+        "ground": ground,  # of the preview; the page itself has the look of the person
+        "board": f"{board}?preset={preset}&theme={ground}",
         "overlay": f"{public}?preset={OVERLAY}",
         "embed": f"{public}?preset={EMBED}",
         "refused": refused,

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import F, Sum
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
+from tables.models import Table
 from tdsite.dashboard import logpages, plans, said
 from tdsite.dashboard import wall as walls
 from tdsite.dashboard.asked import asked_by
@@ -152,7 +153,7 @@ def table_drawer(
     """A table in the drawer, with one of its seats open."""
     here = walls.oval_of(tournament, number)
     if here is None:
-        raise Http404
+        return _table_gone(request, tournament, number)
     chosen = next((c for c in here.chairs if str(c.number) == seat), None)
     return drawer(
         request,
@@ -165,6 +166,17 @@ def table_drawer(
         call=call_at(tournament, number, moment.now()),
         dealer=dealer_here(tournament, number, moment.now()),
         oob=oob,
+    )
+
+
+def _table_gone(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What became of a table that was looked at, or broken just now, from this very drawer."""
+    return drawer(
+        request,
+        tournament,
+        show="dashboard/_table_gone.html",
+        gone=get_object_or_404(Table, tournament=tournament, number=number),
+        refresh=reverse("table", args=[tournament.pk, number]),
     )
 
 

@@ -99,3 +99,34 @@ def test_what_is_refused_stays_to_be_corrected(dashboard):
     stacks.nth(1).press("Enter")
     page.wait_for_selector(".toast >> text=Chips counted")
     assert sorted(ChipCount.objects.values_list("chips", flat=True)) == [18_500, 21_500]
+
+
+def test_escape_leaves_the_command_box_and_one_key_is_an_act_again(dashboard):
+    page, tournament = dashboard
+    seat = Seat.objects.filter(entry__isnull=False).select_related("table").first()
+
+    page.keyboard.press("/")
+    page.keyboard.type(f"/b {seat.table.number}-{seat.number}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#log .log-list >> text=Bust 12th")
+    assert queries.still_in(tournament) == 11
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+
+    page.wait_for_selector("#log .undone")
+    assert queries.still_in(tournament) == 12
+    assert page.input_value("#command-line") == ""
+
+
+def test_escape_closes_the_drawer_only_after_it_has_left_the_box(dashboard):
+    page, _ = dashboard
+    page.locator(".oval").first.click()
+    page.wait_for_selector("#drawer .seat-rows")
+
+    page.locator("#command-line").fill("b 1")
+    page.keyboard.press("Escape")
+    assert page.locator("#drawer .seat-rows").count() == 1
+    assert page.input_value("#command-line") == "b 1"
+    page.keyboard.press("Escape")
+
+    sync_api.expect(page.locator("#drawer .seat-rows")).to_have_count(0)

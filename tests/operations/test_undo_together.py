@@ -7,7 +7,9 @@ import pytest
 from blinds.queries import face_of
 from tdsite import director
 from tdsite.director.undoing import NoSuchLine, TooManyTogether
+from tdsite.undo import plans
 from tdsite.undo.plans import what_stands
+from tdsite.undo.resting import Later
 from tests.digest import digest
 from tests.factories import (
     NOON,
@@ -219,3 +221,50 @@ def test_what_went_together_comes_again_and_goes_again_in_order():
     assert digest() == before
     director.undo(tournament.pk, revision=again.revision, **order())
     assert digest() == without
+
+
+def played():
+    """An evening with busts, re-entries, moves, an undo, and what rests on them."""
+    tournament = running(entry_price(), players=14, seats_per_table=9)
+    out = list(Entry.objects.filter(seat__table__number=2).order_by("number"))
+    for entry in out[:5]:
+        director.bust_out(entry.pk, at=NOON, by=dana())
+    undone = director.bust_out(out[6].pk, at=NOON, by=dana())
+    director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
+    director.break_table(tournament.pk, table=2, by=dana(), at=NOON)
+    for entry in (out[6], Entry.objects.filter(elimination=None).exclude(pk=out[6].pk)[0]):
+        director.bust_out(entry.pk, at=NOON, by=dana())
+    return tournament
+
+
+def test_each_line_that_the_journal_says_rests_on_another_is_needed():
+    """Leave any one of them out, and the book refuses."""
+    tournament, asked = played(), 0
+    for line in journal.lines_of(tournament).order_by("-revision")[:12]:
+        plan = what_stands(tournament, line.revision, by=dana(), at=NOON)
+        resting = Later(line, tournament).resting_on(line.revision)
+        if plan.refusal:
+            continue
+        assert resting <= set(plan.revisions)
+        for needed in resting:
+            asked += 1
+            without = [revision for revision in plan.revisions if revision != needed]
+            with pytest.raises(StandsInTheWay):
+                director.undo_together(tournament.pk, revisions=without, **order())
+    assert asked > 5
+
+
+def test_too_many_are_counted_at_once_and_none_is_tried(monkeypatch):
+    tournament, tried = played(), []
+    first = journal.lines_of(tournament).get(kind="tournament.started")
+    monkeypatch.setattr(plans, "MOST_TOGETHER", 3)
+    monkeypatch.setattr(
+        director, "undo_together", lambda *told, **more: tried.append(more["revisions"])
+    )
+    resting = len(Later(first, tournament).resting_on(first.revision))
+
+    plan = what_stands(tournament, first.revision, by=dana(), at=NOON)
+
+    assert resting > 3
+    assert plan.refusal == (f"{resting} later acts rest on this one. Undo some of them first.")
+    assert tried == []

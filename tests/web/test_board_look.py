@@ -128,6 +128,17 @@ def test_the_small_clock_is_made_to_be_framed(client):
     assert "default-src 'self'" in answer["Content-Security-Policy"]
 
 
+@pytest.mark.parametrize("person", ["light", "dark", "auto"])
+@pytest.mark.parametrize("ground", ["dark", "light"])
+def test_the_page_has_the_look_of_the_person_whatever_the_preview_shows(as_dana, person, ground):
+    as_dana.cookies["theme"] = person
+
+    page = as_dana.get(page_of(event()), {"theme": ground}).content.decode()
+
+    assert f'data-theme="{person}">' in page
+    assert f"&amp;theme={ground}&amp;preview" in page
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("preset", ["bar", "embed", "<b>"])
 def test_the_preview_shows_what_is_asked_for(as_dana, preset, theme):

@@ -18,6 +18,26 @@ from tournaments.models.tournament import State
 pytestmark = pytest.mark.django_db
 
 
+def test_a_table_broken_from_its_own_drawer_is_told_as_broken_there_and_comes_back_by_undo(
+    as_dana,
+):
+    tournament = running(players=12, seats_per_table=9)
+    drawer = reverse("table", args=[tournament.pk, 2])
+    for seat in Seat.objects.filter(table__number=2, entry__isnull=False)[:3]:
+        director.bust_out(seat.entry_id, by=fay(), at=NOON)
+    broken = director.break_table(tournament.pk, table=2, by=fay(), at=NOON)
+
+    gone = as_dana.get(drawer, {"seat": "2"}, headers=IN_PLACE)
+    whole_page = as_dana.get(drawer)
+    director.undo(tournament.pk, revision=broken.revision, by=fay(), at=NOON)
+    back = as_dana.get(drawer, headers=IN_PLACE)
+
+    assert (gone.status_code, whole_page.status_code, back.status_code) == (200, 200, 200)
+    assert "Broken at 13:00." in gone.content.decode()
+    assert f'hx-get="{drawer}"' in gone.content.decode()
+    assert 'data-table="2"' in back.content.decode()
+
+
 def statements(client, url, asked=None):
     with CaptureQueriesContext(connection) as captured:
         assert client.get(url, asked or {}, headers=IN_PLACE).status_code == 200

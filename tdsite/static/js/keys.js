@@ -26,6 +26,19 @@ const WITH_CONTROL = { n: press("next"), p: press("previous"), t: press("plan") 
 const taken = (target) => target.closest("input, textarea, select, [contenteditable]");
 const pressable = (target) => target.closest("button, a, summary");
 
+// The way out of the box, so that one key is an act again; what was begun stays in it.  A slash
+// leads into it, and is no part of a command.
+function inTheBox(event) {
+  const { target, key } = event;
+  if (target !== box()) return;
+  if (key === "/" && target.value === "") event.preventDefault();
+  if (key !== "Escape") return;
+  event.preventDefault();
+  event.stopImmediatePropagation(); // the drawer closes at the next one
+  target.blur();
+}
+document.addEventListener("keydown", inTheBox, true);
+
 document.addEventListener("keydown", (event) => {
   const { target, key, altKey, metaKey, ctrlKey, repeat } = event;
   if (altKey || metaKey || taken(target)) return;

@@ -1,11 +1,14 @@
 // The desk's keys.  Without them everything still posts and links.
 import { printCard } from "./printing.js";
+import { queueKeys } from "./queue.js";
 
 const $ = (selector) => document.querySelector(selector);
 const typing = (element) => element.matches?.("input:not([type=checkbox], [type=radio]), textarea, select");
 const pressed = (selector) => () => $(selector)?.click();
 
 const WITH_ALT = { KeyN: "[data-new-player]", KeyA: "[data-table-add-ons]", KeyM: "[data-more] > summary", KeyV: "[data-last-void]" };
+
+queueKeys(keyed); // before anything else hears of a key
 
 document.addEventListener("keydown", (event) => {
   if (event.repeat && event.key === "Enter") return event.preventDefault();
