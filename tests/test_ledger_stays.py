@@ -86,6 +86,7 @@ def test_the_rules_name_the_accounts_as_the_book_does():
         receipts.WITHHELD,
         receipts.SIDE_POT,
         receipts.CARRIED,
+        receipts.BOUNTY_SENT,
         *receipts.TILLS,
     )
     assert set(named) == set(Account.values)

@@ -5,21 +5,24 @@ a corrected bust is followed by itself.  The law is in `tournaments.rules.bounti
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from django.db.models import F, Sum
 
-from tournaments import queries
+from tournaments import queries, stages
 from tournaments.closing import closed_from
 from tournaments.models import (
+    CarriedBag,
     Elimination,
     Entry,
     Envelope,
     JournalLine,
     KnockOut,
     Payout,
+    Prize,
     Sale,
     Tournament,
 )
@@ -30,7 +33,7 @@ from tournaments.rules import bounties as rules
 from tournaments.rules import mystery
 from tournaments.rules.bounties import Brought, Fall, Kind, Line
 
-REBOUGHT = "entry.rebought"
+REBOUGHT, SENT = "entry.rebought", "day.carried"
 SALE, END, KNOCK_OUT = (model._meta.label_lower for model in (Sale, Elimination, KnockOut))
 REBUY = PriceKind.REBUY.value
 
@@ -47,12 +50,29 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Sent:
+    """What goes on from a flight: the heads at their full value, by entry, and what is unclaimed.
+
+    Of a mystery event all of its pot is unclaimed until the last days open envelopes.
+    """
+
+    heads: Mapping[int, int] = field(default_factory=dict)
+    unclaimed_cents: int = 0
+
+    @property
+    def cents(self) -> int:
+        return sum(self.heads.values()) + self.unclaimed_cents
+
+
+@dataclass(frozen=True, slots=True)
 class BountyBook:
     """All bounties of an event now, by entry, in cents.
 
     `heads` are what stands on those who still play; `lines` what each fall paid, in order.
     `paid` and `authorised` are bounties handed over and those ready to be.  `kept` is what came to
     the winners at the end: their own heads, what nobody claimed, envelopes left.
+    `taken_in_cents` of what was collected came from flights; `sent` is what a flight that is over
+    has sent on: it has no heads any more.
     `stage` are the falls that open an envelope; `needed` how many envelopes there must be, None
     while that cannot be said.
     """
@@ -70,6 +90,8 @@ class BountyBook:
     envelopes: tuple[Opened, ...] = ()
     stage: tuple[int, ...] = ()
     needed: int | None = None
+    taken_in_cents: int = 0
+    sent: Sent = Sent()
 
     @property
     def is_played(self) -> bool:
@@ -120,8 +142,14 @@ class BountyBook:
         return next((line for line in reversed(self.lines) if line.fall.entry == entry), None)
 
 
+def terms_of(tournament: Tournament) -> Tournament:
+    """The event whose terms for bounties hold: of a flight, the one that all flights lead to."""
+    return tournament if tournament.feeds_id is None else stages.root_of(tournament)
+
+
 def kind_of(tournament: Tournament) -> Kind:
     """The kind of bounties played: fixed ones where prices have a bounty and nobody said which."""
+    tournament = terms_of(tournament)
     if tournament.bounty_kind != BountyKind.NONE:
         return Kind(tournament.bounty_kind)
     if any(price.bounty_cents for price in tournament.prices.all()):
@@ -138,16 +166,19 @@ def won(tournament: Tournament) -> BountyBook:
     ends = [] if tournament.state == State.CANCELLED else _ends(tournament)
     envelopes = _envelopes(tournament) if kind is Kind.MYSTERY else ()
     lives, rebought = _lives(tournament, kind)
+    came, unclaimed_cents = _taken_in(tournament)
     winners = _winners(tournament)
     found = rules.reckon(
         kind,
-        list(_brought(tournament, rebought)),
+        [*came, *_brought(tournament, rebought)],
         [*_falls(ends, envelopes), *lives],
-        bag_bp=tournament.bounty_bag_bp,
+        bag_bp=terms_of(tournament).bounty_bag_bp,
         winners=winners,
+        unclaimed_cents=unclaimed_cents,
     )
-    stage = _stage(tournament, ends) if kind is Kind.MYSTERY else ()
-    return BountyBook(
+    opens = kind is Kind.MYSTERY and tournament.feeds_id is None
+    stage = _stage(tournament, ends) if opens else ()
+    book = BountyBook(
         kind,
         found.collected_cents,
         found.heads,
@@ -159,8 +190,46 @@ def won(tournament: Tournament) -> BountyBook:
         found.kept_cents,
         envelopes,
         stage,
-        _needed(tournament, stage) if kind is Kind.MYSTERY else None,
+        _needed(tournament, stage) if opens else None,
+        sum(one.cents for one in came) + unclaimed_cents,
     )
+    return _sent_on(book) if stages.is_carried(tournament) else book
+
+
+def _sent_on(book: BountyBook) -> BountyBook:
+    """The book of a flight that is over: what stood on heads is in the next day."""
+    return replace(book, heads={}, unclaimed_cents=0, sent=leaves(book))
+
+
+def leaves(book: BountyBook) -> Sent:
+    """What would go on if the flight were over now."""
+    return Sent(book.heads, book.unclaimed_cents)
+
+
+def _taken_in(tournament: Tournament) -> tuple[Sequence[Brought], int]:
+    """The heads that came with the bags of flights, and what was unclaimed there, in cents.
+
+    Each flight's line says what it has sent; of a player's several bags, all heads are one.
+    """
+    if not tournament.flights.exists():
+        return (), 0
+    rows = CarriedBag.objects.filter(entry__tournament=tournament).order_by("pk")
+    parts = list(rows.values_list("bag__tournament", "bag__entry", "entry"))
+    lines = JournalLine.objects.filter(tournament__in={event for event, *_ in parts}, kind=SENT)
+    told = dict(lines.order_by("revision").values_list("tournament", "data__bounties"))
+    sent = {event: sent_as_told(one) for event, one in told.items() if one}
+    came = [
+        Brought(entry, sent[event].heads[behind])
+        for event, behind, entry in parts
+        if event in sent and behind in sent[event].heads
+    ]
+    together = sum(one.cents for one in sent.values())
+    return came, together - sum(one.cents for one in came)
+
+
+def sent_as_told(told: Mapping[str, Any]) -> Sent:
+    """What a flight sent, as the line that sent it says."""
+    return Sent({entry: cents for entry, cents in told["heads"]}, told["unclaimed_cents"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +319,7 @@ def _given_back(tournament: Tournament) -> frozenset[int]:
 
 def _winners(tournament: Tournament) -> tuple[int, ...]:
     """One, or as many as a satellite has tickets; the earliest entry first."""
-    if tournament.state != State.FINISHED:
+    if tournament.state != State.FINISHED or tournament.feeds_id is not None:
         return ()
     return tuple(queries.entries_in(tournament).order_by("number").values_list("pk", flat=True))
 
@@ -272,9 +341,19 @@ def _envelopes(tournament: Tournament) -> tuple[Opened, ...]:
     return tuple(Opened(*row) for row in found)
 
 
+def from_left(tournament: Tournament) -> int | None:
+    """How many players are left when envelopes begin; None: from the close of registration.
+
+    From the money on: as many as places are paid, which is known once prizes are set.
+    """
+    if not tournament.mystery_from_money:
+        return tournament.mystery_from_left
+    return Prize.objects.filter(tournament=tournament, amount_cents__gt=0).count() or None
+
+
 def _stage(tournament: Tournament, ends: list[_End]) -> tuple[int, ...]:
     """The entries whose fall opens an envelope, the first one first."""
-    before = queries.still_in(tournament) + len(ends)
+    before, begins = queries.still_in(tournament) + len(ends), from_left(tournament)
     since = closed_from(tournament)
     return tuple(
         end.entry
@@ -282,7 +361,7 @@ def _stage(tournament: Tournament, ends: list[_End]) -> tuple[int, ...]:
         if mystery.is_of_the_stage(
             mystery.Ended(end.entry, end.sequence, before - gone),
             closed_from=since,
-            from_left=tournament.mystery_from_left,
+            from_left=begins,
         )
     )
 
@@ -291,7 +370,7 @@ def _needed(tournament: Tournament, stage: tuple[int, ...]) -> int | None:
     if tournament.registration_closed_at is None:
         return None
     return mystery.envelopes_needed(
-        queries.still_in(tournament), fallen=len(stage), from_left=tournament.mystery_from_left
+        queries.still_in(tournament), fallen=len(stage), from_left=from_left(tournament)
     )
 
 

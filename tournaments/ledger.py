@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Count, Q, Sum
 
-from tournaments import bounties, queries
+from tournaments import bounties, queries, stages
 from tournaments.models import ChipMovement, Entry, Posting, Prize, Sale, Tournament
 from tournaments.models.tournament import State
 from tournaments.reckoning import odd_entries, receipts_of, slips_of, stakes_of
@@ -39,6 +39,11 @@ def book_of(tournament: Tournament) -> Book:
     )
 
 
+def books_of_all_days(tournament: Tournament) -> list[Book]:
+    """The ledgers of the event and of all its flights; of a flight, of the whole event."""
+    return [book_of(event) for event in stages.tree_of(tournament)]
+
+
 def _bounties(tournament: Tournament) -> Bounties:
     """What the busts made of the bounties, and what of it entries have that were given back."""
     book = bounties.won(tournament)
@@ -51,6 +56,8 @@ def _bounties(tournament: Tournament) -> Bounties:
         book.unclaimed_cents,
         sum(cents for by_entry in theirs for entry, cents in by_entry.items() if entry in void),
         over=tournament.state == State.FINISHED,
+        taken_in_cents=book.taken_in_cents,
+        sent_cents=book.sent.cents,
     )
 
 

@@ -83,10 +83,10 @@ def name_of(tournament: Tournament) -> str:
     return tournament.flight or tournament.name
 
 
-def under_way_cents(flight: Tournament) -> int:
+def under_way_cents(flight: Tournament, account: Account = Account.CARRIED) -> int:
     """What a flight has sent to the next day and the next day has not yet taken in, in cents."""
     rows = Posting.objects.filter(
-        tournament__in=[flight, *below(flight)], account=Account.CARRIED
+        tournament__in=[flight, *below(flight)], account=account
     ).values_list("amount_cents", flat=True)
     return -sum(rows)
 

@@ -115,6 +115,7 @@ class NewEvent(FlightTerms):
     )
     bounty_bag_bp = Whole(0, 10_000, default=5_000, help_text="Of a head, won at once.")
     mystery_from_left = Whole(2, 10**6, allow_null=True, default=None)
+    mystery_from_money = Flag(default=False)
     policy = serializers.DictField(
         child=serializers.JSONField(),
         default=dict,

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from tdsite.api.bodies import Paid
-from tdsite.api.fields import Body, Text, Whole, cents, row_id
+from tdsite.api.fields import Body, Flag, Text, Whole, cents, row_id
 from tdsite.forms.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments.models.tournament import BountyKind
 from tournaments.operations.side_pots import LONGEST_NAME as LONGEST_POT
@@ -33,6 +33,9 @@ class BountyTerms(Body):
         default=None,
         allow_null=True,
         help_text="Players left when envelopes begin; null: from the close of registration.",
+    )
+    mystery_from_money = Flag(
+        default=False, help_text="Whether envelopes begin with the first paid place."
     )
 
 

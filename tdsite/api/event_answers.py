@@ -65,6 +65,7 @@ class EventDetail(Event):
     bounty_kind = serializers.ChoiceField(BountyKind.choices)
     bounty_bag_bp = whole()
     mystery_from_left = whole(allow_null=True)
+    mystery_from_money = serializers.BooleanField()
     feeds_id = whole(allow_null=True, help_text="The event that this flight feeds.")
     flight = words()
     stacks_forward = serializers.ChoiceField(Stacks.choices)

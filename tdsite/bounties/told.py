@@ -68,7 +68,7 @@ def _envelope_told(book: BountyBook, line: Line, names: dict[int, str], *, curre
 
 def terms_told(tournament: Tournament) -> str:
     """What the event plays for, in a sentence."""
-    kind = bounties.kind_of(tournament)
+    kind, tournament = bounties.kind_of(tournament), bounties.terms_of(tournament)
     if kind is Kind.FIXED:
         return gettext("Who takes a player's last chips wins the bounty on his head.")
     if kind is Kind.PROGRESSIVE:
@@ -76,6 +76,8 @@ def terms_told(tournament: Tournament) -> str:
         return gettext(
             "Who takes a player's last chips wins %(share)s of the head; the rest goes on his own."
         ) % {"share": share}
+    if kind is Kind.MYSTERY and tournament.mystery_from_money:
+        return gettext("From the first paid place on, each bust opens an envelope.")
     if kind is Kind.MYSTERY and tournament.mystery_from_left:
         return gettext("From %(n)s players left on, each bust opens an envelope.") % {
             "n": tournament.mystery_from_left

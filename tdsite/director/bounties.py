@@ -23,20 +23,21 @@ def plan_bounties(
     kind: BountyKind,
     bag_bp: int = 5_000,
     from_left: int | None = None,
+    from_money: bool = False,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Say what knocking a player out wins.
 
     `bag_bp` is the part of a progressive bounty that is won at once, in basis points; `from_left`
-    how many players are left when mystery envelopes begin (None: from the close of registration).
-    Raises BadBounties, WrongState with the field.
+    how many players are left when mystery envelopes begin (None: from the close of registration);
+    `from_money`: as many as places are paid.
+    Raises BadBounties, WrongState, OfTheWholeEvent, TermsInUse with the field.
     """
     act = journal.open_act(tournament_id, "tournament.changed", **order)
     require_not_over(act.tournament)
-    bounties.plan(act, kind=kind, bag_bp=bag_bp, from_left=from_left)
-    return journal.record(
-        act, fields=["bounty_bag_bp", "bounty_kind", "mystery_from_left"], bounties=kind
-    )
+    bounties.plan(act, kind=kind, bag_bp=bag_bp, from_left=from_left, from_money=from_money)
+    fields = ["bounty_bag_bp", "bounty_kind", *bounties.OF_THE_STAGE]
+    return journal.record(act, fields=fields, bounties=kind)
 
 
 @journal.command

@@ -3,11 +3,16 @@
 from dataclasses import dataclass
 
 from tdsite.director.bounty_soundness import settled_otherwise
-from tournaments import dealing
+from tdsite.director.flight_soundness import heads_as_sent
+from tournaments import dealing, stages
 from tournaments.acts import Act
 from tournaments.operations import bust_checks
 from tournaments.operations.bust_checks import Before
 from tournaments.rules import N_, RuleError
+
+
+class HeadsWentOn(RuleError):
+    """Heads are in play in the next day that would be worth something else."""
 
 
 class SettledOtherwise(RuleError):
@@ -30,7 +35,7 @@ def begin(act: Act) -> Stood:
 def check(act: Act, stood: Stood, *, sure: bool) -> list[int]:
     """The entries that were paid otherwise than they have won now.
 
-    Raises SettledOtherwise, DealInTheWay, and what `bust_checks.check` raises.
+    Raises SettledOtherwise, HeadsWentOn, DealInTheWay, and what `bust_checks.check` raises.
     """
     if _settled(act) > stood.settled:
         raise SettledOtherwise(
@@ -38,6 +43,14 @@ def check(act: Act, stood: Stood, *, sure: bool) -> list[int]:
                 "An envelope was opened, or a last longer paid, by what would change. Undo the"
                 " envelope or void that payment first, then correct the bust."
             )
+        )
+    if not heads_as_sent(act.tournament):
+        raise HeadsWentOn(
+            N_(
+                "The heads of %(flight)s have gone on with the bags, and this would change what"
+                " they are worth. Undo the merging of the flight first."
+            ),
+            flight=stages.name_of(act.tournament),
         )
     dealing.check_holds(act.tournament)
     return bust_checks.check(act, stood.before, sure=sure)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from blinds.models import Clock
 from tdsite.director.disqualified_soundness import stacks_hold
 from tdsite.director.guilty import Guilty, of_kind, touching
-from tournaments import queries, stages
+from tournaments import bounties, queries, stages
 from tournaments.acts import Act
 from tournaments.models import (
     Bag,
@@ -112,8 +112,8 @@ def _still_merged(flight: Tournament, after: Tournament) -> None:
     """What the next day took in is what the flight sent.  Raises MergedInto."""
     if stages.is_merged(flight):
         line = _merging_line(after, flight)
-        told = line.data["amount_cents"] if line else 0
-        if flight.state != State.FINISHED or stages.under_way_cents(flight) != told:
+        told = (line.data["amount_cents"], line.data.get("bounty_cents", 0)) if line else (0, 0)
+        if flight.state != State.FINISHED or _under_way(flight) != told:
             raise MergedInto(
                 N_(
                     "%(event)s has taken in the bags of %(flight)s: undo line %(line)s there first."
@@ -130,6 +130,12 @@ def _still_merged(flight: Tournament, after: Tournament) -> None:
         )
 
 
+def _under_way(flight: Tournament) -> tuple[int, int]:
+    """What a flight has sent: of the pool, and of bounties; in cents."""
+    pool = stages.under_way_cents(flight)
+    return pool, stages.under_way_cents(flight, Account.BOUNTY_SENT)
+
+
 def _taken_in_as_sent(tournament: Tournament) -> None:
     """What an event has taken in is what its flights have sent.  Raises NotSentOn."""
     merged = [flight for flight in stages.flights_of(tournament) if stages.is_merged(flight)]
@@ -141,8 +147,12 @@ def _taken_in_as_sent(tournament: Tournament) -> None:
                 event=tournament.name,
             )
     sent = tournament.feeds_id is not None and tournament.registration_closed_at is not None
-    taken = queries.balances(tournament).get(Account.CARRIED, 0)
-    if not sent and taken != sum(map(stages.under_way_cents, merged)):
+    taken = queries.balances(tournament)
+    under_way = [_under_way(flight) for flight in merged]
+    pool = sent or taken[Account.CARRIED] == sum(cents for cents, _ in under_way)
+    hunted = tournament.state == State.FINISHED and tournament.feeds_id is not None
+    hunted = hunted or taken[Account.BOUNTY_SENT] == sum(cents for _, cents in under_way)
+    if not (pool and hunted):
         raise NotSentOn(
             N_("The flights of %(event)s have sent other sums since. Merge them anew."),
             event=tournament.name,
@@ -159,7 +169,7 @@ def _merging_line(after: Tournament, flight: Tournament) -> JournalLine | None:
 
 def _sent(flight: Tournament) -> Iterator[Guilty]:
     """A flight that is over has everybody in a bag; of a closed one only its prizes stay behind."""
-    if flight.state == State.FINISHED and not _all_in_bags(flight):
+    if flight.state == State.FINISHED and not (_all_in_bags(flight) and heads_as_sent(flight)):
         yield of_kind("day.carried")
     if flight.registration_closed_at is None:
         if flight.state == State.FINISHED:
@@ -170,6 +180,20 @@ def _sent(flight: Tournament) -> Iterator[Guilty]:
     staff_cents = queries.awards(flight).staff_cents if over else 0
     if queries.pool_cents(flight) + staff_cents != prizes:
         yield of_kind(*SENT)
+
+
+def heads_as_sent(flight: Tournament) -> bool:
+    """Whether a flight that is over has sent the heads that its busts make now.
+
+    They are in play in the next day, and worth what the flight's line said of them.
+    """
+    if not stages.is_carried(flight):
+        return True
+    line = in_force(flight, "day.carried").last()
+    told = line.data.get("bounties") if line else None
+    sent = bounties.sent_as_told(told) if told else bounties.Sent()
+    under_way = stages.under_way_cents(flight, Account.BOUNTY_SENT)
+    return bounties.won(flight).sent == sent and under_way == sent.cents
 
 
 def _all_in_bags(flight: Tournament) -> bool:

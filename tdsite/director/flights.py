@@ -80,6 +80,8 @@ def merge_flight(tournament_id: int, *, flight: int, **order: Unpack[Order]) -> 
     row = Tournament.objects.get(pk=flight)
     found = merging_flights.take_in(act, row)
     told: dict[str, Any] = {"left_out_chips": found.left_out_chips} if found.left_out_chips else {}
+    if found.bounty_cents:
+        told["bounty_cents"] = found.bounty_cents
     if found.removed:
         told["removed"] = ", ".join(stack.entry.player.name for stack in found.removed)
         told["removed_chips"] = sum(stack.chips for stack in found.removed)

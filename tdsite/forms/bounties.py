@@ -42,6 +42,9 @@ class BountyFields(forms.Form):
         max_value=10**6,
         required=False,
     )
+    mystery_from_money = forms.BooleanField(
+        label=_("Envelopes from the first paid place"), required=False
+    )
 
 
 def bounty_values(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,6 +53,7 @@ def bounty_values(given: Mapping[str, Any]) -> dict[str, Any]:
         "bounty_kind": given["bounty_kind"] or BountyKind.NONE.value,
         "bounty_bag_bp": _basis_points(given["bounty_bag_bp"]),
         "mystery_from_left": given["mystery_from_left"],
+        "mystery_from_money": given["mystery_from_money"],
     }
 
 
@@ -59,6 +63,7 @@ def bounty_as_typed(event: Tournament) -> dict[str, Any]:
         "bounty_kind": event.bounty_kind,
         "bounty_bag_bp": share_as_typed(event),
         "mystery_from_left": event.mystery_from_left,
+        "mystery_from_money": event.mystery_from_money,
     }
 
 
@@ -90,6 +95,9 @@ class BountyTermsForm(forms.Form):
         min_value=2,
         max_value=10**6,
         required=False,
+    )
+    from_money = forms.BooleanField(
+        label=_("Envelopes from the first paid place"), required=False
     )
     key = forms.CharField(required=False, max_length=KEY)
 

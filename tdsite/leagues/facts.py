@@ -110,9 +110,9 @@ def _with_evenings(
     due = whole_event.won(tournament, {e: p for e, p in placed.items() if e in here})
     due |= {entry: prizes[at - 1] for entry, at in stands.items() if at <= len(prizes)}
     won = _by_player(due | _paid(days), entries)
-    book = bounties.won(tournament)
-    bounty_cents = _by_player(book.won, entries)
-    takes = (take for line in book.lines for take in line.takes)
+    books = [bounties.won(day) for day in days]
+    bounty_cents = sum((_by_player(book.won, entries) for book in books), Counter[int]())
+    takes = (take for book in books for line in book.lines for take in line.takes)
     heads = Counter(entries[take.hunter] for take in takes if take.hunter in entries)
     hits = _hits(days)
     evenings = tuple(

@@ -83,7 +83,11 @@ def _line(row: FlightRow) -> Line:
 
 def _verdict(tree: Tree) -> Verdict:
     """What the flights have sent is what the event has taken in, once all are merged."""
-    carried = sum(queries.balances(row.event)[Account.CARRIED] for row in tree.rows)
+    held = [queries.balances(row.event) for row in tree.rows]
+    carried = any(
+        sum(balances[account] for balances in held)
+        for account in (Account.CARRIED, Account.BOUNTY_SENT)
+    )
     if not carried:
         return Verdict(holds=True, says=gettext("What the flights sent is what came in."))
     if tree.all_merged:

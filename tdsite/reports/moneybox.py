@@ -153,7 +153,7 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
             == sum(line.total_cents for line in sold) - discounts + rounding + stakes
             and (results.sums.adds_up or not results.prizes)
         ),
-        bounty_cents=-accounts[Account.BOUNTY] + given["bounties"],
+        bounty_cents=given["bounties"] - accounts[Account.BOUNTY] - accounts[Account.BOUNTY_SENT],
         discount_cents=discounts,
         rounding_cents=rounding,
         withheld_cents=-accounts[Account.WITHHELD],

@@ -102,6 +102,7 @@ class Books:
 
     def laws(self) -> None:
         """Every law of the ledger, with its own second reckoning.  Raises Violation."""
+        self.tournament.refresh_from_db()
         for law in checks(ledger.book_of(self.tournament)):
             if not law.holds:
                 raise Violation(f"a law of the ledger is broken: {law.says}", None, law)
@@ -164,7 +165,7 @@ class Books:
         """What the house put in (overlay, discounts, what coins rounded off) and earlier days."""
         found = queries.balances(self.tournament)
         house = found[Account.OVERLAY] + found[Account.DISCOUNT] + found[Account.ROUNDING]
-        return house + found[Account.CARRIED]
+        return house + found[Account.CARRIED] + found[Account.BOUNTY_SENT]
 
     def _check_places(self) -> None:
         placed = queries.places(self.tournament)

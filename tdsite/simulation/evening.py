@@ -83,6 +83,8 @@ class Evening(Story):
         if line.kind in RETIMED or line.kind.startswith(("hands.", "day.")):
             self.face = clock_queries.face_of(self.tournament)
         self.books.read(line, each=self.plan.check_each)
+        if self.plan.check_laws:
+            self.books.laws()
 
     # before the start
 
@@ -248,6 +250,7 @@ class Evening(Story):
 
     def end(self) -> None:
         """The winners, every prize handed over, and the book closed and checked."""
+        self.desk.winnings.tend()  # those who fell at the close itself
         self.order(director.finish, self.tournament.pk)
         self.tournament.refresh_from_db()
         self.listen()

@@ -8,12 +8,13 @@ from tdsite.simulation.evening import Evening
 from tdsite.simulation.hands import Bust
 from tdsite.simulation.plan import Plan
 from tdsite.simulation.violation import Violation
-from tournaments import queries
+from tournaments import ledger, queries
 from tournaments import stages as days
 from tournaments.models.days import EndsBy
 from tournaments.models.money import Account
 from tournaments.models.tournament import Stacks
 from tournaments.rules import RuleError
+from tournaments.rules.ledger import over_all_days
 
 WITH_A_BAG = 0.3  # of those whose stack is below the average, where a further flight may be entered
 
@@ -74,6 +75,7 @@ class Day(Evening):
         self.tournament.refresh_from_db()
         self.listen()
         self.desk.winnings.pay_prizes()
+        self.desk.winnings.pay_bounties()
         self.desk.close()
         self.books.sums(None)
         self.books.laws()
@@ -145,6 +147,12 @@ class Tree:
         carried = [queries.balances(day.tournament)[Account.CARRIED] for day in every]
         if sum(carried) or (self.plan.flights and not any(carried)):
             raise Violation("money was lost between the days", None, carried)
+        for law in over_all_days(ledger.books_of_all_days(self.root.tournament)):
+            if not law.holds:
+                raise Violation(f"a law of the ledger is broken: {law.says}", None, law)
+        hunted = [queries.balances(day.tournament)[Account.BOUNTY_SENT] for day in every]
+        if sum(hunted) or (self.plan.bounty_cents and not any(hunted)):
+            raise Violation("bounties were lost between the days", None, hunted)
         if sum(self.root.stacks.values()) != queries.chips_in_play(self.root.tournament):
             raise Violation("chips were lost between the days", None, self.root.stacks)
 

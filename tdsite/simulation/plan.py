@@ -67,6 +67,7 @@ class Plan:
     whole_field: int | None = None
     name: str = "Simulated event"
     check_each: bool = True
+    check_laws: bool = False  # every law of the ledger after every command
 
     @property
     def levels(self) -> int:

@@ -96,11 +96,16 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         kind=given["kind"],
         bag_bp=form.bag_bp(),
         from_left=given["from_left"],
+        from_money=given["from_money"],
         by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], "plan", given["kind"], form.bag_bp(), given["from_left"]),
+        key=key_of(given["key"], "plan", given["kind"], form.bag_bp(), *_stage(given)),
     )
     return done(request, tournament, line)
+
+
+def _stage(given: dict[str, Any]) -> tuple[int | None, bool]:
+    return given["from_left"], given["from_money"]
 
 
 @require_POST

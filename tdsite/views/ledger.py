@@ -15,10 +15,10 @@ from tdsite.reports.exports import csv_text
 from tdsite.reports.workbook import write_workbook
 from tdsite.views.door import signed_in
 from tdsite.views.results import the_event
-from tournaments import ledger
+from tournaments import ledger, stages
 from tournaments.models import Tournament
 from tournaments.models.money import Account
-from tournaments.rules.ledger import checks
+from tournaments.rules.ledger import checks, over_all_days
 
 ACTS_A_PAGE = 50
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -76,6 +76,8 @@ def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
     rows = Paginator(reports.revisions(event, account=account), ACTS_A_PAGE)
     shown = rows.get_page(request.GET.get("page"))
     laws = checks(ledger.book_of(event))
+    if stages.is_staged(event):
+        laws += over_all_days(ledger.books_of_all_days(event))
     return {
         "tournament": event,
         "zone": event.timezone,

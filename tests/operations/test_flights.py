@@ -101,7 +101,7 @@ def test_what_belongs_to_the_whole_event_no_flight_has_of_its_own(field, terms):
     assert of_a_new_one.value.field == of_a_changed_one.value.field == field
 
 
-def test_heads_do_not_travel_so_no_price_of_a_flight_has_a_bounty():
+def test_no_price_of_a_flight_has_a_bounty_where_the_event_plays_without():
     with pytest.raises(OfTheWholeEvent):
         flight(festival(), "1A", entry_price(bounty_cents=20_00))
 

@@ -16,8 +16,9 @@ from tournaments import ledger, queries
 from tournaments import stages as days
 from tournaments.models import Bag, CarriedBag, Payout
 from tournaments.models.money import Account
-from tournaments.models.tournament import Stacks, State
-from tournaments.rules.ledger import checks
+from tournaments.models.prizes import PayoutKind
+from tournaments.models.tournament import BountyKind, Stacks, State
+from tournaments.rules.ledger import checks, over_all_days
 
 pytestmark = pytest.mark.django_db
 
@@ -106,6 +107,27 @@ def test_the_main_event_of_2023_four_first_days_and_two_second_days():
     assert len(days.tree_of(tree.root.tournament)) == 7
     paid = Payout.objects.filter(voided=False, tournament=tree.root.tournament)
     assert sum(paid.values_list("amount_cents", flat=True)) == tree.entries * 100_00
+
+
+@pytest.mark.parametrize(
+    ("kind", "terms"),
+    [
+        (BountyKind.PROGRESSIVE, {"stacks": Stacks.BEST, "rebuy_share": 0.3}),
+        (BountyKind.MYSTERY, {"reentry_share": 0.9}),
+    ],
+)
+def test_every_bounty_of_all_flights_is_paid_with_every_law_after_every_act(kind, terms):
+    hunted = {"bounty_kind": kind, "bounty_cents": 50_00, "check_laws": True}
+    tree = played(entries=16, flights=2, **hunted, **terms)
+
+    events = days.tree_of(tree.root.tournament)
+    paid = Payout.objects.filter(voided=False, kind=PayoutKind.BOUNTY)
+    assert sum(paid.values_list("amount_cents", flat=True)) == tree.entries * 50_00
+    before_the_last = paid.exclude(tournament=tree.root.tournament)
+    assert before_the_last.exists() == (kind is BountyKind.PROGRESSIVE)
+    for account in (Account.BOUNTY, Account.BOUNTY_SENT):
+        assert sum(queries.balances(event)[account] for event in events) == 0
+    assert all(law.holds for law in over_all_days(ledger.books_of_all_days(events[0])))
 
 
 def test_the_command_tells_of_every_flight_and_refuses_what_does_not_fit():

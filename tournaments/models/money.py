@@ -146,6 +146,7 @@ class Account(models.TextChoices):
     OVERLAY = "overlay", _("Overlay, paid by the house")
     WITHHELD = "withheld", _("Withheld")
     CARRIED = "carried", _("Carried to the next day")
+    BOUNTY_SENT = "bounty_sent", _("Bounties carried to the next day")
 
 
 TILLS = (

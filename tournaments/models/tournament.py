@@ -91,6 +91,9 @@ class Tournament(Journaled):
     mystery_from_left = models.PositiveIntegerField(
         _("envelopes from so many players left"), null=True, blank=True
     )
+    mystery_from_money = models.BooleanField(
+        _("envelopes from the first paid place"), default=False
+    )
     target = models.ForeignKey(
         "self",
         models.PROTECT,

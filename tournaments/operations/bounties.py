@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 
-from tournaments import bounties
+from tournaments import bounties, stages
 from tournaments.acts import Act
 from tournaments.models import Elimination, Entry, Envelope, KnockOut, Tournament
 from tournaments.models.tournament import BountyKind
+from tournaments.operations import flights
 from tournaments.operations.events import WrongState, check_bounties, require_running
 from tournaments.rules import N_, RuleError, mystery
 from tournaments.rules import bounties as rules
+
+
+OF_THE_STAGE = ("mystery_from_left", "mystery_from_money")
 
 
 class NoEnvelopes(RuleError):
@@ -23,24 +27,33 @@ class NothingToOpen(RuleError):
     """Nobody of this fall opens an envelope."""
 
 
-def plan(act: Act, *, kind: BountyKind, bag_bp: int, from_left: int | None) -> None:
+def plan(
+    act: Act, *, kind: BountyKind, bag_bp: int, from_left: int | None, from_money: bool = False
+) -> None:
     """What knocking a player out wins.  Kind and share are fixed by the start, the stage later.
 
-    Raises BadBounties, BadTerms, WrongState with the field.
+    Raises BadBounties, BadTerms, WrongState, OfTheWholeEvent, TermsInUse with the field.
     """
     tournament = act.tournament
-    rules.check_terms(kind, bag_bp=bag_bp, from_left=from_left)
-    wanted = {"bounty_kind": kind, "bounty_bag_bp": bag_bp, "mystery_from_left": from_left}
+    rules.check_terms(kind, bag_bp=bag_bp, from_left=from_left, from_money=from_money)
+    wanted = {
+        "bounty_kind": kind,
+        "bounty_bag_bp": bag_bp,
+        "mystery_from_left": from_left,
+        "mystery_from_money": from_money,
+    }
     changed = {name for name, value in wanted.items() if getattr(tournament, name) != value}
     started, closed = tournament.started_at, tournament.registration_closed_at
     for name in sorted(changed):
-        if closed or (started and name != "mystery_from_left"):
+        if closed or (started and name not in OF_THE_STAGE):
             raise WrongState(
                 N_("This cannot change any more: the event has gone past the point that fixes it."),
                 field=name,
             )
     act.update(tournament, **wanted)
     check_bounties(tournament)
+    flights.check_terms(tournament)
+    flights.check_bounties_stay(tournament, changed)
 
 
 def set_envelopes(act: Act, amounts: Sequence[int]) -> list[Envelope]:
@@ -50,6 +63,12 @@ def set_envelopes(act: Act, amounts: Sequence[int]) -> list[Envelope]:
     """
     require_running(act.tournament)
     book = _mystery_book(act)
+    if act.tournament.feeds is not None:
+        raise NoEnvelopes(
+            N_("Envelopes are opened in %(event)s, with the bounties of all flights."),
+            field="envelopes",
+            event=stages.root_of(act.tournament).name,
+        )
     if book.needed is None:
         raise NoEnvelopes(
             N_("The pot still grows. Close registration, then fill the envelopes."),

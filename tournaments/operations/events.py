@@ -109,6 +109,7 @@ def _check_terms(fields: Mapping[str, Any]) -> None:
         fields.get("bounty_kind", bounties.Kind.NONE),
         bag_bp=fields.get("bounty_bag_bp", 0),
         from_left=fields.get("mystery_from_left"),
+        from_money=fields.get("mystery_from_money", False),
     )
 
 
@@ -121,7 +122,8 @@ FIXED_BY_THE_START = frozenset(
 )
 FIXED_BY_THE_CLOSE = frozenset(
     {
-        *("guarantee_cents", "added_cents", "minimum_prize_cents", "mystery_from_left"),
+        *("guarantee_cents", "added_cents", "minimum_prize_cents"),
+        *("mystery_from_left", "mystery_from_money"),
         *("prize_table", "prize_terms", "prize_unit_cents", "cash_unit_cents"),
         *("ticket_cents", "remainder", "remainder_step_cents"),
         *("feeds_id", "early_bp", "early_cents"),

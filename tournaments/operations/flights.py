@@ -1,14 +1,15 @@
 """Flights: which event feeds which, what terms that allows, and whom a flight may be sold to."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from tournaments import stages
+from tournaments import bounties, stages
 from tournaments.acts import Act
 from tournaments.models import Player, Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind, State
 from tournaments.rules import N_, RuleError
 from tournaments.rules import flights as rules
+from tournaments.rules.bounties import Kind
 from tournaments.rules.flights import twice_alive
 
 
@@ -54,9 +55,10 @@ MOST_FLIGHT_NAME = 12
 def link(act: Act, feeds: Tournament | None, *, flight: str) -> None:
     """Have the event feed another, under a flight's name; or None: feed nothing any more.
 
-    Raises CannotFeed, OfTheWholeEvent, AliveTwice.
+    Raises CannotFeed, OfTheWholeEvent, TermsInUse, AliveTwice.
     """
     tournament = act.tournament
+    played = _bounty_terms(tournament)
     if tournament.registration_closed_at is not None:
         raise CannotFeed(
             N_("Registration of this flight is closed, and its money is sent. Undo that first."),
@@ -70,7 +72,20 @@ def link(act: Act, feeds: Tournament | None, *, flight: str) -> None:
     )
     tournament.refresh_from_db(fields=["feeds"])
     check_terms(tournament)
+    if tournament.started_at is not None and played != _bounty_terms(tournament):
+        raise TermsInUse(
+            N_("%(flight)s is played with other bounties already. Undo its start first."),
+            field="feeds",
+            flight=stages.name_of(tournament),
+        )
     check_nobody_twice(tournament)
+
+
+def _bounty_terms(tournament: Tournament) -> tuple[Kind, int]:
+    """Which bounties are played, and how much of a head is won at once where that matters."""
+    kind = bounties.kind_of(tournament)
+    terms = bounties.terms_of(tournament)
+    return kind, terms.bounty_bag_bp if kind is Kind.PROGRESSIVE else 0
 
 
 def check_feeds(tournament: Tournament, feeds: int | None) -> None:
@@ -91,8 +106,10 @@ def check_terms(tournament: Tournament) -> None:
     if after is not None:
         _check_can_feed(tournament, after)
         _check_no_own_prizes(tournament, stages.root_of(tournament))
-    if (after is not None or _plays_bounties(tournament)) and stages.is_staged(tournament):
-        _check_no_bounties(tournament)
+    root = bounties.terms_of(tournament)
+    for flight in [tournament, *stages.below(tournament)]:
+        if flight.feeds_id is not None:
+            _check_bounties(flight, root)
 
 
 def check_changed(tournament: Tournament, changed: Mapping[str, Any]) -> None:
@@ -110,6 +127,19 @@ def check_changed(tournament: Tournament, changed: Mapping[str, Any]) -> None:
             N_("Bags have come in by these terms. Undo the merging of the flights first."),
             field="stacks_forward",
         )
+    check_bounties_stay(tournament, changed.keys())
+
+
+def check_bounties_stay(tournament: Tournament, changed: Collection[str]) -> None:
+    """Raise TermsInUse where bounties change that a flight is played with already."""
+    for name in sorted({"bounty_kind", "bounty_bag_bp"} & set(changed)):
+        for flight in stages.below(tournament):
+            if flight.started_at is not None:
+                raise TermsInUse(
+                    N_("%(flight)s is played with these bounties already. Undo its start first."),
+                    field=name,
+                    flight=stages.name_of(flight),
+                )
 
 
 def _check_can_feed(tournament: Tournament, after: Tournament) -> None:
@@ -158,8 +188,25 @@ def _check_no_own_prizes(tournament: Tournament, root: Tournament) -> None:
             )
 
 
-def _plays_bounties(tournament: Tournament) -> bool:
-    return tournament.bounty_kind != BountyKind.NONE or _has_bounty_prices(tournament)
+def _check_bounties(flight: Tournament, root: Tournament) -> None:
+    """A flight plays the bounties of the whole event, whose heads go on to the next day."""
+    kind = bounties.kind_of(root)
+    if flight.bounty_kind not in (BountyKind.NONE, kind):
+        raise OfTheWholeEvent(
+            N_("All flights play the bounties of %(event)s. Choose them there."),
+            field="bounty_kind",
+            event=root.name,
+        )
+    if kind is Kind.NONE and _has_bounty_prices(flight):
+        raise OfTheWholeEvent(
+            N_(
+                "A price of %(flight)s has a bounty, and %(event)s has none. Choose there first"
+                " which bounties are played."
+            ),
+            field="bounty_kind",
+            flight=stages.name_of(flight),
+            event=root.name,
+        )
 
 
 def _has_bounty_prices(tournament: Tournament) -> bool:
@@ -167,17 +214,6 @@ def _has_bounty_prices(tournament: Tournament) -> bool:
         rows.objects.filter(tournament=tournament, bounty_cents__gt=0).exists()
         for rows in (Price, PriceLine)
     )
-
-
-def _check_no_bounties(tournament: Tournament) -> None:
-    if _plays_bounties(tournament):
-        raise OfTheWholeEvent(
-            N_(
-                "Bounties do not go on from a flight to the next day: a head would be worth more in"
-                " one flight than in another. Leave them out of this event."
-            ),
-            field="bounty_kind",
-        )
 
 
 def check_nobody_twice(tournament: Tournament, *, players: set[int] | None = None) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments import prize_money, queries, receipts, stages
+from tournaments import bounties, prize_money, queries, receipts, stages
 from tournaments.acts import Act
 from tournaments.disqualified_bags import Stack
 from tournaments.models import Bag, CarriedBag, ChipCount, Entry, Prize, Tournament
@@ -49,6 +49,7 @@ class TakenIn:
     left_out_chips: int
     cents: int
     removed: Sequence[Stack] = ()
+    bounty_cents: int = 0
 
 
 def close_registration(act: Act) -> list[int]:
@@ -86,6 +87,7 @@ def carry_on(act: Act) -> list[Bag]:
     bags = list(stages.bags_of(ending))
     check_bags_hold(tournament, bags)
     _send_unwon(act, survivors=len(bags))
+    _send_bounties(act)
     act.move_stacks(ChipReason.CARRIED, [(bag.entry, -bag.chips) for bag in bags])
     act.update(tournament, state=State.FINISHED, finished_at=act.at)
     staff_cents = queries.awards(tournament).staff_cents
@@ -102,6 +104,27 @@ def _send_unwon(act: Act, *, survivors: int) -> None:
     act.update_alike(rows, amount_cents=0)
     if unwon:
         _send(act, unwon)
+
+
+def _send_bounties(act: Act) -> None:
+    """Heads go on at their full value, and with them what nobody claimed; the line says which."""
+    book = bounties.won(act.tournament)
+    if not book.is_played:
+        return
+    sent = bounties.leaves(book)
+    act.told["bounties"] = {
+        "heads": sorted(sent.heads.items()),
+        "unclaimed_cents": sent.unclaimed_cents,
+    }
+    if sent.cents:
+        act.post({Account.BOUNTY: sent.cents, Account.BOUNTY_SENT: -sent.cents})
+
+
+def _take_in_bounties(act: Act, flight: Tournament) -> int:
+    cents = stages.under_way_cents(flight, Account.BOUNTY_SENT)
+    if cents:
+        act.post({Account.BOUNTY_SENT: cents, Account.BOUNTY: -cents})
+    return cents
 
 
 def take_in(act: Act, flight: Tournament) -> TakenIn:
@@ -138,8 +161,9 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
     penalties.carry_on(act, {bag.entry_id: found[bag.entry.player_id] for bag in bags})
     cents = stages.under_way_cents(flight)
     act.post({Account.CARRIED: cents, Account.PRIZE_POOL: -cents})
+    hunted = _take_in_bounties(act, flight)
     total = sum(bag.chips for bag in bags)
-    return TakenIn(len(bags), new, total - left_out, left_out, cents, removed)
+    return TakenIn(len(bags), new, total - left_out, left_out, cents, removed, hunted)
 
 
 def _check_may_take_in(tournament: Tournament, flight: Tournament) -> None:

@@ -99,7 +99,7 @@ class Reckoning:
     kept_cents: Mapping[int, int]
 
 
-def check_terms(kind: str, *, bag_bp: int, from_left: int | None) -> None:
+def check_terms(kind: str, *, bag_bp: int, from_left: int | None, from_money: bool = False) -> None:
     """Raise BadBounties unless an event can be played by these terms."""
     if kind not in list(Kind):
         raise BadBounties(N_("There are no bounties of that kind. Choose one of the list."))
@@ -111,6 +111,11 @@ def check_terms(kind: str, *, bag_bp: int, from_left: int | None) -> None:
     if from_left is not None and from_left < 2:
         raise BadBounties(
             N_("Envelopes are opened from two players left or more. Enter another number."),
+            field="mystery_from_left",
+        )
+    if from_left is not None and from_money:
+        raise BadBounties(
+            N_("Envelopes begin at a number of players left, or at the money. Choose one of them."),
             field="mystery_from_left",
         )
 
@@ -169,17 +174,20 @@ def reckon(
     *,
     bag_bp: int = 5_000,
     winners: Sequence[int] = (),
+    unclaimed_cents: int = 0,
 ) -> Reckoning:
     """Every head, and what everybody has won.  `winners` are told once the event is over.
 
+    `unclaimed_cents` came from the flights: what nobody there was named for, or a pot.
     An entry that brings money after a fall goes on playing: what it lost was one of its lives.
     """
     if kind is Kind.MYSTERY:
-        return _mystery(brought, falls, winners=winners)
+        return _mystery(brought, falls, winners=winners, unclaimed_cents=unclaimed_cents)
     brought = list(brought)
     lives = {(one.entry, one.after) for one in brought}
     later: dict[tuple[int, int], int] = defaultdict(int)
     state = _Heads(bag_bp if kind is Kind.PROGRESSIVE else WHOLE_BP)
+    state.unclaimed_cents = unclaimed_cents
     for one in brought:
         if one.after < 0:
             state.heads[one.entry] += one.cents
@@ -191,7 +199,7 @@ def reckon(
         lines.append(state.fall(fall, life_only=life in lives))
         if life in later:
             state.heads[fall.entry] += later[life]
-    collected = sum(one.cents for one in brought)
+    collected = sum(one.cents for one in brought) + unclaimed_cents
     return _ended(state, collected, lines, winners)
 
 
@@ -218,11 +226,15 @@ def _ended(
 
 
 def _mystery(
-    brought: Iterable[Brought], falls: Iterable[Fall], *, winners: Sequence[int]
+    brought: Iterable[Brought],
+    falls: Iterable[Fall],
+    *,
+    winners: Sequence[int],
+    unclaimed_cents: int,
 ) -> Reckoning:
     """Nobody has a head: the pot waits in its envelopes, and what is left is the winner's."""
     state = _Heads(WHOLE_BP)
-    collected = sum(one.cents for one in brought)
+    collected = sum(one.cents for one in brought) + unclaimed_cents
     lines = []
     for fall in sorted(falls, key=lambda fall: fall.sequence):
         cents = fall.envelope_cents or 0

@@ -4,13 +4,14 @@ What the house holds is positive, what it owes is negative.  The checks compare 
 a second reckoning, made from the receipts and the slips alone.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.rules import N_
 from tournaments.rules.receipts import (
     BOUGHT,
     BOUNTY,
+    BOUNTY_SENT,
     CARRIED,
     DISCOUNT,
     FEES,
@@ -33,7 +34,8 @@ class Bounties:
     """What became of the bounty money, in cents.
 
     `given_back_cents` is what entries that were given back have won, have on their heads or were
-    paid; `over`: the event has its winner.
+    paid; `over`: the event has its winner, or the flight has sent on what it had.  Flights send
+    to the next day what is on heads or unclaimed, which takes it in.
     """
 
     won_cents: int = 0
@@ -41,6 +43,8 @@ class Bounties:
     unclaimed_cents: int = 0
     given_back_cents: int = 0
     over: bool = False
+    taken_in_cents: int = 0
+    sent_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ class Book:
     @property
     def bounties_cents(self) -> int:
         """All bounty money, that which was handed over with it."""
-        return self.owed(BOUNTY) + self.paid_of(BOUNTY)
+        return self.owed(BOUNTY, BOUNTY_SENT) + self.paid_of(BOUNTY)
 
     @property
     def side_pots_cents(self) -> int:
@@ -264,13 +268,22 @@ def _heads(book: Book) -> Check:
     return Check(
         "heads",
         N_("The bounties of all sales are won, on the heads of players, or unclaimed."),
-        (Term(N_("Bounties of all sales"), sold),),
+        (
+            Term(N_("Bounties of all sales"), sold),
+            *_if_any(N_("Taken in from flights"), became.taken_in_cents),
+        ),
         (
             Term(N_("Won"), became.won_cents),
             Term(N_("On the heads"), became.heads_cents),
             Term(N_("Unclaimed"), became.unclaimed_cents),
+            *_if_any(N_("Carried to the next day"), became.sent_cents),
         ),
+        also=became.sent_cents - became.taken_in_cents == book.owed(BOUNTY_SENT),
     )
+
+
+def _if_any(name: str, cents: int) -> tuple[Term, ...]:
+    return (Term(name, cents),) if cents else ()
 
 
 def _hunted(book: Book) -> Check:
@@ -336,3 +349,41 @@ _CHECKS: tuple[Callable[[Book], Check], ...] = (
     _chips,
     _in_play,
 )
+
+
+def over_all_days(books: Sequence[Book]) -> list[Check]:
+    """The laws of an event over all its flights: `books` are those of its days, each once."""
+    known = [book.bounties for book in books if book.bounties]
+    sold = sum(receipt.bounty_cents for book in books for receipt in book.in_force)
+    return [
+        Check(
+            "all_heads",
+            N_("Over all flights: bounties sold are won, on heads, unclaimed or on their way."),
+            (Term(N_("Bounties of all sales"), sold),),
+            (
+                Term(N_("Won"), sum(one.won_cents for one in known)),
+                Term(N_("On the heads"), sum(one.heads_cents for one in known)),
+                Term(N_("Unclaimed"), sum(one.unclaimed_cents for one in known)),
+                Term(N_("On its way to the next day"), sum(b.owed(BOUNTY_SENT) for b in books)),
+            ),
+        ),
+        Check(
+            "all_prizes",
+            N_("Over all flights: the prize part of all sales is won, to be won, or the house's."),
+            (Term(N_("Prize part of all sales"), _prize_parts(books)),),
+            (
+                Term(N_("Prizes paid"), sum(book.paid_cents for book in books)),
+                Term(N_("Not paid yet"), sum(book.owed(PRIZE_POOL) for book in books)),
+                Term(N_("On its way to the next day"), sum(b.owed(CARRIED) for b in books)),
+                Term(N_("Overlay"), -sum(book.held(OVERLAY) for book in books)),
+                Term(
+                    N_("Withheld and odd money"),
+                    sum(book.kept_cents + book.shared_odd_cents for book in books),
+                ),
+            ),
+        ),
+    ]
+
+
+def _prize_parts(books: Sequence[Book]) -> int:
+    return sum(receipt.prize_cents for book in books for receipt in book.in_force)

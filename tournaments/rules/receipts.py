@@ -12,6 +12,7 @@ PRIZE_POOL, BOUNTY, FEES, STAFF = "prize_pool", "bounty", "fees", "staff"
 SIDE_POT = "side_pot"
 DISCOUNT, ROUNDING, OVERLAY, WITHHELD = "discount", "rounding", "overlay", "withheld"
 CARRIED = "carried"  # what a flight has sent to the next day, until that has taken it in
+BOUNTY_SENT = "bounty_sent"  # the same of bounties
 TILLS = ("cash", "card", "transfer", "voucher", "comp", "ticket", OWED)
 BOUGHT = ("entry", "reentry", "rebuy", "add_on")  # reasons for chips that were paid for
 

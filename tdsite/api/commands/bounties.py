@@ -18,6 +18,7 @@ def plan_bounties(
     bounty_kind: str,
     bounty_bag_bp: int,
     mystery_from_left: int | None,
+    mystery_from_money: bool,
 ) -> JournalLine:
     """Say what knocking a player out wins."""
     return director.plan_bounties(
@@ -25,6 +26,7 @@ def plan_bounties(
         kind=BountyKind(bounty_kind),
         bag_bp=bounty_bag_bp,
         from_left=mystery_from_left,
+        from_money=mystery_from_money,
         **order,
     )
 

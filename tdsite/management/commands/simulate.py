@@ -25,6 +25,7 @@ from tournaments.sentences import told
 
 MOST_CENTS = 10**9
 MOST_FLIGHTS = 20
+CHECKS = ("each", "end", "laws")  # laws: all those of the ledger after every command too
 
 
 class Command(BaseCommand):
@@ -73,7 +74,7 @@ class Command(BaseCommand):
         parser.add_argument("--rebuy-price", type=money, help="all for the prize pool (100)")
         parser.add_argument("--add-on-price", type=money, help="all for the prize pool (100)")
         parser.add_argument("--speed", type=speed, default=0, help="instant, or times real time")
-        parser.add_argument("--check", choices=["each", "end"], default="each")
+        parser.add_argument("--check", choices=CHECKS, default="each")
         parser.add_argument(
             "--here", action="store_true", help="in the club's own book; live events always are"
         )
@@ -113,7 +114,8 @@ class Command(BaseCommand):
             satellite_entries=options["satellite"],
             **_days(options),
             name=options["name"] or _("Simulated event"),
-            check_each=options["check"] == "each",
+            check_each=options["check"] != "end",
+            check_laws=options["check"] == "laws",
         )
 
     def _play(self, plan: Plan, *, speed: int) -> None:
@@ -183,8 +185,8 @@ def _days(options: dict[str, Any]) -> dict[str, Any]:
         raise CommandError(_("An event has from 2 to %(most)s flights.") % {"most": MOST_FLIGHTS})
     if second and sum(second) != flights:
         raise CommandError(_("The second days take in all flights: for 4 of them 3+1, or 2+2."))
-    if flights and (options["satellite"] or options["bounties"] != BountyKind.NONE):
-        raise CommandError(_("Simulated flights have no satellite and no bounties."))
+    if flights and options["satellite"]:
+        raise CommandError(_("Simulated flights have no satellite."))
     return {
         "flights": flights,
         "merged": second,
