@@ -229,7 +229,7 @@ def _taken_in(tournament: Tournament) -> tuple[Sequence[Brought], int]:
 
 def sent_as_told(told: Mapping[str, Any]) -> Sent:
     """What a flight sent, as the line that sent it says."""
-    return Sent({entry: cents for entry, cents in told["heads"]}, told["unclaimed_cents"])
+    return Sent(dict(told["heads"]), told["unclaimed_cents"])
 
 
 @dataclass(frozen=True, slots=True)

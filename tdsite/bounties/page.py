@@ -116,6 +116,7 @@ class BountiesNow:
     pots: tuple[PotNow, ...]
     on_heads_cents: int
     to_pay_cents: int
+    root: Tournament | None = None  # of a flight: the event whose bounties it plays
 
     @property
     def is_mystery(self) -> bool:
@@ -148,6 +149,7 @@ def bounties_now(tournament: Tournament) -> BountiesNow:
         tuple(_pots(tournament, entries)),
         sum(book.heads.values()),
         sum(max(0, book.due_cents(entry)) for entry in book.won),
+        bounties.terms_of(tournament) if tournament.feeds_id else None,
     )
 
 

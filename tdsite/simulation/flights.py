@@ -127,6 +127,8 @@ class Tree:
         root = self.root
         day = Day(plan, club=root.club, by=root.by, pace=root.pace, watch=root.watch)
         day.open()
+        for earlier in (root, *self.second):
+            earlier.listen()  # what a flight feeds is told of it in its own journal
         return day
 
     def _who_comes_again(self, flight: Day) -> list[int]:

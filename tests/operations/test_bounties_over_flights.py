@@ -60,7 +60,8 @@ def day_one(
 
 def to_bags(one: Tournament) -> Tournament:
     """The day is over; the first who is left has the chips of all who are out."""
-    director.close_registration(one.pk, by=dana(), **ORDER)
+    if fresh(one).registration_closed_at is None:
+        director.close_registration(one.pk, by=dana(), **ORDER)
     left = list(queries.entries_in(one).order_by("number").values_list("player__name", flat=True))
     spare = queries.chips_in_play(one) - STACK * (len(left) - 1)
     end_day(one, {left[0]: spare})
@@ -110,7 +111,8 @@ def two_flights(kind: str = "progressive", **fields) -> tuple[Tournament, Tourna
 
 def last_day(main: Tournament, *busts: tuple[str, ...]) -> Tournament:
     start(main)
-    director.close_registration(main.pk, by=dana(), **ORDER)
+    if fresh(main).registration_closed_at is None:
+        director.close_registration(main.pk, by=dana(), **ORDER)
     for fallen, *hunters in busts:
         out(main, fallen, *hunters)
     return fresh(main)

@@ -11,7 +11,6 @@ from tournaments.operations.events import WrongState, check_bounties, require_ru
 from tournaments.rules import N_, RuleError, mystery
 from tournaments.rules import bounties as rules
 
-
 OF_THE_STAGE = ("mystery_from_left", "mystery_from_money")
 
 

@@ -18,6 +18,7 @@ def plan_bounties(
     bounty_kind: str,
     bounty_bag_bp: int,
     mystery_from_left: int | None,
+    *,
     mystery_from_money: bool,
 ) -> JournalLine:
     """Say what knocking a player out wins."""
