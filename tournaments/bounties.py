@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import F, Sum
 
-from tournaments import queries, stages
+from tournaments import queries
 from tournaments.closing import closed_from
 from tournaments.models import (
     CarriedBag,
@@ -144,7 +144,9 @@ class BountyBook:
 
 def terms_of(tournament: Tournament) -> Tournament:
     """The event whose terms for bounties hold: of a flight, the one that all flights lead to."""
-    return tournament if tournament.feeds_id is None else stages.root_of(tournament)
+    while tournament.feeds is not None:
+        tournament = tournament.feeds
+    return tournament
 
 
 def kind_of(tournament: Tournament) -> Kind:
@@ -193,7 +195,8 @@ def won(tournament: Tournament) -> BountyBook:
         _needed(tournament, stage) if opens else None,
         sum(one.cents for one in came) + unclaimed_cents,
     )
-    return _sent_on(book) if stages.is_carried(tournament) else book
+    is_carried = tournament.feeds_id is not None and tournament.state == State.FINISHED
+    return _sent_on(book) if is_carried else book
 
 
 def _sent_on(book: BountyBook) -> BountyBook:
