@@ -11,6 +11,7 @@ from tdsite.penalties import words as penalties
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
 from tournaments.rules import N_
+from tournaments.rules.absence import LONG_AWAY_SECONDS
 from tournaments.undo import UNDOINGS
 
 TOLD_TOGETHER = 4  # of the lines undone together, how many are told one by one
@@ -97,7 +98,13 @@ CALL_WORDS = {
     "security": N_("security"),
 }
 DEALER_WORDS = {"break": N_("break"), "table": N_("to table")}
+DECK_WORDS = {
+    "push": N_("new dealer"),
+    "damaged": N_("a card damaged or missing"),
+    "house": N_("used for an hour"),
+}
 WORDS = {
+    "deck": DECK_WORDS,
     "outcome": OUTCOME_WORDS,
     "call": CALL_WORDS,
     "where": DEALER_WORDS,
@@ -121,6 +128,8 @@ STARTED_LATER = N_(
     "Shuffle up and deal with level %(level)s (players: %(players_count)s, tables:"
     " %(tables_count)s)"
 )
+CALLED_BY = N_("Clock called at %(seat)s by %(caller)s: %(call_seconds)s, %(player)s")
+BACK_LATE = N_("%(player)s is back after %(away_seconds)s, %(seat)s")
 SEVERAL_WIN = N_("Finished: %(player)s win")
 LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
@@ -154,6 +163,10 @@ def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
     """The sentence of a line; the winners of a satellite are several, a misdeal is dealt anew."""
     if kind == "tables.hand_dealt" and data.get("again"):
         return DEALT_AGAIN
+    if kind == "tables.call_started" and data.get("caller"):
+        return CALLED_BY
+    if kind == "absence.ended" and data.get("away_seconds", 0) >= LONG_AWAY_SECONDS:
+        return BACK_LATE
     if kind == "day.merged" and data.get("removed"):
         return MERGED_WITHOUT
     if kind == "deal.recorded" and data.get("stops"):

@@ -215,6 +215,7 @@ SPECTACULAR_SETTINGS = {
         "VoucherKind": "tournaments.models.money.VoucherKind",
         "TicketState": "tdsite.satellites.shown.Played",
         "SeenBy": "tables.models.SeenBy",
+        "Rulebook": ["seed", "tda"],
         "ActOutOfTurn": ["fold", "check", "call", "bet", "raise"],
         "Language": "tdsite.settings.LANGUAGES",
     },

@@ -75,6 +75,7 @@ MAY: dict[str, frozenset[Role]] = {
     "tables.seen": _AT_THE_TABLE,
     "tables.hand_dealt": _AT_THE_TABLE,
     "tables.call_started": _AT_THE_TABLE,
+    "tables.deck_changed": _AT_THE_TABLE,
     "tables.call_ended": _AT_THE_TABLE,
     "tables.time_card_used": _AT_THE_TABLE,
     "draw": _FLOOR,

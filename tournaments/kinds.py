@@ -266,6 +266,10 @@ KINDS: dict[str, Kind] = {
         lasts=N_("Time has passed. Give the level more time instead."),
     ),
     "clock.reshaped": Kind(N_("Structure changed from %(step)s on")),
+    "tables.deck_changed": Kind(
+        N_("New deck at table %(table)s (%(deck)s); the old one was used for %(used_seconds)s"),
+        lasts=N_("The deck is on the table. Note the next change instead."),
+    ),
     "tables.call_started": Kind(N_("Clock called at %(seat)s: %(call_seconds)s, %(player)s")),
     "tables.call_ended": Kind(N_("Call of the clock at table %(table)s: %(outcome)s")),
     "tables.time_card_used": Kind(N_("Time card of %(player)s, left: %(cards_count)s")),

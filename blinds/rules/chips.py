@@ -1,7 +1,7 @@
 """Chips that leave the game: what is changed for bigger ones, and the race for what is odd.
 
-Denominations, stacks and values are whole chips (units of 1).  Source: Robert's Rules 7.10;
-TDA 2024 24; WSOP 2026 77.
+Denominations, stacks and values are whole chips (units of 1).  Source: Robert's Rules 7.10,
+G.chip-race; TDA 2024 24; WSOP 2026 77.
 """
 
 from collections import Counter

@@ -7,7 +7,7 @@ from tables.operations.seating import chairs_at, tables_at
 from tables.operations.seen import NobodySits
 from tables.rules import calls as rules
 from tables.rules.floor import Place
-from tournaments import queries
+from tournaments import penalties, queries
 from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.rules import N_
@@ -37,6 +37,21 @@ def start(act: Act, number: int, *, seat: int | None = None) -> TableCall:
             seconds=queries.policy_of(act.tournament).clock_call_s,
         )
     )
+
+
+def caller(act: Act, number: int, seat: int) -> Entry:
+    """Who asks for the clock from this seat: only somebody who is at the table.
+
+    Raises NoSuchSeat, NobodySits, CallerAway.  Source: Robert's Rules 7.11.
+    """
+    entry = Entry.objects.select_related("player").get(pk=_sitting(act, Place(number, seat)))
+    if penalties.absence_of(entry) is not None:
+        raise rules.CallerAway(
+            N_("%(player)s is away: only who is at the table calls the clock."),
+            field="caller_seat",
+            player=entry.player.name,
+        )
+    return entry
 
 
 def _sitting(act: Act, place: Place) -> int:

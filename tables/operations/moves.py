@@ -114,7 +114,8 @@ def _move(act: Act, entry: int, here: Place, there: Place, *, reason: MoveReason
 def move(act: Act, entry: Entry, to_place: Place) -> Place:
     """Send one player to a free seat, as the director decides; where he came from.
 
-    Raises NotSeated, NoSuchSeat, SeatTaken, SeatClosed.  Source: Robert's Rules 7.14.
+    Raises NotSeated, NoSuchSeat, SeatTaken, SeatClosed.
+    Source: Robert's Rules 2.2.8, 2.2.11, 7.14.
     """
     here = queries.place_of(entry)
     if here is None:

@@ -3,7 +3,8 @@
 The positions of a hand are seats, not players: a seat keeps its turn when its player goes out.
 That is the dead button: the big blind always moves one player on, the small blind and the button
 follow it, onto an empty seat if need be.
-Source: Robert's Rules 4.2 (b), 4.4, 4.8, 7.7, 7.16, 7.30, 7.31; TDA 2024 10-A, 32, 34-B.
+Source: Robert's Rules 4 intro, 4.2 (b), 4.4, 4.8, 7.7, 7.16, 7.30, 7.31, B.7; TDA 2024 10-A, 32,
+34-B.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set

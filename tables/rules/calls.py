@@ -19,6 +19,10 @@ class NoCallRuns(RuleError):
     """No clock is called at this table."""
 
 
+class CallerAway(RuleError):
+    """Who asks for the clock is not at the table.  Source: Robert's Rules 7.11."""
+
+
 class NoShotClock(RuleError):
     """The event keeps no shot clock."""
 

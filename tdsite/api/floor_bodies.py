@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from tables.models import CallOutcome
+from tables.rules.decks import Why as DeckWhy
 from tdsite.api.bodies import LAST_TABLE, AtSeat, seat_number, table_number
 from tdsite.api.fields import Body, Flag, Text, Whole, row_id, several
 
@@ -44,6 +45,13 @@ class Ordered(Body):
 
 class Call(Body):
     seat = seat_number(default=None, allow_null=True, help_text="Whose turn it is, if it is named.")
+    caller_seat = seat_number(default=None, allow_null=True, help_text="Who asked for it.")
+
+
+class Deck(Body):
+    deck = serializers.ChoiceField(
+        [(one.value, one.value) for one in DeckWhy], default=DeckWhy.PUSH
+    )
 
 
 class CallEnd(Body):

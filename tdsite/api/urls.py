@@ -222,6 +222,7 @@ urlpatterns = [
     path(f"{TABLE}hand-ended/", door(post=arranging.hand_ended)),
     path(f"{TABLE}hand-dealt/", door(post=penalty_acts.table_hand)),
     path(f"{TABLE}call/", door(post=call_acts.call_clock)),
+    path(f"{TABLE}deck/", door(post=call_acts.change_deck)),
     path(f"{TABLE}call/end/", door(post=call_acts.end_call)),
     path(f"{TABLE}hand-done/", door(post=hand_acts.hand_done)),
     path(f"{TABLE}hand-held/", door(post=hand_acts.hand_held)),

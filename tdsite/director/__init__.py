@@ -49,6 +49,7 @@ from tdsite.director.dealers import (
     send_dealer,
 )
 from tdsite.director.deals import record_deal, void_deal
+from tdsite.director.decks import change_deck
 from tdsite.director.disqualified_bags import let_stack_play, remove_stack
 from tdsite.director.draws import commit_draw, drop_draw, make_draw, release_draw
 from tdsite.director.events import (

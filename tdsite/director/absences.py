@@ -14,7 +14,7 @@ from tournaments.operations.events import require_running
 from tournaments.operations.nights import require_play
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
-from tournaments.rules.absence import posts_in_level
+from tournaments.rules.absence import LONG_AWAY_SECONDS, posts_in_level
 from tournaments.rules.policy import AbsentPosts
 from tournaments.stacks_left import stacks_left
 
@@ -43,11 +43,17 @@ def go_away(entry_id: int, *, why: str = "", **order: Unpack[Order]) -> JournalL
 
 @journal.command
 def come_back(entry_id: int, **order: Unpack[Order]) -> JournalLine:
-    """He is at his seat again; a request to hold his stack is over too.  Raises NotAway."""
+    """They are at the seat again; a request to hold the stack is over too.
+
+    The log says how long the stack was alone where it was half an hour or more.
+    Raises NotAway.  Source: Robert's Rules 2.2.20, 7.6.
+    """
     act = journal.open_act(event_of(entry_id), "absence.ended", **order)
     entry = the_entry(act, entry_id)
-    absences.end(act, entry)
-    return journal.record(act, law=LAW, **_who(entry))
+    row = absences.end(act, entry)
+    away = int((act.at - row.at).total_seconds())
+    law = f"{LAW}, 2.2.20" if away >= LONG_AWAY_SECONDS else LAW
+    return journal.record(act, law=law, **_who(entry), away_seconds=away)
 
 
 @journal.command

@@ -22,21 +22,37 @@ from tournaments.rules import N_
 
 @journal.command
 def call_clock(
-    tournament_id: int, *, table: int, seat: int | None = None, **order: Unpack[Order]
+    tournament_id: int,
+    *,
+    table: int,
+    seat: int | None = None,
+    caller_seat: int | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
     """Call the clock at a table, on the player of a seat where one is named.
 
-    He has the seconds of the event's policy, whatever the level clock does.
-    Raises WrongState, DayEnding, NobodyPlays, NoSuchSeat, NobodySits, CallRuns.
-    Source: Robert's Rules 6.16; TDA 2024 29.
+    They have the seconds of the event's policy, whatever the level clock does.  Who asked for
+    it, `caller_seat`, must be at the table.
+    Raises WrongState, DayEnding, NobodyPlays, NoSuchSeat, NobodySits, CallRuns, CallerAway.
+    Source: Robert's Rules 6.16, 7.11; TDA 2024 29.
     """
     act = journal.open_act(tournament_id, "tables.call_started", **order)
     require_running(act.tournament)
     require_play(act.tournament)
+    caller = calls.caller(act, table, caller_seat) if caller_seat else None
     row = calls.start(act, table, seat=seat)
+    asked: dict[str, Any] = {}
+    if caller:
+        asked = {"caller": caller.player.name, "caller_seat": caller_seat}
     where = str(table) if seat is None else f"{table}-{seat}"
     return journal.record(
-        act, law=LAW, **_named(row), seat=where, call_seconds=row.seconds, table=table
+        act,
+        law=f"{LAW}, 7.11" if caller else LAW,
+        **_named(row),
+        **asked,
+        seat=where,
+        call_seconds=row.seconds,
+        table=table,
     )
 
 

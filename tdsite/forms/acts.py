@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from blinds.models import ColorUpWay
 from tables.models import CallOutcome, SeenBy
+from tables.rules.decks import Why as DeckWhy
 from tables.rules.floor import Place
 from tdsite.dashboard import asked
 from tdsite.dashboard.commandbox import as_place
@@ -54,6 +55,15 @@ class ActForm(ArrangingForm, BoardsForm, LateActs, DayActs, DealerActs, BustActs
     )
     how = forms.TypedChoiceField(
         choices=SeenBy.choices, coerce=SeenBy, empty_value=None, required=False
+    )
+    caller_seat = forms.IntegerField(
+        label=_("Called by"), required=False, min_value=1, max_value=11
+    )
+    deck = forms.TypedChoiceField(
+        choices=[(one.value, one.value) for one in DeckWhy],
+        coerce=DeckWhy,
+        empty_value=None,
+        required=False,
     )
     outcome = forms.TypedChoiceField(
         choices=[(one.value, one.label) for one in (CallOutcome.ACTED, CallOutcome.WITHDRAWN)],

@@ -62,3 +62,13 @@ def test_a_case_that_does_not_say_means_what_it_always_meant():
     for name, default in READ_TWO_WAYS.items():
         (field,) = [one for one in CALCULATORS[name].ask if one.name == "rulebook"]
         assert (field.default, field.required) == (default, False)
+
+
+def test_chips_below_the_smallest_that_plays_do_not_bet_not_even_together():
+    small = {**GESTURE, "chips": (200, 25, 25, 50), "rulebook": "seed"}
+
+    plays, does_not = (CALCULATORS["chip-gesture"].run(**small, unit=unit) for unit in (25, 100))
+
+    assert (str(plays.says), plays.returned) == ("A raise to 400.", 0)
+    assert (str(does_not.says), does_not.returned) == ("A call of 200.", 100)
+    assert does_not.steps[0].law == "3.5.7"

@@ -176,7 +176,7 @@ def _change_prices(act: Act, wanted: Mapping[str, Mapping[str, Any]]) -> None:
 def start(act: Act) -> None:
     """Shuffle up and deal.  From here on the policy is frozen.
 
-    Raises WrongState, TermsMissing, NotMerged, StackUndecided.
+    Raises WrongState, TermsMissing, NotMerged, StackUndecided.  Source: Robert's Rules 2.2.1.
     """
     tournament = act.tournament
     if tournament.state not in (State.ANNOUNCED, State.REGISTERING):

@@ -178,7 +178,8 @@ def settle(
     """What was to be paid is paid; cash is rounded now.
 
     A paper of another house is named in `note`; one of this club pays at the sale only.
-    Raises NothingOwed, PaperUnnamed, GivenTooLittle, TillNeeded.  Source: Robert's Rules 7.33.
+    Raises NothingOwed, PaperUnnamed, GivenTooLittle, TillNeeded.
+    Source: Robert's Rules 2.2.7, 7.33.
     """
     if not sale.is_owed or method == Method.OWED:
         raise NothingOwed(

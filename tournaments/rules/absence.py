@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import gcd
 
 HAND_SECONDS = 120  # as a hand takes off the clock hand for hand: TDA 2024 RP-8
+LONG_AWAY_SECONDS = 1800  # a stack alone for half an hour: Robert's Rules 2.2.20
 
 
 def removable_at(level_minutes: int, *, half_hour: int = 30) -> int:

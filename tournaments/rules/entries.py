@@ -1,7 +1,7 @@
 """Who may buy what, and when, and the chips that come and go with an entry.
 
 Levels are the playing levels people name; the break after level 6 is (6, on_break).
-Source: Robert's Rules 7.19, 7.33; TDA 2024 8, 27; WSOP 2026 12, 13.
+Source: Robert's Rules 4.12, 7.19, 7.33, G.rebuy; TDA 2024 8, 27; WSOP 2026 12, 13.
 """
 
 from tournaments.rules import N_, RuleError

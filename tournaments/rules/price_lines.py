@@ -3,7 +3,7 @@
 A line is open within its times and its levels, to members or to everybody.  The desk takes the
 first that fits; the regular price fits whenever the thing is sold at all.  Levels are playing
 levels, 0 before the start; the break after level 6 belongs to level 6.
-Source: terms of the event; WSOP 2026 5, 12.
+Source: terms of the event; Robert's Rules 2.2.2, G.seat-fee; WSOP 2026 5, 12.
 """
 
 from collections.abc import Iterable, Sequence

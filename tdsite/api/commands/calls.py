@@ -1,6 +1,7 @@
 """Time to act: the clock called at a table, and time cards."""
 
 from tables.models import CallOutcome
+from tables.rules.decks import Why
 from tdsite import director
 from tdsite.api import floor_bodies as bodies
 from tdsite.api.doors import command
@@ -9,11 +10,15 @@ from tournaments.models import Entry, JournalLine
 
 
 @command(bodies.Call)
-def call_clock(
-    order: Order, tournament_id: int, table: int, seat: int | None = None
-) -> JournalLine:
+def call_clock(order: Order, tournament_id: int, table: int, **seats: int | None) -> JournalLine:
     """Call the clock at a table, on the player of a seat if one is named."""
-    return director.call_clock(tournament_id, table=table, seat=seat, **order)
+    return director.call_clock(tournament_id, table=table, **seats, **order)
+
+
+@command(bodies.Deck)
+def change_deck(order: Order, tournament_id: int, table: int, deck: str) -> JournalLine:
+    """Note a new deck at a table: with a new dealer, a damaged card, or after an hour."""
+    return director.change_deck(tournament_id, table=table, deck=Why(deck), **order)
 
 
 @command(bodies.CallEnd)

@@ -120,16 +120,19 @@ def _chip_gesture(
     several_motions: bool,
     prior: Sequence[int],
     prior_chips: str,
+    unit: int = 1,
 ) -> gestures.Gesture:
+    playing, small = gestures.that_play(chips, unit)
     forward = Forward(
-        tuple(chips),
+        playing,
         Said(declared),
         last=last_chips,
         string=several_motions,
         prior=tuple(prior),
         before=Before(prior_chips),
     )
-    return gestures.chips_ruling(_facing(current_bet, last_full), forward)
+    found = gestures.chips_ruling(_facing(current_bet, last_full), forward)
+    return gestures.with_small_change(found, small, unit)
 
 
 GESTURE_TELLS = (
@@ -191,6 +194,7 @@ CHIP_GESTURE = Calculator(
             required=False,
             default=Before.LEFT,
         ),
+        chips("unit", N_("Smallest chip that plays"), lowest=1, required=False, default=1),
     ),
     tells=GESTURE_TELLS,
     run=_chip_gesture,

@@ -5,6 +5,7 @@ any clear attempt to raise is completed to the minimum, a mere overpaid call asi
 Source: Robert's Rules 3.5.14-3.5.16, 6.7-6.13; TDA 2024 40-46, 51, 52, 55; WSOP 2026 92-97.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.rules import N_, RuleError
@@ -53,6 +54,31 @@ def chips_ruling(facing: Facing, forward: Forward) -> Gesture:
     if forward.string:
         tda, seed = _first_motion(tda), _first_motion(seed)
     return _both(tda, seed, forward.total)
+
+
+def that_play(chips: Sequence[int], unit: int) -> tuple[tuple[int, ...], int]:
+    """The chips that may be bet, and what the smaller ones are worth together.
+
+    Source: 3.5.7.
+
+    >>> that_play((100, 25, 25), 100)
+    ((100,), 50)
+    """
+    small = sum(chip for chip in chips if chip < unit)
+    return tuple(chip for chip in chips if chip >= unit), small
+
+
+def with_small_change(found: Gesture, small: int, unit: int) -> Gesture:
+    """The ruling, and that chips below the smallest one that plays go back.  Source: 3.5.7."""
+    if not small:
+        return found
+    text = N_("Chips below %(unit)s do not bet, not even together: %(small)s go back.")
+    first = step(text, "3.5.7", unit=unit, small=small)
+    readings = tuple(
+        with_small_change(one, small, unit) for one in found.readings if isinstance(one, Gesture)
+    )
+    back = found.returned + small
+    return replace(found, steps=(first, *found.steps), returned=back, readings=readings)
 
 
 def _first_motion(found: Finding) -> Finding:

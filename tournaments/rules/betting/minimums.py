@@ -1,6 +1,7 @@
 """The least bet and raise of a round, and who may still raise.  No-limit and pot-limit.
 
-Source: Robert's Rules 4.1, 6.2-6.6; TDA 2024 43-A, 47-A; WSOP 2026 96, 96a.
+Source: Robert's Rules 3.5.5, 4.1, 4.3, 4.9, 6.2-6.6, B.10-B.12, R.5, R.6; TDA 2024 43-A,
+47-A; WSOP 2026 96, 96a.
 """
 
 from collections.abc import Mapping, Sequence

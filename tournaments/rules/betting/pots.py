@@ -1,6 +1,6 @@
 """Main pot and side pots, what comes back, and who gets them.
 
-Source: Robert's Rules 2.2.6, 3.6.7, 3.7.5d; TDA 2024 21.
+Source: Robert's Rules 2.2.6, 3.6.7, 3.7.5d, B.1, B.3, G.side-pot, G.table-stakes; TDA 2024 21.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,6 +1,6 @@
 """A pot between equal hands, and who gets the odd chips.
 
-Source: Robert's Rules 3.7.1, 3.7.3-3.7.5, 7.30; TDA 2024 20.
+Source: Robert's Rules 3.7.1, 3.7.3-3.7.5, 7.30, G.high-low; TDA 2024 20.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
