@@ -131,12 +131,31 @@ STARTED_LATER = N_(
 CALLED_BY = N_("Clock called at %(seat)s by %(caller)s: %(call_seconds)s, %(player)s")
 BACK_LATE = N_("%(player)s is back after %(away_seconds)s, %(seat)s")
 SEVERAL_WIN = N_("Finished: %(player)s win")
+WITHHELD = "•••"  # an amount, for who may not see any
+MONEY_WORDS = ("amounts", "method", "receipt", "receipts", "shares", "voucher", "code", "discount")
 LISTS = {"marks": SEAT_WORDS, "needs": SEAT_WORDS, "settings": SCREEN_WORDS}
 
 
-def says(line: JournalLine, *, currency: str = "EUR") -> str:
-    """What a journal line says; an undo says what it took back, an undo of that what is redone."""
-    return _sentence(line.kind, line.data, line.data.get("currency", currency))
+def says(line: JournalLine, *, currency: str = "EUR", money: bool = True) -> str:
+    """What a journal line says; an undo says what it took back, an undo of that what is redone.
+
+    Without `money` for a reader who may not see any: dots stand for the amounts.
+    """
+    return _sentence(line.kind, line.data, line.data.get("currency", currency) if money else "")
+
+
+def without_money(data: Any) -> Any:
+    """What a line holds, for a reader who may see no money."""
+    if isinstance(data, list):
+        return [without_money(one) for one in data]
+    if not isinstance(data, dict):
+        return data
+    kept = {name: one for name, one in data.items() if not _tells_money(name)}
+    return {name: without_money(one) for name, one in kept.items()}
+
+
+def _tells_money(name: str) -> bool:
+    return name.endswith("_cents") or name in MONEY_WORDS
 
 
 def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
@@ -229,6 +248,8 @@ def _shown(name: str, value: Any, currency: str) -> Any:
 
 def _figure(name: str, value: int, currency: str) -> int | str:
     locale = get_language() or "en"
+    if name.endswith("_cents") and not currency:
+        return WITHHELD
     if name.endswith("_cents"):
         return formats.money(value, currency=currency, locale=locale)
     if name.endswith("_seconds"):

@@ -50,6 +50,16 @@ class LoggedLine(Line):
 
     undone = serializers.SerializerMethodField(help_text="Whether a later line has undone it.")
 
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        told: dict[str, Any] = super().to_representation(instance)
+        if self.context["money"]:
+            return told
+        return {
+            **told,
+            "says": log.says(instance, money=False),
+            "data": log.without_money(told["data"]),
+        }
+
     def get_undone(self, line: JournalLine) -> bool:
         return line.revision in self.context["undone"]
 

@@ -110,11 +110,12 @@ def listing(
     right: str = "see",
     personal: bool = False,
     seats: bool = False,
+    by: bool = False,
 ) -> Callable[[Callable[..., Listed]], Method]:
     """A GET that answers page by page.  The function gives the rows and how a page is drawn.
 
     `personal`: the list depends on who asks, and that person is the function's first argument.
-    `seats`: it tells where players sit.
+    `seats`: it tells where players sit.  `by`: what a line tells depends on who asks.
     """
 
     def made(rows: Callable[..., Listed]) -> Method:
@@ -123,6 +124,7 @@ def listing(
         def get(self: APIView, request: Request, **where: int) -> Response:
             given = checked(asked, request.query_params) if asked else {}
             scope = None if personal else _scope(request, right, seats=seats, **where)
+            given |= {"by": request.user} if by else {}
             queryset, draw = rows(scope or request.user, **given)
             page = page_in(order)
             answer = page.get_paginated_response(draw(page.paginate_queryset(queryset, request)))

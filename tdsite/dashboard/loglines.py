@@ -73,10 +73,11 @@ def told(
     undone, shown = set(undone_by), list(lines)
     if latest is None:
         latest = _latest(tournament, shown, undone)
+    money = access.allowed(by, "see_money", tournament.pk)
     return [
         LogLine(
             line,
-            says=log.says(line, currency=tournament.currency),
+            says=log.says(line, currency=tournament.currency, money=money),
             who=_who(line),
             undone=line.revision in undone,
             may_undo=_may_undo(tournament, line, undone, by),

@@ -1,6 +1,6 @@
 """The club's journal on its pages: what was last done there, each line with its undo."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,6 +56,18 @@ def club_lines(
     says: Callable[[JournalLine], str] = log.says,
 ) -> list[ClubLine]:
     """The last of these lines of the club's journal, newest first, with what `by` may undo."""
+    last = about.select_related("by").defer("changes").order_by("-revision")[:LINES_SHOWN]
+    return lines_on(last, club, by=by, says=says)
+
+
+def lines_on(
+    lines: Iterable[JournalLine],
+    club: Club,
+    *,
+    by: Any,
+    says: Callable[[JournalLine], str] = log.says,
+) -> list[ClubLine]:
+    """Lines of the club's journal as they come, with what `by` may undo."""
     undone = undo_rules.undone_revisions(club)
     return [
         ClubLine(
@@ -67,7 +79,7 @@ def club_lines(
             and KINDS[line.kind].can_be_undone
             and access.allowed(by, undo_kind(line)),
         )
-        for line in about.select_related("by").defer("changes").order_by("-revision")[:LINES_SHOWN]
+        for line in lines
     ]
 
 

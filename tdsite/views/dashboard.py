@@ -107,6 +107,7 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def log_run(request: HttpRequest, tournament: Tournament, first: int, last: int) -> HttpResponse:
     """A run of the log in the drawer, line by line."""
+    access.require(request.user, "see_people", tournament.pk)
     run, page = logpages.stretch(tournament, first, last, by=request.user, most=RUN_LINES)
     return drawer(
         request,
@@ -246,4 +247,7 @@ def _figures(evening: EventNow) -> dict[str, Any]:
 
 
 def _log(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
+    """The last lines, for those who may read of people; a display shows none."""
+    if not access.allowed(request.user, "see_people", evening.tournament.pk):
+        return {"lines": []}
     return {"lines": logpages.newest(evening.tournament, by=request.user, most=LOG_LINES)}

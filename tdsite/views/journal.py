@@ -20,6 +20,7 @@ from tdsite.dashboard.logsearch import Wanted
 from tdsite.forms.logpages import asked_in
 from tdsite.forms.logsearch import LogSearch
 from tdsite.views.door import event_view
+from tournaments import access
 from tournaments import journal as journals
 from tournaments.models import JournalLine, Tournament
 from tournaments.staff import called
@@ -41,6 +42,7 @@ NAMES = {
 @require_GET
 @event_view
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    access.require(request.user, "see_people", tournament.pk)
     form = LogSearch(request.GET, tournament=tournament, staff=_staff(tournament))
     wanted = form.wanted()
     is_all = wanted.is_all and not form.errors
@@ -83,6 +85,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def seal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whether every line still is what was written, each checked now."""
+    access.require(request.user, "see_people", tournament.pk)
     parts = {"tournament": tournament, **_seal(tournament, at_once=True)}
     return render(request, "undo/_seal.html", parts)
 

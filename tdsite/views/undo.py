@@ -16,6 +16,7 @@ from tdsite.forms.undo import TogetherForm
 from tdsite.undo.plans import what_stands
 from tdsite.views.acts import OLD_PAGE, done, refused, who
 from tdsite.views.door import event_view, table_view
+from tournaments import access
 from tournaments.models import Tournament
 from tournaments.sentences import told
 from tournaments.undo import StandsInTheWay
@@ -44,9 +45,13 @@ def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpRes
 @event_view
 def plan(request: HttpRequest, tournament: Tournament, revision: int) -> HttpResponse:
     """What the undo changes: at the side of the page that is open, or on a page of its own."""
+    access.require(request.user, "see_people", tournament.pk)
     found = what_stands(tournament, revision, by=who(request), at=timezone.now())
     lines = [found.line, *found.others, *([found.because] if found.because else [])]
-    says = {line.revision: log.says(line, currency=tournament.currency) for line in lines}
+    money = access.allowed(request.user, "see_money", tournament.pk)
+    says = {
+        line.revision: log.says(line, currency=tournament.currency, money=money) for line in lines
+    }
     parts = {
         "tournament": tournament,
         "zone": tournament.timezone,

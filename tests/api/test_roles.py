@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from tdsite import director
 from tests.factories import NOON, club, dana, event, ivy, running, staff
 from tournaments import queries
-from tournaments.models import Tournament
+from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role, StaffRole
 from tournaments.rules.house_rules import Wording
 
@@ -270,7 +270,6 @@ READS = [
     "tables/",
     "balance/",
     "color-ups/",
-    "journal/",
     "prizes/",
     "places/",
     "structure/",
@@ -293,6 +292,10 @@ MONEY = DIRECTOR | {DESK, CASHIER, Role.READ_ONLY}
 SEEN = {
     "dealers/": FLOORS,  # what the floor notes of them as well
     "staff/": DIRECTOR,
+    "club/journal/": DIRECTOR,
+    "club/journal/seal/": DIRECTOR,
+    "players/": set(Role) - {Role.DEALER, Role.DISPLAY},
+    "{t}journal/": set(Role) - {Role.DEALER, Role.DISPLAY},
     "rulebook/": set(Role),
     "house-rules/": set(Role),
     "calculators/": set(Role),
@@ -395,3 +398,33 @@ def test_phones_birth_dates_and_notes_are_read_by_who_sells(as_person: Speaks):
     all_of_it = [*CONTACT.values(), "1990-02-28"]
     assert read == {role: all_of_it if role in READ_CONTACT else [None] * 4 for role in Role}
     assert shown == {role: role in READ_CONTACT for role in Role}
+
+
+def test_amounts_stand_in_the_log_of_who_may_see_money(as_person: Speaks):
+    """A floor reads who entered, and not for how much, by what, on which receipt."""
+    tournament = running(players=2)
+
+    told = {}
+    for role in set(Role) - {Role.DEALER, Role.DISPLAY}:
+        speaks = as_person(staff(f"a {role}", role))
+        rows = speaks.get(at(tournament, "journal/"), {"kind": "entry.registered"}).json()
+        keys = set(rows["results"][0]["data"])
+        told[role] = bool({"method", "receipt"} & keys or [k for k in keys if "_cents" in k])
+
+    assert told == {role: role in MONEY for role in told}
+
+
+def test_a_changed_line_of_the_clubs_log_is_found(as_person: Speaks):
+    line = director.create_player(club().pk, name="Zoe", by=dana(), at=NOON)
+    speaks, page = as_person(dana()), Client()
+    page.force_login(dana())
+    before = speaks.get("/api/club/journal/seal/").json()
+    shown_before = page.get("/club/log/").content.decode()
+
+    JournalLine.objects.filter(pk=line.pk).update(data={"player_id": 1, "player": "Zara"})
+
+    assert before == {"intact": True, "broken_at": None}
+    broken = {"intact": False, "broken_at": line.revision}
+    assert speaks.get("/api/club/journal/seal/").json() == broken
+    assert "Log intact" in shown_before
+    assert f"Seal broken at line {line.revision}" in page.get("/club/log/").content.decode()

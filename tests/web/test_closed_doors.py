@@ -32,9 +32,12 @@ CLOSED = {
     ("dealers_dealt",): UNNAMED,
     ("dealers_csv",): NOT_FLOOR,
     ("todo",): DEALER,
+    ("journal",): UNNAMED,
+    ("journal_seal",): UNNAMED,
     ("counts",): DEALER,
 }
-OF_THE_CLUB = {"club_dealers": NOT_FLOOR, "staff": set(Role) - {Role.DIRECTOR}}
+NOT_DIRECTOR = set(Role) - {Role.DIRECTOR}
+OF_THE_CLUB = {"club_dealers": NOT_FLOOR, "staff": NOT_DIRECTOR, "club_journal": NOT_DIRECTOR}
 
 
 def test_rooms_are_closed_to_roles_that_have_no_business_there():

@@ -1,15 +1,17 @@
 """The club's players and structures."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
+from rest_framework import serializers
 
 from blinds.models import Level, Structure
 from tdsite.api import answers
 from tdsite.api import queries as asked
-from tdsite.api.doors import Listed, listing
-from tournaments.models import Club, Player, Sale, Voucher
+from tdsite.api.doors import Listed, listing, read
+from tournaments import journal, undo
+from tournaments.models import Club, JournalLine, Player, Sale, Voucher
 from tournaments.people import in_the_book
 from tournaments.rules.names import sought
 
@@ -25,6 +27,31 @@ def list_players(club: Club, q: str = "") -> Listed:
 
 def _players(rows: Sequence[Player]) -> Any:
     return answers.Player(rows, many=True).data
+
+
+@listing(answers.LoggedLine, order="-revision", asked=asked.Journal, right="club.changed")
+def list_club_journal(club: Club, kind: str = "", without: Collection[str] = ()) -> Listed:
+    """The club's own log, the latest line first: staff, tills, people, structures."""
+    rows = journal.lines_of(club).select_related("by", "tournament", "club").defer("changes")
+    found = rows.filter(kind=kind) if kind else rows
+
+    def drawn(lines: Sequence[JournalLine]) -> Any:
+        context = {"undone": undo.undone_revisions(club), "money": True}
+        return answers.LoggedLine(lines, many=True, context=context).data
+
+    return found.exclude(kind__in=without), drawn
+
+
+class Seal(answers.Answer):
+    intact = serializers.BooleanField()
+    broken_at = answers.whole(allow_null=True, help_text="The first line whose seal is broken.")
+
+
+@read(Seal, right="club.changed")
+def get_club_seal(club: Club) -> dict[str, Any]:
+    """Whether every line of the club's log still is what was written, each checked now."""
+    broken_at = journal.broken_seal(club)
+    return {"intact": broken_at is None, "broken_at": broken_at}
 
 
 @listing(answers.Structure, order="name")

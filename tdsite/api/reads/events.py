@@ -92,14 +92,26 @@ def get_structure(tournament: Tournament) -> dict[str, Any]:
     return {"name": structure.name, "steps": clock_queries.steps_of(structure)}
 
 
-@listing(answers.LoggedLine, order="-revision", asked=asked.Journal, seats=True)
-def list_journal(tournament: Tournament, kind: str = "", without: Collection[str] = ()) -> Listed:
-    """The log, the latest line first, each line in words."""
+@listing(
+    answers.LoggedLine,
+    order="-revision",
+    asked=asked.Journal,
+    right="see_people",
+    seats=True,
+    by=True,
+)
+def list_journal(
+    tournament: Tournament, by: Any, kind: str = "", without: Collection[str] = ()
+) -> Listed:
+    """The log, the latest line first, each line in words; amounts for those who may see money."""
     rows = JournalLine.objects.filter(tournament=tournament).select_related("by", "tournament")
 
     def drawn(lines: Sequence[JournalLine]) -> Any:
         since = min((line.revision for line in lines), default=1)
-        context = {"undone": set(undo.undone_by(tournament, since=since))}
+        context = {
+            "undone": set(undo.undone_by(tournament, since=since)),
+            "money": access.allowed(by, "see_money", tournament.pk),
+        }
         return answers.LoggedLine(lines, many=True, context=context).data
 
     found = rows.filter(kind=kind) if kind else rows
