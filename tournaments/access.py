@@ -197,6 +197,14 @@ def _roles_of(person: Any) -> list[tuple[str, int | None]]:
     return roles
 
 
+def only_deals(person: Any, act: str, tournament_id: int) -> bool:
+    """Whether the person may do the act as a dealer, and as nothing else."""
+    if person is None or person.is_superuser:
+        return False
+    may = MAY.get(act) or MAY.get(act.partition(".")[0], frozenset())
+    return roles(person, tournament_id) & may == {Role.DEALER}
+
+
 def by_pin(person: Any) -> bool:
     """Whether the person said who they are with a PIN alone."""
     return bool(getattr(person, "td_by_pin", False))

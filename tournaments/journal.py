@@ -19,7 +19,7 @@ from typing import Any, ParamSpec, Unpack
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
-from tournaments import access, names_index, nudge, reach, reckoning
+from tournaments import access, names_index, nudge, own_table, reach, reckoning
 from tournaments.acts import Act, Order
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
@@ -128,10 +128,11 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     """Append the act's line, raise the revision by one, and nudge screens after commit.
 
     Raises BookIsOff if the money the act moved does not add up with its papers, NotAllowed if it
-    reached an event in which the person may not do it.
+    reached an event in which the person may not do it, NotThisTable, NoTable for a dealer.
     """
     assert act.kind in KINDS, act.kind
     _require_everywhere(act)
+    own_table.require(act, {**act.told, **data})
     reckoning.check_act(act)
     scope = act.scope
     line = JournalLine(

@@ -27,7 +27,10 @@ class SharedTablet:
 
 
 def _who(request: HttpRequest, signed_in: Any) -> Any:
-    if not signed_in.is_authenticated or not tablet.is_shared(request.session):
+    if not signed_in.is_authenticated:
+        return getattr(signed_in, "_wrapped", signed_in)
+    getattr(signed_in, "_wrapped", signed_in).td_table = tablet.table_of(request.session)
+    if not tablet.is_shared(request.session):
         # the row itself, so that rights read once stay with it
         return getattr(signed_in, "_wrapped", signed_in)
     now = timezone.now()

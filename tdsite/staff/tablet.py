@@ -16,6 +16,7 @@ from django.http import HttpRequest
 IDLE_MINUTES = (1, 30)
 USUAL_MINUTES = 5
 FLAG, SEEN, LOCKED = "tablet_minutes", "tablet_seen", "tablet_locked"
+TABLE = "tablet_table"
 DEVICE, BY_PIN = "tablet_device", "tablet_by_pin"
 NOT_EACH = timedelta(seconds=20)  # a sign of life is written down no more often than that
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -49,6 +50,17 @@ def stop_sharing(session: Any) -> None:
 
 def is_shared(session: Any) -> bool:
     return FLAG in session
+
+
+def lies_at(session: Any, event: int, table: int) -> None:
+    """From now on this sign-in acts for the table, where it is a dealer's."""
+    session[TABLE] = [event, table]
+
+
+def table_of(session: Any) -> tuple[int | None, int | None]:
+    """The event and the table at which the tablet lies; twice None where none was opened."""
+    event, table = session.get(TABLE, (None, None))
+    return event, table
 
 
 def device_of(session: Any) -> str:

@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from tables import seen
-from tables.models import SeenBy
+from tables.models import SeenBy, Table
 from tables.seen import Unseen
 from tdsite.dashboard import commandbox
 from tdsite.dashboard.calls import call_at
@@ -26,11 +26,13 @@ from tdsite.floor.cards import cards_at
 from tdsite.floor.round import round_of
 from tdsite.floor.seats import SeatRow, table_now, targets
 from tdsite.penalties import at_table
+from tdsite.staff import tablet as tablet_session
 from tdsite.views.commandbox import matches
 from tdsite.views.dashboard import base
 from tdsite.views.door import event_view, table_view
 from tournaments import access
 from tournaments.models import Tournament
+from tournaments.models.tournament import State
 from tournaments.rules import RuleError
 
 RIGHTS = (
@@ -128,6 +130,14 @@ def _targets(tournament: Tournament, chosen: SeatRow) -> list[Any]:
     return targets(tournament, chosen.place.table) if chosen.chair.entry else []
 
 
+def _lies_here(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    """Who only deals acts for the table whose tablet was opened first, while that stands."""
+    event, table = tablet_session.table_of(request.session)
+    known = Table.objects.filter(tournament=event, number=table or 0, broken_at=None)
+    if not known.filter(tournament__state=State.RUNNING).exists():
+        tablet_session.lies_at(request.session, tournament.pk, number)
+
+
 @require_GET
 @table_view
 def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -136,6 +146,7 @@ def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     here = table_now(tournament, number)
     if here is None:
         raise Http404
+    _lies_here(request, tournament, number)
     absent = at_table(tournament, number)
     chosen = tablets.chosen_row(here, _number(request.GET.get("seat", "")))
     url = reverse("tablet", args=[tournament.pk, number])

@@ -35,6 +35,7 @@ def call(tournament, table=1, what=CallFor.FLOOR, *, at=0) -> int:
 
 def test_a_dealer_calls_the_floor_answers_and_it_is_done(tournament):
     dealer = staff("dee", Role.DEALER)
+    dealer.td_table = (tournament.pk, 1)  # as the tablet's sign-in says
     made = director.call_floor(
         tournament.pk, table=1, what=CallFor.CHIPS, note=" change  500s ", by=dealer, at=NOON
     )

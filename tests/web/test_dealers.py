@@ -192,6 +192,7 @@ def test_a_dealer_begins_with_the_tables_and_opens_no_page_of_money_or_people(
 
 def test_a_dealer_does_and_undoes_what_belongs_to_the_table(as_dealer, tournament):
     as_dealer.force_login(staff("dee", Role.DEALER))
+    as_dealer.get(reverse("tablet", args=[tournament.pk, 1]))
     tournament.refresh_from_db()
     called = press(as_dealer, tournament, "call-floor", table=1, what="chips")
     undone = as_dealer.post(reverse("undo", args=[tournament.pk, tournament.revision + 1]))

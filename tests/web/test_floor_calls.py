@@ -57,6 +57,7 @@ def called_on_the_wall(client, tournament) -> list[str]:
 
 def test_a_key_of_the_tablet_calls_and_the_floor_answers_in_one_tap(client, tournament):
     client.force_login(staff("dee", Role.DEALER))
+    shown(client, tournament, "tablet", 1)
     press(client, tournament, "call-floor", table=1, what="chips")
     assert "called <time" in shown(client, tournament, "tablet", 1)
 
