@@ -133,13 +133,18 @@ def tie_unit(prizes: Sequence[int], players: int, *, unit_cents: int, coin_cents
     """The amount in whole numbers of which a tie shares these prizes, in cents.
 
     The unit of the event's prizes, if they are set in it and there is one for everybody; otherwise
-    the smallest coin.  Source: terms of the house; Robert's Rules 7.35.
+    the smallest coin.  Places that pay the same, each of them a ticket for one, leave nothing to
+    cut.  Source: terms of the house; Robert's Rules 7.35.
 
     >>> tie_unit([35_00, 30_00], 2, unit_cents=5_00, coin_cents=50)
     500
     >>> tie_unit([13_32], 2, unit_cents=1_00, coin_cents=50)
     50
+    >>> tie_unit([96_83, 96_83], 2, unit_cents=1_00, coin_cents=50)
+    1
     """
+    if len(prizes) == players and min(prizes) == max(prizes):
+        return 1
     whole = not any(cents % unit_cents for cents in prizes)
     enough = sum(prizes) >= players * unit_cents
     return unit_cents if whole and enough and unit_cents % coin_cents == 0 else coin_cents
