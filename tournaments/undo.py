@@ -5,7 +5,7 @@ line stands in the way, and the refusal names it.  An undo is an act with a line
 that undoing the undo does the act again.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -251,18 +251,25 @@ def in_the_way(act: Act, line: JournalLine, model: str, pk: int) -> RuleError:
     )
 
 
-def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) -> RuleError:
-    """The refusal that names the latest line in force for which `guilty(line)` holds.
+def later_lines(act: Act, *, after: int) -> Iterator[JournalLine]:
+    """What was done after a line and counts, the newest first, as long as the act does not undo it.
 
-    A later line and its undo, later too, are as good as never done: neither is in the way.
+    A later line and its undo, later too, are as good as never done: neither is among them.
     """
     undone = undone_by(act.scope)
     undoings = {by for line, by in undone.items() if line > after}
     undoings -= {by for line, by in undone.items() if line <= after}
-    innocent = undone.keys() | undoings | act.turned_back
+    left_out = undone.keys() | undoings | act.turned_back
     lines = journal.lines_of(act.scope).filter(revision__gt=after).order_by("-revision")
     for later in lines.iterator(chunk_size=100):
-        if later.revision not in innocent and guilty(later):
+        if later.revision not in left_out:
+            yield later
+
+
+def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) -> RuleError:
+    """The refusal that names the latest line in force for which `guilty(line)` holds."""
+    for later in later_lines(act, after=after):
+        if guilty(later):
             if not KINDS[later.kind].can_be_undone:
                 return CannotUndo(KINDS[later.kind].lasts, line=later)
             return StandsInTheWay(

@@ -14,8 +14,8 @@ from tdsite.director.bounty_soundness import bounties_hold
 from tdsite.director.dealer_soundness import dealers_hold
 from tdsite.director.flight_soundness import days_hold
 from tdsite.director.guilty import Guilty, finishing, of_kind, touching
-from tdsite.director.life_soundness import lives_hold
 from tdsite.director.penalty_soundness import penalties_hold
+from tdsite.director.return_soundness import nothing_rests_on_it
 from tdsite.director.ruling_soundness import rulings_hold
 from tournaments import dealing, disqualified_bags, outs, queries, selling
 from tournaments.acts import Act, Change
@@ -43,7 +43,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     tournament.refresh_from_db()
     yield from _fixed_terms(act, tournament)
     yield from _life(tournament)
-    yield from lives_hold(act, tournament)
+    yield from nothing_rests_on_it(act)
     yield from _prizes(act, tournament)
     yield from _deals(tournament)
     yield from _doubled_players(tournament)
