@@ -126,6 +126,10 @@ KINDS: dict[str, Kind] = {
     ),
     "tournament.finished": Kind(N_("Finished: %(player)s wins")),
     "tournament.cancelled": Kind(N_("Cancelled: %(reason)s")),
+    "tournament.aimed": Kind(N_("Its tickets are for: %(event)s")),
+    "registration.opened": Kind(N_("Registration opened")),
+    "registration.suspended": Kind(N_("Registration suspended")),
+    "registration.resumed": Kind(N_("Registration goes on")),
     "registration.closed": Kind(
         N_("Registration closed (entries: %(entries_count)s, pool: %(pool_cents)s)")
     ),

@@ -93,6 +93,13 @@ class NewEvent(FlightTerms):
     time_card_seconds = Whole(1, 600, default=30, help_text="What a time card adds.")
     push_minutes = Whole(5, 240, default=30, help_text="How long a dealer deals one table.")
     downs_before_break = Whole(1, 20, default=2, help_text="Tables a dealer deals in a row.")
+    target_id = row_id(
+        allow_null=True, default=None, help_text="For a satellite: the event its tickets are for."
+    )
+    announced_only = Flag(default=False, help_text="Registration is opened later, by hand.")
+    opens_at = serializers.DateTimeField(
+        allow_null=True, default=None, help_text="Registration opens by itself, not at once."
+    )
     closes_at = serializers.DateTimeField(
         allow_null=True, default=None, help_text="No entry is sold from then on, at any level."
     )
@@ -134,6 +141,9 @@ class NewEvent(FlightTerms):
     def validate_closes_at(self, at: Any) -> Any:
         return at and self.validate_starts_at(at)
 
+    def validate_opens_at(self, at: Any) -> Any:
+        return at and self.validate_starts_at(at)
+
     def validate_prices(self, prices: list[dict[str, Any]]) -> list[dict[str, Any]]:
         kinds = [price["kind"] for price in prices]
         if PriceKind.ENTRY not in kinds or len(set(kinds)) < len(kinds):
@@ -154,10 +164,16 @@ class NewEvent(FlightTerms):
 class ChangedEvent(NewEvent):
     """Other terms; what is not mentioned stays.  Of the prices all are written again, or none."""
 
+    announced_only = None  # type: ignore[assignment]
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         for field in self.fields.values():
             field.required, field.default = False, serializers.empty
+
+
+class TicketsFor(Body):
+    target_id = row_id(allow_null=True, help_text="null: for no event yet.")
 
 
 class Reason(Body):

@@ -174,6 +174,9 @@ def _ticker() -> dict[str, str | dict[str, str]]:
         "bell": _("Hands begun before the bell play at %(blinds)s"),
         "field": _("%(entrants)s players, %(n)s entries"),
         "at_desk": _("Entries are sold at the desk"),
+        "opens": _("Registration opens at %(time)s"),
+        "not_open": _("Registration opens soon"),
+        "suspended": _("Registration is suspended"),
     }
 
 

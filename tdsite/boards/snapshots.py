@@ -108,6 +108,8 @@ def make(tournament: Tournament) -> Snapshot:
         "closes": _closing_step(tournament, schedule, sold),
         "closes_at": _closing_time(tournament),
         "closed": tournament.registration_closed_at is not None,
+        "opens_at": ms(tournament.opens_at) if tournament.opens_at else None,
+        "suspended": tournament.suspended_at is not None,
         **_look(tournament),
         "notes": _notes(tournament),
         "notices": _notices(tournament),

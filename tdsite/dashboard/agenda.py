@@ -10,22 +10,26 @@ from tables.models import TableCall
 from tdsite import formats, log
 from tdsite.dashboard.event_now import EventNow, step_name
 from tdsite.director.agenda import Due, What, agenda
-from tournaments.models import JournalLine
+from tournaments.models import JournalLine, Player
 
 MOST_COMING, MOST_DONE = 60, 30
 FIRED = (
     "clock.level_began",
     "clock.warned",
+    "registration.opened",
     "registration.closed",
     "tournament.started",
     "tables.call_ended",
 )
 ICONS = {
+    What.OPENS: "ticket",
     What.START: "play",
     What.TURN: "clock",
     What.LAST_MINUTE: "bell",
     What.REGISTRATION: "ticket",
     What.CALL: "hourglass",
+    What.OFFER: "seat",
+    What.OFFER_ENDS: "hourglass",
 }
 LATE_MS = 2000
 
@@ -80,6 +84,10 @@ def _line(evening: EventNow, due: Due) -> Coming:
 def _words(evening: EventNow, due: Due) -> tuple[str, str]:
     if due.what is What.START:
         return gettext("Shuffle up and deal"), gettext("by itself")
+    if due.what is What.OPENS:
+        return gettext("Registration opens"), gettext("by itself")
+    if due.what in (What.OFFER, What.OFFER_ENDS):
+        return _offer_words(due)
     if due.what is What.REGISTRATION:
         return gettext("Registration closes"), gettext("the prizes are set")
     if due.what is What.CALL and due.row is not None:
@@ -91,6 +99,13 @@ def _words(evening: EventNow, due: Due) -> tuple[str, str]:
     if due.what is What.LAST_MINUTE:
         return gettext("Last minute of %(step)s") % {"step": step}, ""
     return step, evening.blinds_at(due.index)
+
+
+def _offer_words(due: Due) -> tuple[str, str]:
+    """A free seat is offered, or an offer ends; and whose it is."""
+    says = gettext("A free seat is offered") if due.what is What.OFFER else gettext("An offer ends")
+    player = Player.objects.filter(pk=due.row or 0).values_list("name", flat=True).first()
+    return says, player or ""
 
 
 def done(evening: EventNow) -> list[Done]:

@@ -20,6 +20,8 @@ from tdsite.forms.days import COLUMNS as OF_FLIGHTS
 from tdsite.forms.days import FlightFields, flight_as_typed, flight_values, may_feed
 from tdsite.forms.dealers import DealerFields, dealer_values
 from tdsite.forms.late import LateFields, late_as_typed, late_values
+from tdsite.forms.openings import COLUMNS as OF_OPENINGS
+from tdsite.forms.openings import OpeningFields, opening_as_typed, opening_values
 from tdsite.forms.terms import MoneyField, TermsForm
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
@@ -39,7 +41,7 @@ PLANNED = {"fixed": _("By hand"), "club": _("Of the club"), "satellite": _("Sate
 PRESETS = (("", _("Our house")), *((laws.value, _(PRESET_NAMES[laws])) for laws in Laws))
 CARD_SECONDS = 30
 MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
-COLUMNS = {**MONEY, **OF_FLIGHTS}
+COLUMNS = {**MONEY, **OF_FLIGHTS, **OF_OPENINGS}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
 YEARS = range(2000, 2101)
 
@@ -51,7 +53,7 @@ class StructureField(forms.ModelChoiceField):
         return str(obj.name)
 
 
-class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm):
+class EventForm(OpeningFields, LateFields, BountyFields, FlightFields, DealerFields, TermsForm):
     """Name, time, seats, prizes, flights and plan."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -117,6 +119,7 @@ class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm)
     ) -> None:
         super().__init__(*args, **options)
         self.event = event
+        self.prepare_opening(club, event)
         if event is not None:
             del self.fields["preset"]
             self._fix(event)
@@ -223,6 +226,7 @@ class EventForm(LateFields, BountyFields, FlightFields, DealerFields, TermsForm)
             "prize_table": given["prize_table"],
             "prize_unit_cents": given["prize_unit"],
             **late_values(given),
+            **opening_values(given),
             **bounty_values(given),
             **flight_values(given),
             **dealer_values(given),
@@ -259,6 +263,7 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
         **{name: getattr(event, name) for name in names},
         **money,
         **late_as_typed(event),
+        **opening_as_typed(event),
         **bounty_as_typed(event),
         **flight_as_typed(event),
         "seated_at_sale": "1" if event.seated_at_sale else "",

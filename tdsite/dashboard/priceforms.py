@@ -21,6 +21,7 @@ BLANK_LINES = 2
 MONEY = ("prize", "fee", "staff", "bounty")
 _OF = {
     "from_level": (PriceKind.ADD_ON,),
+    "from_break": (PriceKind.ADD_ON,),
     "trigger": (PriceKind.REBUY,),
     "limit_in_all": (PriceKind.REENTRY, PriceKind.REBUY, PriceKind.ADD_ON),
     "forfeit_at_close": (PriceKind.REENTRY,),
@@ -40,8 +41,21 @@ class PriceForm(TermsForm):
     from_level = forms.IntegerField(
         label=_("From level"), min_value=1, max_value=MOST_LEVEL, required=False
     )
+    from_break = forms.TypedChoiceField(
+        label=_("Begins"),
+        choices=(("", _("with that level")), ("1", _("with the break after it"))),
+        coerce=bool,
+        required=False,
+    )
     until_level = forms.IntegerField(
         label=_("Until level"), min_value=0, max_value=MOST_LEVEL, required=False
+    )
+    through_break = forms.TypedChoiceField(
+        label=_("Ends"),
+        choices=(("1", _("with the break after that level")), ("", _("with that level"))),
+        coerce=bool,
+        required=False,
+        initial="1",
     )
     limit = forms.IntegerField(label=_("At most"), min_value=1, max_value=30000, required=False)
     limit_in_all = forms.IntegerField(
@@ -91,6 +105,10 @@ class PriceForm(TermsForm):
         for name in ("from_level", "limit_in_all"):
             if name in self.fields:
                 price[name] = given[name]
+        if "from_break" in self.fields:
+            price["from_break"] = bool(given["from_break"])
+        if f"{self.prefix}-through_break" in self.data:
+            price["through_break"] = bool(given["through_break"])
         if given.get("trigger"):
             price["trigger"] = given["trigger"]
         if "forfeit_at_close" in self.fields:
@@ -219,6 +237,8 @@ def price_as_typed(price: Price | None, *, currency: str) -> dict[str, Any]:
         "sold": True,
         **_money(price, currency),
         **{name: getattr(price, name) for name in rest},
+        "from_break": "1" if price.from_break else "",
+        "through_break": "1" if price.through_break else "",
         "forfeit_at_close": "1" if price.forfeit_at_close else "",
     }
 

@@ -97,6 +97,12 @@ from tdsite.director.look import change_look
 from tdsite.director.money import add_on, rebuy
 from tdsite.director.needs import end_apart, keep_apart, need_seat
 from tdsite.director.offers import offer_seat, pass_offer
+from tdsite.director.openings import (
+    aim_tickets,
+    open_registration,
+    resume_registration,
+    suspend_registration,
+)
 from tdsite.director.orders import balance_one, drop_order, hand_ended, order_move
 from tdsite.director.payouts import authorise_payout, pay, set_withholding, void_payout
 from tdsite.director.penalties import decide_prize, give_penalty, lift_penalty

@@ -31,6 +31,7 @@ class What(StrEnum):
     START = "start"
     TURN = "turn"
     LAST_MINUTE = "last_minute"
+    OPENS = "opens"
     REGISTRATION = "registration"
     CALL = "call"
     OFFER = "offer"
@@ -85,6 +86,7 @@ def _order(due: Due) -> tuple[datetime, int, int]:
 _FIRST = (
     What.CALL,
     What.LAST_MINUTE,
+    What.OPENS,
     What.START,
     What.TURN,
     What.REGISTRATION,
@@ -209,6 +211,15 @@ def _starts(now: datetime, only: int | None) -> Iterator[Due]:
             yield Due(What.START, event.pk, event.starts_at, until=until)
 
 
+def _openings(now: datetime, only: int | None) -> Iterator[Due]:
+    """Registrations that open at the time that was announced; an undone one a person opens."""
+    rows = Tournament.objects.filter(state=State.ANNOUNCED, opens_at__isnull=False)
+    for event in rows if only is None else rows.filter(pk=only):
+        assert event.opens_at is not None
+        if not was_undone(event, "registration.opened", since=event.opens_at):
+            yield Due(What.OPENS, event.pk, event.opens_at)
+
+
 def _calls(now: datetime, only: int | None) -> Iterator[Due]:
     for row in calls.all_running(only=only):
         ends_at = calls.call_of(row).ends_at
@@ -220,6 +231,7 @@ def _calls(now: datetime, only: int | None) -> Iterator[Due]:
 def _offers(now: datetime, only: int | None) -> Iterator[Due]:
     """Offers that end, and seats that came free while somebody waits.  Source: 2.2.21."""
     rows = Alternate.objects.filter(left_at=None, tournament__registration_closed_at=None)
+    rows = rows.filter(tournament__suspended_at=None)
     rows = rows.exclude(tournament__state__in=(State.FINISHED, State.CANCELLED))
     if only is not None:
         rows = rows.filter(tournament=only)
@@ -236,4 +248,4 @@ def _offers(now: datetime, only: int | None) -> Iterator[Due]:
         yield Due(What.OFFER, event.pk, now, row=following.player_id)
 
 
-SOURCES: tuple[Source, ...] = (_clocks, _starts, _calls, _offers)
+SOURCES: tuple[Source, ...] = (_clocks, _openings, _starts, _calls, _offers)

@@ -17,6 +17,7 @@ from tdsite.director.agenda import Due, What, agenda
 from tdsite.director.calls import expire_call
 from tdsite.director.events import close_registration, start
 from tdsite.director.offers import end_offer, offer_seat
+from tdsite.director.openings import open_registration
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
@@ -80,6 +81,10 @@ def _last_minute(due: Due, now: datetime) -> bool:
     return bool(call_last_minute(due.tournament_id, transition_number=told, minute=minute, now=now))
 
 
+def _opens(due: Due, now: datetime) -> bool:
+    return bool(open_registration(due.tournament_id, by=None, at=now))
+
+
 def _registration(due: Due, now: datetime) -> bool:
     return bool(close_registration(due.tournament_id, by=None, at=now))
 
@@ -111,6 +116,7 @@ def _offer_ends(due: Due, now: datetime) -> bool:
 _FIRE: dict[What, Callable[[Due, datetime], bool]] = {
     What.TURN: _turn,
     What.LAST_MINUTE: _last_minute,
+    What.OPENS: _opens,
     What.REGISTRATION: _registration,
     What.START: _start,
     What.CALL: _call,

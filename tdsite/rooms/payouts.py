@@ -17,6 +17,7 @@ urlpatterns = [
     path("events/<int:pk>/payouts/slip/<int:payout_id>.pdf", payout_slips.slip, name="payout_slip"),
     path("events/<int:pk>/tickets/", tickets.page, name="tickets"),
     path("events/<int:pk>/tickets/enter/", tickets.enter, name="enter_tickets"),
+    path("events/<int:pk>/tickets/for/", tickets.aim, name="aim_tickets"),
     path("events/<int:pk>/results.csv", results.sheet, name="results_csv"),
     path("events/<int:pk>/results.json", results.data, name="results_json"),
     path("events/<int:pk>/results.pdf", results.paper, name="results_pdf"),

@@ -56,6 +56,9 @@ class Act:
 
 ACTS = {
     "start": Act(director.start, takes=("index",)),
+    "open-registration": Act(director.open_registration),
+    "suspend-registration": Act(director.suspend_registration),
+    "resume-registration": Act(director.resume_registration),
     "close-registration": Act(director.close_registration),
     "finish": Act(director.finish),
     "cancel": Act(director.cancel, needs=("reason", "retyped")),

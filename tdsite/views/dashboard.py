@@ -41,6 +41,8 @@ RIGHTS = (
     "hands.announced",
     "tournament.cancelled",
     "registration.closed",
+    "registration.suspended",
+    "registration.resumed",
     "board.noted",
     "chips.counted",
     "ruling.asked",

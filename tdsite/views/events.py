@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
@@ -39,8 +39,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "tournament.opened")
     club = the_house()
     why_not = ""
-    with timezone.override(ZoneInfo(club.timezone)):
-        data = _typed(request) if request.method == "POST" else None
+    data = _typed(request) if request.method == "POST" else None
+    with timezone.override(_zone(data, club.timezone)):
         form, prices = _forms(club, data)
         lines = LineForms(data, currency=form.money_of)
         sold = [price for price in prices if price.is_sold]
@@ -61,8 +61,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
 def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The same form, filled in; what the start or the close fixed cannot be typed over."""
     access.require(request.user, "tournament.changed", tournament.pk)
-    with timezone.override(ZoneInfo(tournament.timezone)):
-        data = _typed(request) if request.method == "POST" else None
+    data = _typed(request) if request.method == "POST" else None
+    with timezone.override(_zone(data, tournament.timezone)):
         form, prices = _forms_of(tournament, data)
         known = list(tournament.price_lines.order_by("position"))
         lines = LineForms(data, currency=form.money_of, known=known)
@@ -146,6 +146,12 @@ def _check_seen(tournament: Tournament, seen: int | None) -> None:
         )
 
 
+def _zone(data: Any, known: str) -> ZoneInfo:
+    """The zone in which times are typed: the one that is chosen beside them."""
+    typed = data.get("timezone", "") if data else ""
+    return ZoneInfo(typed if typed in available_timezones() else known)
+
+
 def _go(request: HttpRequest, url: str) -> HttpResponse:
     """On to another page, the whole of it."""
     if "HX-Request" in request.headers:
@@ -173,6 +179,7 @@ def _text(content: bytes) -> str:
 def _forms(club: Club, data: Any) -> tuple[EventForm, list[PriceForm]]:
     currency = str((data or {}).get("currency") or club.currency)
     first = {"currency": club.currency, "starts_at": _this_evening(), "key": new_key()}
+    first |= {"timezone": club.timezone, "language": club.language}
     form = EventForm(data, club=club, currency=currency, initial=first)
     return form, [PriceForm(data, kind=kind, currency=currency) for kind in PriceKind]
 
@@ -191,7 +198,7 @@ def _open(
     prices: list[PriceForm],
     lines: LineForms,
 ) -> HttpResponse:
-    fields = {**form.event_fields(), "timezone": club.timezone, "language": club.language}
+    fields = {"timezone": club.timezone, "language": club.language, **form.event_fields()}
     line = director.open_event(
         club.pk,
         fields=fields,

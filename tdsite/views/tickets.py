@@ -10,12 +10,15 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
+from tdsite import director, log
 from tdsite.dashboard.amounts import number_in
-from tdsite.dashboard.keys import new_key
+from tdsite.dashboard.keys import key_of, new_key
+from tdsite.forms.openings import targets_of
 from tdsite.satellites import entering, shown
 from tdsite.satellites.entering import Entered
 from tdsite.views.acts import who
 from tdsite.views.door import event_view
+from tdsite.views.said import said
 from tournaments import access
 from tournaments.models import Tournament
 
@@ -53,6 +56,28 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if "HX-Request" in request.headers:
         return _draw(request, tournament, found, done=done)
     messages.success(request, done)
+    return HttpResponseRedirect(reverse("tickets", args=[tournament.pk]))
+
+
+@require_POST
+@event_view
+def aim(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Another event for the tickets, or none."""
+    asked = request.POST.get("target", "")
+    target_id = number_in(asked) if asked else None
+    if asked and target_id is None:
+        raise Http404
+    line = director.aim_tickets(
+        tournament.pk,
+        target_id=target_id,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:LONGEST_KEY], "aim", target_id),
+    )
+    tournament.refresh_from_db()
+    if "HX-Request" in request.headers:
+        return _draw(request, tournament, done=log.says(line))
+    said(request, line)
     return HttpResponseRedirect(reverse("tickets", args=[tournament.pk]))
 
 
@@ -96,5 +121,7 @@ def _parts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         and may
         and access.allowed(request.user, "entry.registered", target.pk if target else None),
         "in_place": "HX-Request" in request.headers,
+        "may_aim": access.allowed(request.user, "tournament.aimed", tournament.pk),
+        "targets": targets_of(tournament.club, tournament),
         "key": new_key(),
     }

@@ -75,7 +75,7 @@ def test_the_start_fixes_seats_and_plan_and_the_form_says_so(as_dana):
     as_dana.post(reverse("edit_event", args=[tournament.pk]), typed)
 
     changed = Tournament.objects.get(pk=tournament.pk)
-    assert page.count("Fixed since the start.") == 11
+    assert page.count("Fixed since the start.") == 12
     assert (changed.name, changed.seats_per_table) == ("New Name", 9)
     assert schedule_of(changed) == EVENING
 

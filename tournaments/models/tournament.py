@@ -47,8 +47,9 @@ class Tournament(Journaled):
     """An event, from its announcement to its paid prizes.
 
     Of a `rehearsal` nothing happens by itself: a program, or a person, keeps its time.
-    Registration closes by itself at `closes_at` or with the level of the entry's price, whichever
-    comes first.  Cash is rounded to `cash_unit_cents`.
+    An event that is announced takes no entries; registration opens at `opens_at`, or by hand, and
+    is suspended since `suspended_at`.  It closes by itself at `closes_at` or with the level of the
+    entry's price, whichever comes first.  Cash is rounded to `cash_unit_cents`.
     `ties_in_units`: ties share in whole units and coins; the close sets it, so that events whose
     prizes were set before there was such a thing keep sharing to the cent.
     `prize_terms` is the event's own copy of what `prize_table` names: percentages, amounts, or the
@@ -110,6 +111,8 @@ class Tournament(Journaled):
         default=TicketRemainder.CASH_NEXT,
     )
     remainder_step_cents = models.PositiveBigIntegerField(_("a step"), null=True, blank=True)
+    opens_at = models.DateTimeField(_("registration opens at"), null=True, blank=True)
+    suspended_at = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(_("registration closes at"), null=True, blank=True)
     offers_itself = models.BooleanField(_("free seats are offered in line"), default=True)
     offer_seconds = models.PositiveSmallIntegerField(_("an offered seat is kept"), default=300)

@@ -24,6 +24,14 @@ from tournaments.rules.places import NobodyLeft
 from tournaments.rules.sales import ReentryRule
 
 
+class NotOpenYet(RuleError):
+    """The event is announced, and takes no entries yet."""
+
+
+class RegistrationSuspended(RuleError):
+    """The director has stopped the sale of entries for a while."""
+
+
 class AlreadyEntered(RuleError):
     """A player has one live entry at most."""
 
@@ -140,12 +148,20 @@ def _check_not_disqualified(tournament: Tournament, player: Player) -> None:
 
 
 def check_open(tournament: Tournament, at: datetime) -> None:
-    """Raise WrongState or LateRegistrationClosed once the event takes nobody any more."""
+    """Raise WrongState, NotOpenYet, RegistrationSuspended or LateRegistrationClosed."""
     if tournament.state in (State.FINISHED, State.CANCELLED):
         raise WrongState(N_("This event is over. Choose another event."))
+    if tournament.state == State.ANNOUNCED:
+        raise NotOpenYet(
+            N_("Registration has not been opened. Open it on the dashboard to sell entries.")
+        )
     if tournament.registration_closed_at is not None:
         raise LateRegistrationClosed(
             N_("Registration is closed: no more entries are sold in this event.")
+        )
+    if tournament.suspended_at is not None:
+        raise RegistrationSuspended(
+            N_("Registration is suspended. Resume it on the dashboard to sell entries.")
         )
     if tournament.closes_at is not None and at >= tournament.closes_at:
         raise LateRegistrationClosed(

@@ -8,7 +8,7 @@ from tournaments.acts import Act
 from tournaments.models import Entry, Price, PriceLine, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import BountyKind, PriceKind, State
-from tournaments.operations import disqualified_bags, flights, prizes
+from tournaments.operations import disqualified_bags, flights, prizes, targets
 from tournaments.rules import N_, RuleError, bounties, prize_terms
 from tournaments.rules.policy import Policy
 from tournaments.rules.policy_presets import chosen
@@ -51,10 +51,11 @@ class NotOver(RuleError):
 def open_event(
     act: Act, *, fields: Mapping[str, Any], prices: Sequence[Mapping[str, Any]]
 ) -> Tournament:
-    """A new event in the club, with its prices; registration opens at once.
+    """A new event in the club, with its prices; registration opens at once, or later.
 
     Its policy is the club's but for what `fields` choose.
     """
+    fields = targets.announce(fields, at=act.at)
     house = Policy.from_json(act.club.policy)
     policy = chosen(fields.get("policy") or {}, base=house)
     _check_terms(fields)
@@ -62,6 +63,7 @@ def open_event(
         raise TermsMissing(N_("Say what an entry costs."), field="prices")
     tournament = Tournament(club=act.club, **{**fields, "policy": policy.to_json()})
     prize_money.plan_of(tournament)
+    targets.check_target(tournament, tournament.target_id)
     act.create(tournament)
     for price in prices:
         act.create(Price(tournament=tournament, **price))
@@ -154,6 +156,10 @@ def change_event(
             N_("This cannot change any more: the event has gone past the point that fixes it."),
             field=name,
         )
+    if changed.get("opens_at"):
+        targets.check_opens(changed["opens_at"], at=act.at)
+    if "target_id" in changed:
+        targets.check_target(tournament, changed["target_id"])
     flights.check_feeds(tournament, changed.get("feeds_id"))
     act.update(tournament, **changed)
     prize_money.plan_of(tournament)

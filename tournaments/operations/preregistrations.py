@@ -25,6 +25,7 @@ def page_of(tournament: Tournament, at: datetime) -> Page:
     ).count()
     return Page(
         open=tournament.preregistration and not (over or shut or late),
+        later=tournament.state == State.ANNOUNCED or tournament.suspended_at is not None,
         places=tournament.preregistration_places,
         taken=waiting.count(),
         in_last_minute=minute,

@@ -43,6 +43,7 @@ class Page:
     in_last_minute: int
     minimum_age: int | None
     today: date
+    later: bool = False  # not opened yet, or suspended
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ def check_page_open(page: Page) -> None:
     """Raise PageClosed or PageFull unless one more may register."""
     if not page.open:
         raise PageClosed(N_("Registration on this page is closed. Come to the desk instead."))
+    if page.later:
+        raise PageClosed(N_("Registration is not open at the moment. Look again later."))
     if page.places is not None and page.taken >= page.places:
         raise PageFull(N_("Every place on this page is taken. Ask at the desk for a seat."))
     if page.in_last_minute >= IN_ONE_MINUTE:

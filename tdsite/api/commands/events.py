@@ -14,6 +14,30 @@ def start(order: Order, tournament_id: int, index: int | None) -> JournalLine:
 
 
 @command()
+def open_registration(order: Order, tournament_id: int) -> JournalLine:
+    """Open the registration of an event that was announced only."""
+    return director.open_registration(tournament_id, **order)
+
+
+@command()
+def suspend_registration(order: Order, tournament_id: int) -> JournalLine:
+    """Sell no entries until registration goes on; rebuys and add-ons are still sold."""
+    return director.suspend_registration(tournament_id, **order)
+
+
+@command()
+def resume_registration(order: Order, tournament_id: int) -> JournalLine:
+    """Sell entries again after registration was suspended."""
+    return director.resume_registration(tournament_id, **order)
+
+
+@command(bodies.TicketsFor)
+def aim_tickets(order: Order, tournament_id: int, target_id: int | None) -> JournalLine:
+    """Say for which event the tickets of this one are, even after its end."""
+    return director.aim_tickets(tournament_id, target_id=target_id, **order)
+
+
+@command()
 def close_registration(order: Order, tournament_id: int) -> JournalLine:
     """Close registration and set the prizes."""
     return director.close_registration(tournament_id, **order)

@@ -43,6 +43,7 @@ def get_event(tournament: Tournament) -> dict[str, Any]:
     """An event with its terms, its figures and its clock; the ETag is its revision."""
     return {field.name: getattr(tournament, field.name) for field in tournament._meta.fields} | {
         "feeds_id": tournament.feeds_id,
+        "target_id": tournament.target_id,
         "prices": tournament.prices.order_by("pk"),
         "price_lines": tournament.price_lines.order_by("position"),
         "figures": queries.figures(tournament),

@@ -52,15 +52,33 @@ def _bell(m: Moment) -> str:
     return m.say("bell", blinds=stakes.in_words(m, step) if step else "")
 
 
+def _is_stopped(m: Moment) -> bool:
+    """Whether no entry is sold now, though it will be."""
+    waits = m.shot["state"] == "announced" or m.shot["suspended"]
+    return bool(waits and not m.is_over and not m.shot["closed"])
+
+
+def _entries(m: Moment) -> str:
+    """Where entries are sold; when they will be."""
+    if m.shot["suspended"]:
+        return m.say("suspended")
+    if m.shot["state"] != "announced":
+        return m.say("at_desk")
+    opens_at = m.shot["opens_at"]
+    if opens_at is None or opens_at <= m.now_ms:
+        return m.say("not_open")
+    return m.say("opens", time=m.clock_time(opens_at))
+
+
 def _quiet_lines(m: Moment) -> list[str]:
     lines = []
     if m.state == "last-minute":
         lines.append(_bell(m))
-    if m.sells_first:
-        lines.append(m.say("at_desk"))
+    if m.sells_first or _is_stopped(m):
+        lines.append(_entries(m))
     if any_open(m):
         lines.append(m.say("chips_at_desk"))
     until = m.shot["terms"]["until"]
-    if until and not m.is_over and not m.shot["closed"]:
+    if until and not (m.is_over or m.shot["closed"] or _is_stopped(m)):
         lines.append(m.say("late_until", level=until))
     return lines or [m.say("field", **m.field())]

@@ -17,6 +17,7 @@ from tdsite.dashboard.todo import (
     floor,
     floor_calls,
     hands,
+    openings,
     owed,
     payouts,
     penalties,
@@ -50,6 +51,7 @@ def _nothing(evening: EventNow) -> Iterator[Todo]:
 
 
 def _before(evening: EventNow) -> Iterator[Todo]:
+    yield from openings.opening(evening)
     of_flights = list(days.before_start(evening))
     yield from of_flights
     if not days.waits_for_flights(evening):
@@ -63,6 +65,7 @@ def _before(evening: EventNow) -> Iterator[Todo]:
 def _running(evening: EventNow) -> Iterator[Todo]:
     yield from calls.calls_running(evening)
     yield from floor_calls.floor_calls(evening)
+    yield from openings.opening(evening)
     yield from rulings.waiting(evening)
     yield from ends.winner(evening)
     yield from days.running(evening)

@@ -42,7 +42,8 @@ def clock_stands(evening: EventNow) -> Iterator[Todo]:
 
 
 def registration(evening: EventNow) -> Iterator[Todo]:
-    if evening.tournament.registration_closed_at is not None:
+    event = evening.tournament
+    if event.registration_closed_at is not None or event.suspended_at is not None:
         return
     closes = evening.registration_closes
     press = (act(evening, gettext("Close now"), "close-registration", "registration.closed"),)

@@ -33,12 +33,26 @@ const notices = (m) => m.shot.notices
   .filter(({ until }) => until === null || until > m.now)
   .map(({ text }) => text);
 
+// Whether no entry is sold now, though it will be.
+function isStopped({ shot, over }) {
+  return (shot.state === "announced" || shot.suspended) && !over && !shot.closed;
+}
+
+// Where entries are sold; when they will be.
+function entries(m) {
+  const { state, suspended, opens_at: opensAt } = m.shot;
+  if (suspended) return m.say("suspended");
+  if (state !== "announced") return m.say("at_desk");
+  if (opensAt === null || opensAt <= m.now) return m.say("not_open");
+  return m.say("opens", { time: m.wall(opensAt) });
+}
+
 function quiet(m, field, blinds, buys) {
   const lines = [];
   const { terms, closed } = m.shot;
   if (m.state === "last-minute") lines.push(m.say("bell", { blinds: blinds() }));
-  if (m.sellsFirst) lines.push(m.say("at_desk"));
+  if (m.sellsFirst || isStopped(m)) lines.push(entries(m));
   if (buys.some(([state]) => state === "open")) lines.push(m.say("chips_at_desk"));
-  if (terms.until && !m.over && !closed) lines.push(m.say("late_until", { level: terms.until }));
+  if (terms.until && !(m.over || closed || isStopped(m))) lines.push(m.say("late_until", { level: terms.until }));
   return lines.length ? lines : [m.say("field", field)];
 }

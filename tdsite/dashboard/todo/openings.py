@@ -1,0 +1,52 @@
+"""Registration that has not opened, or is suspended."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import get_language, gettext
+
+from tdsite import formats
+from tdsite.dashboard.countdowns import Countdown
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo.items import Todo, act
+from tournaments.models.tournament import State
+
+
+def opening(evening: EventNow) -> Iterator[Todo]:
+    """No entry is sold now, and the button that changes it."""
+    event = evening.tournament
+    if event.state == State.ANNOUNCED:
+        yield _not_open(evening)
+    elif event.suspended_at is not None and event.registration_closed_at is None:
+        at = formats.at_time(event.suspended_at, zone=event.timezone)
+        yield Todo(
+            "pause",
+            "warn",
+            gettext("Registration is suspended"),
+            gettext("Since %(time)s no entry is sold. Rebuys and add-ons are.") % {"time": at},
+            gettext("Terms of the event"),
+            presses=(
+                act(evening, gettext("Resume"), "resume-registration", "registration.resumed"),
+            ),
+        )
+
+
+def _not_open(evening: EventNow) -> Todo:
+    event = evening.tournament
+    press = act(evening, gettext("Open now"), "open-registration", "registration.opened")
+    if event.opens_at is None or event.opens_at <= evening.now:
+        why = gettext("The event is announced; entries are sold once it is open.")
+        return Todo("ticket", "info", gettext("Open registration"), why, presses=(press,))
+    seconds = int((event.opens_at - evening.now).total_seconds())
+    locale = get_language() or "en"
+    when = {
+        "day": formats.local_date(event.opens_at, zone=event.timezone, locale=locale),
+        "time": formats.at_time(event.opens_at, zone=event.timezone),
+    }
+    return Todo(
+        "ticket",
+        "info",
+        gettext("Registration opens by itself in"),
+        gettext("On %(day)s at %(time)s.") % when,
+        countdown=Countdown(seconds, event.opens_at),
+        presses=(press,),
+    )
