@@ -33,6 +33,7 @@ def save_template(
     name: str,
     schedule: Schedule,
     chips: Chips | None = None,
+    notes: str | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
     """A plan the club keeps under a name; one of the same name is replaced.
@@ -41,7 +42,7 @@ def save_template(
     """
     act = journal.open_club_act(club_id, "structure.saved", **order)
     old = Structure.objects.filter(club=club_id, tournament=None, name=name.strip()).first()
-    structure = keep_template(act, old, name=name, schedule=schedule, chips=chips)
+    structure = keep_template(act, old, name=name, schedule=schedule, chips=chips, notes=notes)
     return journal.record(act, structure_id=structure.pk, structure=structure.name)
 
 

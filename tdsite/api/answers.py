@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from blinds.models import Ante, LevelKind
+from blinds.models import Ante, Betting, LevelKind
 from tables.queries import Due
 from tdsite import log
 from tournaments.models import JournalLine
@@ -87,7 +88,7 @@ class Figures(Answer):
 
 
 class Step(Answer):
-    """A step of a plan.  Its place in the list is its index, from 0."""
+    """A step of a plan, whole: it may be posted back.  Its place in the list is its index."""
 
     kind = serializers.ChoiceField(LevelKind.choices)
     seconds = whole()
@@ -98,6 +99,11 @@ class Step(Answer):
     remove_chips = whole(allow_null=True)
     label = words()  # type: ignore[assignment]
     game = words()
+    betting = serializers.ChoiceField(Betting.choices)
+    small_bet_chips = whole()
+    big_bet_chips = whole()
+    bring_in_chips = whole()
+    note = words()
 
 
 class Clock(Answer):
@@ -223,9 +229,23 @@ class Placed(Answer):
     paid = serializers.BooleanField()
 
 
+class PlanChip(Answer):
+    chips = whole()
+    colour = words()
+
+
 class Plan(Answer):
+    """A plan with all that is played by it: it may be posted back."""
+
     name = words()
     steps = Step(many=True)
+    chips = serializers.SerializerMethodField()
+    notes = words()
+
+    @extend_schema_field(PlanChip(many=True))
+    def get_chips(self, plan: Any) -> list[dict[str, Any]]:
+        rows = plan["chips"] if isinstance(plan, dict) else plan.chips
+        return [{"chips": chips, "colour": colour} for chips, colour in rows]
 
 
 class Structure(Plan):

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from blinds.models import Ante, Betting, LevelKind
 from blinds.rules.sheet import MOST_SECONDS
 from blinds.rules.structure import MOST_STEPS
+from tdsite.api.chip_bodies import Chip, check_once
 from tdsite.api.fields import (
     Body,
     Flag,
@@ -23,6 +24,7 @@ from tdsite.api.fields import (
 )
 from tdsite.api.flight_bodies import FlightTerms
 from tdsite.api.price_bodies import NewLine, NewPrice
+from tdsite.forms.chips import MOST_CHIPS
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.models.tournament import BountyKind, PriceKind
@@ -67,8 +69,11 @@ class NewPlan(Body):
     steps = several(NewStep, 0, MOST_STEPS, required=False)
     csv = Text(100_000, required=False, trim_whitespace=False)
     json = Text(100_000, required=False, trim_whitespace=False)
+    chips = several(Chip, 0, MOST_CHIPS, required=False)
+    notes = Text(1000, required=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        check_once(attrs.get("chips", ()))
         if len(attrs.keys() & {"steps", "csv", "json"}) != 1:
             raise serializers.ValidationError(_("Give one of steps, csv and json."), "plan_unclear")
         return attrs

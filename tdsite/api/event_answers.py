@@ -56,6 +56,8 @@ class EventDetail(Event):
     opens_at = serializers.DateTimeField(allow_null=True)
     suspended_at = serializers.DateTimeField(allow_null=True)
     target_id = whole(allow_null=True, help_text="The event its tickets are for.")
+    push_minutes = whole()
+    downs_before_break = whole()
     closes_at = serializers.DateTimeField(allow_null=True)
     offers_itself = serializers.BooleanField()
     offer_seconds = whole()

@@ -11,6 +11,8 @@ class ReshapedPlan(NewPlan):
     """The whole plan, what was played included, and why it changes."""
 
     name = None  # type: ignore[assignment]
+    chips = None
+    notes = None  # type: ignore[assignment]
     steps = several(NewStep, 0, MOST_STEPS, required=False)
     reason = Text(200, help_text="It stands in the log.")
     seen_plan = Text(

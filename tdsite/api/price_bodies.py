@@ -18,7 +18,9 @@ class NewPrice(Body):
     chips = chips(1)
     from_level = Whole(1, MOST_STEPS, default=None, allow_null=True)
     from_break = Flag(default=False, help_text="From the break after that level.")
-    until_level = Whole(1, MOST_STEPS, default=None, allow_null=True)
+    until_level = Whole(
+        0, MOST_STEPS, default=None, allow_null=True, help_text="0: before the start only."
+    )
     through_break = Flag(default=True, help_text="Through the break after it.")
     limit = Whole(
         1,

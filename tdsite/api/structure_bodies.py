@@ -2,19 +2,10 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-from rest_framework import serializers
-
 from tdsite.api.bodies import NewPlan
-from tdsite.api.fields import Body, Text, Whole, chips, several
+from tdsite.api.chip_bodies import Chip, check_once
+from tdsite.api.fields import Body, Text, Whole, several
 from tdsite.forms.chips import MOST_CHIPS, MOST_PIECES
-
-
-class Chip(Body):
-    """A denomination and its colour: a name of ours (green, light blue …) or any other."""
-
-    chips = chips(1)
-    colour = Text(30, default="", allow_blank=True)
 
 
 class Case(Chip):
@@ -22,14 +13,7 @@ class Case(Chip):
 
 
 class ChangedPlan(NewPlan):
-    """A structure as it shall be: its steps, its chips, its notes."""
-
-    chips = several(Chip, 0, MOST_CHIPS, required=False)
-    notes = Text(1000, default="", allow_blank=True)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        check_once(attrs.get("chips", ()))
-        return super().validate(attrs)
+    """A structure as it shall be: its steps; chips and notes that are left out stay."""
 
 
 class ChipSet(Body):
@@ -43,10 +27,3 @@ class ChipSet(Body):
 
 class LineToUndo(Body):
     revision = Whole(1, 10**9, help_text="The number of the line in the journal of the club.")
-
-
-def check_once(rows: Any) -> None:
-    """Raise ValidationError if a denomination stands there twice."""
-    known = [row["chips"] for row in rows]
-    if len(set(known)) != len(known):
-        raise serializers.ValidationError(_("A denomination stands there twice."), "chips_twice")

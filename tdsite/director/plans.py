@@ -30,8 +30,8 @@ def save_structure(
     structure_id: int | None = None,
     name: str,
     schedule: Schedule,
-    chips: Chips = (),
-    notes: str = "",
+    chips: Chips | None = (),
+    notes: str | None = "",
     seen: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
@@ -65,8 +65,8 @@ def change_plan(
     *,
     schedule: Schedule,
     name: str = "",
-    chips: Chips = (),
-    notes: str = "",
+    chips: Chips | None = (),
+    notes: str | None = "",
     seen: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:

@@ -52,16 +52,25 @@ def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
 
 
 @command(bodies.NewPlan, status=201)
-def save_template(order: Order, name: str, **given: Any) -> JournalLine:
+def save_template(order: Order, **given: Any) -> JournalLine:
     """Keep a structure under a name; one of the same name is replaced."""
-    return director.save_template(the_house().pk, name=name, schedule=schedule_of(given), **order)
+    return director.save_template(the_house().pk, **told_plan(given), **order)
+
+
+def told_plan(plan: dict[str, Any]) -> dict[str, Any]:
+    """Name, steps, chips and notes as the director is told them; None: as they are."""
+    rows = plan.get("chips")
+    chips = None if rows is None else sorted((row["chips"], row["colour"]) for row in rows)
+    named = {"name": plan["name"], "schedule": schedule_of(plan)}
+    return {**named, "chips": chips, "notes": plan.get("notes")}
 
 
 def _plan_of(given: dict[str, Any], club_id: int) -> dict[str, Any]:
     """The plan asked for, as the director is told it; it is taken out of `given`."""
     plan, template_id = given.pop("structure", None), given.pop("template_id", None)
     if plan is not None:
-        return {"structure_name": plan["name"], "schedule": schedule_of(plan)}
+        told = told_plan(plan)
+        return {"structure_name": told.pop("name"), **told}
     if template_id is None:
         return {}
     template = Structure.objects.filter(pk=template_id, club=club_id, tournament=None).first()

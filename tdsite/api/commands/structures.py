@@ -4,28 +4,18 @@ from typing import Any
 
 from tdsite import director
 from tdsite.api import structure_bodies as bodies
-from tdsite.api.commands.club import schedule_of
+from tdsite.api.commands.club import told_plan
 from tdsite.api.doors import command
 from tdsite.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 
 
-def _chips(rows: list[dict[str, Any]]) -> list[tuple[int, str]]:
-    return sorted((row["chips"], row["colour"]) for row in rows)
-
-
-def _plan(given: dict[str, Any]) -> dict[str, Any]:
-    chips, notes = _chips(given.pop("chips", [])), given.pop("notes")
-    name = given.pop("name")
-    return {"name": name, "schedule": schedule_of(given), "chips": chips, "notes": notes}
-
-
 @command(bodies.ChangedPlan)
 def save_structure(order: Order, structure_id: int, **given: Any) -> JournalLine:
     """Change a structure of the library; events made from it keep their own copy."""
     return director.save_structure(
-        the_house().pk, structure_id=structure_id, **_plan(given), **order
+        the_house().pk, structure_id=structure_id, **told_plan(given), **order
     )
 
 
@@ -38,7 +28,7 @@ def remove_structure(order: Order, structure_id: int) -> JournalLine:
 @command(bodies.ChangedPlan)
 def change_plan(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     """Give an event other levels, chips and notes before its clock starts."""
-    return director.change_plan(tournament_id, **_plan(given), **order)
+    return director.change_plan(tournament_id, **told_plan(given), **order)
 
 
 @command(bodies.ChipSet, status=201)

@@ -89,8 +89,13 @@ def get_structure(tournament: Tournament) -> dict[str, Any]:
     """The event's own copy of its plan; no steps when it has none."""
     structure = Structure.objects.filter(tournament=tournament).first()
     if structure is None:
-        return {"name": "", "steps": []}
-    return {"name": structure.name, "steps": clock_queries.steps_of(structure)}
+        return {"name": "", "steps": [], "chips": [], "notes": ""}
+    return {
+        "name": structure.name,
+        "steps": clock_queries.steps_of(structure),
+        "chips": structure.chips,
+        "notes": structure.notes,
+    }
 
 
 @listing(
