@@ -15,12 +15,12 @@ from django.db.models import Count, F, Q
 from blinds import queries as clock_queries
 from blinds.rules.steps import Betting, Schedule, Step, StepKind
 from tables import hands as hands_now
-from tables.draws import seats_are_public
-from tables.models import Move, MoveReason, Table
+from tables.models import Table
 from tables.rules import hand_for_hand
 from tdsite.boards import prices as board_prices
 from tdsite.boards import screens, voice
 from tdsite.boards.day_over import days_told
+from tdsite.boards.standing_moves import standing_moves, tables_left
 from tdsite.boards.versions import version_of
 from tournaments import dealing, queries, selling, stages
 from tournaments.models import Entry, Look, Notice, Tournament
@@ -196,16 +196,12 @@ def _hands(tournament: Tournament) -> dict[str, Any] | None:
 
 
 def _notes(tournament: Tournament) -> list[dict[str, Any]]:
-    """The last things people have to know: tables broken, players moved, the latest first."""
-    broken = Table.objects.filter(tournament=tournament, broken_at__isnull=False)
+    """What people have to know still: tables broken, players on their way, the latest first."""
+    moves = standing_moves(tournament, most=NOTES_SHOWN)
     notes: list[dict[str, Any]] = [
         {"say": "table_broken", "at": ms(at), "table": number}
-        for number, at in broken.order_by("-broken_at").values_list("number", "broken_at")[:2]
-        if at is not None
+        for number, at in tables_left(tournament, moves, most=2)
     ]
-    moves = Move.objects.filter(tournament=tournament).exclude(reason=MoveReason.REDRAW)
-    if not seats_are_public(tournament):
-        moves = moves.none()
     notes += [
         {
             "say": "player_moved",
@@ -214,7 +210,7 @@ def _notes(tournament: Tournament) -> list[dict[str, Any]]:
             "player": move.entry.player.public_name,
             "table": move.from_table,
         }
-        for move in moves.select_related("entry__player").order_by("-pk")[:NOTES_SHOWN]
+        for move in moves
     ]
     if closed := tournament.registration_closed_at:
         notes.append({"say": "registration_closed", "at": ms(closed)})

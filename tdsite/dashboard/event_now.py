@@ -206,11 +206,15 @@ class EventNow:
 
     @cached_property
     def big_blind(self) -> int:
-        """The big blind of the level now, or of the one before a break; 0 where there is none."""
+        """The big blind of the level now; in a break that of the level to come, as on the boards.
+
+        After the last level it is that one's; 0 where there is none.
+        """
         if self.reading is None or not self.standing.level:
             return 0
-        played = [s for s in self.schedule[: self.reading.index + 1] if s.kind is StepKind.LEVEL]
-        return played[-1].big_chips
+        ahead = [s for s in self.schedule[self.reading.index :] if s.kind is StepKind.LEVEL]
+        behind = [s for s in self.schedule[: self.reading.index] if s.kind is StepKind.LEVEL]
+        return (ahead[:1] or behind[-1:])[0].big_chips
 
     @cached_property
     def ends(self) -> Ends | None:

@@ -10,12 +10,16 @@ from django.utils import translation
 
 from blinds.models import ColorUp, Level, Structure
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
-from tables.models import Table
+from tables.models import Move, Seat, Table
 from tables.rules.floor import Place
 from tdsite import director
 from tdsite.boards import snapshots
+from tdsite.boards.face_words import words as face_words
+from tdsite.boards.faces import face
 from tdsite.boards.pages.drawing import DRAWS, cut, draw
 from tdsite.boards.pages.people import Sitting
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo import todos
 from tests.factories import EVENING, NOON, dana, event, fay, running, sell
 from tournaments import queries
 from tournaments.models import Player, Tournament
@@ -79,6 +83,70 @@ def test_moves_say_from_where_to_where_and_which_table_is_gone():
 
     assert f"Table {gone.number} is broken" in text
     assert re.search(rf"P\d+ {gone.number}-\d+ \d+-\d+", text)
+
+
+def broken_table(players: int = 14) -> Tournament:
+    """A table was broken, and its players are on their way to another."""
+    tournament = running(players=players, seats_per_table=9)
+    bust(tournament, players - 8)
+    director.break_table(tournament.pk, by=dana(), at=NOON)
+    return tournament
+
+
+def on_their_way(tournament: Tournament) -> int:
+    return len(re.findall(r"P\d+ \d+-\d+ \d+-\d+", shown(tournament, "moves")))
+
+
+def test_a_move_is_shown_until_its_player_is_seen_there_sent_on_or_out():
+    tournament = broken_table()
+    moved = list(Move.objects.filter(tournament=tournament).order_by("pk"))
+    before, notes = on_their_way(tournament), snapshots.make(tournament)["notes"]
+    seen, out, sent_on, *rest = moved
+    director.see_player(seen.entry_id, table=seen.to_table, seat=seen.to_seat, by=dana(), at=NOON)
+    director.bust_out(out.entry_id, by=dana(), at=NOON)
+    free = next(n for n in range(1, 10) if not queries_seat(tournament, n))
+    director.move(sent_on.entry_id, table=sent_on.to_table, seat=free, by=dana(), at=NOON)
+    now = shown(tournament, "moves")
+
+    assert before == len(moved) >= 3
+    assert len([note for note in notes if note["say"] == "player_moved"]) >= 3
+    assert on_their_way(tournament) == len(rest) + 1
+    assert f"{sent_on.to_table}-{free}" in now
+    assert str(seen.to_place) not in now.replace(f"{sent_on.to_table}-{free}", "")
+
+
+def queries_seat(tournament: Tournament, number: int) -> bool:
+    """Whether somebody sits in that chair of the table that is left."""
+    rows = Seat.objects.filter(table__tournament=tournament, table__broken_at=None, number=number)
+    return rows.filter(entry__isnull=False).exists()
+
+
+def test_a_table_is_called_broken_as_long_as_somebody_is_on_the_way_from_it():
+    tournament = broken_table()
+    for move in Move.objects.filter(tournament=tournament):
+        place = {"table": move.to_table, "seat": move.to_seat}
+        director.see_player(move.entry_id, **place, by=dana(), at=NOON)
+
+    assert shown(tournament, "moves") == ""
+    assert snapshots.make(tournament)["notes"] == []
+
+
+def test_with_one_player_left_nobody_is_called_to_a_seat():
+    tournament = broken_table()
+    last = Move.objects.filter(tournament=tournament).first().entry_id
+    for entry in list(queries.entries_in(tournament).exclude(pk=last)):
+        director.bust_out(entry.pk, by=dana(), at=NOON)
+
+    assert shown(tournament, "moves") == ""
+
+
+def test_a_move_that_nobody_makes_leaves_the_board_after_ten_minutes():
+    tournament = broken_table()
+    drawn = draw(tournament, "moves")
+
+    until = {int(at) for at in re.findall(r'data-until="(\d+)"', "".join(drawn.parts.values()))}
+
+    assert until == {int((NOON + timedelta(minutes=10)).timestamp() * 1000)}
 
 
 def test_payouts_say_how_far_the_money_is_and_then_who_has_it():
@@ -208,8 +276,8 @@ def test_seats_held_back_are_on_no_page(monkeypatch):
     tournament = running(players=6)
     one = queries.entries_in(tournament).order_by("number")[0]
     director.count_chips(tournament.pk, counts={one.pk: 500}, by=fay(), at=NOON)
-    for module in ("people", "floor"):
-        monkeypatch.setattr(f"tdsite.boards.pages.{module}.seats_are_public", lambda _: False)
+    for module in ("pages.people", "standing_moves"):
+        monkeypatch.setattr(f"tdsite.boards.{module}.seats_are_public", lambda _: False)
 
     assert shown(tournament, "seats_by_name") == shown(tournament, "seats_by_table") == ""
     assert not re.search(r"\d-\d", shown(tournament, "leaders"))
@@ -295,3 +363,28 @@ def test_pages_are_drawn_once_for_all_boards(client, django_assert_num_queries):
 
     with django_assert_num_queries(3):  # the event, its prices, whether flights feed it
         page_of(client, tournament, "payouts")
+
+
+def test_in_a_break_board_and_dashboard_tell_the_average_by_the_same_blinds():
+    tournament = running(players=4)
+    director.jump(tournament.pk, index=2, by=dana(), at=NOON)  # the break after 100/200
+    evening = EventNow(tournament, NOON)
+    snapshot = snapshots.make(tournament)
+    drawn = face(snapshot, face_words(), now_ms=snapshots.ms(NOON), locale="en")
+    told = next(row for row in drawn.figures if row[0] == "Average stack")
+
+    assert evening.average_big_blinds == 50  # 20,000 of 200/400, which comes next
+    assert "50" in str(told[2])
+
+
+def test_no_color_up_is_proposed_to_the_player_who_is_left():
+    tournament = running(players=2)
+    director.jump(tournament.pk, index=5, by=dana(), at=NOON)
+    tournament.refresh_from_db()
+    before = [todo.law for todo in todos(EventNow(tournament, NOON), by=dana())]
+    bust(tournament, 1)
+    tournament.refresh_from_db()
+    after = [todo.law for todo in todos(EventNow(tournament, NOON), by=dana())]
+
+    assert "Robert's Rules 7.10" in before
+    assert "Robert's Rules 7.10" not in after

@@ -1,12 +1,12 @@
-"""The page of moves: tables broken, and who goes from where to where, the latest first."""
+"""The page of moves: tables broken, and who is still to go where, the latest first."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tables.draws import seats_are_public
-from tables.models import Move, MoveReason, Table
+from tables.models import Move
 from tables.rules.floor import Place
+from tdsite.boards.standing_moves import LASTS, standing_moves, tables_left
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 
@@ -25,12 +25,20 @@ class Moved:
     here: Place | None = None
     there: Place | None = None
 
+    @property
+    def until_ms(self) -> int:
+        """When a board lets go of it by itself."""
+        return int((self.at + LASTS).timestamp() * 1000)
+
 
 def moves(tournament: Tournament) -> dict[str, Any] | None:
-    """The last moves; a redraw moves everybody and is found on the pages of seats instead."""
+    """The moves still to be made; a redraw moves everybody and is found on the pages of seats."""
     if tournament.state != State.RUNNING:
         return None
-    rows = sorted([*_broken(tournament), *_moved(tournament)], key=_latest_first)
+    sent = standing_moves(tournament, most=MOVES_SHOWN)
+    broken = tables_left(tournament, sent, most=TABLES_SHOWN)
+    gone = [Moved(f"table {number}", at, number) for number, at in broken]
+    rows = sorted([*gone, *map(_moved, sent)], key=_latest_first)
     return {"rows": rows} if rows else None
 
 
@@ -38,25 +46,12 @@ def _latest_first(row: Moved) -> tuple[float, bool]:
     return -row.at.timestamp(), bool(row.name)
 
 
-def _broken(tournament: Tournament) -> list[Moved]:
-    gone = Table.objects.filter(tournament=tournament, broken_at__isnull=False)
-    found = gone.order_by("-broken_at").values_list("number", "broken_at")[:TABLES_SHOWN]
-    return [Moved(f"table {number}", at, number) for number, at in found if at is not None]
-
-
-def _moved(tournament: Tournament) -> list[Moved]:
-    if not seats_are_public(tournament):
-        return []
-    rows = Move.objects.filter(tournament=tournament).exclude(reason=MoveReason.REDRAW)
-    newest = rows.select_related("entry__player").order_by("-pk")[:MOVES_SHOWN]
-    return [
-        Moved(
-            f"move {move.pk}",
-            move.at,
-            move.from_table,
-            move.entry.player.public_name,
-            move.from_place,
-            move.to_place,
-        )
-        for move in newest
-    ]
+def _moved(move: Move) -> Moved:
+    return Moved(
+        f"move {move.pk}",
+        move.at,
+        move.from_table,
+        move.entry.player.public_name,
+        move.from_place,
+        move.to_place,
+    )

@@ -36,8 +36,11 @@ def color_up_next(evening: EventNow) -> Iterator[Todo]:
 
 
 def _planned(evening: EventNow) -> list[Planned]:
-    """The color-ups that the plan names and nobody has begun, in their order."""
-    if not any(step.remove_chips for step in evening.schedule):
+    """The color-ups that the plan names and nobody has begun, in their order.
+
+    None with one player left: all chips are his.
+    """
+    if evening.figures.left < 2 or not any(step.remove_chips for step in evening.schedule):
         return []
     chips = color_ups.planned_chips(evening.tournament, evening.schedule)
     begun = {row.old_chips for row in evening.color_ups}
