@@ -11,14 +11,17 @@ from tournaments.models.prizes import PayoutKind
 from tournaments.operations.withholdings import MOST_RULES
 from tournaments.rules.withholding import WHOLE_BP
 
+EVERYTHING = "all"
+
 
 class Claimed(Body):
     """A payment as somebody saw it."""
 
     kind = serializers.ChoiceField(
-        PayoutKind.choices,
+        [*PayoutKind.choices, (EVERYTHING, "Everything due")],
         default=PayoutKind.PRIZE,
-        help_text="A last longer is paid at an address of its own.",
+        help_text="all: prize, deal and bounties of the player on one slip. A last longer is paid"
+        " at an address of its own.",
     )
     seen_cents = cents(
         default=None, allow_null=True, help_text="The amount that was seen; another is refused."

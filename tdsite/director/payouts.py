@@ -15,7 +15,7 @@ from tournaments.dues import Due
 from tournaments.models import Elimination, Entry, JournalLine, Payout
 from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
-from tournaments.operations import payouts, withholdings
+from tournaments.operations import payout_slips, payouts, withholdings
 from tournaments.rules import N_
 from tournaments.rules.withholding import Withholding
 
@@ -24,26 +24,26 @@ from tournaments.rules.withholding import Withholding
 def authorise_payout(
     entry_id: int,
     *,
-    kind: PayoutKind = PayoutKind.PRIZE,
+    kind: PayoutKind | None = PayoutKind.PRIZE,
     seen_cents: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Say that what is due may be paid; somebody else hands it over.
+    """Say that what is due may be paid, all of it if `kind` is None; somebody else hands it over.
 
     Raises NoPrize, AlreadyPaid, AlreadyAuthorised; PrizeChanged if it is not `seen_cents`.
     """
     act = journal.open_act(event_of(entry_id), "payout.authorised", **order)
     entry = the_entry(act, entry_id)
     check_place_is_known(act, entry)
-    payout, due = payouts.authorise(act, entry, kind=kind, seen_cents=seen_cents)
-    return _told(act, payout, due)
+    made = payouts.authorise(act, entry, kind=kind, seen_cents=seen_cents)
+    return _told(act, made)
 
 
 @journal.command
 def pay(
     entry_id: int,
     *,
-    kind: PayoutKind = PayoutKind.PRIZE,
+    kind: PayoutKind | None = PayoutKind.PRIZE,
     method: Method = Method.CASH,
     seen_cents: int | None = None,
     approved_by: User | None = None,
@@ -51,15 +51,17 @@ def pay(
 ) -> JournalLine:
     """Hand over what is due: a prize, or the bounties won since the last payment.
 
+    `kind` None settles with the player: prize with deal, bounties of all entries, less what is
+    withheld, in one act and on one slip.
     A ticket that is part of it gets a code of its own, which the line's data has as `code`.
     Raises NoWayToPay, NoPrize, AlreadyPaid, TillNeeded; PrizeChanged if it is not `seen_cents`;
     SecondPersonForPrize, SamePerson, NotASecondPerson, AuthorisedForAnother.
     """
     act = journal.open_act(event_of(entry_id), "payout.paid", **order)
     entry = the_entry(act, entry_id)
-    if kind == PayoutKind.PRIZE:
+    if kind != PayoutKind.BOUNTY:
         check_place_is_known(act, entry)
-    payout, due = payouts.pay(
+    made = payouts.pay(
         act,
         entry,
         kind=kind,
@@ -68,17 +70,23 @@ def pay(
         approved_by=approved_by,
         code=drawn_code(),
     )
-    return _told(act, payout, due, approved_by=approved_by)
+    return _told(act, made, approved_by=approved_by)
 
 
-def _told(act: Act, payout: Payout, due: Due, *, approved_by: User | None = None) -> JournalLine:
-    """The line of a payment; what is nothing is left out of it."""
+def _told(
+    act: Act, made: Sequence[tuple[Payout, Due]], *, approved_by: User | None = None
+) -> JournalLine:
+    """The line of a payment with its parts; what is nothing is left out of it."""
+    payout, due = made[0]
+    slips = [payout for payout, _ in made]
+    codes = [slip.ticket.code for slip in slips if slip.ticket]
     also: dict[str, Any] = {
-        "withheld_cents": payout.withheld_cents,
-        "ticket_cents": payout.ticket_cents,
-        "code": payout.ticket.code if payout.ticket else "",
+        "withheld_cents": sum(slip.withheld_cents for slip in slips),
+        "ticket_cents": sum(slip.ticket_cents for slip in slips),
+        "code": ", ".join(codes),
         "thing": due.thing,
         "approved": approved_by.get_username() if approved_by else "",
+        "parts": [[p.kind, p.amount_cents] for p in slips] if len(slips) > 1 else [],
     }
     is_prize = payout.kind == PayoutKind.PRIZE
     return journal.record(
@@ -87,7 +95,7 @@ def _told(act: Act, payout: Payout, due: Due, *, approved_by: User | None = None
         entry=payout.entry_id,
         player=payout.entry.player.name,
         place=due.place.place if due.place else payout.kind,
-        amount_cents=payout.amount_cents,
+        amount_cents=sum(slip.amount_cents for slip in slips),
         method=payout.method,
         number=payout.number,
         **{name: value for name, value in also.items() if value},
@@ -110,19 +118,21 @@ def check_place_is_known(act: Act, entry: Entry) -> None:
 
 @journal.command
 def void_payout(payout_id: int, *, reason: str = "", **order: Unpack[Order]) -> JournalLine:
-    """Take a payment, or its authorisation, back; it is due again.  Its ticket is cancelled.
+    """Take a payment, or its authorisation, back, all parts of its slip; it is due again.
+
+    Its ticket is cancelled.
 
     Raises NotPaid, TillNeeded, VoucherUsed.
     """
     tournament_id = Payout.objects.get(pk=payout_id).tournament_id
     act = journal.open_act(tournament_id, "payout.voided", **order)
     payout = Payout.objects.select_related("entry__player").get(pk=payout_id)
-    payouts.void_payout(act, payout)
+    rows = payout_slips.void_slip(act, payout)
     return journal.record(
         act,
         entry=payout.entry_id,
         player=payout.entry.player.name,
-        amount_cents=payout.amount_cents,
+        amount_cents=sum(row.amount_cents for row in rows),
         number=payout.number,
         reason=reason.strip(),
     )

@@ -7,6 +7,7 @@ from tdsite.forms.second_person import SecondPersonFields
 from tournaments.models.prizes import PayoutKind
 from tournaments.operations.payouts import PAID_IN
 
+EVERYTHING = "all"
 KINDS = [(kind.value, kind.label) for kind in (PayoutKind.PRIZE, PayoutKind.BOUNTY)]
 
 
@@ -14,10 +15,13 @@ class ClaimForm(forms.Form):
     """Which payment, as the row showed it."""
 
     amount_cents = forms.IntegerField(min_value=0)
-    kind = forms.TypedChoiceField(
-        choices=KINDS, coerce=PayoutKind, required=False, empty_value=PayoutKind.PRIZE
-    )
+    kind = forms.ChoiceField(choices=[*KINDS, (EVERYTHING, EVERYTHING)], required=False)
     key = forms.CharField(max_length=80)
+
+    def claimed(self) -> PayoutKind | None:
+        """The kind that is paid; None is everything due to the player."""
+        kind = self.cleaned_data["kind"] or PayoutKind.PRIZE
+        return None if kind == EVERYTHING else PayoutKind(kind)
 
 
 class PayForm(ClaimForm, SecondPersonFields):

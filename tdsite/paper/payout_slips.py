@@ -35,19 +35,24 @@ def payout_slips_sheet(
     address: Callable[[Entry], str],
     now: datetime,
 ) -> dict[str, Any]:
-    """One payment on paper, the `times`th; the payout is read with entry, player and ticket."""
+    """One slip on paper with all its parts, the `times`th.
+
+    The payout is read with entry, player and ticket.
+    """
     said = Figured(tournament)
-    handed = payout.handed_cents
+    parts = parts_of(payout)
+    handed = sum(part.handed_cents for part in parts)
+    ticket = next((part for part in parts if part.ticket_cents), payout)
     slip = {
-        "head": payout.get_kind_display(),
+        "head": " + ".join(dict.fromkeys(str(part.get_kind_display()) for part in parts)),
         "entry": gettext("Entry no. %(number)s") % {"number": payout.entry.number},
         "name": payout.entry.player.name,
         "big": said.money(handed) if handed else gettext("Ticket"),
-        "words": _words(said, handed or payout.ticket_cents),
+        "words": _words(said, handed or ticket.ticket_cents),
         "lines": [*_lines(said, payout, told, place), *_thing(thing)],
-        "sums": _sums(said, payout, list(payout.withholdings.order_by("pk"))),
+        "sums": _sums(said, parts),
         "total": [gettext("Handed over"), said.money(handed)],
-        "ticket": _ticket(said, payout),
+        "ticket": _ticket(said, ticket),
         "void": _void(said, told),
         "why": told.why,
         "copy": copy_mark(times, time=said.time(now)),
@@ -66,6 +71,16 @@ def payout_slips_sheet(
         "event": tournament.name,
         "slips": [slip],
     }
+
+
+def parts_of(payout: Payout) -> list[Payout]:
+    """What is on the slip: the prize first, then the bounties of each entry."""
+    rows = Payout.objects.filter(
+        tournament=payout.tournament_id, number=payout.number, voided=payout.voided
+    )
+    named = ("entry__player", "paid_by", "authorised_by", "ticket", "tournament__target")
+    found = rows.select_related(*named)
+    return sorted(found, key=lambda part: (part.kind != PayoutKind.PRIZE, part.pk))
 
 
 def _words(said: Figured, cents: int) -> str:
@@ -106,13 +121,24 @@ def _thing(thing: str) -> list[list[str]]:
     return [[gettext("And"), thing]] if thing else []
 
 
-def _sums(said: Figured, payout: Payout, lines: Sequence[Withholding]) -> list[list[str]]:
-    """What the amount is made of; nothing where it is all handed over."""
-    if payout.handed_cents == payout.amount_cents:
+def _sums(said: Figured, parts: Sequence[Payout]) -> list[list[str]]:
+    """What the amount is made of; nothing where it is one part and all of it handed over."""
+    if len(parts) == 1 and parts[0].handed_cents == parts[0].amount_cents:
         return []
-    rows = [[gettext("Won"), said.money(payout.amount_cents)]]
-    if payout.ticket_cents:
-        rows.append([gettext("Ticket"), _less(said, payout.ticket_cents)])
+    rows = [[_won_as(part, parts), said.money(part.amount_cents)] for part in parts]
+    for part in parts:
+        if part.ticket_cents:
+            rows.append([gettext("Ticket"), _less(said, part.ticket_cents)])
+        rows += _withheld(said, list(part.withholdings.order_by("pk")))
+    return rows
+
+
+def _won_as(part: Payout, parts: Sequence[Payout]) -> str:
+    return gettext("Won") if len(parts) == 1 else str(part.get_kind_display())
+
+
+def _withheld(said: Figured, lines: Sequence[Withholding]) -> list[list[str]]:
+    rows = []
     for line in lines:
         about = {
             "name": line.name,

@@ -1,7 +1,7 @@
 """The rows of the payout desk: one for each prize, and one for each hunter's bounties."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
@@ -49,6 +49,7 @@ class Claim:
     ticket_cents: int = 0
     thing: str = ""
     bounties_over_cents: int = 0
+    bounties_due_cents: int = 0  # beside this prize: both are paid at once
 
     @property
     def to_pay(self) -> bool:
@@ -180,6 +181,19 @@ def _bounty_slips(tournament: Tournament) -> dict[int, Slip]:
 
 def _slip(payout: Payout, voids: dict[int, JournalLine]) -> Slip:
     return slips.slip_of(payout, voids.get(payout.number))
+
+
+def of_players(prizes: Iterable[Claim], hunted: Iterable[Claim]) -> list[Claim]:
+    """The prizes with the bounties due beside each, and behind them who has bounties alone."""
+    by_entry = {one.entry_id: one for one in hunted}
+    beside = [
+        replace(prize, bounties_due_cents=by_entry[prize.entry_id].rest_cents)
+        if prize.entry_id in by_entry
+        else prize
+        for prize in prizes
+    ]
+    won = {prize.entry_id for prize in beside}
+    return beside + [one for one in by_entry.values() if one.entry_id not in won]
 
 
 def shown(claims: Iterable[Claim], show: str) -> list[Claim]:

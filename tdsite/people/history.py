@@ -2,15 +2,18 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Count, F, Max, Sum
+from django.db.models import Count, F, Max, QuerySet, Sum
 
-from tournaments import queries
-from tournaments.models import Entry, KnockOut, Payout, Player, Sale, Tournament
+from tournaments import dues, queries
+from tournaments.models import Entry, KnockOut, Payout, Player, Posting, Sale, Tournament
+from tournaments.models.money import Account
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
+from tournaments.rules import RuleError
 
 EVENTS_A_PAGE = 20
 PAID = F("quantity") * (F("prize_cents") + F("fee_cents") + F("staff_cents") + F("bounty_cents"))
@@ -29,6 +32,7 @@ class Played:
     place: int | None
     spent_cents: int
     won_cents: int
+    due_cents: int = 0  # won and not handed over yet
 
     @property
     def is_over(self) -> bool:
@@ -37,13 +41,15 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Everything together.  Money by currency: what was paid at the desk, what was handed out."""
+    """Everything together.  Money by currency: what was paid at the desk, what was handed out, and
+    what is `due`: won and waiting at the payout desk.  Who is not paid yet is in the money too."""
 
     events: int
     entries: int
     in_the_money: int
     knock_outs: int
     money: tuple[tuple[str, int, int], ...]
+    due: tuple[tuple[str, int], ...] = ()
 
 
 def sums_of(player: Player) -> Sums:
@@ -57,13 +63,70 @@ def sums_of(player: Player) -> Sums:
         .annotate(total=Sum(PAID_CENTS))
     )
     won = dict(paid.values_list("tournament__currency").annotate(total=Sum("amount_cents")))
+    due = _due(player, entries)
+    prizes = {event for event, won in due.items() if won.prize_cents}
+    handed = paid.filter(kind=PayoutKind.PRIZE).values_list("tournament", flat=True)
+    owed: Counter[str] = Counter()
+    for won_here in due.values():
+        owed[won_here.currency] += won_here.cents
     return Sums(
         events=counted["events"],
         entries=counted["entries"],
-        in_the_money=paid.filter(kind=PayoutKind.PRIZE).values("tournament").distinct().count(),
+        in_the_money=len(prizes | set(handed)),
         knock_outs=KnockOut.objects.filter(by_entry__in=entries).count(),
         money=tuple((c, spent.get(c, 0), won.get(c, 0)) for c in sorted({*spent, *won})),
+        due=tuple((currency, cents) for currency, cents in sorted(owed.items()) if cents),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What is won in one event and not handed over: all of it, and the prizes among it."""
+
+    currency: str
+    cents: int = 0
+    prize_cents: int = 0
+
+
+def _due(player: Player, entries: QuerySet[Entry]) -> dict[int, Due]:
+    """By event, where there is anything.  Events whose pools are paid out are not asked."""
+    owing = Posting.objects.filter(
+        tournament__in=entries.values("tournament"),
+        account__in=(Account.PRIZE_POOL, Account.BOUNTY),
+    )
+    pools = owing.values("tournament", "account").annotate(left=Sum("amount_cents")).exclude(left=0)
+    events = Tournament.objects.filter(pk__in={pool["tournament"] for pool in pools})
+    playing = events.exclude(started_at=None).exclude(state=State.CANCELLED).in_bulk()
+    held = _handed(player)
+    found: dict[int, Due] = {}
+    rows = entries.filter(tournament__in=playing).select_related("player", "elimination")
+    for entry in rows.order_by("number"):
+        entry.tournament = playing[entry.tournament_id]
+        prize, bounty = _won(entry)
+        prize = max(0, prize - held.get((entry.pk, PayoutKind.PRIZE), 0))
+        bounty = max(0, bounty - held.get((entry.pk, PayoutKind.BOUNTY), 0))
+        if prize or bounty:
+            so_far = found.get(entry.tournament_id, Due(entry.tournament.currency))
+            found[entry.tournament_id] = replace(
+                so_far,
+                cents=so_far.cents + prize + bounty,
+                prize_cents=so_far.prize_cents + prize,
+            )
+    return found
+
+
+def _won(entry: Entry) -> tuple[int, int]:
+    """Prize and bounties, in cents; a prize that nobody may be paid now is none."""
+    prize = 0
+    with suppress(RuleError):
+        prize = dues.prize_of(entry).amount_cents
+    return prize, dues.bounties_of(entry).amount_cents
+
+
+def _handed(player: Player) -> dict[tuple[int, str], int]:
+    paid = Payout.objects.filter(entry__player=player, voided=False, state=PayoutState.PAID)
+    rows = paid.values_list("entry", "kind").annotate(total=Sum("amount_cents"))
+    return {(entry, kind): total for entry, kind, total in rows}
 
 
 def events_of(player: Player) -> list[int]:
@@ -93,6 +156,7 @@ def played(player: Player, tournaments: Sequence[int]) -> list[Played]:
         .values_list("by_entry__tournament")
         .annotate(n=Count("pk"))
     )
+    due = _due(player, his)
     return [
         Played(
             events[pk],
@@ -103,6 +167,7 @@ def played(player: Player, tournaments: Sequence[int]) -> list[Played]:
             place=_place(events[pk], entries[pk]),
             spent_cents=spent[pk],
             won_cents=won.get(pk, 0),
+            due_cents=due[pk].cents if pk in due else 0,
         )
         for pk in tournaments
     ]

@@ -8,7 +8,7 @@ from django.db.models import F, Q, Sum
 from django.utils.translation import gettext
 
 from tdsite.reports.results import Results
-from tournaments import queries
+from tournaments import bounties, queries
 from tournaments.models import Payout, Sale, Tournament
 from tournaments.models.money import TILLS, Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
@@ -80,6 +80,7 @@ class MoneyBox:
     withheld_cents: int = 0
     stakes_cents: int = 0  # put into last longers
     kept_cents: int = 0  # of what is withheld, what no slip speaks of
+    bounties_due_cents: int = 0  # won and not handed over
 
     @property
     def given(self) -> list[tuple[str, int]]:
@@ -101,8 +102,13 @@ class MoneyBox:
         return [line for line in lines if line[2]]
 
     @property
+    def due_cents(self) -> int:
+        """Prizes and bounties that are won and not handed over."""
+        return self.to_pay_cents + self.bounties_due_cents
+
+    @property
     def cash_short_cents(self) -> int:
-        return max(0, self.to_pay_cents - self.cash_held_cents)
+        return max(0, self.due_cents - self.cash_held_cents)
 
     @property
     def slices(self) -> tuple[Slice, ...]:
@@ -159,7 +165,13 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
         withheld_cents=-accounts[Account.WITHHELD],
         stakes_cents=stakes,
         kept_cents=-accounts[Account.WITHHELD] - given["withheld"],
+        bounties_due_cents=_bounties_due(tournament) if accounts[Account.BOUNTY] else 0,
     )
+
+
+def _bounties_due(tournament: Tournament) -> int:
+    book = bounties.won(tournament)
+    return sum(max(0, cents - book.paid.get(entry, 0)) for entry, cents in book.won.items())
 
 
 def _given_out(tournament: Tournament) -> dict[str, int]:

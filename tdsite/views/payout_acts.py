@@ -95,7 +95,7 @@ def void(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
 def _claimed(request: HttpRequest, form: ClaimForm) -> dict[str, Any]:
     """What the row said, and who presses when."""
     return {
-        "kind": form.cleaned_data["kind"],
+        "kind": form.claimed(),
         "seen_cents": form.cleaned_data["amount_cents"],
         "key": form.cleaned_data["key"],
         "by": person(request),
@@ -120,7 +120,7 @@ def _slip_of(event: Tournament, line: JournalLine) -> int | None:
     if line.kind != "payout.paid":
         return None
     rows = Payout.objects.filter(tournament=event, number=line.data["number"])
-    return rows.values_list("pk", flat=True).first()
+    return rows.order_by("pk").values_list("pk", flat=True).first()
 
 
 def _print(request: HttpRequest, event: Tournament, line: JournalLine) -> None:

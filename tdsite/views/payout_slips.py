@@ -7,7 +7,7 @@ from django.utils import timezone
 from tdsite.forms.papers import SLIP_SHEETS, choice
 from tdsite.paper import press
 from tdsite.paper.addresses import player_address
-from tdsite.paper.payout_slips import payout_slips_sheet
+from tdsite.paper.payout_slips import parts_of, payout_slips_sheet
 from tdsite.reports import slips
 from tdsite.views.papers import paper, paper_view
 from tournaments import access, dues, queries
@@ -23,7 +23,7 @@ def slip(request: HttpRequest, tournament: Tournament, payout_id: int) -> HttpRe
     rows = Payout.objects.select_related(
         *("entry__player", "paid_by", "authorised_by", "ticket", "tournament__target")
     )
-    payout = get_object_or_404(rows, pk=payout_id, tournament=tournament)
+    payout = parts_of(get_object_or_404(rows, pk=payout_id, tournament=tournament))[0]
     place = None
     if payout.kind == PayoutKind.PRIZE:
         place = queries.places(tournament).get(payout.entry_id)

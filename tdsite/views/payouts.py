@@ -102,8 +102,8 @@ def person(request: HttpRequest) -> User:
 
 def _rows(request: HttpRequest, event: Tournament, desk: Desk) -> dict[str, Any]:
     results = reports.results_of(event)
-    prizes = claims.of_prizes(event, results)
     hunted = claims.of_bounties(event)
+    prizes = claims.of_players(claims.of_prizes(event, results), hunted)
     show = request.GET.get("show", "")
     show = show if show in SHOWS else ""
     searched = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
@@ -172,7 +172,10 @@ def _asked(
 ) -> Preview | None:
     """The payment that is to be confirmed."""
     claim = _of_entry(listed, desk.pay)
-    return preview(event, claim, by=person(request)) if claim and claim.to_pay else None
+    if claim is None or not claim.to_pay:
+        return None
+    bounties_alone = request.GET.get("show") == "bounties"
+    return preview(event, claim, by=person(request), alone=bounties_alone)
 
 
 def _main(rows: list[Claim], desk: Desk) -> int | None:

@@ -43,10 +43,11 @@ def test_a_large_prize_is_authorised_by_one_and_paid_by_another(browser, live_se
     expect(second.locator(".confirm button.button-main")).to_be_focused()
     expect(second.locator(".confirm")).to_contain_text("authorised by dana")
     second.keyboard.press("Enter")
-    expect(second.locator(".toast")).to_contain_text("Paid €400 to P1.")
+    expect(second.locator(".toast")).to_contain_text("Paid €480 to P1.")
 
     expect(second.locator(".prize-table")).to_contain_text("There is none of these now.")
-    assert (Payout.objects.get().authorised_by, Payout.objects.get().paid_by) == (dana(), carl())
+    paid = Payout.objects.order_by("pk").values_list("kind", "authorised_by", "paid_by")
+    assert list(paid) == [(kind, dana().pk, carl().pk) for kind in ("prize", "bounty")]
 
 
 def test_bounties_are_paid_without_any_script(browser, live_server, tournament):

@@ -11,7 +11,8 @@ from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import Account, Method
 from tournaments.operations.events import NotOver, WrongState
-from tournaments.operations.payouts import AlreadyPaid, NoPrize, NotPaid, NoWayToPay
+from tournaments.operations.payout_slips import NotPaid
+from tournaments.operations.payouts import AlreadyPaid, NoPrize, NoWayToPay
 from tournaments.operations.players import MemberNumberTaken, NameMissing
 
 pytestmark = pytest.mark.django_db

@@ -83,6 +83,25 @@ def progressive() -> Iterator[Act]:
     yield do(director.void_payout, Payout.objects.get(entry=a, kind="prize").pk, reason="card")
 
 
+def stopping() -> Iterator[Act]:
+    """Three share everything and stop; the first is settled with, prize, deal and bounties."""
+    event = running(entry_price(bounty_cents=20_00), players=4)
+    a, b, c, d = Entry.objects.filter(tournament=event).order_by("number")
+    yield do(director.bust_out, d.pk, by_entries=[a.pk])
+    yield do(director.close_registration, event.pk)
+    cents = zip((a, b, c), (150_00, 130_00, 120_00), strict=True)
+    shares = [
+        Share(one.pk, each, stack_chips=each, signed=True, waived=True) for one, each in cents
+    ]
+    told = {"method": DealMethod.CUSTOM, "shares": shares, "guaranteed": True, "stops": True}
+    yield do(director.record_deal, event.pk, **told)
+    yield do(director.authorise_payout, a.pk, kind=None)
+    yield do(director.pay, a.pk, kind=None)
+    assert Payout.objects.filter(entry=a, voided=False).count() == 2
+    slip = Payout.objects.filter(entry=a, voided=False).first()
+    yield do(director.void_payout, slip.pk, reason="wrong till")
+
+
 def mystery() -> Iterator[Act]:
     event = running(entry_price(bounty_cents=50_00), players=3, bounty_kind="mystery")
     a, b, _ = Entry.objects.filter(tournament=event).order_by("number")
@@ -119,7 +138,7 @@ def broken(*_: Any) -> str:
     raise OSError("disk full")
 
 
-@pytest.mark.parametrize("evening", [progressive, mystery, library])
+@pytest.mark.parametrize("evening", [progressive, stopping, mystery, library])
 def test_each_is_whole_or_nothing_and_goes_back_and_comes_again(evening, monkeypatch):
     order = {"by": dana(), "at": NOON}
     before = None

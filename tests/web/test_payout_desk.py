@@ -7,12 +7,18 @@ from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
+from tdsite.paper.payout_slips import parts_of, payout_slips_sheet
 from tdsite.player.tokens import token_of
+from tdsite.reports import slips
+from tdsite.reports.moneybox import money_box
+from tdsite.reports.results import results_of
 from tests.factories import NOON, carl, club, dana, entry_price, fay, running
 from tests.pdf import pages_of
 from tournaments import queries
 from tournaments.models import Club, Entry, Payout, PrintJob, Prize, Tournament
+from tournaments.models.deals import DealMethod
 from tournaments.models.prizes import PayoutKind
+from tournaments.rules.deals import Share
 from tournaments.rules.withholding import Withholding
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +100,7 @@ def test_what_is_kept_back_is_said_before_and_stands_on_the_row():
     press(carl(), "pay", first)
 
     assert "Income tax, 12% of €300" in asked
-    assert "Hand €364 to P1?" in asked
+    assert "Hand €444 to P1?" in asked
     assert "€36 withheld" in shows(tournament)
 
 
@@ -244,3 +250,62 @@ def test_rules_taken_back_lead_to_their_page_again():
 
 def test_the_cashier_does_not_change_what_is_kept_back():
     assert as_(carl()).get(reverse("withholding")).status_code == 403
+
+
+def test_one_press_settles_prize_and_bounties_and_one_reason_voids_both():
+    tournament, first = won()
+
+    asked = shows(tournament, pay=first.pk)
+    paid = press(carl(), "pay", first, kind="all", amount_cents=480_00)
+    slip = Payout.objects.get(kind=PayoutKind.BOUNTY)
+    sheet = payout_sheet(tournament, slip)
+    void = reverse("void_payout", args=[tournament.pk, slip.pk])
+    as_(carl()).post(void, {"reason": "wrong till", "key": "v"}, headers=IN_PLACE)
+
+    assert "Prize, 1st place €400 Bounties €80 To hand over €480" in asked
+    assert "+ €80 bounties" in asked
+    assert "Paid €480 to P1." in text_of(paid)
+    assert sheet["sums"] == [["Prize", "€400"], ["Bounty", "€80"]]
+    assert sheet["big"] == "€480"
+    assert Payout.objects.filter(voided=True).count() == 2
+
+
+def payout_sheet(tournament: Tournament, slip: Payout) -> dict:
+    sheet = payout_slips_sheet(
+        tournament,
+        parts_of(slip)[0],
+        slips.slip_of(slip),
+        place=None,
+        thing="",
+        sheet="a6",
+        times=1,
+        address=lambda _: "http://127.0.0.1/p/",
+        now=NOON,
+    )
+    return sheet["slips"][0]
+
+
+def test_a_deal_is_a_line_of_what_is_handed_over():
+    tournament = running(players=3)
+    a, b, c = Entry.objects.filter(tournament=tournament).order_by("number")
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    director.bust_out(c.pk, by=fay(), at=NOON)
+    shares = [
+        Share(a.pk, 160_00, stack_chips=40_000, signed=True),
+        Share(b.pk, 140_00, stack_chips=20_000, signed=True, waived=True),
+    ]
+    told = {"method": DealMethod.CUSTOM, "shares": shares, "guaranteed": True, "stops": True}
+    director.record_deal(tournament.pk, **told, by=dana(), at=NOON)
+    first = queries.prizes(tournament)[0] // 100
+
+    asked = shows(tournament, pay=a.pk)
+
+    assert f"Prize, 1st place €{first} Deal −€{first - 160} To hand over €160" in asked
+
+
+def test_the_cash_for_what_is_due_counts_the_bounties():
+    tournament, _ = won()
+    due = shows(tournament)
+    assert "Bounties due €80" in due
+    box = money_box(tournament, results_of(tournament))
+    assert (box.to_pay_cents, box.due_cents) == (400_00, 480_00)

@@ -85,6 +85,9 @@ class PayoutState(models.TextChoices):
 class Payout(models.Model):
     """Money won by an entry, authorised or handed over.  Voided, not deleted, when mistaken.
 
+    What a player is given in one act has one slip `number`, and a row for each part of it: the
+    prize, the bounties of each entry.
+
     `withheld_cents` of the amount are kept back (`Withholding` says why), `ticket_cents` are
     given as the `ticket`; the rest is paid by `method`.
     """
@@ -117,7 +120,8 @@ class Payout(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["tournament", "number"], name="%(app_label)s_%(class)s_number_once"
+                fields=["tournament", "number", "entry", "kind"],
+                name="%(app_label)s_%(class)s_number_once",
             ),
             models.UniqueConstraint(
                 fields=["entry"],

@@ -1,7 +1,7 @@
 """What was won, authorised and handed over: prizes, bounties, last longers."""
 
-from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
@@ -9,11 +9,11 @@ from tournaments import dues
 from tournaments.acts import Act
 from tournaments.dues import Due, NoPrize
 from tournaments.models import Entry, Payout, Voucher
-from tournaments.models.money import Account, Method, VoucherKind
+from tournaments.models.money import Method, VoucherKind
 from tournaments.models.prizes import PayoutKind, PayoutState
-from tournaments.operations import tills, vouchers, withholdings
+from tournaments.operations import vouchers, withholdings
 from tournaments.operations.ledger import check_payment
-from tournaments.reckoning import COMES_FROM
+from tournaments.operations.payout_slips import post
 from tournaments.rules import N_, RuleError, payments, withholding
 from tournaments.rules.withholding import Withheld
 
@@ -22,10 +22,6 @@ PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER, Method.VOUCHER)
 
 class NoWayToPay(RuleError):
     """Nobody is paid by what only a player owes or the house gives."""
-
-
-class NotPaid(RuleError):
-    """There is no payment to take back."""
 
 
 class AlreadyPaid(RuleError):
@@ -40,71 +36,151 @@ class PrizeChanged(RuleError):
     """The amount is not what the person saw before paying it."""
 
 
-def authorise(
-    act: Act, entry: Entry, *, kind: PayoutKind = PayoutKind.PRIZE, seen_cents: int | None = None
-) -> tuple[Payout, Due]:
-    """Say that a payment is right; another person hands it over.  Its slip number is the line's.
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of what is to be paid now: `cents` of what the entry has won of one kind.
 
-    Raises NoPrize, AlreadyPaid, AlreadyAuthorised, PrizeChanged.
+    `waiting` is its payment if it is authorised already.
     """
+
+    entry: Entry
+    kind: PayoutKind
+    due: Due
+    cents: int
+    waiting: Payout | None = None
+
+
+def parts_due(entry: Entry, kind: PayoutKind | None) -> list[Part]:
+    """What is to be paid of one kind; None: everything due to the player in the event.
+
+    Raises NoPrize, AlreadyPaid where there is nothing; RulingNeeded, PrizeWithheld, PrizeKept.
+    """
+    if kind is not None:
+        return [_part(entry, kind)]
+    found, paid = [], None
+    for each in _entries_of_player(entry):
+        for one in dues.WON:
+            try:
+                found.append(_part(each, one))
+            except NoPrize:
+                continue
+            except AlreadyPaid as error:
+                paid = paid or error
+    if found:
+        return found
+    raise paid or NoPrize(
+        N_("There is nothing to pay to %(player)s now."), player=entry.player.name
+    )
+
+
+def _entries_of_player(entry: Entry) -> list[Entry]:
+    """All entries of the player in the event, the one asked about first."""
+    rows = Entry.objects.filter(
+        tournament=entry.tournament_id, player=entry.player_id, voided=False
+    )
+    others = rows.exclude(pk=entry.pk).select_related("player", "tournament", "elimination")
+    return [entry, *others.order_by("number")]
+
+
+def _part(entry: Entry, kind: PayoutKind) -> Part:
     held = dues.in_force(entry, kind)
     _check_unpaid(entry, kind, held)
-    due = won(entry, kind)
-    if waiting := _waiting(held):
-        who = waiting.authorised_by
-        raise AlreadyAuthorised(
-            N_("The payment to %(player)s is authorised already, by %(who)s. Pay it now."),
-            field="entry",
-            player=entry.player.name,
-            who=who.get_username() if who else "–",
-        )
-    rest = _rest(entry, kind, due, held, seen_cents)
-    payout, lines = _new(act, entry, kind, rest, due)
-    payout.state = PayoutState.AUTHORISED
-    payout.authorised_at, payout.authorised_by = act.at, act.by
-    act.create(payout)
-    withholdings.write_down(act, payout, lines)
-    return payout, due
+    due, waiting = won(entry, kind), _waiting(held)
+    return Part(entry, kind, due, _rest(entry, due, held, waiting), waiting)
+
+
+def authorise(
+    act: Act,
+    entry: Entry,
+    *,
+    kind: PayoutKind | None = PayoutKind.PRIZE,
+    seen_cents: int | None = None,
+) -> list[tuple[Payout, Due]]:
+    """Say that a payment is right; another person hands it over.  Its slip number is the line's.
+
+    `kind` None: all that is due to the player and not authorised yet.
+    Raises NoPrize, AlreadyPaid, AlreadyAuthorised, PrizeChanged.
+    """
+    parts = parts_due(entry, kind)
+    open_parts = [part for part in parts if part.waiting is None]
+    if not open_parts:
+        raise _authorised_already(parts[0])
+    _check_seen(entry, open_parts if kind is not None else parts, seen_cents)
+    made = []
+    for part in open_parts:
+        payout, lines = _new(act, part)
+        payout.state = PayoutState.AUTHORISED
+        payout.authorised_at, payout.authorised_by = act.at, act.by
+        act.create(payout)
+        withholdings.write_down(act, payout, lines)
+        made.append((payout, part.due))
+    return made
 
 
 def pay(
     act: Act,
     entry: Entry,
     *,
-    kind: PayoutKind = PayoutKind.PRIZE,
+    kind: PayoutKind | None = PayoutKind.PRIZE,
     method: Method,
     seen_cents: int | None = None,
     approved_by: User | None = None,
     code: str = "",
-) -> tuple[Payout, Due]:
+) -> list[tuple[Payout, Due]]:
     """Hand over what is due: the money less what is withheld, and the ticket under this code.
 
-    Its slip number is the revision of the line that made it.  Raises NoWayToPay, NoPrize,
+    `kind` None settles with the player: prize, deal and bounties at once, on one slip.
+    Its slip number is the revision of the line that made it, of what was authorised apart the
+    line's that paid it.  Raises NoWayToPay, NoPrize,
     AlreadyPaid, TillNeeded; PrizeChanged if it is not `seen_cents`; above the club's limit
     SecondPersonForPrize, SamePerson, NotASecondPerson; AuthorisedForAnother.
     """
     _check_method(method)
-    held = dues.in_force(entry, kind)
-    _check_unpaid(entry, kind, held)
-    due = won(entry, kind)
-    waiting = _waiting(held)
-    rest = _rest(entry, kind, due, [p for p in held if p is not waiting], seen_cents)
-    lines: Sequence[Withheld] = ()
-    if waiting is not None:
-        payments.check_still_due(waiting.amount_cents, rest)
-        payout = waiting
-    else:
-        payout, lines = _new(act, entry, kind, rest, due)
-    leaves = payout.amount_cents - payout.withheld_cents
-    check_payment(act, leaves, approved_by, authorised_by=payout.authorised_by_id)
+    parts = parts_due(entry, kind)
+    _check_seen(entry, parts, seen_cents)
+    ready = [(part, *_ready(act, part)) for part in parts]
+    leaves = sum(payout.amount_cents - payout.withheld_cents for _, payout, _ in ready)
+    check_payment(act, leaves, approved_by, authorised_by=_authoriser(parts))
+    numbers = {payout.number for _, payout, _ in ready}
+    number = numbers.pop() if len(numbers) == 1 else act.revision
+    for part, payout, lines in ready:
+        _hand_over(act, part, payout, lines, method=method, code=code, number=number)
+    return [(payout, part.due) for part, payout, _ in ready]
+
+
+def _ready(act: Act, part: Part) -> tuple[Payout, Sequence[Withheld]]:
+    """The payment of a part: the one that waits, or a new one that is not saved yet."""
+    if part.waiting is None:
+        return _new(act, part)
+    payments.check_still_due(part.waiting.amount_cents, part.cents)
+    return part.waiting, ()
+
+
+def _authoriser(parts: Sequence[Part]) -> int | None:
+    """Who authorised all of it; None where a part of it nobody did, or several people."""
+    said = {part.waiting.authorised_by_id if part.waiting else None for part in parts}
+    return said.pop() if len(said) == 1 else None
+
+
+def _hand_over(
+    act: Act,
+    part: Part,
+    payout: Payout,
+    lines: Sequence[Withheld],
+    *,
+    method: Method,
+    code: str,
+    number: int,
+) -> None:
     handed = {
         "method": method if payout.handed_cents or not payout.ticket_cents else Method.TICKET,
         "ticket": _ticket(act, payout, code) if payout.ticket_cents else None,
         "state": PayoutState.PAID,
         "paid_at": act.at,
         "paid_by": act.by,
+        "number": number,
     }
-    if waiting is not None:
+    if part.waiting is not None:
         act.update(payout, **handed)
     else:
         for name, value in handed.items():
@@ -112,23 +188,26 @@ def pay(
         act.create(payout)
         withholdings.write_down(act, payout, lines)
     post(act, payout)
-    return payout, due
 
 
-def void_payout(act: Act, payout: Payout) -> None:
-    """Take a payment back into the till, or an authorisation back; it is due again.
+def _check_seen(entry: Entry, parts: Sequence[Part], seen_cents: int | None) -> None:
+    """Raise PrizeChanged if what is due is not what the person saw before."""
+    if seen_cents not in (None, sum(part.cents for part in parts)):
+        raise PrizeChanged(
+            N_("The prize of %(player)s has changed since you looked. Look again, then pay."),
+            field="amount_cents",
+            player=entry.player.name,
+        )
 
-    The money comes back to who takes it, not to who paid it; the ticket is cancelled.
-    Raises NotPaid, TillNeeded; VoucherUsed for a ticket that has been played.
-    """
-    if payout.voided:
-        raise NotPaid(N_("This payment was voided before."))
-    act.update(payout, voided=True)
-    if payout.state == PayoutState.PAID:
-        if payout.ticket_id is not None:
-            held = Voucher.objects.select_for_update(no_key=True)
-            vouchers.cancel(act, held.get(pk=payout.ticket_id))
-        post(act, payout, times=-1)
+
+def _authorised_already(part: Part) -> AlreadyAuthorised:
+    who = part.waiting.authorised_by if part.waiting else None
+    return AlreadyAuthorised(
+        N_("The payment to %(player)s is authorised already, by %(who)s. Pay it now."),
+        field="entry",
+        player=part.entry.player.name,
+        who=who.get_username() if who else "–",
+    )
 
 
 def won(entry: Entry, kind: PayoutKind) -> Due:
@@ -167,43 +246,33 @@ def _paid_already(entry: Entry, paid: Payout) -> AlreadyPaid:
     )
 
 
-def _rest(
-    entry: Entry, kind: PayoutKind, due: Due, held: Sequence[Payout], seen_cents: int | None
-) -> int:
-    """What is still to be paid, in cents.  Raises AlreadyPaid, NoPrize, PrizeChanged."""
-    rest = due.amount_cents - sum(payout.amount_cents for payout in held)
+def _rest(entry: Entry, due: Due, held: Sequence[Payout], waiting: Payout | None) -> int:
+    """What is still to be paid, in cents.  Raises AlreadyPaid, NoPrize."""
+    rest = due.amount_cents - sum(p.amount_cents for p in held if p is not waiting)
     if rest <= 0 and held:
         raise _paid_already(entry, held[-1])
     if rest <= 0:
         raise NoPrize(
             N_("%(player)s has won nothing of this kind so far."), player=entry.player.name
         )
-    if seen_cents not in (None, rest):
-        raise PrizeChanged(
-            N_("The prize of %(player)s has changed since you looked. Look again, then pay."),
-            field="amount_cents",
-            player=entry.player.name,
-        )
     return rest
 
 
-def _new(
-    act: Act, entry: Entry, kind: PayoutKind, amount_cents: int, due: Due
-) -> tuple[Payout, Sequence[Withheld]]:
+def _new(act: Act, part: Part) -> tuple[Payout, Sequence[Withheld]]:
     """The payment, not saved yet, and the lines kept back from it: from prizes alone.
 
     Bounties and last longers go from player to player.
     """
     payout = Payout(
         tournament=act.tournament,
-        entry=entry,
+        entry=part.entry,
         number=act.revision,
-        kind=kind,
-        amount_cents=amount_cents,
-        ticket_cents=due.ticket_cents,
+        kind=part.kind,
+        amount_cents=part.cents,
+        ticket_cents=part.due.ticket_cents,
     )
     lines: Sequence[Withheld] = ()
-    if kind == PayoutKind.PRIZE:
+    if part.kind == PayoutKind.PRIZE:
         lines = withholdings.withheld_from(act.club, payout)
     payout.withheld_cents = withholding.total(lines)
     return payout, lines
@@ -219,18 +288,4 @@ def _ticket(act: Act, payout: Payout, code: str) -> Voucher:
         code=code,
         player_id=payout.entry.player_id,
         reason=act.tournament.name,
-    )
-
-
-def post(act: Act, payout: Payout, *, times: int = 1) -> None:
-    """The money of a payment, out of the account it was won from; `times` −1 brings it back."""
-    sides: Counter[str] = Counter()
-    sides[payout.method] -= payout.handed_cents
-    sides[Account.TICKET] -= payout.ticket_cents
-    sides[Account.WITHHELD] -= payout.withheld_cents
-    sides[COMES_FROM[PayoutKind(payout.kind)]] += payout.amount_cents
-    act.post(
-        {account: times * cents for account, cents in sides.items()},
-        entry=payout.entry,
-        shift=tills.shift_for(act, payout.method) if payout.handed_cents else None,
     )

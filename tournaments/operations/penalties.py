@@ -12,7 +12,7 @@ from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.models.penalties import PenaltyKind, PrizeDecision
 from tournaments.models.prizes import PayoutKind, PayoutState
-from tournaments.operations import payouts
+from tournaments.operations import payout_slips, payouts
 from tournaments.operations.entries import check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
@@ -227,7 +227,7 @@ def _take_back(act: Act, entry: Entry, row: HeldPrize | None) -> None:
             player=entry.player.name,
             number=slip.number,
         )
-    payouts.void_payout(act, slip)
+    payout_slips.void_payout(act, slip)
 
 
 def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
@@ -286,4 +286,4 @@ def _keep(act: Act, entry: Entry) -> None:
             amount_cents=cents,
         )
     )
-    payouts.post(act, slip)
+    payout_slips.post(act, slip)

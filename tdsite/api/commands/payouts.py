@@ -21,9 +21,7 @@ def authorise_payout(
 ) -> JournalLine:
     """Say that what is due may be paid; somebody else hands it over."""
     _entry(tournament_id, entry_id)
-    return director.authorise_payout(
-        entry_id, kind=PayoutKind(kind), seen_cents=seen_cents, **order
-    )
+    return director.authorise_payout(entry_id, kind=_kind(kind), seen_cents=seen_cents, **order)
 
 
 @command(bodies.HandedOver, status=201, confirms="payout.paid")
@@ -36,11 +34,11 @@ def pay(
     seen_cents: int | None,
     approved_by: User | None = None,
 ) -> JournalLine:
-    """Hand a prize over, or the bounties won since the last payment."""
+    """Hand over a prize, the bounties won since the last payment, or all that is due."""
     _entry(tournament_id, entry_id)
     return director.pay(
         entry_id,
-        kind=PayoutKind(kind),
+        kind=_kind(kind),
         method=Method(method),
         seen_cents=seen_cents,
         approved_by=approved_by,
@@ -60,6 +58,11 @@ def set_withholding(order: Order, rules: list[dict[str, Any]]) -> JournalLine:
     """Say what the house keeps back from prizes: these rules, in this order."""
     wanted = [Withholding(**rule) for rule in rules]
     return director.set_withholding(the_house().pk, rules=wanted, **order)
+
+
+def _kind(name: str) -> PayoutKind | None:
+    """Of one kind, or None: everything due to the player."""
+    return None if name == bodies.EVERYTHING else PayoutKind(name)
 
 
 def _entry(tournament_id: int, entry_id: int) -> None:
