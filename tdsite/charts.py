@@ -104,7 +104,7 @@ def prize_curve(prizes: Sequence[int], *, still_open: int, label: Label, say: st
         bars=bars,
         values=tuple(
             Tick(round(floor - value * scale, 1), label(value))
-            for value in steps(prizes[0])
+            for value in steps(max(prizes))
             if value * scale <= floor - TOP
         ),
         places=tuple(

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from tdsite.api.fields import Body, Text, Whole, cents, row_id, several
+from tdsite.api.fields import Body, Flag, Text, Whole, cents, row_id, several
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.models.tournament import TicketRemainder
 from tournaments.rules.prize_terms import LONGEST_THING, MOST_BRACKETS, MOST_PLACES, NAMES
@@ -69,6 +69,7 @@ class Correction(Body):
 
     prizes = several(PrizeOfPlace, 1, MOST_PLACES)
     reason = Text(200)
+    any_order = Flag(default=False, help_text="A lower place may win more than one above.")
 
 
 class PrizeStructureBody(Body):

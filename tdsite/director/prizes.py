@@ -73,16 +73,22 @@ def _copied(act: Act, structure_id: int, *, extras: Any) -> dict[str, Any]:
 
 @journal.command
 def correct_prizes(
-    tournament_id: int, *, prizes_given: Sequence[Prize], reason: str, **order: Unpack[Order]
+    tournament_id: int,
+    *,
+    prizes_given: Sequence[Prize],
+    reason: str,
+    any_order: bool = False,
+    **order: Unpack[Order],
 ) -> JournalLine:
     """Other prizes after the close, for the same pool and with a reason.
 
+    A lower place may win more than one above where there is a deal, or by `any_order`.
     The line's data has `changed`: place, old and new cents.
     Raises PrizesNotSet, ReasonMissing, BadPrize, NotThePool, NothingChanged, PrizePaid,
     StaffShareBooked, NotAnEnd.  Source: WSOP 2026 31.
     """
     act = journal.open_act(tournament_id, "prizes.corrected", **order)
-    changed = prizes.correct(act, prizes_given, reason=reason)
+    changed = prizes.correct(act, prizes_given, reason=reason, any_order=any_order)
     return journal.record(
         act,
         law="WSOP 2026 31",

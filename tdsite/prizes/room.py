@@ -63,6 +63,11 @@ class PrizeRoom:
         return ""
 
     @property
+    def any_order(self) -> bool:
+        """Whether the director says that a lower place may win more than one above."""
+        return bool(self.text("any_order"))
+
+    @property
     def amounts(self) -> dict[str, str]:
         """The amounts as the fields have them."""
         typed = {name: self.data.get(name) if self.data else None for name in MONEY}

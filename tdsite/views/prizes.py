@@ -79,6 +79,7 @@ def _correct(request: HttpRequest, room: PrizeRoom) -> JournalLine:
         room.tournament.pk,
         prizes_given=given,
         reason=room.text("reason"),
+        any_order=room.any_order,
         **_order(request, "correct", rows_of(given)),
     )
 

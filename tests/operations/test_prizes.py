@@ -7,10 +7,12 @@ from tdsite import director
 from tests.factories import carl, club, dana, entry_price, running
 from tournaments import queries
 from tournaments.models import JournalLine, Posting, PrizeStructure, Tournament
+from tournaments.models.deals import DealMethod
 from tournaments.models.money import Account
 from tournaments.operations import prizes as steps
 from tournaments.operations.events import BadTerms
 from tournaments.rules import RuleError
+from tournaments.rules.deals import Share
 from tournaments.rules.prize_plans import BadPrize, NotThePool, Prize
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +156,27 @@ def test_a_correction_gives_the_same_pool_in_another_way_and_says_why(closed):
 def test_a_correction_that_does_not_add_up_is_refused(closed, given, refused):
     with pytest.raises(refused):
         correct(closed, *given)
+
+
+def test_the_director_may_give_a_lower_place_more_than_one_above(closed):
+    given = (Prize(300_00), Prize(500_00), Prize(400_00))
+    director.correct_prizes(
+        closed.pk, prizes_given=given, reason="as agreed", any_order=True, **by()
+    )
+    assert [cents for cents, _, _ in frozen(closed)] == [300_00, 500_00, 400_00]
+
+
+def test_so_may_prizes_that_follow_a_deal_on_record(closed):
+    entries = list(queries.entries_in(closed).order_by("number"))
+    for entry in entries[3:]:
+        director.bust_out(entry.pk, **by())
+    shares = [Share(entry.pk, 370_00, signed=True) for entry in entries[:3]]
+    told = {"method": DealMethod.EVEN, "shares": shares, "left_prizes": [90_00]}
+    director.record_deal(closed.pk, guaranteed=False, **told, **by())
+
+    correct(closed, Prize(300_00), Prize(500_00), Prize(400_00))
+
+    assert [cents for cents, _, _ in frozen(closed)] == [300_00, 500_00, 400_00]
 
 
 def test_a_correction_wants_a_reason_and_a_close(closed):

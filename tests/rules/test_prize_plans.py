@@ -137,6 +137,12 @@ def test_what_stays_to_be_given_is_told_and_refused():
     check_sum(800, given)
 
 
+def test_a_lower_place_may_win_more_where_a_deal_or_the_director_says_so():
+    check_order([Prize(136_41), Prize(166_16), Prize(142_43)], any_order=True)
+    with pytest.raises(BadPrize):
+        check_order([Prize(0)], any_order=True)
+
+
 @pytest.mark.parametrize("given", [[Prize(1), Prize(2)], [Prize(0)], [Prize(5, 6)]])
 def test_prizes_fall_and_a_ticket_is_part_of_its_prize(given):
     with pytest.raises(BadPrize):

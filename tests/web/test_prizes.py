@@ -108,7 +108,7 @@ def test_what_cannot_be_read_is_said_and_nothing_is_planned(as_dana):
     assert answer.status_code == 400
     assert "many" in text(answer)
     assert refused.status_code in (400, 409)
-    assert "cannot win more than the place above" in text(refused)
+    assert "would win more than the place above" in text(refused)
 
 
 def test_after_the_close_the_prizes_change_with_a_reason_and_a_diff(as_dana):
@@ -201,3 +201,16 @@ def test_the_board_names_what_comes_with_the_money():
     shown = pages.drawn(planned, "payouts", "en")
 
     assert "Trophy, ticket" in "".join(shown.parts.values())
+
+
+def test_any_order_of_amounts_is_confirmed_with_a_tick(as_dana):
+    tournament = running(entry_price(), players=12)
+    director.close_registration(tournament.pk, **order())
+    rows = sheet(("1", "300", "", ""), ("2", "500", "", ""), ("3", "400", "", ""))
+    told = {"do": "correct", **rows, "reason": "As agreed"}
+
+    refused = as_dana.post(room(tournament), told)
+    done = as_dana.post(room(tournament), {**told, "any_order": "1"}, follow=True)
+
+    assert refused.status_code == 409
+    assert "Prizes corrected: As agreed" in text(done)

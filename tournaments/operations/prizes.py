@@ -88,10 +88,11 @@ def _columns(prize: Prize) -> dict[str, Any]:
 
 
 def correct(
-    act: Act, given: Sequence[Prize], *, reason: str
+    act: Act, given: Sequence[Prize], *, reason: str, any_order: bool = False
 ) -> list[tuple[int, int | None, int | None]]:
     """Other prizes for the same money; answers with place, old and new cents where rows changed.
 
+    A lower place may win more where the players have made a deal, or by `any_order`.
     Raises PrizesNotSet, ReasonMissing, BadPrize, NotThePool, NothingChanged, PrizePaid,
     StaffShareBooked, NotAnEnd.  Source: WSOP 2026 31.
     """
@@ -102,7 +103,8 @@ def correct(
         )
     if not reason.strip():
         raise ReasonMissing(N_("Say why the prizes are corrected."), field="reason")
-    prize_plans.check_order(given)
+    dealt = bool(awarding.deals_in_force(tournament))
+    prize_plans.check_order(given, any_order=any_order or dealt)
     old = {row.place: row for row in Frozen.objects.filter(tournament=tournament)}
     prize_plans.check_sum(sum(row.amount_cents for row in old.values()), given)
     changed = _changed(old, given)

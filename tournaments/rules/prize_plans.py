@@ -235,12 +235,18 @@ def stays_to_give(pool_cents: int, given: Sequence[Prize]) -> int:
     return pool_cents - sum(prize.amount_cents for prize in given)
 
 
-def check_order(given: Sequence[Prize]) -> None:
-    """Raise BadPrize where a place gets more than the one above, or a ticket is no part of it."""
+def check_order(given: Sequence[Prize], *, any_order: bool = False) -> None:
+    """Raise BadPrize where a place gets more than the one above, or a ticket is no part of it.
+
+    `any_order`: a deal or the director says that a lower place may win more.
+    """
     for place, (higher, lower) in enumerate(pairwise(given), start=2):
-        if lower.amount_cents > higher.amount_cents:
+        if lower.amount_cents > higher.amount_cents and not any_order:
             raise BadPrize(
-                N_("Place %(number)s cannot win more than the place above it. Change one of them."),
+                N_(
+                    "Place %(number)s would win more than the place above it. Change one of them;"
+                    " a correction of set prizes may also confirm any order."
+                ),
                 field=f"amount-{place}",
                 number=place,
             )

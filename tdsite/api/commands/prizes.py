@@ -32,11 +32,17 @@ def plan_prizes(order: Order, tournament_id: int, prize_table: str, **told: Any)
 
 @command(bodies.Correction)
 def correct_prizes(
-    order: Order, tournament_id: int, prizes: list[dict[str, Any]], reason: str
+    order: Order,
+    tournament_id: int,
+    prizes: list[dict[str, Any]],
+    reason: str,
+    **told: bool,
 ) -> JournalLine:
     """Correct the prizes that are set, for the same pool and with a reason."""
     given = [Prize(**prize) for prize in prizes]
-    return director.correct_prizes(tournament_id, prizes_given=given, reason=reason, **order)
+    return director.correct_prizes(
+        tournament_id, prizes_given=given, reason=reason, **told, **order
+    )
 
 
 @command(bodies.PrizeStructureBody, status=201)

@@ -7,3 +7,4 @@ import "./live.js";
 import "./menus.js";
 import "./laws.js";
 import "./wrong.js";
+import "./typed.js";
