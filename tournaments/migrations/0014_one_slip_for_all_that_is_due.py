@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0008_stops_and_ties"),
+        ("tournaments", "0013_registration_opens_and_pauses"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
