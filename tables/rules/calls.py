@@ -9,6 +9,8 @@ from tournaments.rules import N_, RuleError
 LAW = "6.16"
 CARD_LAW = "TDA 2024 29"
 COUNTED_SECONDS = 10
+COUNTED_OF_SHORT = 5  # of a call of half a minute: TDA 2024 29; WSOP 2026 80
+SHORT_SECONDS = 30
 
 
 class CallRuns(RuleError):
@@ -39,6 +41,17 @@ class Phase(StrEnum):
     UP = "up"
 
 
+def counted_seconds(seconds: int) -> int:
+    """How many of the last seconds of a call are counted aloud.
+
+    Source: Robert's Rules 6.16 (ten); TDA 2024 29 (25, then a count of five).
+
+    >>> [counted_seconds(seconds) for seconds in (60, 30)]
+    [10, 5]
+    """
+    return min(seconds, COUNTED_OF_SHORT if seconds <= SHORT_SECONDS else COUNTED_SECONDS)
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """So many seconds to act, from `at` (aware)."""
@@ -53,8 +66,8 @@ class Call:
 
     @property
     def counted_from(self) -> datetime:
-        """When the last ten seconds begin."""
-        return self.ends_at - timedelta(seconds=min(COUNTED_SECONDS, self.seconds))
+        """When the last seconds, which are counted aloud, begin."""
+        return self.ends_at - timedelta(seconds=counted_seconds(self.seconds))
 
     def left_seconds(self, now: datetime) -> int:
         """Whole seconds left, a part of one counted as one; never more than were given."""

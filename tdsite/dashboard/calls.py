@@ -6,7 +6,7 @@ from datetime import datetime
 from tables import calls
 from tables.models import TableCall
 from tables.queries import place_held
-from tables.rules.calls import Phase
+from tables.rules.calls import Phase, counted_seconds
 from tdsite.dashboard.countdowns import Countdown
 from tournaments.models import Tournament
 
@@ -23,6 +23,11 @@ class CallNow:
     countdown: Countdown
     phase: Phase
     runs: bool
+
+    @property
+    def last_seconds(self) -> int:
+        """How many of its last seconds are counted aloud."""
+        return counted_seconds(self.seconds)
 
     @property
     def is_up(self) -> bool:

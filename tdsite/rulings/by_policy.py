@@ -1,5 +1,6 @@
 """What a policy says to a calculator: its rulebook, its limits, its seconds."""
 
+from tables.rules.calls import counted_seconds
 from tournaments.models import Club
 from tournaments.operations.policies import policy_of_club
 from tournaments.rules.betting.asking import Field
@@ -7,8 +8,6 @@ from tournaments.rules.betting.out_of_turn import Policy as OutOfTurn
 from tournaments.rules.betting.rulebooks import Rulebook
 from tournaments.rules.betting.short_posts import First
 from tournaments.rules.policy import HalfBetRaise, Laws, Policy
-
-COUNTED = {60: 10, 30: 5}  # the seconds called out: 6.16; TDA 2024 29
 
 
 def values_of(policy: Policy) -> dict[str, str]:
@@ -20,7 +19,7 @@ def values_of(policy: Policy) -> dict[str, str]:
         "out-of-turn.policy": OutOfTurn.SEED if french else OutOfTurn.TDA,
         "short-post.first": First.ANTE if french else First.BLIND,
         "limit_seconds": str(policy.clock_call_s),
-        "counted_seconds": str(COUNTED[policy.clock_call_s]),
+        "counted_seconds": str(counted_seconds(policy.clock_call_s)),
         "limit-all-in.policy": "rrop" if rrop else "seed",
         "raise-cap.policy": "wsop" if policy.limit_cap > 3 else "seed",
     }

@@ -12,6 +12,7 @@ from tables import queries as floor
 from tables.hands import playing
 from tables.models import Draw, Seat, Table, TableCall
 from tables.operations.late_stacks import FullStacks
+from tables.rules.calls import counted_seconds
 from tdsite import director
 from tdsite.rulings import cases
 from tests.bubble import announce, at, bubble, bust, finish, following, places
@@ -97,7 +98,8 @@ def chip_race(laws):
 def clock_call_s(laws):
     friday = running(players=4, policy=by(laws))
     director.call_clock(friday.pk, table=1, by=fay(), at=NOON)
-    return TableCall.objects.get().seconds
+    row = TableCall.objects.get()
+    return row.seconds, counted_seconds(row.seconds)
 
 
 def said(laws, calculator, asked):
@@ -198,7 +200,7 @@ EXPECTED = {
     redraw: (["optional"] * 3, ["optional", "mandatory", "mandatory"], ["no", "no", "mandatory"]),
     final_table_at: ([9, 8, 7, 6], [9, 9, 7, 7], [10, 9, 8, 7]),
     chip_race: ([1, 1, 0], [1, 1, 1], [1, 1, 1]),
-    clock_call_s: (60, 30, 30),
+    clock_call_s: ((60, 10), (30, 5), (30, 5)),
     limit_halfbet_raise: (
         "A full bet: call 15, or raise to 40.",
         "A full bet: call 15, or raise to 35.",

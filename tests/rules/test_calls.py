@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rules.calls import Call, NoCardsLeft, NoShotClock, Phase, cards_left, use_card
+from tables.rules.calls import (
+    Call,
+    NoCardsLeft,
+    NoShotClock,
+    Phase,
+    cards_left,
+    counted_seconds,
+    use_card,
+)
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 seconds = st.integers(1, 300)
@@ -26,14 +34,13 @@ def after(s: float) -> datetime:
         (60, 50, 10, Phase.COUNTED),
         (60, 59.2, 1, Phase.COUNTED),
         (60, 60, 0, Phase.UP),
-        (30, 20, 10, Phase.COUNTED),
-        (30, 19, 11, Phase.RUNS),
-        (8, 0, 8, Phase.COUNTED),
+        (30, 25, 5, Phase.COUNTED),
+        (30, 24.9, 6, Phase.RUNS),
+        (8, 3, 5, Phase.COUNTED),
+        (4, 0, 4, Phase.COUNTED),
     ],
 )
-def test_a_call_runs_its_last_ten_seconds_are_counted_and_then_it_is_up(
-    given_seconds, at, left, phase
-):
+def test_a_call_runs_its_last_seconds_are_counted_and_then_it_is_up(given_seconds, at, left, phase):
     call = Call(NOON, given_seconds)
     assert (call.left_seconds(after(at)), call.phase(after(at))) == (left, phase)
 
@@ -53,11 +60,11 @@ def test_the_time_left_is_what_a_counter_of_tenths_would_say(n, span):
 
 
 @given(seconds, moments)
-def test_it_is_up_exactly_when_nothing_is_left_and_counted_in_the_last_ten(n, span):
+def test_it_is_up_exactly_when_nothing_is_left_and_counted_at_the_end(n, span):
     call, now = Call(NOON, n), NOON + span
     left, phase = call.left_seconds(now), call.phase(now)
     assert (phase is Phase.UP) == (left == 0)
-    assert (phase is Phase.COUNTED) == (0 < left <= 10 and now >= call.counted_from)
+    assert (phase is Phase.COUNTED) == (0 < left <= counted_seconds(n) and now >= call.counted_from)
 
 
 @given(seconds, moments, moments)

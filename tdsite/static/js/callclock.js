@@ -1,8 +1,7 @@
 // The clock called at a table: every [data-call] counts down by the server's clock, with or
-// without a network.  Its last ten seconds are counted, aloud on the table's own tablet.
+// without a network.  Its last seconds are counted, aloud on the table's own tablet.
 import { count, tell, timeIsUp } from "./counting.js";
 
-const COUNTED = 10;
 const steady = () => performance.timeOrigin + performance.now(); // never jumps
 let offset = 0;
 let heard = null;
@@ -18,15 +17,15 @@ function listen() {
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-function phaseOf(left, seconds) {
+function phaseOf(left, last) {
   if (left <= 0) return "up";
-  return left <= Math.min(COUNTED, seconds) * 1000 ? "counted" : "runs";
+  return left <= last * 1000 ? "counted" : "runs";
 }
 
 function draw(call) {
-  const { callEndsAt, callSeconds } = call.dataset;
+  const { callEndsAt, callSeconds, callLast } = call.dataset;
   const left = Math.min(Date.parse(callEndsAt) - steady() - offset, callSeconds * 1000);
-  const phase = phaseOf(left, callSeconds);
+  const phase = phaseOf(left, callLast);
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const time = call.querySelector("[data-call-time]");
   const shown = phase === "counted" ? String(seconds) : clock(seconds);
