@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tdsite.drawn_again.DrawnAgain",
     "tournaments.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
     "tdsite.timetravel.middleware.AsAt",

@@ -5,6 +5,7 @@ Pages answer with a message in place (htmx) or a page; the API has its own handl
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -12,6 +13,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from tournaments.access import NotAllowed
+from tournaments.again import DrawnBefore
 from tournaments.journal import KeyUsedTwice
 from tournaments.rules import RuleError
 from tournaments.sentences import told
@@ -55,13 +57,27 @@ class RuleErrorMiddleware:
             return None
         status = 403 if isinstance(error, NotAllowed) else 409
         in_place = "HX-Request" in request.headers
-        told_error = {
+        told_error: dict[str, Any] = {
             "text": _told(error),
             "field": error.field,
             "later": error.revision if isinstance(error, StandsInTheWay) else None,
         }
+        if isinstance(error, DrawnBefore):
+            told_error |= {"asks_again": True, "said": _said_before(request)}
         template = "_refusal.html" if in_place else "refusal.html"
         return render(request, template, told_error, status=status)
+
+
+def _said_before(request: HttpRequest) -> list[tuple[str, str]]:
+    """What the form said, to be said once more with the reason; passwords are typed again."""
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name != "csrfmiddlewaretoken"
+        and not name.startswith("again_")
+        and "password" not in name
+    ]
 
 
 def _told(error: RuleError) -> str:

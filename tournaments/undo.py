@@ -40,8 +40,8 @@ class CannotUndo(RuleError):
     `line` is the later one that has none, where another line rests on it.
     """
 
-    def __init__(self, sentence: str, /, *, line: JournalLine | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, sentence: str, /, *, line: JournalLine | None = None, **values: Any) -> None:
+        super().__init__(sentence, **values)
         self.line = line
 
 

@@ -2,6 +2,7 @@
 
 import secrets
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -45,6 +46,9 @@ class Draw(models.Model):
     journal line published the commitment, made the draw, and released its result; the seed is
     empty until the draw is made.  A draw is a record of chance used up, so no undo turns its row
     back: whether it counts follows from the journal (`tables.draws.standing`).
+
+    `times`: which draw of the same thing it is, with why, and the second person who confirmed it;
+    `alone` when nobody else on staff could.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="draws")
@@ -61,6 +65,12 @@ class Draw(models.Model):
         "self", models.SET_NULL, null=True, blank=True, related_name="supersedes"
     )
     dropped_revision = models.PositiveIntegerField(null=True, blank=True)
+    times = models.PositiveIntegerField(default=1)
+    why = models.CharField(max_length=200, blank=True, default="")
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    alone = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

@@ -6,12 +6,13 @@ who is in the draw.  Draws are written past the act: what chance has used up no 
 Source: Robert's Rules 7.2; docs/draws.md.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import connection
 
 from tables.draws import Standing, seals_after, standing_of, waiting
 from tables.models import Draw, DrawKind, DrawSecret
+from tables.operations import repeats
 from tables.rules import draws as rules
 from tables.rules.draws import Drawn
 from tournaments.acts import Act
@@ -39,21 +40,31 @@ def give_secret(act: Act, tournament: Tournament) -> None:
     act.told["next_seals"] = seals_after(secret)
 
 
-def hold(act: Act, kind: DrawKind, lines: str, *, released: bool = True) -> Drawn:
+def hold(
+    act: Act,
+    kind: DrawKind,
+    lines: str,
+    *,
+    released: bool = True,
+    replaces: Sequence[Draw] = (),
+) -> Drawn:
     """Make a draw: the one announced for this very input, or else a new one.
 
-    Announced draws of that kind with another input are set aside.  Raises CannotKeepApart.
+    Announced draws of that kind with another input are set aside, and those that it `replaces`.
+    What was drawn before, and seen, is drawn again with a reason and a second person only.
+    Raises CannotKeepApart, DrawnBefore, SecondPersonForDraw, NotASecondPerson.
     """
     announced = waiting(act.tournament, kind) if kind in ANNOUNCED_FIRST else []
     row = next((draw for draw in announced if draw.lines == lines), None)
     secret = _use_one(act) if row is None else DrawSecret.objects.get(tournament=act.tournament)
     row = row or _announced(act, secret, kind, lines)
+    repeats.confirm(act, row, replaces)
     seed = rules.seed_of(secret.secret, row.number)
     drawn = rules.hold(row.given, Chance(seed, rules.LABEL))
     row.seed, row.drawn, row.drawn_revision = seed, drawn.text, act.revision
     row.released_revision = act.revision if released else None
     row.save()
-    supersede([draw for draw in announced if draw.pk != row.pk], row)
+    supersede([*replaces, *(draw for draw in announced if draw.pk != row.pk)], row)
     act.told.setdefault("draws", []).append(row.number)
     _tell(act, secret, row)
     return drawn

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from tables import needs, queries
-from tables.models import DrawKind, Seat, Table
+from tables.models import Draw, DrawKind, Seat, Table
 from tables.needs import seats_given
 from tables.operations import draws
 from tables.rules.floor import NoFreeSeat, Place, read_place
@@ -58,19 +58,20 @@ def open_tables(act: Act, number: int, *, late: bool = False) -> list[Table]:
 
 
 def seat_everybody(
-    act: Act, entries: Sequence[Entry], *, released: bool = True
+    act: Act, entries: Sequence[Entry], *, released: bool = True, replaces: Sequence[Draw] = ()
 ) -> list[Assignment]:
     """The seating draw: a chair by lot for each entry without one, tables opened as needed.
 
     What players need of their seats is kept; see `needs`.  The result stays with the staff until
-    it is `released`.  Raises NoFreeSeat, ChairTaken, TooFewAccessible, CannotKeepApart.
+    it is `released`; it takes the place of those it `replaces`.
+    Raises DrawnBefore, NoFreeSeat, ChairTaken, TooFewAccessible, CannotKeepApart.
     Source: Robert's Rules 7.2; TDA 2024 7, 9.
     """
     if not entries:
         return []
     open_for(act, entries)
     given = seats_given(act.tournament, entries)
-    drawn = draws.hold(act, DrawKind.SEATS, given.text, released=released)
+    drawn = draws.hold(act, DrawKind.SEATS, given.text, released=released, replaces=replaces)
     rows = {entry.number: entry.pk for entry in entries}
     seats = {**given.fixed, **drawn.chairs}
     found = [Assignment(rows[number], place) for number, place in seats.items()]

@@ -19,9 +19,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tdsite.api import answers, problems
+from tdsite.api.drawing import said_of, with_reason
 from tdsite.api.fields import Body
 from tdsite.api.orders import ETAG, KEY, SEEN, etag, order_of
 from tdsite.api.pages import Page, page_in
+from tdsite.drawn_again import saying
 from tdsite.forms.second_person import person_behind
 from tdsite.held_seats import require_seats
 from tdsite.house import the_house
@@ -40,12 +42,14 @@ def door(**methods: Method) -> Any:
 
 
 def command(
-    told: type[Body] | None = None, *, status: int = 200, confirms: str = ""
+    told: type[Body] | None = None, *, status: int = 200, confirms: str = "", draws: bool = False
 ) -> Callable[[Callable[..., JournalLine]], Method]:
     """A POST that has the director do one act and answers with its journal line.
 
-    `confirms`: the right to the act where a second person may sign it.
+    `confirms`: the right to the act where a second person may sign it.  `draws`: chance may be
+    used a second time for the same thing, so it may say why.
     """
+    told = with_reason(told) if draws else told
 
     def made(act: Callable[..., JournalLine]) -> Method:
         @extend_schema(
@@ -60,7 +64,8 @@ def command(
         def post(self: APIView, request: Request, **where: int) -> Response:
             given = checked(told or Body, request.data)
             given = confirmed(request, given, confirms, where.get("tournament_id"))
-            line = act(order=order_of(request, request.data), **where, **given)
+            with saying(request, said_of(given)):
+                line = act(order=order_of(request, request.data), **where, **given)
             return Response(
                 answers.Line(line).data, status=status, headers={"ETag": etag(line.revision)}
             )

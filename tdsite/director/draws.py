@@ -4,7 +4,7 @@ import secrets
 from typing import Unpack
 
 from tables.draws import seats_in_force
-from tables.models import Draw, DrawKind, Move, MoveReason, Seat
+from tables.models import DrawKind, Move, MoveReason, Seat
 from tables.needs import chairs_by_player, seats_given
 from tables.operations import draws, moves, seating
 from tables.queries import place_at
@@ -80,8 +80,10 @@ def make_draw(tournament_id: int, *, again: bool = False, **order: Unpack[Order]
     """Draw a seat for everybody who has none, before the start; the staff see it, no player does.
 
     `again`: everybody stands up first, but those in a chair given to them and those whom the
-    director has put where they sit; the new draw takes the place of all before it.
-    Raises WrongState, NothingToDraw, NoFreeSeat, ChairTaken, TooFewAccessible, CannotKeepApart.
+    director has put where they sit; the new draw takes the place of all before it.  Why, and
+    confirmed by whom, is said around the act (`tournaments.again`).
+    Raises DrawnBefore, WrongState, NothingToDraw, NoFreeSeat, ChairTaken, TooFewAccessible,
+    CannotKeepApart.
     Source: Robert's Rules 7.2.
     """
     act = journal.open_act(tournament_id, "draw.made", **order)
@@ -89,9 +91,8 @@ def make_draw(tournament_id: int, *, again: bool = False, **order: Unpack[Order]
     replaced = [draw for draw, _ in seats_in_force(act.tournament)] if again else []
     if again:
         _stand_up(act)
-    found = seating.seat_everybody(act, _unseated(act), released=False)
+    found = seating.seat_everybody(act, _unseated(act), released=False, replaces=replaced)
     number = act.told["draws"][-1]
-    draws.supersede(replaced, Draw.objects.get(tournament=act.tournament, number=number))
     return journal.record(
         act, law=SEATS_LAW, draw=number, players_count=len(found), again=bool(replaced)
     )

@@ -6,6 +6,7 @@ from typing import Any, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import face_of
+from tdsite.director.draw_soundness import check_no_old_draw_returns
 from tdsite.director.guilty import finishing
 from tdsite.director.soundness import what_no_longer_holds
 from tournaments import access, journal, reach, stages
@@ -114,8 +115,10 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
     stood = _step(act, act.at)
     over = stages.last_day_end(act.tournament) if nights.is_night(act.tournament) else None
     vouchers.lock_those_in([change for line in lines for change in line.changes])
+    before = undo_rules.undone_revisions(act.scope)
     for line in lines:
         undo_rules.reverse(act, line)
+    check_no_old_draw_returns(act, before)
     if broken := list(what_no_longer_holds(act)):
         oldest = lines[-1].revision
         raise undo_rules.blame(act, lambda later: any(g(later) for g in broken), after=oldest)

@@ -12,6 +12,7 @@ from tdsite.desk.people import seat_of
 from tdsite.paper.codes import qr
 from tdsite.paper.copies import copy_mark
 from tdsite.paper.results import Figured
+from tdsite.proofs.repeats import by_entry
 from tournaments import counts, selling
 from tournaments.counts import Counted
 from tournaments.models import Entry, Sale, Tournament
@@ -56,6 +57,7 @@ def cards_sheet(
     said = Figured(tournament)
     unsold = [card for card in cards if card.entry.pk not in sales]
     counted = counts.latest(tournament) if unsold else {}
+    again = by_entry(tournament)
 
     def set_out(card: Card) -> dict[str, Any]:
         entry, sale = card.entry, sales.get(card.entry.pk)
@@ -69,6 +71,7 @@ def cards_sheet(
             "entry": gettext("Entry no. %(number)s") % {"number": entry.number},
             "chips": stack,
             "qr": qr(address(entry)),
+            "again": again(entry.number) if seat else "",
             "copy": gettext("VOID") if entry.voided else copy,
             **(_money(said, sale) if money and sale else _NO_MONEY),
         }

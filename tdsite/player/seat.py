@@ -18,6 +18,8 @@ from tdsite.bounties.books import book_of
 from tdsite.dashboard.event_now import EventNow, step_name
 from tdsite.dashboard.stakes import blinds_of
 from tdsite.penalties.now import NO_MARKS, Marks, of_entry
+from tdsite.player.back import ComeBack, way_back
+from tdsite.proofs.repeats import by_entry
 from tournaments import awarding, dues, held_prizes, queries
 from tournaments.models import Entry, Payout, Sale
 from tournaments.models.prizes import PayoutKind, PayoutState
@@ -94,11 +96,13 @@ class PlayerNow:
     size: int
     waits: bool
     ended: Ended | None
+    way_back: ComeBack | None
     hunted: Hunted | None
     ahead: list[Ahead]
     bought: list[Sale]
     marks_now: Marks = NO_MARKS
     dealt_cents: int = 0  # his share of a deal the house pays by, while he still plays
+    again: str = ""  # how often the seat was drawn, and why
 
     @property
     def place(self) -> Place | None:
@@ -113,6 +117,7 @@ def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
         here, seat = Whereabouts(None, None, None), None
     end = getattr(entry, "elimination", None)
     fresh = here.sent and not here.seen and here.sent.at > evening.now - FRESH
+    ended = _ended(evening, entry) if seat is None or _is_over(evening) else None
     return PlayerNow(
         entry,
         here,
@@ -120,12 +125,14 @@ def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
         marks=_marks(seat) if seat else [],
         size=seat.table.size if seat else 0,
         waits=bool(end and end.pending),
-        ended=_ended(evening, entry) if seat is None or _is_over(evening) else None,
+        ended=ended,
+        way_back=way_back(evening, entry) if ended and not entry.voided else None,
         hunted=_hunted(entry),
         ahead=list(_ahead(evening)),
         bought=list(entry.sales.order_by("number")),
         marks_now=of_entry(entry) if seat else NO_MARKS,
         dealt_cents=_dealt(entry),
+        again=by_entry(evening.tournament)(entry.number) if seat else "",
     )
 
 

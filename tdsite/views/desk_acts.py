@@ -19,6 +19,7 @@ from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tournaments import journal
 from tournaments.access import NotAllowed
+from tournaments.again import DrawnBefore
 from tournaments.journal import KeyUsedTwice
 from tournaments.models import JournalLine, Player, Sale, Tournament
 from tournaments.models.money import Method
@@ -46,10 +47,35 @@ def sell(request: HttpRequest, pk: int) -> HttpResponse:
         return _again(request, tournament, player, form, status=400)
     try:
         line = _sold(request, tournament, person, form)
-    except NotAllowed:
-        raise
+    except (NotAllowed, DrawnBefore):
+        raise  # the second asks why in place, and the same sale goes out once more
     except KeyUsedTwice:
         return _sold_before(request, tournament, form.cleaned_data["key"])
+    except RuleError as error:
+        refusal = "" if form.refuse(error) else told(error)
+        return _again(request, tournament, player, form, status=409, refusal=refusal)
+    return after_sale(request, tournament, line.data["receipt"])
+
+
+def sell_at_once(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """An entry for cash at the price that was shown, to somebody written in by the same press.
+
+    Refused, the sale stands there with the reason, ready to be sold otherwise.
+    """
+    sale: dict[str, Any] = {
+        "player": player.pk,
+        "key": f"{request.POST['key'][:70]}-sold",
+        "kind": PriceKind.ENTRY,
+        "method": Method.CASH,
+        "price_line": request.POST.get("price_line", ""),
+        "seen_cents": request.POST.get("seen_cents", ""),
+    }
+    form = SaleForm(sale, currency=tournament.currency)
+    if not form.is_valid():
+        return _again(request, tournament, player, form, status=400)
+    person = offers.person_at(tournament, player, timezone.now())
+    try:
+        line = _sold(request, tournament, person, form)
     except RuleError as error:
         refusal = "" if form.refuse(error) else told(error)
         return _again(request, tournament, player, form, status=409, refusal=refusal)

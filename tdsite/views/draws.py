@@ -19,6 +19,7 @@ from tables.models import Draw, DrawKind
 from tdsite.proofs import files, told
 from tdsite.proofs.envelopes import envelope_draw
 from tdsite.proofs.last_hands import last_hands_drawn
+from tdsite.proofs.repeats import repeated
 from tournaments import journal
 from tournaments.models import Tournament
 
@@ -47,7 +48,12 @@ def draws(request: HttpRequest, token: str) -> HttpResponse:
     found = list(page.object_list)
     at = _times(event, found)
     rows = [
-        {"draw": draw, "at": at.get(_shown_revision(draw)), **_standing(standing)}
+        {
+            "draw": draw,
+            "at": at.get(_shown_revision(draw)),
+            "again": repeated(draw),
+            **_standing(standing),
+        }
         for draw, standing in standings_of(event, found)
     ]
     address = request.build_absolute_uri(reverse("draws", args=[token]))
@@ -69,6 +75,7 @@ def draw(request: HttpRequest, token: str, number: int) -> HttpResponse:
     parts = {
         "draw": row,
         "file": file,
+        "again": repeated(row),
         "is_shown": files.is_shown(row, standing),
         "went_in": went_in,
         "came_out": told.results_of(file["drawn"] or "", people=went_in.people),

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from tables.models import SeatNeed
+from tables.models import Draw, SeatNeed
 from tests.factories import dana, event, sell
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -46,6 +46,23 @@ def test_from_the_announcement_to_the_start_in_one_page(room):
     expect(page.locator(".draw-group li")).to_have_count(12)
     tournament.refresh_from_db()
     assert tournament.started_at is not None
+
+
+def test_a_draw_made_again_asks_why_in_place_and_goes_on(room):
+    page, tournament = room
+    expect = sync_api.expect
+    page.locator("#steps .button-main").click()
+    page.get_by_role("button", name="Draw the seats").click()
+    page.get_by_role("button", name="Draw again (takes its place)").click()
+    asked = page.locator("form[data-draw-again]")
+
+    asked.locator("[name=again_reason]").fill("A table was forgotten")
+    asked.get_by_role("button", name="Draw again").click()
+
+    expect(asked).to_have_count(0)
+    expect(page.locator("#steps .button-main")).to_have_text("Release")
+    newest = Draw.objects.filter(tournament=tournament).latest("number")
+    assert (newest.times, newest.why) == (2, "A table was forgotten")
 
 
 def test_a_need_is_typed_offered_taken_and_removed(room):

@@ -161,16 +161,17 @@ def test_a_draw_made_again_takes_the_place_of_the_one_before_even_a_released_one
     assert len(seats(tournament)) == 12
 
 
-def test_the_undo_of_a_draw_made_again_brings_the_one_before_back():
+def test_a_draw_made_again_is_not_undone_for_the_one_before():
     tournament = announced()
     director.make_draw(tournament.pk, **BY)
-    before = seats(tournament)
     line = director.make_draw(tournament.pk, again=True, **BY)
+    drawn = seats(tournament)
 
-    director.undo(tournament.pk, revision=line.revision, **BY)
+    with pytest.raises(CannotUndo, match="Draw 1 would count again although draw 2"):
+        director.undo(tournament.pk, revision=line.revision, **BY)
 
-    assert seats(tournament) == before
-    assert [s for _, s in standings(tournament)] == [Standing.MADE, Standing.UNDONE]
+    assert seats(tournament) == drawn
+    assert [s for _, s in standings(tournament)] == [Standing.SUPERSEDED, Standing.MADE]
 
 
 def test_the_undo_of_a_draw_clears_the_seats_and_its_seed_never_draws_again():

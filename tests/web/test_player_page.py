@@ -11,7 +11,17 @@ from tables.queries import place_of
 from tables.rules.floor import Place
 from tdsite import director
 from tdsite.player.tokens import entry_of, token_of
-from tests.factories import NOON, carl, dana, event, fay, running, sell
+from tests.factories import (
+    NOON,
+    carl,
+    dana,
+    entry_price,
+    event,
+    fay,
+    reentry_price,
+    running,
+    sell,
+)
 from tournaments.models import Entry
 
 pytestmark = pytest.mark.django_db
@@ -157,6 +167,31 @@ def test_who_is_out_reads_his_place_and_his_prize(client, tournament):
     assert "is ready at the payout desk." in last
 
 
+def test_who_may_come_back_reads_until_when_and_the_price_and_no_place(client):
+    tournament = running(entry_price(), reentry_price(), players=6, at=timezone.now())
+    director.bust_out(somebody(tournament).pk, by=dana(), at=timezone.now())
+
+    page = text(client.get(address(somebody(tournament))))
+
+    assert "You are out" in page
+    assert "You can re-enter at the desk for €" in page
+    assert "Until the end of level" in page
+    assert "data-ends-at" in page
+    assert "Your place is settled when registration closes." in page
+    assert "You finished" not in page
+    assert "Thank you for playing." not in page
+
+
+def test_who_may_not_come_back_has_no_place_before_the_close_either(client, tournament):
+    director.bust_out(somebody(tournament).pk, by=dana(), at=timezone.now())
+
+    page = text(client.get(address(somebody(tournament))))
+
+    assert "You finished" not in page
+    assert "re-enter" not in page
+    assert "Thank you for playing." in page
+
+
 def test_an_entry_given_back_says_so(client):
     tournament = event()
     (entry,) = sell(tournament, "Early")
@@ -172,7 +207,7 @@ def test_it_costs_the_same_for_many_tables_as_for_few(client, django_assert_max_
         client.get(page)  # the board's snapshot is made once per process
 
     for page in pages:
-        with django_assert_max_num_queries(10):
+        with django_assert_max_num_queries(11):
             client.get(page, headers={"HX-Request": "true"})
 
 

@@ -34,7 +34,7 @@ def pass_offer(order: Order, tournament_id: int, player_id: int) -> JournalLine:
     return director.pass_offer(tournament_id, player_id=player_id, **order)
 
 
-@command(bodies.AlternateSale, status=201)
+@command(bodies.AlternateSale, status=201, draws=True)
 def seat_alternate(order: Order, tournament_id: int, player_id: int, method: str) -> JournalLine:
     """Sell the entry of a player who waits, the first in line first, and draw the seat."""
     return director.seat_alternate(

@@ -92,7 +92,7 @@ def hand_ended(order: Order, tournament_id: int, table: int) -> JournalLine:
     return director.hand_ended(tournament_id, table=table, **order)
 
 
-@command()
+@command(draws=True)
 def draw_button(order: Order, tournament_id: int, table: int) -> JournalLine:
     """Draw for the button of a table that has none."""
     return director.draw_button(tournament_id, table=table, **order)

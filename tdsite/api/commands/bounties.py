@@ -38,7 +38,7 @@ def set_envelopes(order: Order, tournament_id: int, amounts: list[int]) -> Journ
     return director.set_envelopes(tournament_id, amounts=amounts, **order)
 
 
-@command()
+@command(draws=True)
 def open_envelope(order: Order, tournament_id: int, entry_id: int) -> JournalLine:
     """Draw the envelope for the bust of an entry."""
     _check_entry(tournament_id, entry_id)

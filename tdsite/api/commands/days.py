@@ -18,7 +18,7 @@ def link_flight(order: Order, tournament_id: int, feeds_id: int | None, flight: 
     return director.link_flight(tournament_id, feeds=feeds_id, flight=flight, **order)
 
 
-@command(bodies.LastHands)
+@command(bodies.LastHands, draws=True)
 def draw_last_hands(
     order: Order, tournament_id: int, least: int, most: int, *, certain: bool
 ) -> JournalLine:
@@ -69,7 +69,7 @@ def close_day(order: Order, tournament_id: int, reason: str) -> JournalLine:
     return director.close_day(tournament_id, reason=reason, **order)
 
 
-@command(bodies.NextDay)
+@command(bodies.NextDay, draws=True)
 def draw_next_day(order: Order, tournament_id: int, tables: int | None) -> JournalLine:
     """Draw everybody's seat for the next day."""
     return director.draw_next_day(tournament_id, tables=tables, **order)

@@ -15,7 +15,7 @@ def commit_draw(
     return director.commit_draw(tournament_id, kind=kind, table=table, **order)
 
 
-@command(bodies.Made)
+@command(bodies.Made, draws=True)
 def make_draw(order: Order, tournament_id: int, *, again: bool) -> JournalLine:
     """Draw the seats before the start; the staff see them, nobody else does yet."""
     return director.make_draw(tournament_id, again=again, **order)

@@ -7,7 +7,7 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 
 
-@command(bodies.Start)
+@command(bodies.Start, draws=True)
 def start(order: Order, tournament_id: int, index: int | None) -> JournalLine:
     """Shuffle up and deal: draw seats and buttons, set the clock going."""
     return director.start(tournament_id, index=index, **order)

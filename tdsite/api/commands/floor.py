@@ -27,19 +27,19 @@ def balance(
     return director.balance(tournament_id, big_blinds=seen, stay=staying, **order)
 
 
-@command()
+@command(draws=True)
 def break_next(order: Order, tournament_id: int) -> JournalLine:
     """Break the next table of the order."""
     return director.break_table(tournament_id, **order)
 
 
-@command()
+@command(draws=True)
 def break_table(order: Order, tournament_id: int, table: int) -> JournalLine:
     """Break this table: its players draw seats elsewhere."""
     return director.break_table(tournament_id, table=table, **order)
 
 
-@command()
+@command(draws=True)
 def redraw(order: Order, tournament_id: int) -> JournalLine:
     """Draw new seats for everybody at the tables that stay."""
     return director.redraw(tournament_id, **order)

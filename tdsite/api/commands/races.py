@@ -26,7 +26,7 @@ def open_color_up(
     )
 
 
-@command(bodies.RaceTable)
+@command(bodies.RaceTable, draws=True)
 def race_table(
     order: Order,
     tournament_id: int,
@@ -49,7 +49,7 @@ def race_table(
     )
 
 
-@command(bodies.RaceTables)
+@command(bodies.RaceTables, draws=True)
 def race_tables(
     order: Order, tournament_id: int, old: int, tables: list[dict[str, Any]]
 ) -> JournalLine:

@@ -16,13 +16,13 @@ from tournaments.operations.sales import SaleDetails
 OF_DETAILS = tuple(field.name for field in fields(SaleDetails))
 
 
-@command(bodies.Registration, status=201)
+@command(bodies.Registration, status=201, draws=True)
 def register(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     """Sell an entry and draw its seat; `data.entry` names it."""
     return director.register_and_seat(tournament_id, **_sale(given), **order)
 
 
-@command(bodies.Reentry, status=201)
+@command(bodies.Reentry, status=201, draws=True)
 def reenter(order: Order, tournament_id: int, entry_id: int, **given: Any) -> JournalLine:
     """Sell the player of an entry that is out a re-entry; `data.entry` names the new one."""
     player_id = _entry(tournament_id, entry_id).player_id

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tdsite.bounties.books import book_of
+from tdsite.proofs.repeats import envelopes_repeated
 from tournaments import queries
 from tournaments.bounties import BountyBook, Opened
 from tournaments.models import Entry, Tournament
@@ -49,6 +50,7 @@ def heads(tournament: Tournament) -> dict[str, Any] | None:
     closed = sorted((one.amount_cents for one in book.closed_envelopes), reverse=True)
     return {
         "rows": rows,
+        "drawn_again": envelopes_repeated(tournament) if mystery else "",
         "by_winnings": mystery or over,
         "won": book.won_cents,
         "closed": len(closed),

@@ -10,6 +10,7 @@ from typing import Any
 from tables.draws import seats_are_public
 from tables.models import Seat
 from tables.rules.floor import Place
+from tdsite.proofs.repeats import seats_repeated
 from tournaments import counts, queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
@@ -57,7 +58,13 @@ def seats_by_name(tournament: Tournament) -> Page:
     sitting.sort(key=lambda row: (sought(row.name), row.name, row.seat.table, row.seat.seat))
     if not sitting:
         return None
-    return {"rows": sitting, "players": len(sitting), "size": _size(len(sitting))}
+    again = seats_repeated(tournament)
+    return {
+        "rows": sitting,
+        "players": len(sitting),
+        "size": _size(len(sitting)),
+        "drawn_again": again,
+    }
 
 
 def _size(players: int) -> str:
@@ -72,7 +79,9 @@ def seats_by_table(tournament: Tournament) -> Page:
         AtTable(number, section, tuple(sitting for _, sitting in pairs))
         for (number, section), pairs in grouped
     ]
-    return {"rows": rows, "tables": len(rows)} if rows else None
+    if not rows:
+        return None
+    return {"rows": rows, "tables": len(rows), "drawn_again": seats_repeated(tournament)}
 
 
 def _sitting(tournament: Tournament) -> list[tuple[str, Sitting]]:

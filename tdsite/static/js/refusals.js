@@ -23,7 +23,20 @@ function refuse(event) {
   const sentence = answer.querySelector("body > .refusal") ?? fromPage(answer, xhr);
   if (!sentence) return;
   event.detail.shouldSwap = false;
-  say(requestConfig.elt, document.adoptNode(sentence));
+  const shown = document.adoptNode(sentence);
+  askAgain(shown, requestConfig);
+  say(requestConfig.elt, shown);
+}
+
+// What was drawn before needs a reason: the same request goes out once more, with it.
+function askAgain(sentence, { verb, path, elt, parameters }) {
+  const form = sentence.querySelector("form[data-draw-again]");
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const typed = Object.fromEntries([...new FormData(form)].filter(([name]) => name.startsWith("again_")));
+    htmx.ajax(verb, path, { source: elt, values: { ...parameters, ...typed } });
+  });
 }
 
 // The server's own sentence, where it could still say one.
