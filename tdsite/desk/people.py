@@ -10,7 +10,8 @@ from tables.queries import place_held
 from tdsite import formats
 from tdsite.people import search as people_search
 from tournaments import queries
-from tournaments.models import Entry, Player, Tournament
+from tournaments.models import Entry, Player, Preregistration, Tournament
+from tournaments.preregistrations import not_entered, person_of
 from tournaments.rules.names import sought
 from tournaments.rules.places import Place
 
@@ -21,17 +22,59 @@ CANDIDATES = 50
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A person found, and where he stands in this event."""
+    """A person found, and where they stand in this event.
 
-    player: Player
+    Of somebody who registered on the public page and is not in the book, the `registration`.
+    """
+
+    player: Player | None
     standing: str
+    registration: Preregistration | None = None
+
+    @property
+    def name(self) -> str:
+        known = self.player or self.registration
+        return known.name if known else ""
 
 
 def search(tournament: Tournament, typed: str, *, limit: int = MATCHES) -> list[Match]:
-    """The best matches, those entered in this event before others."""
+    """The best matches: who registered for this event and is not in the book, then the book.
+
+    Of the book, those entered in this event come before others.
+    """
+    registered = [
+        Match(None, gettext("Registered online"), row)
+        for row in registered_as(tournament, typed)[:limit]
+    ]
     people = find(tournament.club_id, typed, limit=limit, tournament_id=tournament.pk)
     standings = standings_of(tournament, people)
-    return [Match(player, standings.get(player.pk, gettext("Not entered"))) for player in people]
+    known = [Match(player, standings.get(player.pk, gettext("Not entered"))) for player in people]
+    return [*registered, *known][:limit]
+
+
+def registered_as(tournament: Tournament, typed: str) -> list[Preregistration]:
+    """Who registered on the public page under what is typed, and is nobody of the book yet.
+
+    Each word typed must begin a word of the name, in any order, accents aside; the e-mail
+    address and the phone number do as well.
+    """
+    words = sought(typed).split()
+    if not words:
+        return []
+    rows = not_entered(tournament).filter(player=None).select_related("tournament")
+    return [row for row in rows if _answers(words, row) and person_of(row) is None]
+
+
+def _answers(words: list[str], row: Preregistration) -> bool:
+    known = sought(f"{row.name} {row.alias}").split()
+    if all(any(one.startswith(word) for one in known) for word in words):
+        return True
+    typed = "".join(words)
+    return len(typed) >= 4 and (row.email.lower().startswith(typed) or typed in _digits(row.phone))
+
+
+def _digits(phone: str) -> str:
+    return "".join(sign for sign in phone if sign.isdigit())
 
 
 def find(

@@ -14,12 +14,15 @@ from tdsite.desk import lists, offers, receipts, table_add_ons, till
 from tdsite.desk.card import card_of
 from tdsite.desk.papers import papers_of
 from tdsite.desk.waiting import line_of, standing_of
+from tdsite.director.registration import moment
 from tdsite.forms.desk import NewPlayerForm, SaleForm
 from tdsite.paper.addresses import player_address
-from tournaments import access
+from tournaments import access, pricing
 from tournaments.models import Player, Preregistration, Sale, SidePot, Tournament
 from tournaments.models.money import Method
+from tournaments.models.tournament import PriceKind
 from tournaments.operations.sales import money_back
+from tournaments.pricing import Cost
 
 ICONS = {
     Method.CASH: "cash",
@@ -81,6 +84,13 @@ def sale_context(
 
 def _methods(chosen: str) -> list[tuple[str, str, str, str, bool]]:
     return [(m.value, str(m.label), ICONS[m], KEYS[m], m == chosen) for m in Method]
+
+
+def price_now(tournament: Tournament) -> Cost:
+    """What an entry costs somebody who is new now: the line that fits, or the regular price."""
+    when = moment(tournament, timezone.now())
+    found = pricing.offered(tournament, PriceKind.ENTRY, Player(), at=when.at, level=when.level)
+    return next((one for one in found if one.default), found[-1]).cost
 
 
 def new_player_context(

@@ -75,7 +75,8 @@ def _chosen(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         return shown.table_context(tournament, number_in(asked.get("table", "")))
     if "new" in asked:
         ticket = asked.get("registration", "")
-        return shown.new_player_context(asked.get("q", ""), registration_of(tournament, ticket))
+        row = registration_of(tournament, ticket)
+        return shown.new_player_context(asked.get("q", ""), row, price=shown.price_now(tournament))
     return {}
 
 
@@ -117,8 +118,8 @@ def _take(request: HttpRequest, tournament: Tournament, typed: str) -> HttpRespo
 
 
 def _best(tournament: Tournament, typed: str) -> Found:
-    best = people.find(tournament.club_id, typed, limit=1)
-    return Found(best[0] if best else None)
+    best = people.search(tournament, typed, limit=1)
+    return Found(best[0].player, best[0].registration) if best else Found()
 
 
 def _show(request: HttpRequest, tournament: Tournament, found: Found, typed: str) -> HttpResponse:
@@ -132,7 +133,9 @@ def _show(request: HttpRequest, tournament: Tournament, found: Found, typed: str
         return HttpResponseRedirect(desk_url(tournament, q=typed, **choice))
     if player:
         return drawn(request, tournament, _sale(request, tournament, player))
-    return drawn(request, tournament, shown.new_player_context(typed, registration))
+    price = shown.price_now(tournament)
+    new = shown.new_player_context(typed, registration, price=price)
+    return drawn(request, tournament, new)
 
 
 def _sale(request: HttpRequest, tournament: Tournament, player: Player) -> dict[str, Any]:

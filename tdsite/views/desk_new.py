@@ -15,6 +15,7 @@ from tdsite.desk.till import day_at
 from tdsite.forms.desk import NewPlayerForm
 from tdsite.views import desk
 from tdsite.views.acts import who
+from tdsite.views.desk_acts import sell_at_once
 from tdsite.views.door import signed_in
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Player, Tournament
@@ -30,7 +31,8 @@ def new_player(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = desk.event_at_desk(request, pk)
     if request.method == "GET":
         registration = registration_of(tournament, request.GET.get("registration", ""))
-        drawn = shown.new_player_context(request.GET.get("q", ""), registration)
+        price = shown.price_now(tournament)
+        drawn = shown.new_player_context(request.GET.get("q", ""), registration, price=price)
         return render(request, "desk/_sale.html", desk.about(request, tournament) | drawn)
     form = NewPlayerForm(request.POST)
     if not form.is_valid():
@@ -67,7 +69,8 @@ def _written_in(request: HttpRequest, tournament: Tournament, form: NewPlayerFor
 def _again(
     request: HttpRequest, tournament: Tournament, form: NewPlayerForm, status: int, **extra: Any
 ) -> HttpResponse:
-    drawn = shown.new_player_context("", form=form, **extra)
+    price = shown.price_now(tournament)
+    drawn = shown.new_player_context("", form=form, price=price, **extra)
     return desk.drawn(request, tournament, drawn, status)
 
 
@@ -78,6 +81,8 @@ def _choose(
     registration = registration_of(tournament, form.cleaned_data["registration"])
     if registration is not None and registration.player is None:
         recognise(registration, player)
+    if request.POST.get("sell"):
+        return sell_at_once(request, tournament, player)
     if not request.headers.get("HX-Request"):
         return HttpResponseRedirect(desk.desk_url(tournament, player=player_id))
     chosen = shown.sale_context(tournament, player, by=request.user, asked={})

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import NOON, club, event, player, sell
 from tests.pdf import pages_of
-from tournaments.models import Club, JournalLine, Preregistration, Tournament
+from tournaments.models import Club, Entry, JournalLine, Preregistration, Tournament
 from tournaments.operations.preregistrations import preregister
 from tournaments.preregistrations import not_entered, person_of
 
@@ -217,3 +217,80 @@ def test_a_sign_leads_to_the_page_on_one_sheet(as_dana, sheet):
 
     assert pages_of(answer.content) == 1
     assert as_dana.get(reverse("join_sign", args=[event().pk])).status_code == 404
+
+
+# Found at the desk by name, and sold by one key
+
+
+@pytest.mark.parametrize("typed", ["Anna", "nouv", "nouvelle an", "06 12 34", "anna@"])
+def test_who_registered_online_is_found_at_the_desk_by_what_they_wrote(as_dana, typed):
+    tournament = open_page()
+    player("Anna Becker")
+    row = registered(tournament, "Anna Nouvelle", phone="06 12 34 56", email="anna@example.org")
+
+    found = as_dana.get(reverse("desk_search", args=[tournament.pk]), {"q": typed})
+
+    page = text(found)
+    assert "Anna Nouvelle" in page
+    assert "Registered online" in page
+    assert f"registration={row.token}" in page
+    assert "Nobody in the book" not in page
+
+
+def test_enter_takes_them_and_one_press_writes_in_and_sells(as_dana):
+    tournament = open_page()
+    row = registered(tournament, "Anna Nouvelle", country="FR")
+    htmx = {"HX-Request": "true"}
+
+    taken = as_dana.get(
+        reverse("desk_search", args=[tournament.pk]), {"q": "anna", "take": 1}, headers=htmx
+    )
+    form = dict(re.findall(r'name="(\w+)" value="([^"]*)"', text(taken)))
+    assert form["name"] == "Anna Nouvelle"
+    assert "Write in and sell" in text(taken)
+    sold = as_dana.post(reverse("desk_new_player", args=[tournament.pk]), form, headers=htmx)
+
+    assert sold.status_code == 200
+    entry = Entry.objects.get(tournament=tournament, player__name="Anna Nouvelle")
+    assert entry.sales.get().method == "cash"
+    assert entry.player.country == "FR"
+    row.refresh_from_db()
+    assert row.player == entry.player
+    assert not list(not_entered(tournament))
+    again = as_dana.post(reverse("desk_new_player", args=[tournament.pk]), form, headers=htmx)
+    assert again.status_code < 500
+    assert Entry.objects.filter(tournament=tournament).count() == 1
+
+
+def test_a_likely_double_is_shown_before_anything_is_sold(as_dana):
+    tournament = open_page()
+    player("Anna Nouvelle")
+    row = registered(tournament, "Anna Nouvelle")
+    told = {"name": "Anna Nouvelle", "registration": row.token, "sell": "1", "key": "k"}
+
+    answer = as_dana.post(
+        reverse("desk_new_player", args=[tournament.pk]), told, headers={"HX-Request": "true"}
+    )
+
+    assert "Is it one of these?" in text(answer)
+    assert not Entry.objects.filter(tournament=tournament).exists()
+
+
+def test_a_refused_sale_stands_there_with_its_reason(as_dana):
+    tournament = open_page()
+    row = registered(tournament, "Anna Nouvelle")
+    told = {
+        "name": "Anna Nouvelle",
+        "registration": row.token,
+        "sell": "1",
+        "seen_cents": "1",
+        "key": "k",
+    }
+
+    answer = as_dana.post(
+        reverse("desk_new_player", args=[tournament.pk]), told, headers={"HX-Request": "true"}
+    )
+
+    assert answer.status_code == 409
+    assert 'id="sell"' in text(answer)
+    assert not Entry.objects.filter(tournament=tournament).exists()
