@@ -19,6 +19,8 @@ environ.Env.read_env(BASE_DIR / ".env")
 DATA_DIR = home.opened(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
 SECRET_KEY = env.str("SECRET_KEY", default="") or home.secret_key(DATA_DIR)
 DEBUG = env.bool("DEBUG", default=False)
+LISTENS_ON = env.str("HOST", default="127.0.0.1")
+PUBLIC_URL = env.str("PUBLIC_URL", default="")  # what codes on paper lead to
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])  # a club's tablets come by address
 ALLOWED_HOSTS += ["localhost"]  # the supervisor asks for /healthz
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])

@@ -64,5 +64,8 @@ class House(Body):
     currency = Text(3, required=False, validators=[check_currency])
     minimum_age = Whole(0, OLDEST_MINIMUM, required=False, allow_null=True)
     tills_required = Flag(required=False)
+    public_address = Text(
+        200, required=False, allow_blank=True, help_text="What codes on paper and screens lead to."
+    )
     refund_limit_cents = cents(required=False, allow_null=True)
     payout_limit_cents = cents(required=False, allow_null=True)

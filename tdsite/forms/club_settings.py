@@ -48,6 +48,12 @@ class ClubForm(forms.Form):
     payout_limit_cents = AmountField(
         label=_("Prizes above this need a second person"), required=False
     )
+    public_address = forms.CharField(
+        label=_("Public address"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={**INPUT, "inputmode": "url", "spellcheck": "false"}),
+    )
     key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
 
     def __init__(self, given: Any = None, *, club: Club) -> None:
@@ -75,6 +81,7 @@ def _initial(club: Club) -> dict[str, Any]:
         "currency": club.currency,
         "minimum_age": club.minimum_age,
         "tills_required": club.tills_required,
+        "public_address": club.public_address,
         "refund_limit_cents": _limit(club.refund_limit_cents, club),
         "payout_limit_cents": _limit(club.payout_limit_cents, club),
     }

@@ -9,6 +9,7 @@ from tdsite.days.bagging import bagging_of
 from tdsite.days.published import published
 from tdsite.forms.papers import SLIP_SHEETS, choice
 from tdsite.paper import bags, drawn, press
+from tdsite.paper.addresses import whole
 from tdsite.views.papers import NothingToPrint, paper, paper_view
 from tournaments.models import Tournament
 from tournaments.rules import N_
@@ -27,7 +28,7 @@ def tags(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         found,
         day=now.day_end.day,
         sheet=choice(request.GET, "sheet", SLIP_SHEETS),
-        address=request.build_absolute_uri,
+        address=whole(request),
         now=timezone.now(),
     )
     return paper(press("bag_tags", sheet), f"bag-tags-{tournament.revision}")
@@ -35,13 +36,15 @@ def tags(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @paper_view
 def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A sheet for each table, to count on: seats, names, and room for two counts."""
+    """A page for each count of each table: seats, names, and room to write."""
     now = bagging_of(tournament)
     table = number_in(request.GET.get("table", ""))
     found = [one for one in now.tables if table in (None, one.number)] if now else []
     if not found or now is None:
         raise NothingToPrint(N_("No table is bagged now. Begin the end of the day first."))
-    written = bags.bag_sheet(tournament, found, day=now.day_end.day, now=timezone.now())
+    written = bags.bag_sheet(
+        tournament, found, day=now.day_end, in_all=now.expected_chips, now=timezone.now()
+    )
     return paper(press("bag_sheet", written), f"bag-sheet-{tournament.revision}")
 
 

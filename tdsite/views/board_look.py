@@ -14,6 +14,7 @@ from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.board_look import LookForm
+from tdsite.paper.addresses import public
 from tdsite.views.acts import who
 from tdsite.views.boards import EMBED, OVERLAY
 from tdsite.views.door import event_view
@@ -72,7 +73,7 @@ def _draw(
     preset = _asked(request, "preset", (*Preset.values, OVERLAY, EMBED), Preset.CLASSIC)
     ground = _asked(request, "theme", THEMES, THEMES[0])
     board = reverse("board", args=[tournament.board_token])
-    public = request.build_absolute_uri(board)
+    outside = public(request, board)
     page: dict[str, Any] = {
         "tournament": tournament,
         "accents": Accent.choices,
@@ -85,8 +86,8 @@ def _draw(
         "preset": preset,
         "ground": ground,  # of the preview; the page itself has the look of the person
         "board": f"{board}?preset={preset}&theme={ground}",
-        "overlay": f"{public}?preset={OVERLAY}",
-        "embed": f"{public}?preset={EMBED}",
+        "overlay": f"{outside}?preset={OVERLAY}",
+        "embed": f"{outside}?preset={EMBED}",
         "refused": refused,
         "field": field,
         "key": new_key(),

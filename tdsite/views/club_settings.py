@@ -1,5 +1,6 @@
 """The house's own terms: seen, changed, and taken back."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,6 +12,7 @@ from tdsite import director
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.club_settings import ClubForm
 from tdsite.house import the_house
+from tdsite.paper.addresses import base_of, dead_end
 from tdsite.views.acts import who
 from tdsite.views.door import signed_in
 from tdsite.views.said import said
@@ -46,5 +48,13 @@ def club_settings(request: HttpRequest) -> HttpResponse:
 
 
 def _draw(request: HttpRequest, club: Club, form: ClubForm, *, status: int = 200) -> HttpResponse:
-    seen = {"form": form, "club": club, "key": new_key(), "section": "club_settings"}
+    seen = {
+        "form": form,
+        "club": club,
+        "key": new_key(),
+        "section": "club_settings",
+        "from_environment": settings.PUBLIC_URL,
+        "leads_to": base_of(request),
+        "dead_end": dead_end(request),
+    }
     return render(request, "tills/club_settings.html", seen, status=status)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from tables.draws import Standing, next_seals, standing_of, standings_of
 from tables.models import Draw, DrawKind
+from tdsite.paper.addresses import public
 from tdsite.proofs import files, told
 from tdsite.proofs.envelopes import envelope_draw
 from tdsite.proofs.last_hands import last_hands_drawn
@@ -56,7 +57,7 @@ def draws(request: HttpRequest, token: str) -> HttpResponse:
         }
         for draw, standing in standings_of(event, found)
     ]
-    address = request.build_absolute_uri(reverse("draws", args=[token]))
+    address = public(request, reverse("draws", args=[token]))
     qr = segno.make(address, error="m", micro=False).svg_data_uri(border=2)
     parts = {"page": page, "rows": rows, "next_seals": next_seals(event), "qr": qr}
     return render(request, "draws/draws.html", {**_base(event), **parts})

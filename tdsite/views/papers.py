@@ -19,7 +19,7 @@ from tdsite.dashboard.loglines import told
 from tdsite.desk.people import seat_of
 from tdsite.forms.papers import ORDERS, SIGN_SHEETS, SLIP_SHEETS, WORDS, choice
 from tdsite.paper import cards, drawn, lists, press, signs, slips
-from tdsite.paper.addresses import player_address, table_address
+from tdsite.paper.addresses import dead_end, player_address, table_address
 from tdsite.views.door import event_view
 from tournaments import access, journal
 from tournaments.models import Entry, PaperKind, Printed, Sale, Tournament
@@ -78,6 +78,8 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "sign_sheets": SIGN_SHEETS,
             "orders": ORDERS,
             "words": WORDS,
+            "dead_end": dead_end(request),
+            "may_set_address": access.allowed(request.user, "club.changed"),
             **_moves(request, tournament),
         },
     )

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tables.room import places_free
 from tdsite.dashboard.event_now import EventNow
 from tdsite.forms.preregistration import PreregistrationForm
+from tdsite.paper.addresses import public
 from tdsite.views.door import signed_in
 from tournaments import access, selling
 from tournaments.models import Preregistration, Tournament
@@ -90,7 +91,7 @@ def check_in(request: HttpRequest, token: str) -> HttpResponse:
     """The ticket: what to bring, where to pay, and the code that the desk scans."""
     rows = Preregistration.objects.select_related("tournament__club", "player")
     row = get_object_or_404(rows, token=token)
-    address = request.build_absolute_uri(request.path)
+    address = public(request, request.path)
     ahead = in_force(row.tournament).filter(pk__lt=row.pk).count()
     drawn = {
         "row": row,

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tdsite.house import the_house
 from tdsite.paper import queue as queues
+from tdsite.paper.addresses import dead_end
 from tdsite.views.door import signed_in
 from tournaments import access
 from tournaments.models import PrintJob
@@ -38,6 +39,8 @@ def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
         "queues": queues.queues_of(club),
         "mine": request.COOKIES.get(queues.COOKIE, ""),
         "zone": club.timezone,
+        "dead_end": dead_end(request),
+        "may_set_address": access.allowed(request.user, "club.changed"),
     }
     return render(request, "print/_papers.html" if part else "print/station.html", parts)
 

@@ -18,6 +18,7 @@ from tdsite.dashboard.amounts import number_in
 from tdsite.dashboard.control_room import Card, ControlRoom
 from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.screens import ScreenForm, arranged, rotation_in
+from tdsite.paper.addresses import public
 from tdsite.views.acts import done, refused, who
 from tdsite.views.club import MOST_EVENTS, shown_events
 from tdsite.views.door import event_view, signed_in
@@ -54,7 +55,7 @@ def _here(tournament: Tournament, card: Card | None) -> str:
 
 
 def _address(request: HttpRequest, screen: Screen) -> dict[str, str]:
-    address = request.build_absolute_uri(reverse("board", args=[screen.token]))
+    address = public(request, reverse("board", args=[screen.token]))
     code = segno.make(address, error="m", micro=False)
     return {"address": address, "qr": code.svg_data_uri(border=2)}
 

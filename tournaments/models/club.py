@@ -28,6 +28,7 @@ class Club(Journaled):
     language = models.CharField(_("language"), max_length=8, default="en")
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     minimum_age = models.PositiveSmallIntegerField(_("minimum age"), null=True, blank=True)
+    public_address = models.CharField(_("public address"), max_length=200, blank=True, default="")
     tills_required = models.BooleanField(_("cash only with an open till"), default=False)
     refund_limit_cents = models.PositiveBigIntegerField(
         _("refunds above this need a second person"), null=True, blank=True

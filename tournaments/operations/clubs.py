@@ -1,5 +1,6 @@
 """The house itself."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Unpack
 from zoneinfo import available_timezones
@@ -18,7 +19,7 @@ OLDEST_MINIMUM = 99
 MOST_CENTS = 10**12
 TERMS = (
     *("name", "timezone", "language", "currency", "minimum_age"),
-    *("tills_required", "refund_limit_cents", "payout_limit_cents"),
+    *("tills_required", "refund_limit_cents", "payout_limit_cents", "public_address"),
 )
 
 
@@ -73,12 +74,40 @@ def change(act: Act, fields: Mapping[str, Any]) -> list[str]:
         wanted["name"] = str(wanted["name"]).strip()
     if not wanted.get("name", club.name):
         raise ClubNameMissing(N_("Give the club a name."), field="name")
+    if "public_address" in wanted:
+        wanted["public_address"] = read_address(str(wanted["public_address"]))
     for name, fits in _FITS.items():
         if name in wanted and not fits(wanted[name]):
             raise WrongClubTerm(N_("This cannot be. Choose one of those shown."), field=name)
     changed = [name for name, value in wanted.items() if getattr(club, name) != value]
     act.update(club, **wanted)
     return changed
+
+
+def read_address(typed: str) -> str:
+    """The address people open the site by, as it is kept: scheme, host and port; empty is none.
+
+    Raises WrongClubTerm.
+
+    >>> read_address(" https://Poker.example.org/ "), read_address("")
+    ('https://poker.example.org', '')
+    """
+    text = typed.strip().rstrip("/").lower()
+    if text and not _ADDRESS.fullmatch(text):
+        raise WrongClubTerm(
+            N_("Write the address as phones open it, like https://poker.example.org."),
+            field="public_address",
+        )
+    if _HERE.match(text):
+        raise WrongClubTerm(
+            N_("Only this computer opens that address. Write the one phones in the room open."),
+            field="public_address",
+        )
+    return text
+
+
+_ADDRESS = re.compile(r"https?://([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
+_HERE = re.compile(r"https?://(127\.|localhost(:|$)|\[::1\])")
 
 
 def _within(value: Any, most: int) -> bool:
