@@ -12,7 +12,7 @@ from tdsite.days.published import Published, Stack
 from tdsite.paper.codes import qr
 from tdsite.paper.results import Figured
 from tdsite.paper.words import number_in_words
-from tournaments.models import Bag, Tournament
+from tournaments.models import Bag, DayEnd, Tournament
 
 
 def tags_sheet(
@@ -54,48 +54,59 @@ def tags_sheet(
 
 
 def bag_sheet(
-    tournament: Tournament, tables: Sequence[TableBags], *, day: int, now: datetime
+    tournament: Tournament, tables: Sequence[TableBags], *, day: DayEnd, in_all: int, now: datetime
 ) -> dict[str, Any]:
-    """A page for each table: its players by seat, and room for two counts.
+    """The pages to count on: one for each count of each table, so that neither sees the other.
 
-    A first count is not printed before it is confirmed: the second is made without seeing it.
+    No figure stands on them before both counts agree.  `in_all` is what all tables together
+    should have: of a single table that is often not known.
     """
     said = Figured(tournament)
+    written = [(table, count) for table in tables for count in _counts_of(table)]
 
-    def page(table: TableBags) -> dict[str, Any]:
-        expected = table.expected_chips
+    def page(table: TableBags, count: str) -> dict[str, Any]:
+        agreed = table.step is Step.CONFIRMED
         return {
             "head": gettext("Table %(table)s") % {"table": table.number},
-            "expected": "—" if expected is None else said.number(expected),
+            "count": count,
+            **_expected(said, table.expected_chips, in_all),
             "rows": [
                 [
                     str(row.seat),
                     row.player,
                     str(row.bag.number) if row.bag else "",
-                    said.number(row.bag.chips) if row.bag and row.confirmed else "",
+                    said.number(row.bag.chips) if row.bag and agreed else "",
                 ]
                 for row in table.seats
             ],
-            "total": said.number(table.counted_chips) if table.step is Step.CONFIRMED else "",
+            "total": said.number(table.counted_chips) if agreed else "",
         }
 
     return {
         **_of_event(said),
         "title": gettext("Bag sheet"),
-        "flight": _flight(said, day),
+        "flight": _flight(said, day.day),
         "printed": _printed(said, now),
-        "heads": [
-            gettext("Seat"),
-            gettext("Player"),
-            gettext("Bag"),
-            gettext("First count"),
-            gettext("Second count"),
-        ],
+        "heads": [gettext("Seat"), gettext("Player"), gettext("Bag")],
         "total_word": gettext("Together"),
-        "expected_word": gettext("Expected"),
-        "signs": [gettext("Counted by"), gettext("Confirmed by")],
-        "pages": [page(table) for table in tables],
+        "sign": gettext("Counted by"),
+        "pages": [page(table, count) for table, count in written],
     }
+
+
+def _counts_of(table: TableBags) -> list[str]:
+    """The counts of a table that are still to be made; of one that is done, the agreed one."""
+    if table.step is Step.CONFIRMED:
+        return [gettext("Counted twice")]
+    first = [] if table.step is Step.COUNTED else [gettext("First count")]
+    return [*first, gettext("Second count")]
+
+
+def _expected(said: Figured, here: int | None, in_all: int) -> dict[str, str]:
+    if here is None:
+        words = gettext("Expected, all tables together")
+        return {"expected_word": words, "expected": said.number(in_all)}
+    return {"expected_word": gettext("Expected"), "expected": said.number(here)}
 
 
 def stacks_sheet(

@@ -244,9 +244,30 @@ def test_the_tags_say_the_bag_the_player_and_the_chips_in_figures_and_words(
         "chips": "43,500",
         "words": "forty-three thousand five hundred",
     }
+    assert [page["count"] for page in sheet["pages"]] == ["Second count"]
     assert [row[3] for row in sheet["pages"][0]["rows"]] == [""] * 6  # the second count is blind
+    assert sheet["pages"][0]["expected"] == "120,000"
     assert nothing.status_code == 409
     assert as_fay.get(reverse("day_seats", args=[day.pk])).status_code == 409
+
+
+def test_each_count_has_a_page_of_its_own_and_no_figure_before_both_agree(as_fay, day, monkeypatch):
+    sheets = []
+    monkeypatch.setattr(bag_papers, "press", lambda name, data: sheets.append(data) or b"%PDF-")
+
+    as_fay.get(reverse("bag_sheet", args=[day.pk]))
+    director.undo(day.pk, revision=day.journal.latest("revision").revision, by=dana(), at=NOON)
+    bag_all(day)
+    as_fay.get(reverse("bag_sheet", args=[day.pk]))
+
+    before, after = (sheet["pages"] for sheet in sheets)
+    counts = [(page["head"], page["count"]) for page in before]
+    assert counts == [(f"Table {n}", f"{c} count") for n in (1, 2) for c in ("First", "Second")]
+    assert {row[3] for page in before for row in page["rows"]} == {""}
+    assert {page["total"] for page in before} == {""}
+    assert all(page["expected"] not in ("", "—") for page in before)
+    assert [page["count"] for page in after] == ["Counted twice"] * 2
+    assert all(row[3] for page in after for row in page["rows"])
 
 
 def test_every_paper_of_a_day_is_pressed(day):
@@ -258,9 +279,12 @@ def test_every_paper_of_a_day_is_pressed(day):
     with translation.override("fr"):
         about = {"day": 1, "now": NOON}
         tags = papers.tags_sheet(day, now.bags, sheet="a6", address=str, **about)
+        sheet = papers.bag_sheet(
+            day, now.tables, day=now.day_end, in_all=now.expected_chips, now=NOON
+        )
         made = [
             press("bag_tags", tags),
-            press("bag_sheet", papers.bag_sheet(day, now.tables, **about)),
+            press("bag_sheet", sheet),
             press("stacks", papers.stacks_sheet(day, found, by="chips", now=NOON)),
         ]
 

@@ -1,6 +1,7 @@
 // One voice: gives a signal's tone, then says its sentence; what comes meanwhile waits its turn.
 import { sound } from "./tones.js";
 
+const VOICES_MS = 3_000; // a device without any voice never says so
 const LONGEST_MS = 20_000; // a voice that never says it has finished must not hold up the rest
 
 export function speaker(language) {
@@ -24,11 +25,13 @@ export function speaker(language) {
     open,
     give: (name, how) => { waiting = waiting.then(() => give(name, how)).catch(() => {}); },
     ready: () => context?.state === "running",
+    canSpeak: async () => { await voicesThere(); return Boolean(voiceFor(language)); },
   };
 
-  function say(text, volume) {
+  async function say(text, volume) {
+    await voicesThere();
     const voice = voiceFor(language);
-    if (!voice) return Promise.resolve();
+    if (!voice) return undefined;
     return new Promise((done) => {
       const words = new SpeechSynthesisUtterance(text);
       Object.assign(words, { lang: voice.lang, voice, volume, rate: 0.95, onend: done, onerror: done });
@@ -38,6 +41,16 @@ export function speaker(language) {
 }
 
 const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
+
+// The list of voices is empty at the first call: browsers fetch it, and say when it is there.
+let coming = null;
+function voicesThere() {
+  const speech = window.speechSynthesis;
+  if (!speech || speech.getVoices().length) return Promise.resolve();
+  if (!coming) coming = new Promise((done) => { speech.addEventListener?.("voiceschanged", done, { once: true }); });
+  return Promise.race([coming, pause(VOICES_MS)]);
+}
+voicesThere(); // asked for at once: by the first sentence they are there
 
 // A voice of the language, rather one of this device: it speaks without a network.
 function voiceFor(language) {
