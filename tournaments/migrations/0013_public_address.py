@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0011_rehearsal"),
+        ("tournaments", "0012_bounties_over_flights"),
     ]
 
     operations = [
