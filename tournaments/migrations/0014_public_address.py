@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0012_bounties_over_flights"),
+        ("tournaments", "0013_registration_opens_and_pauses"),
     ]
 
     operations = [
