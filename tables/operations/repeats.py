@@ -1,6 +1,6 @@
 """A second draw of the same thing: why, confirmed by whom, and counted for everybody to see.
 
-Source: docs/draws.md; docs/adr/0042.
+Source: docs/draws.md; docs/adr/0043.
 """
 
 from collections.abc import Sequence

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0013_registration_opens_and_pauses"),
+        ("tournaments", "0014_one_slip_for_all_that_is_due"),
     ]
 
     operations = [
