@@ -1,8 +1,8 @@
 """What comes back by an undo stands where it stood: nothing done since may rest on its being gone.
 
-A bust that was taken back and is done again is as old as it was, and so is the close of
-registration.  Who played on meanwhile, bought chips or won somebody's last ones, cannot have done
-so after that bust; what was sold meanwhile cannot have been sold after that close.
+A bust that was taken back and is done again is as old as it was, and so are the voiding of an
+entry and the close of registration.  Who played on meanwhile, bought chips or won somebody's last
+ones, cannot have done so after that bust; nor can anything have been sold after that close.
 Source: Robert's Rules 7.19, 7.33, 7.35; WSOP 2026 12.
 """
 
@@ -25,7 +25,7 @@ def nothing_rests_on_it(act: Act) -> Iterator[Guilty]:
     turned_back = journal.lines_of(act.scope).filter(revision__in=act.turned_back)
     for line in turned_back.order_by("-revision"):
         changes = net(line.changes)
-        if out := _out_again(changes):
+        if out := _out_again(changes) | _given_back_again(changes):
             yield from _done_since(act, line, partial(_plays_on, out=out))
         if any(_closes_again(change) for change in changes):
             yield from _done_since(act, line, _sells)
@@ -38,6 +38,15 @@ def _out_again(changes: Collection[Change]) -> set[int]:
         before["entry_id"]
         for before, after in ends
         if before is not None and (after is None or "entry_id" in after)
+    }
+
+
+def _given_back_again(changes: Collection[Change]) -> set[int]:
+    """The entries that were voided, or not sold, before the line: they are so again."""
+    return {
+        change["pk"]
+        for change in changes
+        if change["model"] == ENTRY and (change["after"] or {}).get("voided") is False
     }
 
 

@@ -128,3 +128,32 @@ def test_a_second_bust_since_is_named():
     director.let_out(b.pk, **by(fay()))
 
     assert refused(line) >= second.revision
+
+
+def test_a_bust_does_not_come_back_over_chips_its_player_has_won_since():
+    _, (a, b, *_) = evening()
+    undone = undo(bust(b))
+    later = director.bust_out(a.pk, by_entries=[b.pk], **by(fay()))
+
+    assert refused(undone) == later.revision
+    undo(later)
+    undo(undone)
+
+
+def test_an_entry_is_not_void_again_over_chips_its_player_has_won_since():
+    _, (a, b, *_) = evening()
+    given_back = director.void_entry(b.pk, reason="ill", **by(carl()))
+    undone = undo(given_back)
+    later = director.bust_out(a.pk, by_entries=[b.pk], **by(fay()))
+
+    assert refused(undone) == later.revision
+
+
+def test_registration_is_not_closed_again_over_what_was_sold_since():
+    """A guarantee hides the sale from the pool, so that no sum tells."""
+    tournament = running(*PRICES, players=6, guarantee_cents=5_000_00)
+    undone = undo(director.close_registration(tournament.pk, **by(dana())))
+    (late,) = Entry.objects.filter(tournament=tournament, number=1)
+    sold = director.add_on(late.pk, **by(carl()))
+
+    assert refused(undone) == sold.revision
