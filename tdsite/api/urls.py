@@ -263,6 +263,10 @@ urlpatterns = [
     path(f"{EVENT}look/", door(post=look_acts.change_look)),
     path(f"{EVENT}sayings/", door(post=saying_acts.change_sayings)),
     path(f"{EVENT}bounties/", door(get=bounty_reads.get_bounties)),
+    path(
+        f"{EVENT}bounties/players/<id:player_id>/",
+        door(get=bounty_reads.get_bounty_statement),
+    ),
     path(f"{EVENT}bounties/plan/", door(post=bounty_acts.plan_bounties)),
     path(f"{EVENT}bounties/envelopes/", door(post=bounty_acts.set_envelopes)),
     path(f"{ENTRY}envelope/", door(post=bounty_acts.open_envelope)),

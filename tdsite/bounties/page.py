@@ -23,6 +23,7 @@ class Hunter:
 
     rank: int
     entry: int
+    player: int
     name: str
     seat: str
     is_out: bool
@@ -178,6 +179,7 @@ def _hunters(
         yield Hunter(
             rank,
             pk,
+            entries[pk].player_id,
             entries[pk].player.name,
             _seat_of(entries[pk]) if public else "",
             pk not in playing,

@@ -1,9 +1,14 @@
 from django.urls import path
 
-from tdsite.views import bounties
+from tdsite.views import bounties, bounty_statement
 
 urlpatterns = [
     path("events/<int:pk>/bounties/", bounties.page, name="bounties"),
+    path(
+        "events/<int:pk>/bounties/players/<int:player>/",
+        bounty_statement.page,
+        name="bounty_statement",
+    ),
     path("events/<int:pk>/bounties/plan/", bounties.plan, name="plan_bounties"),
     path("events/<int:pk>/bounties/envelopes/", bounties.envelopes, name="envelopes"),
     path("events/<int:pk>/bounties/envelopes/sum/", bounties.envelopes_sum, name="envelopes_sum"),

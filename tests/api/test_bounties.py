@@ -49,8 +49,36 @@ def test_terms_are_planned_before_the_start_and_told_with_the_event(api):
     done(api.post(at(tournament, "change/"), {"bounty_kind": "progressive"}))
 
     told = api.get(at(tournament)).json()
-    names = ("bounty_kind", "bounty_bag_bp", "mystery_from_left")
-    assert [told[name] for name in names] == ["progressive", 5_000, 9]
+    names = ("bounty_kind", "bounty_bag_bp", "mystery_from_left", "mystery_from_money")
+    assert [told[name] for name in names] == ["progressive", 5_000, 9, False]
+
+
+def test_envelopes_begin_with_the_money_or_at_a_number_but_not_at_both(api):
+    tournament = event(entry_price(bounty_cents=50_00), bounty_kind="mystery")
+    url = at(tournament, "bounties/plan/")
+
+    done(api.post(url, {"bounty_kind": "mystery", "mystery_from_money": True}))
+    assert api.get(at(tournament)).json()["mystery_from_money"] is True
+    both = {"bounty_kind": "mystery", "mystery_from_left": 9, "mystery_from_money": True}
+    refused = api.post(url, both)
+
+    assert refused.status_code == 409
+    assert "Choose one of them" in refused.content.decode()
+
+
+def test_a_player_s_statement_is_told_over_all_days(api):
+    tournament = live()
+    a, b, c = people(tournament)
+    done(api.post(of(b, "bust"), {"by_entries": [a.pk, c.pk]}))
+
+    told = api.get(at(tournament, f"bounties/players/{a.player_id}/")).json()
+
+    assert (told["won_cents"], told["due_cents"], told["head_cents"]) == (12_50, 12_50, 62_50)
+    (day,) = told["days"]
+    (row,) = day["earned"]
+    assert (day["entry_ids"], row["player"]) == ([a.pk], b.player.name)
+    assert (row["bag_cents"], row["head_cents"], row["shared"]) == (12_50, 12_50, 2)
+    assert api.get(at(tournament, "bounties/players/99999/")).status_code == 404
 
 
 def test_envelopes_are_filled_and_opened(api):

@@ -8,7 +8,8 @@ from tables.models import Draw, DrawKind
 from tdsite import director
 from tdsite.boards.pages.drawing import draw
 from tdsite.player.tokens import token_of
-from tests.factories import carl, dana, entry_price, event, fay, running, sell
+from tests.factories import NOON, carl, dana, entry_price, event, fay, running, sell
+from tests.flights import end_day, enter, festival, flight, merged, start
 from tournaments import bounties, side_pots
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
@@ -267,3 +268,38 @@ def test_the_desk_points_to_the_last_longers_after_a_sale(client):
     )
 
     assert f'{reverse("bounties", args=[tournament.pk])}#pot-1">Last longer “Bar”, €20</a>' in text
+
+
+def test_a_flight_says_whose_bounties_it_plays_and_the_statement_has_all_days(as_dana):
+    main = festival(bounty_kind="progressive")
+    one = flight(main, "1A", entry_price(bounty_cents=HEAD))
+    ann, ben, _ = enter(one, "Ann", "Ben", "Cyd")
+    start(one)
+    director.bust_out(ben.pk, by_entries=[ann.pk], by=fay(), at=NOON)
+    director.close_registration(one.pk, by=dana(), at=NOON)
+    end_day(one, {"Ann": 40_000})
+    merged(main, [one])
+
+    there, here = page(as_dana, one), page(as_dana, main)
+    url = reverse("bounty_statement", args=[main.pk, ann.player_id])
+    statement = said(as_dana.get(url))
+
+    assert "All flights play the bounties of Main Event" in there
+    assert "€125</dd>" in there.split("Carried to the next day", 1)[1][:60]
+    assert "plan_bounties" not in there
+    assert "€125 of it from flights" in here
+    assert f'<a href="{url}">Ann</a>' in here
+    assert "Won €25, paid €0." in statement
+    assert "€75 on the head, carried to the next day." in statement
+    assert statement.count('<h2 id="day-') == 2
+    missing = reverse("bounty_statement", args=[main.pk, 10**6])
+    assert as_dana.get(missing).status_code == 404
+
+
+def test_the_ledger_checks_the_bounties_of_all_days(as_dana):
+    main = festival(bounty_kind="fixed")
+    flight(main, "1A", entry_price(bounty_cents=HEAD))
+
+    text = said(as_dana.get(reverse("ledger", args=[main.pk])))
+
+    assert "Over all flights: bounties sold are won, on heads, unclaimed or on their way." in text

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from tdsite.api.answers import Answer, whole, words
 from tdsite.api.doors import read
+from tdsite.bounties.statement import Statement, statement_of
 from tournaments import bounties, side_pots
 from tournaments.models import Tournament
 from tournaments.models.tournament import BountyKind
@@ -63,10 +64,50 @@ class BountiesRead(Answer):
     collected_cents = whole()
     won_cents = whole()
     unclaimed_cents = whole()
+    taken_in_cents = whole(help_text="Of what was collected, what came from flights.")
+    sent_cents = whole(help_text="Of a flight that is over: what went on to the next day.")
     hunters = HunterRead(many=True)
     falls = FallRead(many=True)
     envelopes = EnvelopeRead(many=True)
     last_longers = PotRead(many=True)
+
+
+class EarnedRead(Answer):
+    player = words(source="fallen", help_text="Who was knocked out.")
+    at = serializers.DateTimeField(allow_null=True, help_text="null: a life that was bought back.")
+    bag_cents = whole()
+    head_cents = whole(help_text="Put on the hunter's own head.")
+    shared = whole(help_text="Among how many hunters.")
+
+
+class BountyDayRead(Answer):
+    tournament_id = whole(source="tournament.pk")
+    name = words()
+    entry_ids = serializers.ListField(child=whole(), source="entries")
+    earned = EarnedRead(many=True)
+    kept_cents = whole(help_text="Of a winner: the own head, and what was left.")
+    won_cents = whole()
+    paid_cents = whole()
+    due_cents = whole()
+    head_cents = whole(help_text="On the head now.")
+    sent_cents = whole(help_text="On the head when it went on to the next day.")
+
+
+class BountyStatementRead(Answer):
+    player_id = whole(source="player.pk")
+    player = words(source="player.name")
+    bounty_kind = serializers.ChoiceField(BountyKind.choices, source="kind")
+    won_cents = whole()
+    paid_cents = whole()
+    due_cents = whole()
+    head_cents = whole()
+    days = BountyDayRead(many=True)
+
+
+@read(BountyStatementRead)
+def get_bounty_statement(tournament: Tournament, player_id: int) -> Statement:
+    """What a player has won by knocking out, over all days and flights of the event."""
+    return statement_of(tournament, player_id)
 
 
 @read(BountiesRead)
@@ -79,6 +120,8 @@ def get_bounties(tournament: Tournament) -> dict[str, Any]:
         "collected_cents": book.collected_cents,
         "won_cents": book.won_cents,
         "unclaimed_cents": book.unclaimed_cents,
+        "taken_in_cents": book.taken_in_cents,
+        "sent_cents": book.sent.cents,
         "hunters": [
             {
                 "entry_id": pk,
