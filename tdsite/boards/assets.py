@@ -12,6 +12,7 @@ from django.contrib.staticfiles import finders
 ENTRY = "js/board.js"
 WORKER = "js/sw.js"
 _SHARED = ("css/tokens.css", "css/base.css", "icons.svg", "mark.svg")
+_PLAIN = ("css/plain.css", "js/watchdog.js")
 _OWN = ("css/board*.css", "fonts/*.woff2")
 _IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 
@@ -21,7 +22,9 @@ def names() -> tuple[str, ...]:
     """Their names below the static folder: styles, fonts, drawings, and every module imported."""
     root = _path(ENTRY).parent.parent
     own = (path for pattern in _OWN for path in root.glob(pattern))
-    return tuple(sorted({*_SHARED, *_modules(ENTRY), *(str(p.relative_to(root)) for p in own)}))
+    return tuple(
+        sorted({*_SHARED, *_PLAIN, *_modules(ENTRY), *(str(p.relative_to(root)) for p in own)})
+    )
 
 
 @cache

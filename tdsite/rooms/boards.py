@@ -5,6 +5,7 @@ from tdsite.views import board_pages, board_worker, boards, final_table, policy
 urlpatterns: list[URLPattern] = [
     path("b/sw.js", board_worker.board_worker, name="board_worker"),
     path("b/<slug:token>/", boards.board, name="board"),
+    path("b/<slug:token>/plain/", boards.plain, name="plain_board"),
     path("b/<slug:token>/snapshot.json", boards.snapshot, name="snapshot"),
     path("b/<slug:token>/page/<slug:page>/", board_pages.board_page, name="board_page"),
     path("b/<slug:token>/page/<slug:page>/<slug:part>/", board_pages.board_part, name="board_part"),

@@ -1,7 +1,9 @@
 """The public clock board: no sign-in, its address is its key."""
 
 from collections.abc import Callable, Container
+from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from csp.decorators import csp_replace
 from django.conf import settings
@@ -21,6 +23,7 @@ from tdsite.boards import snapshots, voice
 from tdsite.boards.face_words import words
 from tdsite.boards.faces import face
 from tdsite.boards.screens import NoBoard, board_at, folded
+from tdsite.boards.snapshots import Snapshot
 from tdsite.context import THEMES
 from tdsite.stream.front import PREFIX
 from tdsite.timetravel import moment
@@ -84,6 +87,39 @@ def _draw(request: HttpRequest, token: str) -> HttpResponse:
     answer["Content-Language"] = language
     add_never_cache_headers(answer)
     return answer
+
+
+@require_safe
+def plain(request: HttpRequest, token: str) -> HttpResponse:
+    """The clock for televisions whose browser cannot show the board: text, and one small script."""
+    try:
+        event, screen = board_at(token)
+    except NoBoard:
+        return render(request, "screens/gone.html", status=404)
+    own = screen or Screen()
+    language = own.language or _chosen(request, "lang", dict(settings.LANGUAGES), event.language)
+    shot, at = snapshots.of(event), moment.now()
+    with translation.override(language):
+        answer = render(request, "board/plain.html", _plain_page(shot, at, own, language))
+    answer["Content-Language"] = language
+    add_never_cache_headers(answer)
+    return answer
+
+
+def _plain_page(shot: Snapshot, at: datetime, own: Screen, language: str) -> dict[str, Any]:
+    """What it says, and until when: an end on the wall's clock is right however old the page."""
+    said, now_ms = words(), snapshots.ms(at)
+    shown, later = (face(shot, said, now_ms=ms, locale=language) for ms in (now_ms, now_ms + 1000))
+    runs = bool(shown.time) and later.time != shown.time
+    return {
+        "shot": shot,
+        "face": shown,
+        "runs": runs,
+        "ends_at": at + timedelta(seconds=shown.left) if runs else None,
+        "zone": shot["zone"],
+        "message": own.message or shot.get("message", ""),
+        "not_live": str(said["not_live"]) % {"age": "{age}"},
+    }
 
 
 @require_safe

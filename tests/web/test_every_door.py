@@ -20,10 +20,10 @@ pytestmark = pytest.mark.django_db
 # for whom it may concern: the way in, boards, draws and proofs, players' own pages, registration
 PUBLIC = {
     "login", "logout", "set_language", "theme", "healthz", "readyz", "metrics", "schema", "tv",
-    "api-login", "api-docs", "board_worker", "board", "snapshot", "board_page", "board_part",
-    "policy", "public_final_table", "spoken", "draws", "draw", "draw_file", "draw_script",
-    "draw_specification", "player_page", "waiting_page", "join", "check_in", "take_back",
-    "picture", "screen", "screen_state", "public_standings", "public_standings_file",
+    "api-login", "api-docs", "board_worker", "board", "plain_board", "snapshot", "board_page",
+    "board_part", "policy", "public_final_table", "spoken", "draws", "draw", "draw_file",
+    "draw_script", "draw_specification", "player_page", "waiting_page", "join", "check_in",
+    "take_back", "picture", "screen", "screen_state", "public_standings", "public_standings_file",
     "public_counts",
     "rules", "rules_found", "rules_differences", "rules_section", "law", "law_card", "house_rules",
 }  # fmt: skip

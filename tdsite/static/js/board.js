@@ -59,6 +59,7 @@ function frame() {
     draw(board, shown, { words, silentMs: line.silentMs() });
     companions.forEach((companion) => companion.tick?.(now, shown, shot));
   }
+  window.boardDrawnAt = Date.now(); // for js/watchdog.js: a clock that stands says so
   requestAnimationFrame(frame);
 }
 
