@@ -130,6 +130,7 @@ STARTED_LATER = N_(
 )
 CALLED_BY = N_("Clock called at %(seat)s by %(caller)s: %(call_seconds)s, %(player)s")
 BACK_LATE = N_("%(player)s is back after %(away_seconds)s, %(seat)s")
+FOREIGN_CHIPS = N_("Chips of %(player)s not of this event: %(removed_chips)s (%(reason)s)")
 SEVERAL_WIN = N_("Finished: %(player)s win")
 WITHHELD = "•••"  # an amount, for who may not see any
 MONEY_WORDS = ("amounts", "method", "receipt", "receipts", "shares", "voucher", "code", "discount")
@@ -190,6 +191,8 @@ def _untranslated(kind: str, data: Mapping[str, Any]) -> str:
         return MERGED_WITHOUT
     if kind == "deal.recorded" and data.get("stops"):
         return STOPPED
+    if kind == "chips.taken_out" and data.get("foreign"):
+        return FOREIGN_CHIPS
     if kind == "tournament.started" and "level" in data:
         return STARTED_LATER
     return SEVERAL_WIN if data.get("winners_count", 1) > 1 else KINDS[kind].says

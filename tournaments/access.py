@@ -105,6 +105,7 @@ MAY: dict[str, frozenset[Role]] = {
     "staff.own_pin": _EVERYBODY,
     "clock": _FLOOR,
     "chips": _FLOOR,
+    "chips.taken_out": _DIRECTOR,
     "screen": _FLOOR,
     "board": _FLOOR,
     "board.look_changed": _DIRECTOR,

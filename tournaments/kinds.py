@@ -288,6 +288,7 @@ KINDS: dict[str, Kind] = {
     "chips.counted": Kind(N_("Chips counted (players: %(players_count)s)")),
     "chips.count_removed": Kind(N_("Count of %(player)s taken back: %(counted_chips)s")),
     "chips.found": Kind(N_("Chips found of %(player)s: %(found_chips)s, %(outcome)s")),
+    "chips.taken_out": Kind(N_("Chips of %(player)s out of play: %(removed_chips)s (%(reason)s)")),
     "chips.raced": Kind(N_("Color-up of the %(old_chips)s, table %(table)s")),
     # the boards
     "screen.added": Kind(N_("Screen %(screen)s added")),

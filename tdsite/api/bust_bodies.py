@@ -120,5 +120,13 @@ class Found(Body):
     sure = _sure()
 
 
+class TakenOut(Body):
+    """Chips that leave the table although their player stays."""
+
+    chips = chips(1)
+    foreign = Flag(default=False, help_text="Not chips of this event: they never were in play.")
+    reason = Text(200, allow_blank=True)
+
+
 class CountGone(Body):
     reason = Text(200, default="", allow_blank=True)

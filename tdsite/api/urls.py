@@ -200,6 +200,7 @@ urlpatterns = [
     path(f"{ENTRY}time-card/", door(post=call_acts.use_time_card)),
     path(f"{ENTRY}pay/", door(post=payout_acts.pay)),
     path(f"{ENTRY}authorise/", door(post=payout_acts.authorise_payout)),
+    path(f"{ENTRY}chips-out/", door(post=bust_acts.take_chips_out)),
     path(f"{ENTRY}late-find/", door(post=race_acts.late_find)),
     path(f"{EVENT}busts/", door(post=entry_acts.bust_together)),
     path(f"{EVENT}busts/hand/", door(post=bust_acts.correct_bust_hand)),

@@ -10,6 +10,7 @@ hh                         hand for hand, then the next hand      hh 6   table 6
 hh 6 hold                  table 6 holds an all-in
 d 12 5                     button         f smith               find        ?   all keys
 c 12-5 45000               stack, as counted    c 12-5 45k, 12-7 1.2m
+x 12-5 500 carried off     chips out of play, and why; x 12-5 500 foreign …: not of this event
 say Dinner is served       on all boards, until it is taken down
 p 12-5 1r "phone at the table" 7.25    penalty: w a warning, 3h hands, 1r rounds, 10m minutes
 p 12                       a hand was dealt at table 12
@@ -28,6 +29,7 @@ from tdsite.dashboard.commands import (
     AskRuling,
     Bust,
     Button,
+    ChipsOut,
     Command,
     Counted,
     Find,
@@ -57,6 +59,9 @@ _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
 _BUTTON = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})(?:\s+(\d{1,2})\s+(\d{1,2}))?")
 _AND = re.compile(r"\s*(?:\+|&|\band\b|\s)\s*")
 _EARLIER = re.compile(r"(?P<outs>.+)\s+first\s+(?P<stack>\d{1,12})")
+_CHIPS_OUT = re.compile(
+    rf"(?P<place>{_PLACE.pattern})\s+(?P<chips>\S+)\s+(?P<foreign>(?i:foreign)\s+)?(?P<why>.+)"
+)
 _HAND = re.compile(r"(?P<table>\d{1,4})(?P<hold>\s+hold)?")
 _OUT = re.compile(
     rf"(?P<place>{_PLACE.pattern})(?:\s+(?P<stack>\d{{1,12}}))?(?:\s+by\s+(?P<by>.+))?"
@@ -71,12 +76,9 @@ def parse(line: str) -> Command:
     """
     words = " ".join(line.split())
     text = words.lower()
-    if text.startswith("say "):
-        return Say(words[4:])  # as it was typed: the boards show it so
-    if text.startswith("p "):
-        return _penalty(words[2:])  # its reason too
-    if text.startswith("ruling "):
-        return _ruling(words[7:])
+    as_typed = next((key for key in _AS_TYPED if text.startswith(key)), None)
+    if as_typed is not None:
+        return _AS_TYPED[as_typed](words[len(as_typed) :])
     if text in ("?", "h", "help"):
         return Help()
     if text == "hh":
@@ -189,6 +191,20 @@ def _counted(rest: str) -> Counted:
     return Counted(tuple(stacks.items()))
 
 
+def _chips_out(rest: str) -> ChipsOut:
+    found = _CHIPS_OUT.fullmatch(rest.strip())
+    if found is None:
+        raise NotUnderstood(
+            N_(
+                "Chips that leave the table need a seat, how many and why: x 12-5 500 carried off."
+                " For chips of another event: x 12-5 500 foreign, then why."
+            ),
+            field="line",
+        )
+    place, chips = as_place(found["place"]), parse_stack(found["chips"])
+    return ChipsOut(place, chips, found["why"], foreign=bool(found["foreign"]))
+
+
 def _penalty(rest: str) -> Penalise | HandDealt:
     found = read_penalty(rest)
     if found is None:
@@ -202,6 +218,13 @@ def _penalty(rest: str) -> Penalise | HandDealt:
     return found
 
 
+# with sentences in them, which stay as they were typed: boards and log show them so
+_AS_TYPED: dict[str, Callable[[str], Command]] = {
+    "say ": Say,
+    "p ": _penalty,
+    "ruling ": _ruling,
+    "x ": _chips_out,
+}
 _READERS: dict[str, Callable[[str], Command]] = {
     "b": _bust,
     "m": _move,

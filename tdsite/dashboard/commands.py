@@ -82,6 +82,16 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsOut:
+    """Chips of a player that leave the table, and why; `foreign`: they are not the event's."""
+
+    place: Place
+    chips: int
+    reason: str
+    foreign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     text: str
 
@@ -122,6 +132,7 @@ Command: TypeAlias = (
     | HandDone
     | HandHeld
     | Counted
+    | ChipsOut
     | Penalise
     | HandDealt
     | Say

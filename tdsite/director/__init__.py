@@ -27,6 +27,7 @@ from tdsite.director.bust_corrections import (
 )
 from tdsite.director.buttons import draw_button
 from tdsite.director.calls import call_clock, end_call, use_time_card
+from tdsite.director.chips_out import take_chips_out
 from tdsite.director.chips_sold import settle, table_add_ons, void_sale
 from tdsite.director.clubs import change_club
 from tdsite.director.days import (

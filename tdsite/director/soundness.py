@@ -29,6 +29,7 @@ from tournaments.rules.policy_presets import DECIDED_LATER, differing
 SALE = "tournaments.sale"
 TAKES_CHIPS = (
     "chips.found",
+    "chips.taken_out",
     "entry.lifted",
     "entry.disqualified",
     "entry.reentered",

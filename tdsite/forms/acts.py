@@ -50,6 +50,8 @@ class ActForm(ArrangingForm, BoardsForm, LateActs, DayActs, DealerActs, BustActs
     to = forms.CharField(required=False, max_length=12)
     target = forms.IntegerField(label=_("Players"), required=False, min_value=1, max_value=MOST)
     stack_chips = forms.IntegerField(label=_("Stack"), required=False, min_value=0, max_value=MOST)
+    chips = forms.IntegerField(label=_("Chips"), required=False, min_value=1, max_value=MOST)
+    foreign = forms.BooleanField(required=False)
     earlier_stack_chips = forms.IntegerField(
         label=_("Stack"), required=False, min_value=0, max_value=MOST
     )

@@ -40,6 +40,7 @@ MISSING = {
     "counts": N_("Write at least one stack."),
     "places": N_("Write the seats, like 3-4, 3-7."),
     "reports": N_("Tick the players who went out in the same hand."),
+    "chips": N_("Count the chips that leave the table: there is at least one."),
     "stack_chips": N_("Count the stack and write how many chips it has."),
 }
 OLD_PAGE = N_("Something is missing in this request. Load the page again.")
@@ -129,6 +130,9 @@ ACTS = {
     "decide-prize": Act(director.decide_prize, needs=("entry", "decision"), takes=("reason",)),
     "end-note": Act(director.end_note, needs=("notice",)),
     "count-chips": Act(director.count_chips, needs=("counts",)),
+    "chips-out": Act(
+        director.take_chips_out, needs=("entry", "chips"), takes=("foreign", "reason")
+    ),
     "draw-last-hands": Act(director.draw_last_hands, takes=("least", "most", "certain")),
     "begin-bagging": Act(director.begin_bagging, takes=("ends_by", "certain")),
     "close-day": Act(director.close_day, takes=("reason",)),

@@ -26,7 +26,7 @@ from tournaments.models import ChipCount, Entry, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
-RIGHTS = ("chips.counted", "chips.count_removed")
+RIGHTS = ("chips.taken_out", "chips.counted", "chips.count_removed")
 MOST_PASTED = 100_000
 TABLES_A_PAGE = 30
 HEADS = (

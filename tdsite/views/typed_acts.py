@@ -15,6 +15,7 @@ from tdsite.dashboard.commands import (
     AskRuling,
     Bust,
     Button,
+    ChipsOut,
     Command,
     Counted,
     HandDone,
@@ -112,6 +113,13 @@ def _count_chips(tournament: Tournament, wanted: Counted, order: Order) -> Journ
     return director.count_chips(tournament.pk, counts=counts, **order)
 
 
+def _chips_out(tournament: Tournament, wanted: ChipsOut, order: Order) -> JournalLine:
+    entry = entry_at(tournament, wanted.place)
+    return director.take_chips_out(
+        entry, chips=wanted.chips, reason=wanted.reason, foreign=wanted.foreign, **order
+    )
+
+
 def _penalty(tournament: Tournament, wanted: Penalise, order: Order) -> JournalLine:
     entry = entry_at(tournament, wanted.place)
     return director.give_penalty(
@@ -147,6 +155,7 @@ _ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
     HandDone: _hand_done,
     HandHeld: _hand_held,
     Counted: _count_chips,
+    ChipsOut: _chips_out,
     Penalise: _penalty,
     HandDealt: _hand_dealt,
     Say: _say,

@@ -100,6 +100,10 @@ class Operations(Evening):
         entry = self._entry(which)
         return director.late_find(entry.pk, old=25, count=1 + which % 9, **self.order)
 
+    def _chips_out(self, which: int) -> JournalLine:
+        told = {"chips": 1 + which % 50, "foreign": which % 3 == 0, "reason": "carried off"}
+        return director.take_chips_out(self._entry(which).pk, **told, **self.order)
+
     def _reshape(self, which: int) -> JournalLine:
         plan = schedule_of(self.tournament)
         longer = reshape.with_length_of(plan, index=which % 6, seconds=120 + 60 * (which % 9))
@@ -150,6 +154,7 @@ class Operations(Evening):
 ACTS = [
     *("open", "race", "race", "race_all", "race_all", "open", "race", "shut", "find", "reshape"),
     *("call", "end_call", "card", "screen", "screens", "screen_off", "note", "note_off", "count"),
+    "chips_out",
     *("bust", "break", "tables", "move", "pause", "resume", "add_time", "jump"),
     *("undo", "undo", "undo"),
 ]

@@ -195,6 +195,7 @@ class ChipReason(models.TextChoices):
     LATE_STACK = "late_stack", _("Stack put down for a late entrant")
     CARRIED = "carried", _("Carried to the next day")
     COUNTED = "counted", _("Difference at the count of a day's end")
+    TAKEN_OUT = "taken_out", _("Taken off the table")
 
 
 class ChipMovement(models.Model):

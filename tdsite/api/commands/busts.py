@@ -66,6 +66,13 @@ def found_chips(order: Order, tournament_id: int, entry_id: int, **told: Any) ->
     return director.found_chips(entry_id, **told, **order)
 
 
+@command(bodies.TakenOut)
+def take_chips_out(order: Order, tournament_id: int, entry_id: int, **told: Any) -> JournalLine:
+    """Take chips of a player off the table, with the reason."""
+    _check_entries(tournament_id, [entry_id])
+    return director.take_chips_out(entry_id, **told, **order)
+
+
 @command(bodies.CountGone)
 def remove_count(order: Order, tournament_id: int, count_id: int, **told: Any) -> JournalLine:
     """Take a wrong chip count back."""
