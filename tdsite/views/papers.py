@@ -1,6 +1,6 @@
 """Paper for the floor: seat cards, move slips, table signs and seating lists, in one place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from csp.decorators import csp_exempt
@@ -18,8 +18,9 @@ from tdsite.dashboard.amounts import number_in
 from tdsite.dashboard.loglines import told
 from tdsite.desk.people import seat_of
 from tdsite.forms.papers import ORDERS, SIGN_SHEETS, SLIP_SHEETS, WORDS, choice
-from tdsite.paper import cards, drawn, lists, press, signs, slips
+from tdsite.paper import cards, drawn, lists, needs_more_fonts, press, signs, slips
 from tdsite.paper.addresses import dead_end, player_address, table_address
+from tdsite.paper.copies import PREVIEW
 from tdsite.views.door import event_view
 from tournaments import access, journal
 from tournaments.models import Entry, PaperKind, Printed, Sale, Tournament
@@ -61,7 +62,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All papers with their choices."""
     check_may_print(request, tournament)
     tables = Table.objects.filter(tournament=tournament, broken_at=None).order_by("number")
-    counted = _times_printed(tournament)
+    so_far = _times_printed(tournament)
     seated = Entry.objects.filter(tournament=tournament, seat__isnull=False).count()
     return render(
         request,
@@ -73,7 +74,8 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "public": seats_are_public(tournament),
             "draws": drawn.draws_to_print(tournament),
             "tables": list(tables),
-            "cards_printed": counted[PaperKind.SEAT_CARD],
+            "cards_printed": so_far[PaperKind.SEAT_CARD],
+            "other_letters": _names_to_look_at(tournament),
             "slip_sheets": SLIP_SHEETS,
             "sign_sheets": SIGN_SHEETS,
             "orders": ORDERS,
@@ -108,6 +110,13 @@ def _moves(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
+def _names_to_look_at(tournament: Tournament) -> list[str]:
+    """Names in scripts that our own fonts cannot write: they need fonts of the server."""
+    entries = Entry.objects.filter(tournament=tournament, voided=False).order_by("number")
+    names = entries.values_list("player__name", flat=True)
+    return [name for name in names if needs_more_fonts(name)]
+
+
 def _times_printed(tournament: Tournament) -> dict[str, dict[str, int]]:
     """Of each kind of paper, how many were printed and how many of those more than once."""
     rows = Printed.objects.filter(tournament=tournament).values_list("paper")
@@ -115,6 +124,15 @@ def _times_printed(tournament: Tournament) -> dict[str, dict[str, int]]:
     none = {"n": 0, "again": 0}
     known = {paper: {"n": n, "again": again} for paper, n, again in found}
     return {paper: known.get(paper, none) for paper in PaperKind}
+
+
+def counted(
+    request: HttpRequest, tournament: Tournament, kind: PaperKind, abouts: Iterable[str]
+) -> dict[str, int]:
+    """How often each paper was printed, this time included; a `preview` counts nothing."""
+    if "preview" in request.GET:
+        return dict.fromkeys(abouts, PREVIEW)
+    return prints.printed_all(tournament, kind, abouts)
 
 
 @paper_view
@@ -174,7 +192,7 @@ def cards_sheet(
         found,
         sheet=sheet,
         sales={sale.entry_id: sale for sale in sales},
-        prints=prints.printed_all(tournament, PaperKind.SEAT_CARD, [card.about for card in found]),
+        prints=counted(request, tournament, PaperKind.SEAT_CARD, [card.about for card in found]),
         address=player_address(request),
         now=timezone.now(),
         chips=chips,
@@ -206,7 +224,7 @@ def _slips(request: HttpRequest, tournament: Tournament, moves: QuerySet[Move]) 
         tournament,
         found,
         sheet=choice(request.GET, "sheet", SLIP_SHEETS),
-        prints=prints.printed_all(tournament, PaperKind.MOVE_SLIP, map(slips.about, found)),
+        prints=counted(request, tournament, PaperKind.MOVE_SLIP, map(slips.about, found)),
         now=timezone.now(),
     )
     return paper(press("move_slips", sheet), f"move-slips-{found[0].revision}")

@@ -9,11 +9,10 @@ from tdsite.paper import press
 from tdsite.paper.addresses import player_address
 from tdsite.paper.payout_slips import parts_of, payout_slips_sheet
 from tdsite.reports import slips
-from tdsite.views.papers import paper, paper_view
+from tdsite.views.papers import counted, paper, paper_view
 from tournaments import access, dues, queries
 from tournaments.models import PaperKind, Payout, Tournament
 from tournaments.models.prizes import PayoutKind
-from tournaments.operations import papers as prints
 
 
 @paper_view
@@ -27,6 +26,7 @@ def slip(request: HttpRequest, tournament: Tournament, payout_id: int) -> HttpRe
     place = None
     if payout.kind == PayoutKind.PRIZE:
         place = queries.places(tournament).get(payout.entry_id)
+    about = str(payout.pk)
     said = payout_slips_sheet(
         tournament,
         payout,
@@ -34,7 +34,7 @@ def slip(request: HttpRequest, tournament: Tournament, payout_id: int) -> HttpRe
         place=place,
         thing=dues.thing_of(tournament, place) if place else "",
         sheet=choice(request.GET, "sheet", SLIP_SHEETS),
-        times=prints.printed(tournament, PaperKind.PAYOUT_SLIP, str(payout.pk)),
+        times=counted(request, tournament, PaperKind.PAYOUT_SLIP, [about])[about],
         address=player_address(request),
         now=timezone.now(),
     )

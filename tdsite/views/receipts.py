@@ -6,10 +6,9 @@ from django.utils import timezone
 from tdsite.forms.papers import SLIP_SHEETS, choice
 from tdsite.paper import press, receipts
 from tdsite.paper.addresses import player_address
-from tdsite.views.papers import paper, paper_view
+from tdsite.views.papers import counted, paper, paper_view
 from tournaments import access
 from tournaments.models import PaperKind, Sale, Tournament
-from tournaments.operations import papers as prints
 from tournaments.rules import N_, RuleError
 
 
@@ -43,7 +42,7 @@ def sale_pdf(
         [sale],
         paper=wanted,
         sheet=sheet,
-        prints={about: prints.printed(tournament, wanted, about)},
+        prints=counted(request, tournament, wanted, [about]),
         address=player_address(request),
         now=timezone.now(),
     )

@@ -168,7 +168,7 @@ def test_a_draw_made_again_is_printed_and_the_one_before_names_it(pressed):
     tournament = event()
     sell(tournament, "Ana", "Bea", "Cleo")
     for again in (False, True):
-        director.make_draw(tournament.pk, again=again, by=dana(), at=NOON)
+        director.make_draw(tournament.pk, again=again, by=None, at=NOON)
     old, new = Draw.objects.filter(tournament=tournament, kind=DrawKind.SEATS).order_by("number")
     director.release_draw(tournament.pk, number=new.number, by=dana(), at=NOON)
 
@@ -202,6 +202,28 @@ def test_every_print_but_the_first_is_a_copy(pressed):
     assert COPY.match(single[name])[1] == "2"
     assert COPY.match(again.pop(name))[1] == "3"
     assert {COPY.match(mark)[1] for mark in again.values()} == {"2"}
+
+
+def test_a_preview_says_so_and_counts_nothing(pressed):
+    tournament = running(players=3)
+
+    for _ in range(3):
+        as_(fay()).get(url("seat_cards", tournament, preview=1))
+    as_(fay()).get(url("seat_cards", tournament))
+
+    marks = [{card["copy"] for card in sheet["cards"]} for sheet in pressed]
+    assert marks == [{"PREVIEW · not counted as a print"}] * 3 + [{""}]
+
+
+def test_names_in_other_letters_are_told_before_anything_is_printed():
+    tournament = event()
+    sell(tournament, "Ana", "สมชาย ใจดี", "김민수")
+
+    page = as_(fay()).get(url("papers", tournament)).content.decode()
+
+    assert "2 names need letters" in " ".join(page.split())
+    assert "김민수" in page
+    assert "สมชาย" in page
 
 
 def test_a_new_seat_makes_a_new_card_not_a_copy(pressed):
