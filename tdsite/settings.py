@@ -215,6 +215,7 @@ SPECTACULAR_SETTINGS = {
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
         "PayoutState": "tournaments.models.prizes.PayoutState",
         "StateEnum": "tournaments.models.tournament.State",
+        "CheckCode": "tdsite.checks.found.Code",
         "VoucherKind": "tournaments.models.money.VoucherKind",
         "TicketState": "tdsite.satellites.shown.Played",
         "SeenBy": "tables.models.SeenBy",

@@ -24,6 +24,7 @@ from tdsite.api.fields import (
 )
 from tdsite.api.flight_bodies import FlightTerms
 from tdsite.api.price_bodies import NewLine, NewPrice
+from tdsite.checks.found import Code
 from tdsite.forms.chips import MOST_CHIPS
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
@@ -175,6 +176,12 @@ class ChangedEvent(NewEvent):
         super().__init__(*args, **options)
         for field in self.fields.values():
             field.required, field.default = False, serializers.empty
+
+
+class Mend(Body):
+    code = serializers.ChoiceField(
+        [(code.value, code.value) for code in Code], help_text="Of a check that `can_mend`."
+    )
 
 
 class TicketsFor(Body):

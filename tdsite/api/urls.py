@@ -37,6 +37,7 @@ from tdsite.api.commands import tills as till_acts
 from tdsite.api.commands import undoing as undo_acts
 from tdsite.api.doors import Missing, door
 from tdsite.api.reads import bounties as bounty_reads
+from tdsite.api.reads import checks as check_reads
 from tdsite.api.reads import (
     club,
     entries,
@@ -142,6 +143,8 @@ urlpatterns = [
     path("tournaments/", door(get=events.list_events, post=club_acts.open_event)),
     path(EVENT, door(get=events.get_event), name="api-event"),
     path(f"{EVENT}change/", door(post=club_acts.change_event)),
+    path(f"{EVENT}checks/", door(get=check_reads.list_checks)),
+    path(f"{EVENT}checks/mend/", door(post=event_acts.mend)),
     path(f"{EVENT}start/", door(post=event_acts.start)),
     path(f"{EVENT}registration/open/", door(post=event_acts.open_registration)),
     path(f"{EVENT}registration/suspend/", door(post=event_acts.suspend_registration)),

@@ -95,6 +95,7 @@ from tdsite.director.leagues import (
     retire_league,
 )
 from tdsite.director.look import change_look
+from tdsite.director.mending import mend
 from tdsite.director.money import add_on, rebuy
 from tdsite.director.needs import end_apart, keep_apart, need_seat
 from tdsite.director.offers import offer_seat, pass_offer

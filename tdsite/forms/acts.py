@@ -29,6 +29,7 @@ class ActForm(ArrangingForm, BoardsForm, LateActs, DayActs, DealerActs, BustActs
     """Everything a button may send; each act asks for its own part."""
 
     entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)
+    code = forms.CharField(required=False, max_length=40)
     table = forms.IntegerField(
         label=_("Table"), required=False, min_value=1, max_value=HIGHEST_TABLE
     )

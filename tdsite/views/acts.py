@@ -57,6 +57,7 @@ class Act:
 
 ACTS = {
     "start": Act(director.start, takes=("index",)),
+    "mend": Act(director.mend, needs=("code",)),
     "open-registration": Act(director.open_registration),
     "suspend-registration": Act(director.suspend_registration),
     "resume-registration": Act(director.resume_registration),

@@ -7,6 +7,12 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 
 
+@command(bodies.Mend)
+def mend(order: Order, tournament_id: int, code: str) -> JournalLine:
+    """Mend what a check found; the checks say which of them a press can mend."""
+    return director.mend(tournament_id, code=code, **order)
+
+
 @command(bodies.Start, draws=True)
 def start(order: Order, tournament_id: int, index: int | None) -> JournalLine:
     """Shuffle up and deal: draw seats and buttons, set the clock going."""

@@ -9,6 +9,7 @@ from tdsite.dashboard.todo import (
     before,
     bounties,
     calls,
+    checks,
     chips_sold,
     clock,
     days,
@@ -60,6 +61,7 @@ def _before(evening: EventNow) -> Iterator[Todo]:
     if not of_flights:
         yield from before.seats(evening)
     yield from before.alternates(evening)
+    yield from checks.checks(evening)
 
 
 def _running(evening: EventNow) -> Iterator[Todo]:
@@ -93,6 +95,7 @@ def _running(evening: EventNow) -> Iterator[Todo]:
     yield from floor.next_break(evening)
     yield from redraw.final_table(evening)
     yield from seen.unseen(evening)
+    yield from checks.checks(evening)
 
 
 def _night(evening: EventNow) -> Iterator[Todo]:

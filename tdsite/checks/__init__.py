@@ -1,0 +1,1 @@
+"""What does not fit in an event's terms: named before the start and while it is played."""

@@ -1,0 +1,159 @@
+"""Chapter: what does not fit in the terms is named all at once, and a press mends it."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from blinds.models import Structure
+from blinds.queries import schedule_of
+from tdsite import director
+from tdsite.checks.facts import Facts
+from tdsite.checks.found import Code, checks_of
+from tdsite.dashboard.event_now import EventNow
+from tdsite.dashboard.todo import todos
+from tdsite.director.mending import NothingToMend
+from tests.api.conftest import program
+from tests.factories import (
+    NOON,
+    add_on_price,
+    dana,
+    entry_price,
+    event,
+    level,
+    pause,
+    rebuy_price,
+    running,
+    sell,
+)
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+PAID = {"policy": {"deals": "guaranteed"}}
+BAD_PLAN = (level(37, 61), pause(), level(30, 50, ante=75))
+
+
+def found(tournament, *, minutes=0):
+    event_now = Tournament.objects.get(pk=tournament.pk)
+    return checks_of(Facts(event_now, NOON + timedelta(minutes=minutes)))
+
+
+def codes(tournament, **at):
+    return [check.code for check in found(tournament, **at)]
+
+
+def bad_event():
+    """All that a director can get wrong at once."""
+    made = event(
+        entry_price(prize_cents=0, chips=777, until_level=2),
+        rebuy_price(prize_cents=0, until_level=30),
+        add_on_price(prize_cents=0, from_level=25, until_level=25),
+        schedule=BAD_PLAN,
+        bounty_kind="mystery",
+        closes_at=NOON,
+        policy={"deals": "record_only"},
+    )
+    Structure.objects.filter(tournament=made).update(chips=[[25, "green"], [100, "black"]])
+    return made
+
+
+def test_an_event_in_order_has_nothing_to_mend():
+    assert codes(event(**PAID)) == []
+    assert codes(running(players=4, **PAID), minutes=5) == []
+
+
+def test_all_that_does_not_fit_is_named_at_once_and_every_press_mends_its_own():
+    tournament = bad_event()
+    sell(tournament, "Anna", "Bo", at=NOON - timedelta(minutes=1))
+
+    named = codes(tournament)
+    assert named == [
+        Code.FALLING_BLINDS,
+        Code.BLINDS_UNPAYABLE,
+        Code.STACK_UNPAYABLE,
+        Code.ANTE_ABOVE_BLIND,
+        Code.SOLD_PAST_PLAN,
+        Code.NEVER_SOLD,
+        Code.CLOSES_BEFORE_START,
+        Code.BOUNTIES_OF_NOTHING,
+        Code.NO_PRIZES,
+        Code.DEALS_RECORDED,
+    ]
+    evening = EventNow(Tournament.objects.get(), NOON)
+    listed = [todo.what for todo in todos(evening, by=dana())]
+    assert [check.what for check in found(tournament)] == listed[-len(named) :]
+
+    mended = [check.code for check in found(tournament) if check.mends]
+    for code in mended:
+        director.mend(tournament.pk, code=code, by=dana(), at=NOON)
+        assert code not in codes(tournament)
+
+    assert codes(tournament) == [
+        Code.BLINDS_UNPAYABLE,
+        Code.STACK_UNPAYABLE,
+        Code.NO_PRIZES,
+    ]
+    assert [step.big_chips for step in schedule_of(tournament)] == [50, 0, 61]
+    prices = {price.kind: price for price in Tournament.objects.get().prices.all()}
+    assert (prices["rebuy"].until_level, prices["add_on"].from_level) == (2, 2)
+
+
+def test_a_press_goes_back_whole_and_does_nothing_twice():
+    tournament = bad_event()
+    before = schedule_of(tournament)
+    line = director.mend(tournament.pk, code="falling_blinds", by=dana(), at=NOON)
+
+    with pytest.raises(NothingToMend):
+        director.mend(tournament.pk, code="falling_blinds", by=dana(), at=NOON)
+    with pytest.raises(NothingToMend):  # for a person to judge
+        director.mend(tournament.pk, code="no_prizes", by=dana(), at=NOON)
+    director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
+
+    assert schedule_of(tournament) == before
+
+
+def test_while_it_is_played_the_prices_are_still_mended_and_the_plan_is_named():
+    tournament = running(entry_price(), rebuy_price(until_level=9), players=4, **PAID)
+
+    assert codes(tournament, minutes=5) == [Code.SOLD_PAST_PLAN]
+    director.mend(tournament.pk, code="sold_past_plan", by=dana(), at=NOON)
+    assert codes(tournament, minutes=5) == []
+    assert codes(tournament, minutes=89) == []
+    (check,) = found(tournament, minutes=105)
+    assert (check.code, check.what, check.page) == (
+        Code.LEVELS_RUN_OUT,
+        "2 levels left",
+        "reshape",
+    )
+    assert [one.what for one in found(tournament, minutes=125)] == ["1 level left"]
+
+
+def test_two_players_need_no_more_levels():
+    tournament = running(players=2, **PAID)
+
+    assert codes(tournament, minutes=105) == []
+
+
+def test_the_screen_and_the_api_have_the_same_list_and_the_same_press(client):
+    tournament = bad_event()
+    api = program(dana())
+    address = f"/api/tournaments/{tournament.pk}/checks/"
+
+    told = api.get(address).json()
+
+    assert [row["code"] for row in told] == codes(tournament)
+    assert {row["code"] for row in told if not row["can_mend"]} == {
+        "blinds_unpayable",
+        "stack_unpayable",
+        "no_prizes",
+    }
+    client.force_login(dana())
+    page = client.get(reverse("dashboard", args=[tournament.pk])).content.decode()
+    assert all(row["what"] in page for row in told)
+    client.post(
+        reverse("act", args=[tournament.pk, "mend"]), {"code": "closes_before_start", "key": "k"}
+    )
+    assert Tournament.objects.get().closes_at is None
+    assert api.post(f"{address}mend/", {"code": "deals_recorded"}).status_code == 200
+    assert api.post(f"{address}mend/", {"code": "deals_recorded"}).status_code == 409
+    assert api.post(f"{address}mend/", {"code": "nothing"}).status_code == 400
