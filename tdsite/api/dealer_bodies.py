@@ -20,6 +20,13 @@ class ChangedDealer(Body):
 
     name = Text(MOST_NAME, default=None, allow_null=True)
     note = Text(MOST_NOTE, default=None, allow_null=True, allow_blank=True)
+    username = Text(
+        150,
+        default=None,
+        allow_null=True,
+        allow_blank=True,
+        help_text="Who signs in as this dealer: acts at the table of the rota. Empty: nobody.",
+    )
 
 
 class Came(Body):

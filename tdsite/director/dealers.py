@@ -40,14 +40,20 @@ def add_dealer(club_id: int, *, name: str, note: str = "", **order: Unpack[Order
 
 @journal.command
 def change_dealer(
-    dealer_id: int, *, name: str | None = None, note: str | None = None, **order: Unpack[Order]
+    dealer_id: int,
+    *,
+    name: str | None = None,
+    note: str | None = None,
+    username: str | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Another name or note.
+    """Another name or note, or the sign-in under which the dealer acts at the rota's tables.
 
-    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, DealerAway.
+    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, DealerAway, NoSuchSignIn.
     """
     act, dealer = _in_club(dealer_id, "dealer.changed", order)
-    return journal.record(act, **_named(dealers.change(act, dealer, name=name, note=note)))
+    changed = dealers.change(act, dealer, name=name, note=note, username=username)
+    return journal.record(act, **_named(changed))
 
 
 @journal.command

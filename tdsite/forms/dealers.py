@@ -111,6 +111,12 @@ class DealerForm(forms.Form):
     note = forms.CharField(
         label=_("Remark"), max_length=MOST_NOTE, required=False, widget=forms.TextInput(attrs=INPUT)
     )
+    username = forms.CharField(
+        label=_("Signs in as"),
+        max_length=150,
+        required=False,
+        widget=forms.TextInput(attrs={**INPUT, "autocapitalize": "none", "spellcheck": "false"}),
+    )
     key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
 
     def clean_name(self) -> str:

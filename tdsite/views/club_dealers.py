@@ -66,12 +66,16 @@ def change(request: HttpRequest, dealer_id: int) -> HttpResponse:
             dealer.pk,
             name=given["name"],
             note=given["note"],
+            username=given["username"] if "username" in request.POST else None,
             by=who(request),
             at=timezone.now(),
-            key=key_of(given["key"], "change_dealer", dealer.pk, given["name"], given["note"]),
+            key=key_of(
+                given["key"],
+                *("change_dealer", dealer.pk, given["name"], given["note"], given["username"]),
+            ),
         )
     except RuleError as error:
-        form.add_error("name", told(error))
+        form.add_error("username" if error.field == "username" else "name", told(error))
         return _draw(request, changed=(dealer.pk, form), status=409)
     said(request, line)
     return HttpResponseRedirect(reverse("club_dealers"))
@@ -100,7 +104,7 @@ def _draw(
         shift.dealer_id: shift.tournament
         for shift in Shift.objects.filter(left_at=None).select_related("tournament")
     }
-    rows = Dealer.objects.filter(club=club, retired=False).order_by("name")
+    rows = Dealer.objects.filter(club=club, retired=False).select_related("user").order_by("name")
     pk, form = changed or (0, None)
     parts = {
         "key": new_key(),
@@ -114,4 +118,6 @@ def _draw(
 
 
 def _filled(row: Dealer) -> DealerForm:
-    return DealerForm(initial={"name": row.name, "note": row.note}, auto_id=f"dealer_{row.pk}_%s")
+    filled = {"name": row.name, "note": row.note}
+    filled["username"] = row.user.get_username() if row.user else ""
+    return DealerForm(initial=filled, auto_id=f"dealer_{row.pk}_%s")

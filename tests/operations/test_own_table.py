@@ -7,8 +7,9 @@ from django.urls import reverse
 from tables.models import Seat
 from tdsite import director
 from tests.factories import NOON, dana, fay, running, staff
-from tournaments.models import Dealer, Elimination, Entry, Tournament
+from tournaments.models import Elimination, Entry, Tournament
 from tournaments.models.club import Role
+from tournaments.operations.dealers import NoSuchSignIn
 from tournaments.own_table import NoTable, NotThisTable
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,9 @@ def test_a_dealer_acts_where_the_rota_has_them():
     tournament = running(players=20)
     dee = staff("dee", Role.DEALER)
     line = director.add_dealer(tournament.club_id, name="Dee", by=dana(), at=NOON)
-    Dealer.objects.filter(pk=line.data["dealer_id"]).update(user=dee)
+    director.change_dealer(line.data["dealer_id"], username="Dee", by=fay(), at=NOON)
+    with pytest.raises(NoSuchSignIn):
+        director.change_dealer(line.data["dealer_id"], username="Eve", by=fay(), at=NOON)
     order = {"by": fay(), "at": NOON}
     came = director.dealer_came(tournament.pk, dealer=line.data["dealer_id"], **order)
 

@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.contrib.auth.models import User
+from django.db.models import Q
+
 from tournaments.acts import Act
 from tournaments.models import Dealer, Down, Shift
 from tournaments.rules import N_, RuleError
@@ -26,6 +29,10 @@ class DealerAway(RuleError):
 
 class DealerAtWork(RuleError):
     """The dealer has a shift now, here or in another event."""
+
+
+class NoSuchSignIn(RuleError):
+    """Nobody signs in by this name."""
 
 
 class NotAtWork(RuleError):
@@ -56,18 +63,43 @@ def add(act: Act, *, name: str, note: str = "") -> Dealer:
     return act.create(Dealer(club=act.club, name=name, note=note))
 
 
-def change(act: Act, dealer: Dealer, *, name: str | None, note: str | None) -> Dealer:
-    """Another name, another note.
+def _signs_in(username: str, dealer: Dealer) -> User | None:
+    """Who signs in so, as no other dealer; None for an empty name.  Raises NoSuchSignIn."""
+    if not username.strip():
+        return None
+    free = Q(dealer=None) | Q(dealer=dealer)
+    people = User.objects.filter(free, username__iexact=username.strip(), is_active=True)
+    found = people.first()
+    if found is None:
+        raise NoSuchSignIn(
+            N_("“%(username)s” is not on the staff, or is another dealer."),
+            field="username",
+            username=username.strip(),
+        )
+    return found
 
-    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, DealerAway.
+
+def change(
+    act: Act,
+    dealer: Dealer,
+    *,
+    name: str | None,
+    note: str | None,
+    username: str | None = None,
+) -> Dealer:
+    """Another name, another note, or who signs in as this dealer (nobody, for an empty name).
+
+    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, DealerAway, NoSuchSignIn.
     """
     check_here(dealer)
-    fields: dict[str, str] = {}
+    fields: dict[str, str | User | None] = {}
     if name is not None:
-        fields["name"] = rules.check_name(name)
-        other = _named(act, fields["name"])
+        fields["name"] = called = rules.check_name(name)
+        other = _named(act, called)
         if other is not None and other.pk != dealer.pk:
-            raise _taken(fields["name"])
+            raise _taken(called)
+    if username is not None:
+        fields["user"] = _signs_in(username, dealer)
     if note is not None:
         fields["note"] = rules.check_note(note)
     return act.update(dealer, **fields) if fields else dealer
