@@ -1,5 +1,6 @@
 """The data directory: made on the first start, with the secret key in it."""
 
+import contextlib
 import os
 import secrets
 from pathlib import Path
@@ -11,13 +12,24 @@ def opened(named: str) -> Path:
     """The directory of that name, made if it is missing; ends with a sentence if it cannot be."""
     home = Path(named).resolve()
     try:
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
         (home / "static").mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SystemExit(
             f"Cannot use {home} for the data: {error.strerror}."
             " Name another directory: DATA_DIR=/path/to/data"
         ) from error
+    _close(home)
     return home
+
+
+def _close(home: Path) -> None:
+    """What an earlier start left open to every account of the machine is closed."""
+    if (home / "secret_key").exists():
+        kept = (home, *home.glob("td.sqlite3*"), home / "secret_key")
+        for path in kept:
+            with contextlib.suppress(OSError):  # another's file, which it is for them to close
+                path.chmod(0o700 if path.is_dir() else 0o600)
 
 
 def secret_key(home: Path) -> str:

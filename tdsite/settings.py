@@ -8,7 +8,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from tdsite import home, terminal
+from tdsite import home, hosts, terminal
 from tdsite.static_files import weak_etag
 from tdsite.up.broker import socket_in
 
@@ -21,13 +21,15 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or home.secret_key(DATA_DIR)
 DEBUG = env.bool("DEBUG", default=False)
 LISTENS_ON = env.str("HOST", default="127.0.0.1")
 PUBLIC_URL = env.str("PUBLIC_URL", default="")  # what codes on paper lead to
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])  # a club's tablets come by address
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=hosts.names_of(LISTENS_ON, PUBLIC_URL))
 ALLOWED_HOSTS += ["localhost"]  # the supervisor asks for /healthz
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 BEHIND_HTTPS = env.bool("BEHIND_HTTPS", default=False)
 if BEHIND_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+    SECURE_HSTS_SECONDS = 31_536_000  # a year
 
 INSTALLED_APPS = [
     "tdsite",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from django.db import connection, connections
 from django.test import override_settings
 from hypothesis import HealthCheck, settings
@@ -41,6 +42,12 @@ def quick_passwords(django_test_environment: None) -> Iterator[None]:
     """What guards a password takes a third of a second each time; nobody guesses here."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
         yield
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_knocked() -> None:
+    """How often an address signed in or registered is forgotten between two tests."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

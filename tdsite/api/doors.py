@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -38,7 +39,7 @@ def door(**methods: Method) -> Any:
     """The view of one address, from its methods (`get=`, `post=`)."""
     name = next(iter(methods.values())).__name__
     view: type[APIView] = type(name.title(), (APIView,), dict(methods))
-    return view.as_view()
+    return never_cache(view.as_view())
 
 
 def command(

@@ -1,12 +1,22 @@
 """The description of the API (OpenAPI 3.1) and its pages."""
 
+from threading import Lock
 from typing import Any
 
+from django.conf import settings
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.translation import get_language
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from rest_framework.request import Request
 
 from tdsite.api import bodies
 from tdsite.api.fields import Body
+
+_MADE: dict[tuple[str, str], str | bytes] = {}
+_making = Lock()
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
@@ -25,7 +35,24 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
 
 class Schema(SpectacularAPIView):
-    """The schema itself, as YAML or (`?format=json`) JSON."""
+    """The schema itself, as YAML or (`?format=json`) JSON.
+
+    It takes a second or two to make and is the same for everybody, so it is made once for each
+    language and form.
+    """
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        renderer, asked = request.accepted_renderer, request.GET.get("lang")
+        language = asked if asked in dict(settings.LANGUAGES) else get_language()
+        kept = (str(language if not asked or asked == language else ""), renderer.media_type)
+        with _making:
+            if kept not in _MADE:
+                data = super().get(request, *args, **kwargs).data
+                _MADE[kept] = renderer.render(data, renderer_context={})
+        answer = HttpResponse(_MADE[kept], content_type=renderer.media_type)
+        answer["Content-Disposition"] = f'inline; filename="schema.{renderer.format}"'
+        return answer
 
 
 class Docs(SpectacularSwaggerSplitView):

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tables.room import places_free
+from tdsite import limits
 from tdsite.dashboard.event_now import EventNow
 from tdsite.forms.preregistration import PreregistrationForm
 from tdsite.paper.addresses import public
@@ -22,9 +23,14 @@ from tournaments.models.late import ticket_token
 from tournaments.models.tournament import PriceKind
 from tournaments.operations.preregistrations import page_of, preregister, withdraw
 from tournaments.preregistrations import in_force, person_of
-from tournaments.rules import RuleError
+from tournaments.rules import N_, RuleError
 from tournaments.rules.preregistration import check_page_open
 from tournaments.sentences import told
+
+
+class TooManyFromHere(RuleError):
+    """One address registers more people than it should."""
+
 
 READY = Signer(salt="ticket of a registration")
 
@@ -45,12 +51,23 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         if form.is_valid() and not form.is_a_program:
             wish = form.wish() | _ticket(form.cleaned_data["key"])
             try:
+                _check_address(request)
                 made = preregister(tournament.pk, at=timezone.now(), **wish)
                 return HttpResponseRedirect(reverse("check_in", args=[made.token]))
             except RuleError as error:
                 form.add_error(error.field if error.field in form.fields else None, told(error))
                 status = 409
     return _shown(request, "public/join.html", _page(tournament) | {"form": form}, status)
+
+
+def _check_address(request: HttpRequest) -> None:
+    """Raise TooManyFromHere for an address that would fill the page on its own."""
+    a_minute = limits.too_often(request, "join", limits.JOINS_A_MINUTE)
+    an_hour = limits.too_often(request, "join", limits.JOINS_AN_HOUR, seconds=3600)
+    if a_minute or an_hour:
+        raise TooManyFromHere(
+            N_("Many registrations came from this connection. Wait a minute, or ask at the desk.")
+        )
 
 
 def _ticket(key: str) -> dict[str, str]:

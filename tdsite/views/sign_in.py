@@ -4,11 +4,13 @@ from typing import Any
 
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.http import require_POST
 
+from tdsite import limits
 from tdsite.staff import people, tablet
 from tdsite.staff.pins import forget_wrong, person_with
 from tournaments.rules import RuleError
@@ -21,6 +23,8 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if limits.too_often(request, "sign-in", limits.SIGN_INS_A_MINUTE):
+            return render(request, "registration/too_often.html", status=429)
         if not (tablet.is_shared(request.session) and "pin" in request.POST):
             return super().post(request, *args, **kwargs)
         try:

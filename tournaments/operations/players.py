@@ -12,7 +12,7 @@ from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Player
 from tournaments.operations.look import keep
 from tournaments.rules import N_, RuleError
-from tournaments.rules.names import sought
+from tournaments.rules.names import plain_text, sought
 
 P = TypeVar("P", bound=Player)
 LONGEST_SOUGHT = 260
@@ -159,7 +159,7 @@ def _clean(act: Act, fields: PlayerFields, *, but: Player | None = None) -> dict
     clean: dict[str, Any] = dict(fields)
     for name in TEXTS:
         if name in clean:
-            clean[name] = str(clean[name]).strip()
+            clean[name] = plain_text(str(clean[name])).strip()
             _check_length(clean[name], field=name)
     if "name" in clean:
         clean["name"] = " ".join(clean["name"].split())

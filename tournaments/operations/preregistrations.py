@@ -11,6 +11,7 @@ from tournaments.models.tournament import State
 from tournaments.operations.players import NameMissing
 from tournaments.preregistrations import in_force
 from tournaments.rules import N_
+from tournaments.rules.names import plain_text
 from tournaments.rules.preregistration import Page, Wish, check_wish
 
 
@@ -43,7 +44,7 @@ def preregister(tournament_id: int, *, at: datetime, name: str, **more: Any) -> 
     Raises NameMissing, and what `check_wish` raises.
     """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
-    name = " ".join(name.split())
+    name = " ".join(plain_text(name).split())
     if not name:
         raise NameMissing(N_("Enter your name."), field="name")
     before = Preregistration.objects.filter(token=more.get("token", "")).first()

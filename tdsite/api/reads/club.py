@@ -29,7 +29,11 @@ def _players(rows: Sequence[Player]) -> Any:
     return answers.Player(rows, many=True).data
 
 
-@listing(answers.LoggedLine, order="-revision", asked=asked.Journal, right="club.changed")
+class ClubLine(answers.LoggedLine):
+    """A line of the club's own log."""
+
+
+@listing(ClubLine, order="-revision", asked=asked.Journal, right="club.changed")
 def list_club_journal(club: Club, kind: str = "", without: Collection[str] = ()) -> Listed:
     """The club's own log, the latest line first: staff, tills, people, structures."""
     rows = journal.lines_of(club).select_related("by", "tournament", "club").defer("changes")
@@ -37,7 +41,7 @@ def list_club_journal(club: Club, kind: str = "", without: Collection[str] = ())
 
     def drawn(lines: Sequence[JournalLine]) -> Any:
         context = {"undone": undo.undone_revisions(club), "money": True}
-        return answers.LoggedLine(lines, many=True, context=context).data
+        return ClubLine(lines, many=True, context=context).data
 
     return found.exclude(kind__in=without), drawn
 

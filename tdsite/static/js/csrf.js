@@ -2,7 +2,7 @@
 const FIELD = "csrfmiddlewaretoken";
 
 export function token() {
-  const found = document.cookie.match(/(?:^|;\s*)csrftoken=([^;]+)/);
+  const found = document.cookie.match(/(?:^|;\s*)(?:__Host-)?csrftoken=([^;]+)/);
   return found ? decodeURIComponent(found[1]) : document.querySelector(`[name=${FIELD}]`)?.value ?? "";
 }
 

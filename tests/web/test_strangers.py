@@ -1,0 +1,108 @@
+"""Chapter: what strangers may do, and how often; what others may keep of it."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tdsite import home, hosts
+from tdsite.limits import JOINS_A_MINUTE, SIGN_INS_A_MINUTE
+from tests.api.conftest import program
+from tests.factories import club, dana, event, player
+from tournaments.models import Preregistration
+from tournaments.rules.names import plain_text
+
+pytestmark = pytest.mark.django_db
+
+
+def test_one_address_tries_so_many_names_in_a_minute_and_another_still_signs_in():
+    club()
+    wrong = {"password": "no"}
+    one = [
+        Client().post(reverse("login"), {"username": f"name{n}", **wrong}).status_code
+        for n in range(SIGN_INS_A_MINUTE + 2)
+    ]
+    other = Client(REMOTE_ADDR="10.0.0.2").post(reverse("login"), {"username": "dana", **wrong})
+
+    assert one == [200] * SIGN_INS_A_MINUTE + [429] * 2
+    assert other.status_code == 200
+
+
+def test_one_address_does_not_fill_the_page_that_is_for_all():
+    tournament = event(preregistration=True)
+    address = reverse("join", args=[tournament.board_token])
+    robot, honest = Client(), Client(REMOTE_ADDR="10.0.0.2")
+
+    said = [robot.post(address, {"name": f"Robot {n}"}).status_code for n in range(20)]
+    came = honest.post(address, {"name": "Ann Honest"})
+
+    assert said == [302] * JOINS_A_MINUTE + [409] * (20 - JOINS_A_MINUTE)
+    assert came.status_code == 302
+    assert Preregistration.objects.filter(name="Ann Honest").exists()
+
+
+def test_the_schema_is_made_once(monkeypatch: pytest.MonkeyPatch):
+    made = []
+    monkeypatch.setattr("tdsite.api.schema._MADE", {})
+    monkeypatch.setattr(
+        "drf_spectacular.views.SchemaGenerator.get_schema",
+        lambda *_, **__: made.append(1) or {"openapi": "3.1.1"},
+    )
+
+    told = [Client().get("/api/schema/", HTTP_ACCEPT="application/json").json() for _ in range(3)]
+
+    assert told == [{"openapi": "3.1.1"}] * 3
+    assert len(made) == 1
+
+
+def test_what_the_api_tells_is_kept_by_nobody_on_the_way():
+    pk = player("Zoe").pk
+
+    answer = program(dana()).get(f"/api/players/{pk}/")
+
+    assert "no-store" in answer["Cache-Control"]
+    assert "private" in answer["Cache-Control"]
+
+
+def test_signs_that_nobody_sees_leave_a_name_and_letters_that_need_them_keep_theirs():
+    assert player("Ann \u202eeB\u200b").name == "Ann eB"
+    assert plain_text("Jo\u200dhn") == "John"
+    assert plain_text("علی\u200cرضا") == "علی\u200cرضا"
+
+
+def test_the_data_is_closed_to_other_accounts(tmp_path: Path):
+    new = home.opened(str(tmp_path / "new"))
+    old = tmp_path / "old"
+    old.mkdir(mode=0o755)
+    for name in ("secret_key", "td.sqlite3", "td.sqlite3-wal"):
+        (old / name).write_text("kept")
+        os.chmod(old / name, 0o644)
+
+    home.opened(str(old))
+
+    def modes(*paths: Path) -> list[int]:
+        return [stat.S_IMODE(path.stat().st_mode) for path in paths]
+
+    assert modes(new, old) == [0o700, 0o700]
+    assert modes(*sorted(path for path in old.iterdir() if path.is_file())) == [0o600] * 3
+
+
+def test_the_site_answers_to_the_machine_it_listens_on():
+    assert hosts.names_of("127.0.0.1") == [*hosts.LOOPBACK, "127.0.0.1"]
+    assert "192.168.1.7" in hosts.names_of("192.168.1.7")
+    assert "poker.example" in hosts.names_of("127.0.0.1", "https://poker.example/")
+    everywhere = hosts.names_of("0.0.0.0")
+    assert "*" not in everywhere
+    assert set(hosts.LOOPBACK) <= set(everywhere)
+    assert any(name.endswith(".local") for name in everywhere)
+
+
+def test_a_host_that_somebody_made_up_is_not_answered(settings: object):
+    settings.ALLOWED_HOSTS = hosts.names_of("0.0.0.0")
+    club()
+
+    assert Client().get("/login/", HTTP_HOST="evil.example").status_code == 400
+    assert Client().get("/login/", HTTP_HOST="localhost:8000").status_code == 200
