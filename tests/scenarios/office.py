@@ -34,9 +34,11 @@ from tournaments.models.club import Role
 from tournaments.models.players import MarkKind
 from tournaments.rules.house_rules import Wording
 from tournaments.rules.listed_people import Person
+from tournaments.rules.policy_choices import Laws
 from tournaments.rules.seasons import Terms
 
 FILES = Path(__file__).parents[1] / "data" / "tdt"
+PRESETS = (None, *(laws.value for laws in Laws))
 NAMES = ("Ann", "Ben", "Cleo", "Dov")
 
 
@@ -209,6 +211,10 @@ class Office:
 
     def _terms(self, which: int) -> JournalLine:
         return director.change_club(self.club, fields={"name": f"Room {which}"}, **self.order)
+
+    def _policy(self, which: int) -> JournalLine:
+        told = {"policy": {"clock_call_s": (60, 30)[which % 2]}, "preset": PRESETS[which % 4]}
+        return director.choose_club_policy(self.club, **told, **self.order)
 
     def _import(self, which: int) -> JournalLine:
         """A past event of a file; the same file does not come twice."""

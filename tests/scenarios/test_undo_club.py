@@ -44,6 +44,8 @@ NOTHING_REFUSED = [
     *[("prizes", 0), ("prizes_off", 0), ("export", 0), ("export", 1), ("export_off", 0)],
     *[
         ("terms", 0),
+        ("policy", 0),
+        ("policy", 2),
         ("import", 0),
         ("league", 0),
         ("change_league", 5),

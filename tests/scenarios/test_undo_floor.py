@@ -14,6 +14,8 @@ from tables.models.draws import DrawKind
 from tables.orders import tables_of
 from tables.solving import balance_plan
 from tdsite import director
+from tdsite.checks.facts import Facts
+from tdsite.checks.found import checks_of
 from tests.digest import digest
 from tests.factories import NOON, entry_price, event, player, reentry_price, sell
 from tests.scenarios.test_undo import (
@@ -46,7 +48,7 @@ class Room(Evening):
         prices = (entry_price(limit=10), reentry_price())
         self.tournament = event(*prices, seats_per_table=4)
         sell(self.tournament, *(f"P{n}" for n in range(1, 11)))
-        self.waiter = player("Will")
+        self.waiter, self.main = player("Will"), event(name="Main event")
         self.at = NOON
 
     def act(self, what: int, which: int) -> JournalLine:
@@ -221,6 +223,30 @@ class Room(Evening):
             **self.order,
         )
 
+    def _policy(self, which: int) -> JournalLine:
+        """A choice of the start, or one that the law leaves to the director when it happens."""
+        wanted = {"limit_cap": 4} if which % 4 == 3 else {"clock_call_s": (60, 30)[which % 2]}
+        told = {"policy": wanted, "reason": "as agreed"}
+        return director.choose_policy(self.tournament.pk, **told, **self.order)
+
+    def _mend(self, which: int) -> JournalLine:
+        pk = self.tournament.pk
+        facts = Facts(Tournament.objects.get(pk=pk), self.at)
+        mendable = [check.code for check in checks_of(facts) if check.mends]
+        if not mendable:
+            return self._policy(which)
+        return director.mend(pk, code=mendable[which % len(mendable)], **self.order)
+
+    def _aim(self, which: int) -> JournalLine:
+        target = (self.main.pk, None)[which % 2]
+        return director.aim_tickets(self.tournament.pk, target_id=target, **self.order)
+
+    def _suspend(self, which: int) -> JournalLine:
+        return director.suspend_registration(self.tournament.pk, **self.order)
+
+    def _go_on(self, which: int) -> JournalLine:
+        return director.resume_registration(self.tournament.pk, **self.order)
+
     def _cancel(self, which: int) -> JournalLine:
         if which % 4:  # nothing comes after it
             return self._move(which)
@@ -232,6 +258,7 @@ ACTS = [
     *("need", "need", "apart", "apart_off", "balance_one", "order", "order_off", "hand_ended"),
     *("see_seat", "see_table", "see_player", "commit", "draw", "draw", "release", "drop"),
     *("wait", "wait", "wait_off", "seat_waiter", "terms", "look", "sayings", "cancel"),
+    *("policy", "mend", "aim", "suspend", "go_on", "go_on"),
     *("start", "start", "sell", "bust", "bust", "bust", "let_out", "move", "break", "redraw"),
     *("tables", "next_hand", "button", "void", "void", "move", "move", "undo", "undo"),
 ]

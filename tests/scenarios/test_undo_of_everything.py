@@ -14,12 +14,15 @@ CHAPTERS = (
 )
 LASTS = {  # no undo takes it back, and the kind of its line says why
     "add_person": "staff.added",
+    "agree_to_person": "staff.agreed",
+    "change_deck": "tables.deck_changed",
     "erase_player": "player.erased",
     "found_club": "club.founded",
     "identify_screens": "screen.identified",
     "open_event": "tournament.opened",
     "set_password": "staff.password_set",
     "set_pin": "staff.pin_set",
+    "share_device": "staff.device_shared",
 }
 
 
