@@ -214,6 +214,7 @@ SPECTACULAR_SETTINGS = {
         "Method": "tournaments.models.money.Method",
         "DealMethod": "tournaments.models.deals.DealMethod",
         "PayoutKind": "tournaments.models.prizes.PayoutKind",
+        "ClaimKind": "tdsite.api.payout_bodies.CLAIMED",
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
         "PayoutState": "tournaments.models.prizes.PayoutState",
         "StateEnum": "tournaments.models.tournament.State",

@@ -12,13 +12,14 @@ from tournaments.operations.withholdings import MOST_RULES
 from tournaments.rules.withholding import WHOLE_BP
 
 EVERYTHING = "all"
+CLAIMED = [*PayoutKind.choices, (EVERYTHING, "Everything due")]
 
 
 class Claimed(Body):
     """A payment as somebody saw it."""
 
     kind = serializers.ChoiceField(
-        [*PayoutKind.choices, (EVERYTHING, "Everything due")],
+        CLAIMED,
         default=PayoutKind.PRIZE,
         help_text="all: prize, deal and bounties of the player on one slip. A last longer is paid"
         " at an address of its own.",
