@@ -129,9 +129,13 @@ class Clock(models.Model):
 
 
 class ColorUpWay(models.TextChoices):
-    """How small chips leave: raced for with cards (7.10), or changed and rounded at a glance."""
+    """How small chips leave: raced for with cards (7.10), or changed and rounded at a glance.
+
+    Repeated passes are the director's word for chips that do not go evenly into the bigger ones.
+    """
 
     RACE = "race", _("Chip race")
+    PASSES = "passes", _("Chip race in repeated passes")
     EXCHANGE = "exchange", _("Exchange at equal value")
 
 

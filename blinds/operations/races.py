@@ -46,7 +46,8 @@ def open_color_up(
     """Begin to race a denomination off.  Raises NotTheLowest, RaceTooEarly, UnfitDenominations,
     NothingToChangeInto.
 
-    `index` is the step of the plan it belongs to; the one the clock is at, if none is given.
+    `index` is the step of the plan it belongs to; the one the clock is at, if none is given.  Only
+    a race needs chips that go evenly; where they do, repeated passes are that race.
     """
     require_running(act.tournament)
     schedule = queries.schedule_of(act.tournament)
@@ -55,7 +56,8 @@ def open_color_up(
     in_play = color_ups.in_play(chips, color_ups.of_event(act.tournament))
     _check_none_under_way(act, old)
     ahead = [amount for step in schedule[now:] for amount in step.obligations_chips]
-    into = changed_into(old, new, in_play=in_play, ahead=ahead)
+    uneven = way != ColorUpWay.RACE
+    into = changed_into(old, new, in_play=in_play, ahead=ahead, uneven=uneven)
     known = index is not None and 0 <= index < len(schedule)
     return act.create(
         ColorUp(
@@ -63,7 +65,7 @@ def open_color_up(
             index=index if known else now,
             old_chips=old,
             new_chips=into,
-            way=way,
+            way=ColorUpWay.RACE if way == ColorUpWay.PASSES and into % old == 0 else way,
             opened_at=act.at,
         )
     )
@@ -131,7 +133,8 @@ def result_of(
     if color_up.way == ColorUpWay.EXCHANGE:
         return exchanged(counted, broke, old=old, new=new)
     policy = RacePolicy(policy_of(act.tournament).chip_race.value)
-    return raced(counted, broke, old=old, new=new, cards=cards, policy=policy)
+    passes = color_up.way == ColorUpWay.PASSES
+    return raced(counted, broke, old=old, new=new, cards=cards, policy=policy, passes=passes)
 
 
 def result_in_all(color_up: ColorUp, odd: int, *, seats: int, extra: int = 0) -> AtTable:

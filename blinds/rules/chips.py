@@ -34,6 +34,7 @@ __all__ = [
     "color_up_plan",
     "exchange",
     "late_exchange",
+    "most_odd",
     "next_denomination",
     "payable",
     "planned_color_ups",
@@ -87,7 +88,8 @@ class Race:
 
     `direct` big chips changed at equal value, `odd` small chips raced and the `cards` drawn for
     them, `pool` big chips raced for, `rescued` seats kept alive, `awarded` seats that won a chip
-    in the order of their cards, `stacks` the value each ends with, `delta` what the table gained.
+    in the order of their cards (once for each chip), `stacks` the value each ends with, `delta`
+    what the table gained.
     """
 
     direct: Mapping[int, int]
@@ -103,7 +105,7 @@ class Race:
 
     def handed_out(self, seat: int) -> int:
         """How many big chips the dealer puts before this seat for all its small ones."""
-        return self.direct[seat] + (seat in self.rescued) + (seat in self.awarded)
+        return self.direct[seat] + (seat in self.rescued) + self.awarded.count(seat)
 
 
 def exchange(count: int, old: int, new: int) -> tuple[int, int]:
@@ -118,6 +120,15 @@ def exchange(count: int, old: int, new: int) -> tuple[int, int]:
     group = lcm(old, new)
     groups, odd = divmod(count, group // old)
     return groups * (group // new), odd
+
+
+def most_odd(old: int, new: int) -> int:
+    """The most small chips that one player can have left after what goes evenly is changed.
+
+    >>> most_odd(25, 100), most_odd(10, 25)
+    (3, 4)
+    """
+    return lcm(old, new) // old - 1
 
 
 def late_exchange(count: int, old: int, new: int) -> tuple[int, int]:
@@ -144,21 +155,23 @@ def race_pool(odd: int, old: int, new: int, rounding: Rounding = Rounding.HALF_U
     return Pool(chips, rest, chips * new - value)
 
 
-def cards_needed(stacks: Mapping[int, Stack], *, old: int, new: int) -> int:
+def cards_needed(stacks: Mapping[int, Stack], *, old: int, new: int, passes: bool = False) -> int:
     """How many cards the race takes: one for each odd chip at the table.
 
     Raises UnfitDenominations and WrongChipCount.  Source: Robert's Rules 7.10.
     """
-    return len(who_is_dealt(stacks, old=old, new=new))
+    return len(who_is_dealt(stacks, old=old, new=new, passes=passes))
 
 
-def who_is_dealt(stacks: Mapping[int, Stack], *, old: int, new: int) -> list[int]:
+def who_is_dealt(
+    stacks: Mapping[int, Stack], *, old: int, new: int, passes: bool = False
+) -> list[int]:
     """The seats in the order the cards of the race go out: one card for each odd chip, from seat 1.
 
-    Each player gets all of his before the next.
+    Each player gets all of their own before the next.
     Raises UnfitDenominations and WrongChipCount.  Source: Robert's Rules 7.10.
     """
-    _check_race(stacks, old=old, new=new)
+    _check_race(stacks, old=old, new=new, passes=passes)
     odd = {seat: exchange(stacks[seat].get(old, 0), old, new)[1] for seat in sorted(stacks)}
     return [seat for seat, chips in odd.items() for _ in range(chips)]
 
@@ -170,23 +183,28 @@ def race(
     new: int,
     cards: Sequence[str],
     policy: RacePolicy = RacePolicy.SEED,
+    passes: bool = False,
 ) -> Race:
     """The race of all `old` chips of a table into `new` ones, with the cards as they were dealt.
 
     Stacks are chips by denomination, by seat.  Cards go round from seat 1, each player getting
-    all of his before the next.  The best card wins a chip, the next best the next; nobody wins
-    two, nobody is eliminated.  Of two equal cards (two decks) the one dealt first is better.
+    all of their own before the next.  The best card wins a chip, the next best the next; nobody
+    wins two, nobody is eliminated.  Of two equal cards (two decks) the one dealt first is better.
+
+    `passes`, on the director's word, lets `old` go unevenly into `new`: a player may then have
+    odd chips worth more than one big chip.  Nobody wins two in one pass; big chips left after a
+    pass are given in another, to each player's next best card.
 
     Raises UnfitDenominations, WrongChipCount, WrongCardCount, FouledDeck.
     Source: Robert's Rules 7.10, 3.7.1; policy tda: TDA 2024 24-A, WSOP 2026 77a.
     """
-    _check_cards(cards, cards_needed(stacks, old=old, new=new))
+    _check_cards(cards, cards_needed(stacks, old=old, new=new, passes=passes))
     changed = {seat: exchange(stacks[seat].get(old, 0), old, new) for seat in sorted(stacks)}
     odd = {seat: left for seat, (_, left) in changed.items()}
     pool = race_pool(sum(odd.values()), old, new).chips
     before = {seat: _value(stacks[seat]) for seat in odd}
     broke = [seat for seat in odd if odd[seat] and odd[seat] * old == before[seat]]
-    rescued, awarded = _winners(_ranked(odd, cards), broke, pool=pool, policy=policy)
+    rescued, awarded = _winners(_turns(odd, cards), broke, pool=pool, policy=policy)
     won = Counter(rescued + awarded)
     after = {seat: before[seat] - odd[seat] * old + won[seat] * new for seat in odd}
     return Race(
@@ -204,21 +222,28 @@ def race(
 
 
 def _winners(
-    ranked: Sequence[int], broke: Sequence[int], *, pool: int, policy: RacePolicy
+    turns: Sequence[tuple[int, int]], broke: Sequence[int], *, pool: int, policy: RacePolicy
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who is rescued, and who wins a chip by his cards."""
-    if policy is RacePolicy.SEED:
-        others = [seat for seat in ranked if seat not in broke]
+    """Who is rescued, and who wins a chip by their cards, once for each that they win."""
+    if policy is RacePolicy.SEED:  # a rescue stands for the player's first turn
+        others = [seat for turn, seat in turns if turn > 1 or seat not in broke]
         return tuple(broke), tuple(others[: max(0, pool - len(broke))])
-    awarded = tuple(ranked[:pool])
+    awarded = tuple(seat for _, seat in turns[:pool])
     return tuple(seat for seat in broke if seat not in awarded), awarded
 
 
-def _ranked(odd: Mapping[int, int], cards: Sequence[str]) -> list[int]:
-    """The seats in the race, each at its best card; of equal cards the first dealt is first."""
+def _turns(odd: Mapping[int, int], cards: Sequence[str]) -> list[tuple[int, int]]:
+    """Pass and seat in the order in which chips are won: each at their best card, then the next.
+
+    Of equal cards the first dealt is first.
+    """
     dealt = zip(cards, Counter(odd).elements(), strict=True)
-    best_first = sorted(dealt, key=lambda pair: strength(pair[0]), reverse=True)
-    return list(dict.fromkeys(seat for _, seat in best_first))
+    passes: Counter[int] = Counter()
+    turns = []
+    for _, seat in sorted(dealt, key=lambda pair: strength(pair[0]), reverse=True):
+        passes[seat] += 1
+        turns.append((passes[seat], seat))
+    return sorted(turns, key=lambda turn: turn[0])
 
 
 def _hands(odd: Mapping[int, int], cards: Sequence[str]) -> dict[int, tuple[str, ...]]:
@@ -230,8 +255,8 @@ def _value(stack: Stack) -> int:
     return sum(denomination * count for denomination, count in stack.items())
 
 
-def _check_race(stacks: Mapping[int, Stack], *, old: int, new: int) -> None:
-    if old < 1 or new <= old or new % old:
+def _check_race(stacks: Mapping[int, Stack], *, old: int, new: int, passes: bool = False) -> None:
+    if old < 1 or new <= old or (new % old and not passes):
         raise UnfitDenominations(
             N_(
                 "%(old)s chips do not go evenly into %(new)s. Race them into a multiple of %(old)s."

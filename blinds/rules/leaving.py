@@ -50,15 +50,23 @@ def likely_denominations(schedule: Sequence[Step]) -> tuple[int, ...]:
 
 
 def changed_into(
-    old: int, new: int | None, *, in_play: Collection[int], ahead: Iterable[int]
+    old: int,
+    new: int | None,
+    *,
+    in_play: Collection[int],
+    ahead: Iterable[int],
+    uneven: bool = False,
 ) -> int:
     """What a chip that leaves now is changed for: `new`, or the next that it goes into evenly.
 
-    `ahead` are the blinds, antes and bets from now on.  Raises NotTheLowest, UnfitDenominations,
-    NothingToChangeInto, RaceTooEarly.  Source: Robert's Rules 7.10.
+    `ahead` are the blinds, antes and bets from now on.  `uneven`, on the director's word, allows a
+    chip that it does not go evenly into: the next in play, where `new` is not told.  Raises
+    NotTheLowest, UnfitDenominations, NothingToChangeInto, RaceTooEarly.
+
+    Source: Robert's Rules 7.10.
     """
     _check_lowest(old, in_play)
-    into = _into(old, new, in_play)
+    into = _uneven(old, new, in_play) if uneven else _into(old, new, in_play)
     smallest = min({*in_play, into} - {old})
     for amount in ahead:
         if not payable(amount, smallest):
@@ -89,27 +97,59 @@ def _check_lowest(old: int, in_play: Collection[int]) -> None:
         )
 
 
-def _into(old: int, new: int | None, in_play: Collection[int]) -> int:
-    fit = next_denomination(old, in_play)
-    if new is None and fit is not None:
-        return fit
-    if new is None:
-        beyond = next_denomination(old, STANDARD) or old * 10
-        raise NothingToChangeInto(
-            N_(
-                "The %(old)s chips go evenly into no bigger chip in play. Bring chips of %(fit)s"
-                " into play and race them into those."
-            ),
+def bigger(old: int, in_play: Iterable[int]) -> int | None:
+    """The next bigger chip in play, whether `old` goes evenly into it or not; None if none is."""
+    return min((chip for chip in in_play if chip > old), default=None)
+
+
+def _uneven(old: int, new: int | None, in_play: Collection[int]) -> int:
+    into = bigger(old, in_play) if new is None else new
+    if into is None:
+        raise _nothing(old, in_play)
+    _check_bigger(old, into)
+    return into
+
+
+def _check_bigger(old: int, new: int) -> None:
+    if new <= old:
+        raise UnfitDenominations(
+            N_("The %(old)s chips leave for bigger ones, and %(new)s is not bigger."),
             field="new",
             old=old,
-            fit=beyond,
+            new=new,
         )
-    if new > old and new % old == 0:
+
+
+def _nothing(old: int, in_play: Collection[int]) -> NothingToChangeInto:
+    beyond, nearest = next_denomination(old, STANDARD) or old * 10, bigger(old, in_play)
+    sentence = (
+        N_(
+            "The %(old)s chips go evenly into no bigger chip in play. Bring chips of %(fit)s"
+            " into play and race them into those."
+        )
+        if nearest is None
+        else N_(
+            "The %(old)s chips go evenly into no bigger chip in play. Bring chips of %(fit)s"
+            " into play and race them into those, or race them into %(bigger)s in repeated passes,"
+            " on the director's word."
+        )
+    )
+    return NothingToChangeInto(sentence, field="new", old=old, fit=beyond, bigger=nearest)
+
+
+def _into(old: int, new: int | None, in_play: Collection[int]) -> int:
+    fit = next_denomination(old, in_play)
+    if new is None:
+        if fit is None:
+            raise _nothing(old, in_play)
+        return fit
+    _check_bigger(old, new)
+    if new % old == 0:
         return new
     raise UnfitDenominations(
         N_(
             "%(old)s chips do not go evenly into %(new)s. Race them into %(fit)s, and those into"
-            " %(new)s or more later."
+            " %(new)s or more later, or in repeated passes on the director's word."
         ),
         field="new",
         old=old,

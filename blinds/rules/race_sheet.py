@@ -7,7 +7,7 @@ TDA 2024 24; WSOP 2026 77.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from blinds.rules.chips import RacePolicy, race, race_pool, who_is_dealt
+from blinds.rules.chips import RacePolicy, exchange, most_odd, race, race_pool, who_is_dealt
 from tournaments.rules import N_, RuleError
 
 Counted = Mapping[int, int]
@@ -26,13 +26,14 @@ class AtSeat:
     """What one seat had and was given.
 
     `direct` big chips at equal value, `odd` small chips left for the race with the `cards` drawn
-    for them; `won` a chip in it; `rescued`: kept alive by one.
+    for them; `won` so many chips in it, more than one only in repeated passes; `rescued`: kept
+    alive by one.
     """
 
     direct: int
     odd: int
     cards: tuple[str, ...] = ()
-    won: bool = False
+    won: int = 0
     rescued: bool = False
 
     @property
@@ -59,14 +60,15 @@ class AtTable:
         return [seat for seat, done in self.seats.items() if done.rescued]
 
 
-def dealt_to(counted: Counted, *, old: int, new: int) -> list[int]:
+def dealt_to(counted: Counted, *, old: int, new: int, passes: bool = False) -> list[int]:
     """The seats in the order in which the cards go out.  Raises UnfitDenominations,
     WrongChipCount.  Source: Robert's Rules 7.10.
 
     >>> dealt_to({3: 1, 1: 6}, old=25, new=100)
     [1, 1, 3]
     """
-    return who_is_dealt(_stacks(counted, (), old=old, new=new), old=old, new=new)
+    stacks = _stacks(counted, (), old=old, new=new)
+    return who_is_dealt(stacks, old=old, new=new, passes=passes)
 
 
 def raced(
@@ -77,20 +79,22 @@ def raced(
     new: int,
     cards: Sequence[str],
     policy: RacePolicy = RacePolicy.SEED,
+    passes: bool = False,
 ) -> AtTable:
     """The race of a table, with the cards as they were dealt from seat 1.
 
-    `broke` are the seats with no chip but the small ones counted.  Raises the refusals of `race`.
+    `broke` are the seats with no chip but the small ones counted; `passes` has chips that do not
+    go evenly raced, on the director's word.  Raises the refusals of `race`.
     Source: Robert's Rules 7.10; policy tda: TDA 2024 24-A.
     """
     stacks = _stacks(counted, broke, old=old, new=new)
-    result = race(stacks, old=old, new=new, cards=cards, policy=policy)
+    result = race(stacks, old=old, new=new, cards=cards, policy=policy, passes=passes)
     seats = {
         seat: AtSeat(
             direct=result.direct[seat],
             odd=result.odd[seat],
             cards=result.cards.get(seat, ()),
-            won=seat in result.awarded,
+            won=result.awarded.count(seat),
             rescued=seat in result.rescued,
         )
         for seat in result.odd
@@ -101,16 +105,16 @@ def raced(
 def exchanged(counted: Counted, broke: Collection[int], *, old: int, new: int) -> AtTable:
     """Changed without cards, each seat rounded to the nearest big chip: half or more gives one.
 
-    Nobody is eliminated by it either.  A choice of the director, not the race of 7.10.  Raises
-    UnfitDenominations, WrongChipCount.  Source: TDA 2024 25-B.
+    Nobody is eliminated by it either.  A choice of the director, not the race of 7.10, so the small
+    chips need not go evenly.  Raises UnfitDenominations, WrongChipCount.  Source: TDA 2024 25-B.
     """
-    dealt_to(counted, old=old, new=new)  # refuses what no race could take
+    dealt_to(counted, old=old, new=new, passes=True)  # refuses what no race could take
     seats = {}
     for seat in sorted(counted):
-        direct, rest = divmod(counted[seat] * old, new)
-        up = 2 * rest >= new
-        alone = seat in broke and not direct and rest > 0
-        seats[seat] = AtSeat(direct, rest // old, won=up, rescued=alone and not up)
+        direct, odd = exchange(counted[seat], old, new)
+        up = (2 * odd * old + new) // (2 * new)
+        alone = seat in broke and not direct and odd > 0
+        seats[seat] = AtSeat(direct, odd, won=up, rescued=alone and not up)
     return _of(seats, counted, old=old, new=new)
 
 
@@ -121,7 +125,7 @@ def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> AtTab
     at most, since nobody gets two.  Raises TooManyOddChips, TooManyExtraChips.
     Source: Robert's Rules 7.10.
     """
-    most = seats * (new // old - 1)
+    most = seats * most_odd(old, new)
     if not 0 <= odd <= most:
         raise TooManyOddChips(
             N_(

@@ -107,6 +107,11 @@ def _oddity(old: int, in_play: Collection[int]) -> str:
     if old not in in_play:
         return N_("There are no %(chips)s chips in play to race off.")
     if next_denomination(old, in_play) is None:
+        if max(in_play) > old:
+            return N_(
+                "The %(chips)s chips go evenly into no bigger chip in play: they leave in repeated"
+                " passes, if the director says so."
+            )
         return N_("No bigger chip in play can be given for the %(chips)s chips.")
     if old != min(in_play):
         return N_("The %(chips)s chips are raced off while smaller ones stay in play.")

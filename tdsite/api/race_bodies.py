@@ -18,7 +18,10 @@ class Old(Body):
 
 class ColorUp(Old):
     new = chips(
-        1, default=None, allow_null=True, help_text="Without it: the next that it goes into evenly."
+        1,
+        default=None,
+        allow_null=True,
+        help_text="Without it: the next bigger; for a race the next that it goes into evenly.",
     )
     index = Whole(
         0, 999, default=None, allow_null=True, help_text="The step of the plan it belongs to."
@@ -26,7 +29,8 @@ class ColorUp(Old):
     way = serializers.ChoiceField(
         ColorUpWay.choices,
         default=ColorUpWay.RACE,
-        help_text="`exchange` rounds without cards: a choice, not Robert's Rules 7.10.",
+        help_text="`passes`: chips that do not go evenly, raced in repeated passes on the"
+        " director's word. `exchange` rounds without cards: a choice, not Robert's Rules 7.10.",
     )
 
 

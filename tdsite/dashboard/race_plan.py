@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from blinds import color_ups
 from blinds.models import ColorUp
 from blinds.rules.color_up import color_up_plan, next_denomination, planned_color_ups
-from blinds.rules.leaving import changed_into
+from blinds.rules.leaving import NothingToChangeInto, changed_into
 from blinds.rules.steps import Schedule, StepKind
 from tdsite.dashboard.event_now import EventNow
 from tournaments.rules import RuleError
@@ -18,8 +18,8 @@ from tournaments.sentences import told
 class PlanLine:
     """A denomination: when it leaves by the plan, when it could, where it stands now.
 
-    `index` is the step that the plan names.  `begins` are the chips it may be changed for now;
-    `held` says why it may not leave yet.
+    `index` is the step that the plan names.  `begins` are the chips it may be changed for now,
+    `uneven` those only on the director's word; `held` says why it may not leave yet.
     """
 
     chip: int
@@ -32,7 +32,9 @@ class PlanLine:
     tone: str
     color_up: ColorUp | None
     begins: list[int] = field(default_factory=list)
+    uneven: list[int] = field(default_factory=list)
     held: str = ""
+    largest: bool = False
 
 
 def plan_of(evening: EventNow) -> list[PlanLine]:
@@ -53,7 +55,7 @@ def plan_of(evening: EventNow) -> list[PlanLine]:
         told_into = row.new_chips if row else plan.new_chips if plan else None
         remark, tone = ("", "") if row else _remark(schedule, plan, advice)
         ready = evening.is_running and not busy and in_play and chip == in_play[0]
-        begins, held = _begins(evening, chip, in_play) if ready else ([], "")
+        begins, uneven, held = _begins(evening, chip, in_play) if ready else ([], [], "")
         lines.append(
             PlanLine(
                 chip=chip,
@@ -66,7 +68,9 @@ def plan_of(evening: EventNow) -> list[PlanLine]:
                 tone=tone,
                 color_up=row,
                 begins=begins,
+                uneven=uneven,
                 held=held,
+                largest=chip == every[-1],
             )
         )
     return lines
@@ -96,12 +100,28 @@ def _remark(schedule: Schedule, plan: object, advice: object) -> tuple[str, str]
     return "", ""
 
 
-def _begins(evening: EventNow, chip: int, in_play: tuple[int, ...]) -> tuple[list[int], str]:
-    """What the lowest chip may be changed for now, or why it stays."""
+def _begins(
+    evening: EventNow, chip: int, in_play: tuple[int, ...]
+) -> tuple[list[int], list[int], str]:
+    """What the lowest chip may be changed for now, evenly or not, or why it stays."""
     now = evening.reading.index if evening.reading else 0
     ahead = [amount for step in evening.schedule[now:] for amount in step.obligations_chips]
+    even = [new for new in in_play if new > chip and new % chip == 0]
+    uneven = [new for new in in_play if new > chip and new % chip]
     try:
-        first = changed_into(chip, None, in_play=in_play, ahead=ahead)
+        changed_into(chip, None, in_play=in_play, ahead=ahead)
+    except NothingToChangeInto as error:
+        early = _refusal(chip, in_play, ahead) if uneven else ""
+        return [], [] if early else uneven, early or told(error)
     except RuleError as error:
-        return [], told(error)
-    return [first, *(n for n in in_play if n > first and n % chip == 0)], ""
+        return [], [], told(error)
+    return even, uneven, ""
+
+
+def _refusal(chip: int, in_play: tuple[int, ...], ahead: list[int]) -> str:
+    """Why the chip may not even leave on the director's word; empty if it may."""
+    try:
+        changed_into(chip, None, in_play=in_play, ahead=ahead, uneven=True)
+    except RuleError as error:
+        return told(error)
+    return ""

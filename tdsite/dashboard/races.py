@@ -7,6 +7,7 @@ from typing import Any
 
 from blinds import color_ups
 from blinds.models import ColorUp, ColorUpWay, TableColorUp
+from blinds.rules.chips import most_odd
 from tables import queries as floor_queries
 from tables.queries import TableCount
 from tdsite.dashboard.event_now import EventNow
@@ -53,7 +54,7 @@ class RacedSeat:
     direct: int
     odd: int
     given: int
-    won: bool
+    won: int
     rescued: bool
     cards: tuple[str, ...]
 
@@ -91,7 +92,18 @@ class RaceNow:
 
     @property
     def is_race(self) -> bool:
-        return self.color_up.way == ColorUpWay.RACE
+        return self.color_up.way != ColorUpWay.EXCHANGE
+
+    @property
+    def in_passes(self) -> bool:
+        """Whether chips that do not go evenly are raced, on the director's word."""
+        return self.color_up.way == ColorUpWay.PASSES
+
+    @property
+    def group(self) -> tuple[int, int]:
+        """How many small chips are changed at a time, and for how many big ones."""
+        small = self.most_odd + 1
+        return small, small * self.color_up.old_chips // self.color_up.new_chips
 
     @property
     def delta(self) -> int:
@@ -110,7 +122,7 @@ class RaceNow:
     @property
     def most_odd(self) -> int:
         """The most odd chips one seat can have."""
-        return self.color_up.new_chips // self.color_up.old_chips - 1
+        return most_odd(self.color_up.old_chips, self.color_up.new_chips)
 
     def next_left(self, after: int = 0) -> int | None:
         """The next table to enter, round the room."""
@@ -188,7 +200,7 @@ def _seat(number: int, done: dict[str, Any]) -> RacedSeat:
         direct=done["direct"],
         odd=done["odd"],
         given=done["given"],
-        won=done["won"],
+        won=int(done["won"]),
         rescued=done["rescued"],
         cards=tuple(card_shown(card) for card in done["cards"]),
     )

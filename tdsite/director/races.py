@@ -43,8 +43,9 @@ def open_color_up(
     """Begin to take a denomination out of play, at every table.
 
     `new` is what it is changed for: the next chip in play that it goes into evenly, if none is
-    given.  `index` is the step of the plan it belongs to.  `way` "exchange" changes at equal value
-    and rounds, which is the director's choice and not the race of 7.10.
+    given.  `index` is the step of the plan it belongs to.  `way` "passes" is the director's word
+    that chips which do not go evenly are raced in repeated passes; "exchange" changes at equal
+    value and rounds, which is the director's choice and not the race of 7.10.
     Raises NotTheLowest, RaceTooEarly, UnfitDenominations, NothingToChangeInto, NoColorUp.
     Source: Robert's Rules 7.10; TDA 2024 24-A, 25-B.
     """
@@ -228,7 +229,9 @@ def _cards(
         return [], None
     if cards is not None:
         return list(cards), None
-    seats = dealt_to(counted, old=color_up.old_chips, new=color_up.new_chips)
+    passes = color_up.way == ColorUpWay.PASSES
+    old, new = color_up.old_chips, color_up.new_chips
+    seats = dealt_to(counted, old=old, new=new, passes=passes)
     if not seats:
         return [], None
     given = draw_rules.cards(Place(table, seat) for seat in seats)
@@ -264,7 +267,7 @@ def _by_seat(color_up: ColorUp, result: AtTable) -> dict[str, Any]:
     seats = result.seats.items()
     return {
         "given": {str(seat): done.given for seat, done in seats},
-        "awarded": [seat for seat, done in seats if done.won],
+        "awarded": [seat for seat, done in seats for _ in range(done.won)],
         "rescued": result.rescued,
         "gains": {str(seat): done.gained_chips(old=old, new=new) for seat, done in seats},
     }

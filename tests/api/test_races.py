@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from blinds.models import ColorUp, TableColorUp
+from blinds.models import ColorUp, Structure, TableColorUp
 from tables.models import Seat
 from tests.api.test_commands import at, done, of
 from tests.factories import level, pause, running
@@ -41,6 +41,21 @@ def test_a_denomination_is_raced_off_table_by_table(api):
     assert line["data"]["given"] == {str(one): 1, str(two): 0}
     assert (last["data"]["delta_chips"], last["data"]["closed"]) == (50, True)
     assert TableColorUp.objects.count() == 2
+
+
+def test_chips_that_do_not_go_evenly_are_raced_in_repeated_passes(api):
+    tournament = on_break()
+    Structure.objects.filter(tournament=tournament).update(chips=[[20, "blue"], [50, "green"]])
+    refused = api.post(at(tournament, "color-ups/"), {"old": 20, "new": 50})
+    assert (refused.status_code, "repeated passes" in refused.content.decode()) == (409, True)
+
+    told = {"old": 20, "new": 50, "way": "passes"}
+    begun = done(api.post(at(tournament, "color-ups/"), told), 201)
+    odd = {"old": 20, "tables": [{"table": 1, "odd": 4}, {"table": 2, "odd": 3}]}
+    last = done(api.post(at(tournament, "tables/race/"), odd))
+
+    assert (begun["data"]["way"], last["data"]["delta_chips"]) == ("passes", 20 - 10)
+    assert api.get(at(tournament, "color-ups/")).json()["color_ups"][0]["way"] == "passes"
 
 
 def test_the_state_of_the_color_ups_is_read(api):

@@ -51,9 +51,8 @@ def begin(tournament, old=25, **terms):
 
 
 def enter(tournament, table, counted, **terms):
-    return director.race_table(
-        tournament.pk, old=25, table=table, counted=counted, **{**order(), **terms}
-    )
+    terms = {"old": 25, **order(), **terms}
+    return director.race_table(tournament.pk, table=table, counted=counted, **terms)
 
 
 def seats_of(tournament: Tournament, table: int) -> list[int]:
@@ -97,6 +96,54 @@ def test_10s_do_not_go_into_25s_and_the_refusal_says_which_way_round():
     )
     with pytest.raises(UnfitDenominations, match="Race them into 50"):
         begin(tournament, old=10, new=25)
+
+
+def with_10s(**terms) -> Tournament:
+    """At the break, played with 10s and no chip that they go into before the 25s."""
+    tournament = at_break(**terms)
+    Structure.objects.filter(tournament=tournament).update(chips=[[10, "blue"], [25, "green"]])
+    return tournament
+
+
+def test_10s_are_raced_into_25s_in_repeated_passes_on_the_directors_word():
+    tournament = with_10s()
+    line = begin(tournament, old=10, new=25, way="passes")
+    assert (line.data["way"], ColorUp.objects.get().new_chips) == ("passes", 25)
+    one, two, three, *_ = seats_of(tournament, 1)
+    before = queries.chips_in_play(tournament)
+
+    cards = ["Ah", "Kh", "2c", "3c", "Ad", "Kd", "4c", "5c", "9s", "8s", "7s", "6s"]
+    done = enter(tournament, 1, {one: 4, two: 9, three: 4}, old=10, cards=cards)
+
+    assert done.data["given"] == {str(one): 2, str(two): 4, str(three): 1}
+    assert done.data["awarded"] == [one, one, two, two, three]
+    assert done.data["gains"] == {str(one): 10, str(two): 10, str(three): -15}
+    assert queries.chips_in_play(tournament) == before + 5
+    other = director.race_tables(tournament.pk, old=10, odd={2: 3}, **order())
+    assert (other.data["delta_chips"], other.data["closed"]) == (-5, True)
+    director.undo(tournament.pk, revision=other.revision, by=dana(), at=AT_BREAK)
+    director.undo(tournament.pk, revision=done.revision, by=dana(), at=AT_BREAK)
+    assert queries.chips_in_play(tournament) == before
+    assert ColorUp.objects.get().closed_at is None
+
+
+def test_the_house_draws_for_repeated_passes_too():
+    tournament = with_10s()
+    begin(tournament, old=10, way="passes")
+    one, two, *_ = seats_of(tournament, 1)
+    line = enter(tournament, 1, {one: 4, two: 6}, old=10)
+    assert (len(line.data["cards"]), line.data["delta_chips"]) == (5, 0)
+
+
+def test_an_exchange_takes_uneven_chips_and_even_ones_need_no_passes():
+    tournament = with_10s()
+    begin(tournament, old=10, way="exchange")
+    one, two, *_ = seats_of(tournament, 1)
+    line = enter(tournament, 1, {one: 4, two: 1}, old=10, broke=[two])
+    assert line.data["given"] == {str(one): 2, str(two): 1}
+    assert line.data["delta_chips"] == 25
+    other = at_break()
+    assert begin(other, way="passes").data["way"] == "race"
 
 
 def test_a_table_is_raced_with_the_cards_dealt_there():

@@ -87,7 +87,7 @@ def test_a_race_of_counted_chips_is_refused_as_any_race_is():
     with pytest.raises(WrongChipCount):
         raced({1: -2}, [], old=25, new=100, cards=[])
     with pytest.raises(UnfitDenominations):
-        exchanged({1: 2}, [], old=10, new=25)
+        exchanged({1: 2}, [], old=25, new=10)
 
 
 def test_an_exchange_rounds_to_the_nearest_chip_at_each_seat():

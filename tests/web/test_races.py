@@ -269,6 +269,31 @@ def test_an_exchange_says_that_it_is_not_7_10(as_fay):
     assert "rounded up" in text(as_fay.get(at(tournament, "color_up_table", 1)))
 
 
+def test_10s_go_into_25s_in_repeated_passes_from_the_plan_to_the_last_table(as_fay):
+    tournament = on_break()
+    Structure.objects.filter(tournament=tournament).update(chips=[[10, "blue"], [25, "green"]])
+    plan = text(as_fay.get(at(tournament, "color_up_plan")))
+    assert "25, unevenly" in plan
+    assert "Repeated passes: the director’s word" in plan
+    assert "Chip race (7.10)" not in plan
+    refused = act(as_fay, tournament, "color-up-open", old=10, new=25, way="race")
+    assert "or in repeated passes on the director" in text(refused)
+
+    act(as_fay, tournament, "color-up-open", old=10, new=25, way="passes")
+    page = text(as_fay.get(at(tournament, "color_up_table", 1)))
+    assert "every 5 × 10 are changed for 2 × 25" in page
+    assert "0 to 4 each" in page
+    assert "every 5 × 10 of a player are 2 × 25 first" in text(
+        as_fay.get(at(tournament, "color_up_sheet"))
+    )
+    one, *_ = seats_of(tournament, 1)
+    typed = {f"odd-{one}": "4", "how": "typed", "cards": "As Ks Qs Js"}
+    as_fay.post(at(tournament, "color_up_table", 1), typed)
+    assert "wins 2 chips" in text(as_fay.get(at(tournament, "color_up_table", 1)))
+    as_fay.post(at(tournament, "color_up_sheet"), {"rest": "1"})
+    assert "in repeated passes" in text(as_fay.get(at(tournament, "color_up_plan")))
+
+
 def test_chips_found_late_are_entered_by_the_seat(as_fay):
     tournament = racing()
     seat = f"1-{seats_of(tournament, 1)[0]}"
