@@ -59,7 +59,7 @@ def live(*prices, **fields) -> Tournament:
 
 NOT_HERE = {
     *("found_club", "import_players", "lift_no_show"),
-    *("add_person", "set_password", "set_pin"),
+    *("add_person", "set_password", "set_pin", "share_device"),
 }
 
 
@@ -67,7 +67,7 @@ def test_every_act_of_the_director_has_an_address():
     """A club is founded by the first start of the program, before anybody could log in.
 
     Lists of players come as files, through their page or the command; a no-show is lifted by entry;
-    passwords and PINs are typed at a screen only.
+    passwords and PINs are typed at a screen only, and it is a screen that is shared.
     """
     commands = Path(director.__file__).parents[1] / "api" / "commands"
     called = set(
@@ -119,8 +119,10 @@ def test_an_event_is_opened_with_a_plan_of_its_own(api):
     assert opened["policy"]["redraw"] == "final_only"
     assert [(p["kind"], p["limit"]) for p in opened["prices"]] == [("entry", 40), ("rebuy", None)]
     blank = {"small_chips": 0, "big_chips": 0, "ante_chips": 0, "ante_type": "none"}
-    blank |= {"remove_chips": None, "label": "", "game": "", "seconds": 0}
-    assert plan == {"name": "Fast", "steps": [{**blank, **step} for step in STEPS]}
+    blank |= {"remove_chips": None, "label": "", "game": "", "seconds": 0, "note": ""}
+    blank |= {"betting": "no_limit", "small_bet_chips": 0, "big_bet_chips": 0, "bring_in_chips": 0}
+    steps = [{**blank, **step} for step in STEPS]
+    assert plan == {"name": "Fast", "notes": "", "chips": [], "steps": steps}
 
 
 def test_an_event_is_opened_with_a_structure_of_the_club(api):
