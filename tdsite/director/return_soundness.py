@@ -42,12 +42,12 @@ def _out_again(changes: Collection[Change]) -> set[int]:
 
 
 def _given_back_again(changes: Collection[Change]) -> set[int]:
-    """The entries that were voided, or not sold, before the line: they are so again."""
-    return {
-        change["pk"]
-        for change in changes
-        if change["model"] == ENTRY and (change["after"] or {}).get("voided") is False
-    }
+    """The entries that were voided before the line: they are so again.
+
+    One that the line sold is judged by its bounties: who it put out may have bought chips since.
+    """
+    rows = [change for change in changes if change["model"] == ENTRY and change["before"]]
+    return {row["pk"] for row in rows if (row["after"] or {}).get("voided") is False}
 
 
 def _closes_again(change: Change) -> bool:
