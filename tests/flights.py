@@ -68,6 +68,11 @@ def stacks_at(tournament: Tournament, stacks: dict[str, int]) -> dict[int, dict[
 def bag_all(tournament: Tournament, stacks: dict[str, int] | None = None) -> None:
     """Bagging begun, every table counted by Dana and counted again by Fay."""
     director.begin_bagging(tournament.pk, ends_by=EndsBy.LEVEL, certain=True, by=dana(), at=NOON)
+    fill_bags(tournament, stacks)
+
+
+def fill_bags(tournament: Tournament, stacks: dict[str, int] | None = None) -> None:
+    """Every table counted by Dana and counted again by Fay, once bagging has begun."""
     for table, found in sorted(stacks_at(tournament, stacks or {}).items()):
         order = {"table": table, "stacks": found, "at": NOON}
         director.bag_table(tournament.pk, by=dana(), **order)

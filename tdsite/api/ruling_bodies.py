@@ -112,6 +112,9 @@ class KeptRuling(Answer):
     decided_at = serializers.DateTimeField(allow_null=True)
     decided_by = words(allow_null=True, help_text="The user name.")
     frozen_chips = whole(allow_null=True)
+    out_of_play = serializers.BooleanField(
+        help_text="Whether the frozen pot has left the chip ledger with the end of a day."
+    )
     released_at = serializers.DateTimeField(allow_null=True)
     released_to = words()
     calculator = words()

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from django.db.models import Sum
+
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.days.expected import expected_by_table
 from tournaments import queries, stages
-from tournaments.models import Bag, DayEnd, Tournament
+from tournaments.models import Bag, DayEnd, Ruling, Tournament
 
 
 class Step(StrEnum):
@@ -107,6 +109,12 @@ class Bagging:
         """By the chip ledger: of a closed day, as it was when it was closed."""
         known = self.day_end.expected_chips if self.is_closed else None
         return self.in_play_chips if known is None else known
+
+    @cached_property
+    def frozen_chips(self) -> int:
+        """What waits in frozen pots, in no bag and out of play."""
+        rows = Ruling.objects.filter(tournament=self.day_end.tournament_id, out_of_play=True)
+        return rows.aggregate(total=Sum("frozen_chips"))["total"] or 0
 
     @property
     def difference_chips(self) -> int:

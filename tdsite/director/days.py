@@ -14,7 +14,7 @@ from tournaments import journal, stages, undo
 from tournaments.acts import Act, Order
 from tournaments.models import Bag, Entry, JournalLine, Tournament
 from tournaments.models.days import EndsBy
-from tournaments.operations import bags, day_ends, nights
+from tournaments.operations import bags, day_ends, frozen_pots, nights
 from tournaments.operations.day_ends import NotBagging
 from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
@@ -82,6 +82,7 @@ def begin_bagging(
     require_running(act.tournament)
     nights.require_begun(act.tournament)
     _check_sold_out(act, certain=certain)
+    frozen_chips = frozen_pots.take_out(act)
     ending = day_ends.begin(act, ends_by=EndsBy(ends_by))
     count_unfinished(act)
     hands.drop(act)
@@ -92,6 +93,7 @@ def begin_bagging(
         day=ending.day,
         ends_by=ending.ends_by,
         expected_chips=ending.expected_chips,
+        **_frozen(frozen_chips),
     )
 
 
@@ -206,9 +208,11 @@ def close_day(tournament_id: int, *, reason: str = "", **order: Unpack[Order]) -
     """Every stack is in a confirmed bag: what was counted is in play from now on.
 
     Where that is not what the chip ledger says, a `reason` is needed and the difference is booked.
+    A frozen pot is in no bag: it leaves the ledger until it is released.
     Raises NotBagging, NotAllBagged, NotAddingUp.
     """
     act = journal.open_act(tournament_id, "day.closed", **order)
+    frozen_chips = frozen_pots.take_out(act)  # those frozen since the bagging began
     ending, closed = day_ends.close(act, reason=reason)
     counted = sum(bag.chips for bag in closed)
     why: dict[str, Any] = {"reason": ending.reason} if ending.reason else {}
@@ -219,8 +223,14 @@ def close_day(tournament_id: int, *, reason: str = "", **order: Unpack[Order]) -
         stack_chips=counted,
         expected_chips=ending.expected_chips,
         difference=counted - (ending.expected_chips or 0),
+        **_frozen(frozen_chips),
         **why,
     )
+
+
+def _frozen(chips: int) -> dict[str, Any]:
+    """What a line says of frozen pots that left play with it."""
+    return {"frozen_chips": chips} if chips else {}
 
 
 def require_night(act: Act) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Unpack
 
 from blinds import queries as clock_queries
 from blinds.rules.steps import StepKind
-from tables.models import Table
+from tables.models import Seat, Table
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Ruling, Tournament
@@ -107,22 +107,29 @@ def change_ruling(
 def release_pot(ruling_id: int, *, shares: Sequence[Share], **order: Unpack[Order]) -> JournalLine:
     """A frozen pot goes, whole, to whom it was decided.  No chip leaves play by it.
 
-    Whose stack was counted while the pot was frozen has his share on top of that count.
-    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong; Ruling.DoesNotExist,
-    Entry.DoesNotExist.  Source: Robert's Rules 2.1.7.
+    Whose stack was counted while the pot was frozen has a share on top of that count.  A pot that
+    was in no bag at the end of a day comes back into the chip ledger; the line says so (`back`).
+    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong, BagsSealed;
+    Ruling.DoesNotExist, Entry.DoesNotExist.  Source: Robert's Rules 2.1.7.
     """
     act, row = _open(ruling_id, "ruling.pot_released", order)
-    rulings.release(act, row, shares)
-    return _told(act, row, pot_chips=row.frozen_chips, to=row.released_to)
+    back = row.out_of_play or None
+    named = [one.entry for one in shares if one.entry is not None]
+    seats = Seat.objects.filter(table__tournament=act.tournament, entry__in=named)
+    rulings.release(act, row, shares, tables=dict(seats.values_list("entry", "table__number")))
+    return _told(act, row, pot_chips=row.frozen_chips, to=row.released_to, back=back)
 
 
 @journal.command
 def void_ruling(ruling_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
-    """As if nothing had been asked.  Raises RulingIsVoid, NoReason; Ruling.DoesNotExist."""
+    """As if nothing had been asked; a pot that was in no bag at a day's end is in play again.
+
+    Raises RulingIsVoid, NoReason, BagsSealed; Ruling.DoesNotExist.
+    """
     act, row = _open(ruling_id, "ruling.voided", order)
-    why = rules.reason(reason)
+    why, back = rules.reason(reason), row.out_of_play or None
     rulings.void(act, row)
-    return _told(act, row, reason=why)
+    return _told(act, row, reason=why, back=back)
 
 
 def came_late(event: Tournament, tables: Collection[int], at: datetime) -> set[int]:

@@ -53,3 +53,14 @@ def test_from_every_page_of_the_floor_a_calculator_is_three_presses_away(as_fay,
     for name, asked in (("walk", {"table": 1}), ("new_ruling", {"table": 1})):
         assert f'{door}?table=1"' in read(as_fay, name, evening.pk, **asked), name
     assert f'{door}award/?table=1"' in read(as_fay, "event_calculators", evening.pk, table=1)
+
+
+def test_the_end_of_a_day_shows_the_frozen_pots_beside_what_is_expected(as_fay, evening):
+    row = ask(evening, frozen_chips=1000, decision="Seat 1.")
+    assert "come back into play" not in read(as_fay, "ruling", evening.pk, row.number)
+
+    director.begin_bagging(evening.pk, certain=True, by=fay(), at=timezone.now())
+
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", read(as_fay, "bagging", evening.pk)))
+    assert "Expected 239,000 Frozen pots, in no bag 1,000" in page
+    assert "come back into play" in read(as_fay, "ruling", evening.pk, row.number)

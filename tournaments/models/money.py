@@ -196,6 +196,7 @@ class ChipReason(models.TextChoices):
     CARRIED = "carried", _("Carried to the next day")
     COUNTED = "counted", _("Difference at the count of a day's end")
     TAKEN_OUT = "taken_out", _("Taken off the table")
+    FROZEN = "frozen", _("Frozen pot over a day's end")
 
 
 class ChipMovement(models.Model):

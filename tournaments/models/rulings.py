@@ -33,7 +33,8 @@ class Deadline(models.TextChoices):
 class Ruling(models.Model):
     """A question at a table and what was decided, by which law.
 
-    `frozen_chips` is what was taken out of the pot until the decision (2.1.7); `calculator` and
+    `frozen_chips` is what was taken out of the pot until the decision (2.1.7), `out_of_play` that
+    it left the chip ledger with the end of a day, until it is released; `calculator` and
     `inputs` say what was reckoned with, where something was.
     """
 
@@ -50,6 +51,7 @@ class Ruling(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
     )
     frozen_chips = models.PositiveBigIntegerField(null=True, blank=True)
+    out_of_play = models.BooleanField(default=False)
     released_at = models.DateTimeField(null=True, blank=True)
     released_to = models.CharField(max_length=200, blank=True, default="")
     calculator = models.CharField(max_length=40, blank=True, default="")

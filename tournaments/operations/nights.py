@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tournaments import queries, stages
-from tournaments.models import Bag, DayEnd, Tournament
+from tournaments.models import Bag, DayEnd, Ruling, Tournament
 from tournaments.operations.day_ends import DAY_ENDS, DayEnding
 from tournaments.rules import N_, RuleError
 
@@ -88,8 +88,20 @@ def check_unsealed(tournament: Tournament) -> None:
 def check_bags_hold(tournament: Tournament, bags: Sequence[Bag]) -> None:
     """Raise BagsSealed unless the bags hold all chips in play, whatever was done since.
 
-    A flight that sends other chips than it has would leave some behind.
+    A flight that sends other chips than it has would leave some behind, and so would one with a
+    frozen pot that nobody has got.
     """
+    pot = Ruling.objects.filter(tournament=tournament, out_of_play=True).order_by("number").first()
+    if pot is not None:
+        raise BagsSealed(
+            N_(
+                "The pot of ruling %(number)s in %(flight)s is still frozen: %(chips)s chips. Undo"
+                " the end of its day, release the pot, then close the day again."
+            ),
+            flight=stages.name_of(tournament),
+            number=pot.number,
+            chips=pot.frozen_chips,
+        )
     in_play, bagged = queries.chips_in_play(tournament), sum(bag.chips for bag in bags)
     if in_play != bagged:
         raise BagsSealed(

@@ -8,7 +8,7 @@ from django.db.models import Max
 from tournaments import queries
 from tournaments.acts import Act
 from tournaments.models import ChipCount, Entry, Ruling, RulingEntry
-from tournaments.operations import counts
+from tournaments.operations import counts, frozen_pots
 from tournaments.rules import rulings as rules
 from tournaments.rules.rulings import Case, Share
 
@@ -101,16 +101,22 @@ def _decided(act: Act, ruling: Ruling, *, decision: str, law: str) -> dict[str, 
     }
 
 
-def release(act: Act, ruling: Ruling, shares: Sequence[Share]) -> Ruling:
+def release(
+    act: Act, ruling: Ruling, shares: Sequence[Share], *, tables: Mapping[int, int] | None = None
+) -> Ruling:
     """The frozen pot goes to whom it was decided, all of it; stacks counted without it grow.
 
-    Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong; Entry.DoesNotExist.
-    Source: 2.1.7.
+    One that left play with the end of a day comes back, at the `tables` (entry → table) of those
+    who get it.  Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong,
+    BagsSealed; Entry.DoesNotExist.  Source: 2.1.7.
     """
     tidied = [
         Share(rules.tidy(one.to, rules.MOST_TO, "to"), one.chips, one.entry) for one in shares
     ]
     rules.check_release(case_of(ruling), tidied)
+    places = tables or {}
+    parts = [(one.chips, places.get(one.entry) if one.entry else None) for one in tidied]
+    frozen_pots.put_back(act, ruling, parts)
     counts.count_again(act, rules.stacks_with(_counted_since(act, ruling, tidied), tidied))
     return act.update(ruling, released_at=act.at, released_to=rules.released_to(tidied))
 
@@ -129,6 +135,10 @@ def _counted_since(act: Act, ruling: Ruling, shares: Sequence[Share]) -> dict[in
 
 
 def void(act: Act, ruling: Ruling) -> Ruling:
-    """As if nothing had been asked; a frozen pot waits no longer.  Raises RulingIsVoid."""
+    """As if nothing had been asked; a frozen pot waits no longer, and is in play.
+
+    Raises RulingIsVoid, BagsSealed.
+    """
     rules.check_may_void(case_of(ruling))
+    frozen_pots.put_back(act, ruling, [(ruling.frozen_chips or 0, ruling.table_number)])
     return act.update(ruling, voided=True)

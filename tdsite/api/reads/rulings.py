@@ -20,10 +20,11 @@ def list_rulings(
 
 def _told(page: Iterable[Ruling]) -> list[dict[str, Any]]:
     names = ("id", "number", "law", "question", "deadline", "asked_at", "decision", "decided_at")
-    more = ("frozen_chips", "released_at", "released_to", "calculator", "inputs", "voided")
+    more = ("released_at", "released_to", "calculator", "inputs", "voided")
+    pot = ("frozen_chips", "out_of_play")
     return [
         {
-            **{name: getattr(row, name) for name in (*names, *more)},
+            **{name: getattr(row, name) for name in (*names, *pot, *more)},
             "table": row.table_number,
             "decided_by": row.decided_by.get_username() if row.decided_by else None,
             "about": [
