@@ -358,7 +358,7 @@ class _Reading:
             if out.entry in self.waiting:
                 self.impossible.append(f"{number}: {out.entry} goes out without chips")
             for hunter in out.hunters:
-                if hunter not in together:
+                if hunter not in together and hunter in self.entries:
                     self.alive(number, hunter, "wins chips")
             bust = _Bust(number, out, position)
             if out.waits:
@@ -486,7 +486,8 @@ class _Reading:
             cents = self.envelopes.get(fallen, 0) if bust.final else 0
         if bust.final:
             out.add(fallen)
-        hunters = [hunter for hunter in bust.out.hunters if hunter not in self.voided]
+        playing = self.entries.keys() - self.voided  # a sale undone is as good as given back
+        hunters = [hunter for hunter in bust.out.hunters if hunter in playing]
         for hunter, part in zip(hunters, _alike(cents, len(hunters)), strict=True):
             keeps = part if mystery or hunter in out else self._bag(part)
             won[hunter] += keeps

@@ -20,7 +20,7 @@ from django.db import connection, models
 
 from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, Tournament
 from tournaments.models.money import TILLS
-from tournaments.reach import owner_column
+from tournaments.reach import nearest_to_event, owner_column
 
 M = TypeVar("M", bound=models.Model)
 MANY = 1000  # rows in one statement
@@ -213,8 +213,10 @@ class Act:
         label = row._meta.label_lower
         self.changes.append({"model": label, "pk": row.pk, "before": before, "after": after})
         if column := owner_column(type(row)):
-            was = (before or {}).get(column)
-            self.owners.setdefault(label, set()).update({was, getattr(row, column)})
+            self.owners.setdefault(label, set()).add((before or {}).get(column))
+            whole = nearest_to_event(row)
+            above = self.owners.setdefault(whole._meta.label_lower, set())
+            above.add(getattr(whole, owner_column(type(whole))))
 
 
 def net(changes: Iterable[Change]) -> list[Change]:

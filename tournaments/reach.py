@@ -46,6 +46,16 @@ def owner_column(model: type[models.Model]) -> str:
     return "tournament_id" if _names_its_event(model) else ""
 
 
+def nearest_to_event(row: models.Model) -> models.Model:
+    """The row itself, or what it is part of as far as that is in memory: no need to ask for it."""
+    while part := PART_OF.get(row._meta.label_lower):
+        whole = row._state.fields_cache.get(part)
+        if whole is None:
+            break
+        row = whole
+    return row
+
+
 def events_of(owners: Mapping[str, set[Any]], changes: Sequence["Change"]) -> set[int]:
     """The events that any row of an act belongs to, or leads to, before or after it.
 

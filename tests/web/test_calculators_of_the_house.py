@@ -11,8 +11,8 @@ from tournaments.rules.betting.calculators import CALCULATORS
 
 pytestmark = pytest.mark.django_db
 
-GESTURE = {"current_bet": "200", "last_full": "200", "chips": "200 50"}
-FRENCH, TDA = "A raise to 400.", "A call of 200."
+GESTURE = {"current_bet": "2000", "last_full": "2000", "chips": "2000 500"}
+FRENCH, TDA = "A raise to 4,000.", "A call of 2,000."
 
 
 def text(response) -> str:
