@@ -19,4 +19,4 @@ def check_once(rows: Any) -> None:
     """Raise ValidationError if a denomination stands there twice."""
     known = [row["chips"] for row in rows]
     if len(set(known)) != len(known):
-        raise serializers.ValidationError(_("A denomination stands there twice."), "chips_twice")
+        raise serializers.ValidationError(_("A denomination is listed twice."), "chips_twice")
