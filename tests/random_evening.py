@@ -19,7 +19,8 @@ from tests.factories import (
     rebuy_price,
     reentry_price,
 )
-from tests.second_book import (
+from tests.second_book import SecondBook
+from tests.told_acts import (
     Bought,
     Dealt,
     DealVoided,
@@ -35,7 +36,6 @@ from tests.second_book import (
     Price,
     RegistrationClosed,
     SaleVoided,
-    SecondBook,
     Sold,
     Terms,
     Undone,
