@@ -25,9 +25,11 @@ NAMES = [
 def cards(sheet: str) -> dict:
     blank = dict.fromkeys(["entry", "chips", "receipt", "sold", "copy"], "7")
     blank |= {"table": "1104", "seat": "10", "qr": qr("https://td.example/"), "sums": []}
+    blank["again"] = ""
     drawn = [blank | {"name": name, "total": []} for name in NAMES]
     drawn[0] |= {"sums": [["Fee", "€10"]], "total": ["Paid", "€10"]}
     drawn[1] |= {"table": "", "seat": ""}
+    drawn[2]["again"] = "Drawn 3 times, because a table was forgotten (by one person)"
     return SHARED | {"sheet": sheet, "date": "", "no_seat": "", "note": "", "cards": drawn}
 
 
