@@ -55,7 +55,9 @@ function noted(field) {
   };
 }
 
+// A part marked data-fresh is drawn anew by each of its own presses: what it says is the server's.
 function note(target, request) {
+  if (target.closest?.("[data-fresh]")) return;
   const inside = [...target.querySelectorAll(EDITABLE)];
   if (target.matches?.(EDITABLE)) inside.push(target);
   kept = kept.filter(({ field }) => field.isConnected && !inside.includes(field));
