@@ -32,7 +32,8 @@ _EVERYBODY = frozenset(Role)
 
 MAY: dict[str, frozenset[Role]] = {
     "see_table": _EVERYBODY,
-    "see": _EVERYBODY - {Role.DEALER},
+    "see_board": _EVERYBODY - {Role.DEALER},  # what stands on the public boards
+    "see": _EVERYBODY - {Role.DISPLAY, Role.DEALER},
     "see_people": _EVERYBODY - {Role.DISPLAY, Role.DEALER},
     "see_contact": _DESK,  # phones, addresses, birth dates, notes
     "see_money": _DIRECTOR | {Role.DESK, Role.CASHIER, Role.READ_ONLY},
@@ -44,6 +45,7 @@ MAY: dict[str, frozenset[Role]] = {
     "prizes": _DIRECTOR,
     "player": _DESK | _FLOOR,
     "player.changed": _DESK,
+    "player.links_renewed": _DESK,
     "player.ban_lifted": _DIRECTOR,
     "player.merged": _DIRECTOR,
     "player.told_apart": _DIRECTOR,
@@ -107,9 +109,12 @@ MAY: dict[str, frozenset[Role]] = {
     "chips": _FLOOR,
     "chips.taken_out": _DIRECTOR,
     "screen": _FLOOR,
+    "television": _FLOOR,
+    "links": _DIRECTOR,
     "board": _FLOOR,
     "board.look_changed": _DIRECTOR,
     "clock.reshaped": _DIRECTOR,
+    "act": _DESK | _AT_THE_TABLE,  # to undo at all; the line to undo asks for its own act
 }
 
 # What a role in one event covers in the whole club: who sells there finds people, writes new ones
@@ -126,6 +131,7 @@ ANYWHERE = frozenset(
         "till.handed_over",
         "staff.own_pin",
         "calculate",
+        "act.undone_in_club",
     }
 )
 

@@ -21,6 +21,7 @@ from django.db import connection, models
 from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, Tournament
 from tournaments.models.money import TILLS
 from tournaments.reach import nearest_to_event, owner_column
+from tournaments.rules.unseen import show, shown
 
 M = TypeVar("M", bound=models.Model)
 MANY = 1000  # rows in one statement
@@ -79,6 +80,7 @@ class Act:
 
     def create(self, row: M) -> M:
         """Save a new row and note it."""
+        show(row)
         row.save(force_insert=True)
         self._note(row, before=None, after=values(row))
         return row
@@ -87,6 +89,8 @@ class Act:
         """Save new rows of one model in one statement (a thousand at a time) and note them."""
         if not rows:
             return []
+        for row in rows:
+            show(row)
         made = type(rows[0])._default_manager.bulk_create(rows, batch_size=MANY)
         for row in made:
             self._note(row, before=None, after=values(row))
@@ -94,12 +98,14 @@ class Act:
 
     def update(self, row: M, **fields: Any) -> M:
         """Change fields of a row that was read under this act's lock; nothing if they are so."""
+        fields = shown(fields)
         if self._change(row, fields):
             type(row)._default_manager.filter(pk=row.pk).update(**fields)
         return row
 
     def update_alike(self, rows: Sequence[M], **fields: Any) -> None:
         """Change these fields of many rows of one model to the same, a thousand a statement."""
+        fields = shown(fields)
         changed = [row.pk for row in rows if self._change(row, fields)]
         for at in range(0, len(changed), MANY):
             found = type(rows[0])._default_manager.filter(pk__in=changed[at : at + MANY])
@@ -107,7 +113,8 @@ class Act:
 
     def update_many(self, rows: Sequence[tuple[M, Mapping[str, Any]]]) -> None:
         """Change the same fields of many rows of one model, in one statement."""
-        changed = [(row, fields) for row, fields in rows if self._change(row, fields)]
+        told = [(row, shown(fields)) for row, fields in rows]
+        changed = [(row, fields) for row, fields in told if self._change(row, fields)]
         if changed:
             names = list(changed[0][1])
             found = [(row.pk, *(fields[name] for name in names)) for row, fields in changed]

@@ -6,14 +6,15 @@ a corrected bust is followed by itself.  The law is in `tournaments.rules.bounti
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import F, Sum
 
 from tournaments import queries
+from tournaments.bounty_book import BountyBook, Opened, Sent
 from tournaments.closing import closed_from
+from tournaments.lives import bought_back
 from tournaments.models import (
     CarriedBag,
     Elimination,
@@ -31,115 +32,10 @@ from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import BountyKind, PriceKind, State
 from tournaments.rules import bounties as rules
 from tournaments.rules import mystery
-from tournaments.rules.bounties import Brought, Fall, Kind, Line
+from tournaments.rules.bounties import Brought, Fall, Kind
 
-REBOUGHT, SENT = "entry.rebought", "day.carried"
-SALE, END, KNOCK_OUT = (model._meta.label_lower for model in (Sale, Elimination, KnockOut))
+SENT = "day.carried"
 REBUY = PriceKind.REBUY.value
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """An envelope: whose fall it was opened for, None while it is closed."""
-
-    position: int
-    amount_cents: int
-    entry: int | None
-    draw_number: int | None
-    opened_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """What goes on from a flight: the heads at their full value, by entry, and what is unclaimed.
-
-    Of a mystery event all of its pot is unclaimed until the last days open envelopes.
-    """
-
-    heads: Mapping[int, int] = field(default_factory=dict)
-    unclaimed_cents: int = 0
-
-    @property
-    def cents(self) -> int:
-        return sum(self.heads.values()) + self.unclaimed_cents
-
-
-@dataclass(frozen=True, slots=True)
-class BountyBook:
-    """All bounties of an event now, by entry, in cents.
-
-    `heads` are what stands on those who still play; `lines` what each fall paid, in order.
-    `paid` and `authorised` are bounties handed over and those ready to be.  `kept` is what came to
-    the winners at the end: their own heads, what nobody claimed, envelopes left.
-    `taken_in_cents` of what was collected came from flights; `sent` is what a flight that is over
-    has sent on: it has no heads any more.
-    `stage` are the falls that open an envelope; `needed` how many envelopes there must be, None
-    while that cannot be said.
-    """
-
-    kind: Kind = Kind.NONE
-    collected_cents: int = 0
-    heads: Mapping[int, int] = field(default_factory=dict)
-    won: Mapping[int, int] = field(default_factory=dict)
-    paid: Mapping[int, int] = field(default_factory=dict)
-    authorised: Mapping[int, int] = field(default_factory=dict)
-    unclaimed_cents: int = 0
-    lines: tuple[Line, ...] = ()
-    winners: tuple[int, ...] = ()
-    kept: Mapping[int, int] = field(default_factory=dict)
-    envelopes: tuple[Opened, ...] = ()
-    stage: tuple[int, ...] = ()
-    needed: int | None = None
-    taken_in_cents: int = 0
-    sent: Sent = Sent()
-
-    @property
-    def is_played(self) -> bool:
-        return self.kind is not Kind.NONE
-
-    @property
-    def won_cents(self) -> int:
-        return sum(self.won.values())
-
-    @property
-    def closed_envelopes(self) -> tuple[Opened, ...]:
-        return tuple(one for one in self.envelopes if one.entry is None)
-
-    @property
-    def not_opened(self) -> tuple[Line, ...]:
-        """The falls whose hunters have an envelope to come, filled or not, the first one first."""
-        return tuple(
-            line
-            for line in self.lines
-            if line.fall.entry in self.stage
-            and line.fall.hunters
-            and line.fall.envelope_cents is None
-        )
-
-    @property
-    def awaiting(self) -> tuple[Line, ...]:
-        """Those for whom envelopes are ready, while the event is played."""
-        return self.not_opened if self.envelopes and not self.winners else ()
-
-    @property
-    def without_hunter(self) -> tuple[Line, ...]:
-        """The falls for which somebody won a bounty and nobody said who."""
-        mystery_only = self.kind is Kind.MYSTERY
-        return tuple(
-            line
-            for line in self.lines
-            if line.hunter_is_missing
-            and (line.fall.entry in self.stage if mystery_only else line.unclaimed_cents > 0)
-        )
-
-    def due_cents(self, entry: int) -> int:
-        """What the entry has won that is neither handed over nor authorised; below 0: too much."""
-        given = self.paid.get(entry, 0) + self.authorised.get(entry, 0)
-        return self.won.get(entry, 0) - given
-
-    def of_fall(self, entry: int) -> Line | None:
-        """What the end of an entry paid (its last life, if it had several)."""
-        return next((line for line in reversed(self.lines) if line.fall.entry == entry), None)
 
 
 def terms_of(tournament: Tournament) -> Tournament:
@@ -283,8 +179,7 @@ def _brought(tournament: Tournament, rebought: Mapping[int, tuple[int, int]]) ->
 def _lives(tournament: Tournament, kind: Kind) -> tuple[list[Fall], dict[int, tuple[int, int]]]:
     """Lives lost and bought back with a bounty in the rebuy: the hunter has won the head.
 
-    A rebuy takes the bust out of the book, so that it is read from the rebuy's own journal line;
-    of a rebuy that was taken back or undone nothing counts.
+    Of a rebuy that was taken back or undone nothing counts.
     """
     if kind is Kind.MYSTERY:
         return [], {}
@@ -292,26 +187,13 @@ def _lives(tournament: Tournament, kind: Kind) -> tuple[list[Fall], dict[int, tu
         tournament=tournament, kind=REBUY, voided=False, bounty_cents__gt=0, entry__voided=False
     )
     numbers = dict(rows.values_list("pk", "number"))
-    if not numbers:
-        return [], {}
-    given_back = _given_back(tournament)
-    lives: list[Fall] = []
-    rebought: dict[int, tuple[int, int]] = {}
-    lines = JournalLine.objects.filter(tournament=tournament, kind=REBOUGHT)
-    for changes in lines.values_list("changes", flat=True).iterator(chunk_size=200):
-        gone = [c for c in changes if c["model"] in (END, KNOCK_OUT) and c["after"] is None]
-        sale = next((c["pk"] for c in changes if c["model"] == SALE), None)
-        end = next((c["before"] for c in gone if c["model"] == END), None)
-        if end is not None and sale in numbers:
-            knocks = sorted(
-                (c["before"].get("position", 0), c["pk"], c["before"]["by_entry_id"])
-                for c in gone
-                if c["model"] == KNOCK_OUT
-            )
-            hunters = tuple(hunter for *_, hunter in knocks if hunter not in given_back)
-            lives.append(Fall(end["entry_id"], end["sequence"], hunters))
-            rebought[sale] = (numbers[sale], end["sequence"])
-    return lives, rebought
+    bought = list(bought_back(tournament, numbers))
+    given_back = _given_back(tournament) if bought else frozenset()
+    falls = [
+        Fall(life.entry, life.sequence, tuple(h for h in life.hunters if h not in given_back))
+        for life in bought
+    ]
+    return falls, {life.sale: (numbers[life.sale], life.sequence) for life in bought}
 
 
 def _given_back(tournament: Tournament) -> frozenset[int]:

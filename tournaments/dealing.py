@@ -83,12 +83,15 @@ def paid_of(deal: Deal) -> Payout | None:
 def no_longer_hold(tournament: Tournament) -> list[Deal]:
     """Deals of others than those who play for these places, or paid of other money than theirs.
 
-    Something before them was undone or corrected: without everybody a deal is void.
+    Something before them was undone or corrected: without everybody a deal is void.  While entries
+    are sold there are no set prizes to deal about.
     Source: Robert's Rules 7.37.
     """
     deals = awarding.deals_in_force(tournament)
     if not deals:
         return []
+    if tournament.registration_closed_at is None:
+        return deals
     placed = queries.places(tournament)
     playing = set(queries.entries_in(tournament).values_list("pk", flat=True))
     prizes, wrong = queries.prizes(tournament), []

@@ -11,7 +11,9 @@ writes rows that point at the club, and must not wait for a till of it that wait
 
 import hashlib
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC
 from functools import wraps
 from typing import Any, ParamSpec, Unpack
@@ -24,8 +26,10 @@ from tournaments.acts import Act, Order
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
+from tournaments.rules.unseen import cleaned
 
 P = ParamSpec("P")
+AS_IT_CAME = frozenset({"password", "pin", "key", "fingerprint", "seed"})
 ERASED = "player.erased"  # the one kind of act that writes earlier lines anew
 
 
@@ -46,17 +50,51 @@ class AlreadyDone(Exception):
 
 
 def command(function: Callable[P, JournalLine]) -> Callable[P, JournalLine]:
-    """One transaction; a repeated key answers with the first line instead of acting again."""
+    """One transaction; a repeated key answers with the first line instead of acting again.
+
+    Signs that nobody sees leave every text before anything is checked, looked up or compared:
+    two tills may not look alike.  What opens a door or names an order stays as it came.
+    """
 
     @wraps(function)
     def run(*args: P.args, **kwargs: P.kwargs) -> JournalLine:
+        told: Any = {n: v if n in AS_IT_CAME else cleaned(v) for n, v in kwargs.items()}
         try:
             with transaction.atomic():
-                return function(*args, **kwargs)
+                return function(*cleaned(args), **told)
         except AlreadyDone as done:
             return done.line
 
     return run
+
+
+_written: ContextVar[dict[tuple[str, int], int] | None] = ContextVar("written", default=None)
+
+
+@contextmanager
+def following() -> Iterator[dict[tuple[str, int], int]]:
+    """The last revision that acts within have written, by scope: some write several lines.
+
+    One that answers a repeated key counts with the line it wrote at first.
+    """
+    written: dict[tuple[str, int], int] = {}
+    token = _written.set(written)
+    try:
+        yield written
+    finally:
+        _written.reset(token)
+
+
+def scope_of(line: JournalLine) -> tuple[str, int]:
+    """What counts the revisions of a line: its event, or the club."""
+    if line.tournament_id is not None:
+        return "tournament", line.tournament_id
+    return "club", line.club_id
+
+
+def _note_written(line: JournalLine) -> None:
+    if (written := _written.get()) is not None:
+        written[scope_of(line)] = max(line.revision, written.get(scope_of(line), 0))
 
 
 def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[Order]) -> Act:
@@ -109,6 +147,7 @@ def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: Order
             N_("This idempotency key was used for another act. Use a new key for each act."),
             field="Idempotency-Key",
         )
+    _note_written(line)
     raise AlreadyDone(line)
 
 
@@ -156,6 +195,7 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
         revision=line.revision, journal_hash=line.hash
     )
     scope.revision, scope.journal_hash = line.revision, line.hash
+    _note_written(line)
     names_index.follow(act.changes)
     _tell_days_ahead(act)
     if line.tournament_id is not None:

@@ -111,13 +111,13 @@ KINDS: dict[str, Kind] = {
     ),
     "staff.device_shared": Kind(
         N_("Shared device %(device)s set up, locks after %(idle_seconds)s"),
-        lasts=N_("A device stops being shared on its own page."),
+        lasts=N_("Stop sharing a device on the device itself."),
     ),
     "export.saved": Kind(N_("Export “%(export)s” saved")),
     "export.removed": Kind(N_("Export “%(export)s” removed")),
     # the life of an event
     "tournament.opened": Kind(
-        N_("Event announced"), lasts=N_("An event stays in the book. Cancel it instead.")
+        N_("Event announced: %(event)s"), lasts=N_("An event stays in the book. Cancel it instead.")
     ),
     "tournament.changed": Kind(N_("Terms changed")),
     "policy.chosen": Kind(N_("House rules of the event set (choices changed: %(choices_count)s)")),
@@ -297,6 +297,24 @@ KINDS: dict[str, Kind] = {
     "screen.identified": Kind(
         N_("Screen %(screen)s shows its number"),
         lasts=N_("Screens have shown their numbers since. Change or remove a screen instead."),
+    ),
+    "player.links_renewed": Kind(
+        N_("Personal links of %(player)s renewed"),
+        lasts=N_("A link that was renewed does not come back. Renew it again instead."),
+    ),
+    "links.renewed": Kind(
+        N_("Public links renewed"),
+        lasts=N_("A link that was renewed does not come back. Renew it again instead."),
+    ),
+    "television.paired": Kind(
+        N_("Television %(television)s paired, shows %(board)s"),
+        lasts=N_("A television that was paired has its key. Unpair it instead."),
+    ),
+    "television.renamed": Kind(N_("Television %(other)s is now called %(television)s")),
+    "television.pointed": Kind(N_("Television %(television)s shows %(board)s")),
+    "television.unpaired": Kind(
+        N_("Television %(television)s unpaired"),
+        lasts=N_("A key that was taken away does not come back. Pair the television again."),
     ),
     "board.noted": Kind(N_("Notice on the boards: %(text)s")),
     "board.note_ended": Kind(N_("Notice taken down: %(text)s")),

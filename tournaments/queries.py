@@ -183,6 +183,14 @@ def places(tournament: Tournament) -> dict[int, Place]:
     return found
 
 
+def places_told(tournament: Tournament) -> dict[int, Place]:
+    """The places as they are told to people: none while registration is open.
+
+    Who enters now may finish below those who are out, so what `places` has is none yet.
+    """
+    return {} if tournament.registration_closed_at is None else places(tournament)
+
+
 def placed_together(entry: Entry) -> dict[int, Place]:
     """The places of an entry and of those who went out with it, as `places` has them.
 

@@ -33,6 +33,7 @@ PART_OF = {
     "tournaments.penaltyhand": "penalty",
     "tournaments.heldprize": "entry",
     "tournaments.rulingentry": "ruling",
+    "tournaments.televisionkey": "television",
     "tournaments.withholding": "payout",
 }
 

@@ -52,8 +52,10 @@ class AlreadyUndone(RuleError):
 class StandsInTheWay(RuleError):
     """A later line rests on this one.  `revision` names it, so that both can be undone."""
 
-    def __init__(self, sentence: str, /, *, revision: int, line: JournalLine | None = None) -> None:
-        super().__init__(sentence, revision=revision)
+    def __init__(
+        self, sentence: str, /, *, revision: int, line: JournalLine | None = None, **values: Any
+    ) -> None:
+        super().__init__(sentence, revision=revision, **values)
         self.revision = revision
         self.line = line
 
@@ -132,11 +134,16 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
     for change in reversed([change for change in changes if change["before"] and change["after"]]):
         act.update(rows[_key(change)], **_restored(change))  # what comes back may need its place
     for change in reversed([change for change in changes if change["after"] is None]):
-        act.create(_model(change)(pk=change["pk"], **_restored(change)))
+        bring_back(act, change)
     for row in made:
         if stays_as := _stays_as(row, line):
             _check_unused(act, line, [row])
             act.update(row, **{stays_as: True})
+
+
+def bring_back(act: Act, change: Change) -> None:
+    """The row is there again that the change took away."""
+    act.create(_model(change)(pk=change["pk"], **_restored(change)))
 
 
 def _stays_as(row: models.Model, line: JournalLine) -> str:

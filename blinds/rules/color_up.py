@@ -5,6 +5,7 @@ A denomination goes when the blinds and antes need it no more.  Source: Robert's
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import gcd
 
 from blinds.rules.steps import Schedule, StepKind
 
@@ -16,6 +17,17 @@ class ColorUp:
     index: int
     old_chips: int
     new_chips: int
+
+    @property
+    def in_passes(self) -> bool:
+        """Whether the chips do not go evenly: they are raced in repeated passes."""
+        return self.new_chips % self.old_chips != 0
+
+    @property
+    def group(self) -> tuple[int, int]:
+        """How many small chips are worth how many big ones: (5, 2) of 10s into 25s."""
+        shared = gcd(self.old_chips, self.new_chips)
+        return self.new_chips // shared, self.old_chips // shared
 
 
 def payable(amount: int, smallest: int) -> bool:
@@ -32,6 +44,11 @@ def next_denomination(old: int, in_play: Iterable[int]) -> int | None:
     100
     """
     return min((chip for chip in in_play if chip > old and chip % old == 0), default=None)
+
+
+def bigger(old: int, in_play: Iterable[int]) -> int | None:
+    """The next bigger chip in play, whether `old` goes evenly into it or not; None if none is."""
+    return min((chip for chip in in_play if chip > old), default=None)
 
 
 def color_up_plan(schedule: Schedule, denominations: Sequence[int]) -> tuple[ColorUp, ...]:
@@ -51,15 +68,18 @@ def color_up_plan(schedule: Schedule, denominations: Sequence[int]) -> tuple[Col
 def planned_color_ups(schedule: Schedule, denominations: Sequence[int]) -> tuple[ColorUp, ...]:
     """The races written in the plan, each with what its chips are changed for.
 
-    A race with nothing to change into, or of chips not in play, is left out: `remarks` speaks
-    of it.
+    Chips that go evenly into no bigger chip in play go into the next bigger one, in repeated
+    passes on the director's word.  A race of the biggest chips, or of chips not in play, is left
+    out: `remarks` speaks of it.  Source: Robert's Rules 7.10.
     """
     in_play = set(denominations)
     plan: list[ColorUp] = []
     for index, step in enumerate(schedule):
         old = step.remove_chips
-        into = next_denomination(old, in_play) if old in in_play and old else None
-        if old and into:
+        if not old or old not in in_play:
+            continue
+        into = next_denomination(old, in_play) or bigger(old, in_play)
+        if into:
             in_play.remove(old)
             plan.append(ColorUp(index, old, into))
     return tuple(plan)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import gcd, lcm
 
 from blinds.rules.chips import UnfitDenominations
-from blinds.rules.color_up import next_denomination, payable
+from blinds.rules.color_up import bigger, next_denomination, payable
 from blinds.rules.steps import Step
 from tournaments.rules import N_, RuleError
 
@@ -95,11 +95,6 @@ def _check_lowest(old: int, in_play: Collection[int]) -> None:
             field="old",
             lowest=min(in_play),
         )
-
-
-def bigger(old: int, in_play: Iterable[int]) -> int | None:
-    """The next bigger chip in play, whether `old` goes evenly into it or not; None if none is."""
-    return min((chip for chip in in_play if chip > old), default=None)
 
 
 def _uneven(old: int, new: int | None, in_play: Collection[int]) -> int:

@@ -35,7 +35,7 @@ def remarks(
     pay, and which of them left too early; chips that nothing ever needs.
     Source: Robert's Rules 7.8, 7.10.
     """
-    found = [*_falls(schedule), *_jumps(schedule, steepest_percent)]
+    found = [*falls(schedule), *_jumps(schedule, steepest_percent)]
     if denominations:  # of a plan without chips nothing can be said about them
         found += _odd_races(schedule, denominations)
         found += _unpayable(schedule, denominations)
@@ -54,7 +54,8 @@ def _pairs(schedule: Schedule, way: Callable[[Step], object]) -> Iterator[tuple[
         before[way(step)] = step
 
 
-def _falls(schedule: Schedule) -> Iterator[Remark]:
+def falls(schedule: Schedule) -> Iterator[Remark]:
+    """The levels whose blinds are lower than those of the level before them."""
     for index, was, becomes in _pairs(schedule, lambda step: (step.betting, step.big_chips > 0)):
         if becomes.big_chips < was.big_chips or becomes.small_chips < was.small_chips:
             yield Remark(

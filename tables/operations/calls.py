@@ -47,7 +47,7 @@ def caller(act: Act, number: int, seat: int) -> Entry:
     entry = Entry.objects.select_related("player").get(pk=_sitting(act, Place(number, seat)))
     if penalties.absence_of(entry) is not None:
         raise rules.CallerAway(
-            N_("%(player)s is away: only who is at the table calls the clock."),
+            N_("%(player)s is absent. Only a player at the table can call the clock."),
             field="caller_seat",
             player=entry.player.name,
         )

@@ -130,7 +130,7 @@ def move(act: Act, entry: Entry, to_place: Place) -> Place:
 def break_table(act: Act, number: int | None = None) -> BrokenTable:
     """Break a table, the next of the order unless one is named: its players are drawn elsewhere.
 
-    Raises NothingToDo, NoFreeSeat, CannotKeepApart; DayEnding, NobodyPlays.
+    Raises NothingToDo, NoFreeSeat, TooFewAccessible, CannotKeepApart; DayEnding, NobodyPlays.
     Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
     require_running(act.tournament)
@@ -164,15 +164,26 @@ class Breaking:
 def break_given(tournament: Tournament, number: int | None = None) -> Breaking:
     """What the draw of the next table to break, or the one named, would be.
 
-    Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10-B.
+    Raises NothingToDo, NoFreeSeat, TooFewAccessible.
+    Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
     table, others, floor = _to_break(tournament, number)
     at = {floor.entries[Place(table.table, s)]: Place(table.table, s) for s in sorted(table.taken)}
     rows = Entry.objects.filter(pk__in=at).values_list("pk", "number", "player_id")
     named = {pk: (number, player) for pk, number, player in rows}
     movers = [named[pk][0] for pk in at]
-    pairs, seated = pairs_for(tournament, {player: no for no, player in named.values()})
-    text = breaking.break_draw(table, movers, others, keep_apart=pairs, seated=seated)
+    numbers = {player: no for no, player in named.values()}
+    pairs, seated = pairs_for(tournament, numbers)
+    access = who_need_access(tournament, numbers)
+    text = breaking.break_draw(
+        table,
+        movers,
+        others,
+        keep_apart=pairs,
+        seated=seated,
+        accessible=accessible(tournament) if access else {},
+        need_access=access,
+    )
     entries = {named[pk][0]: pk for pk in at}
     return Breaking(table.table, text, entries, {named[pk][0]: place for pk, place in at.items()})
 

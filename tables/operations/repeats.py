@@ -72,7 +72,7 @@ def _second(act: Act) -> User | None:
         )
     if person == act.by or not _may(person, act):
         raise NotASecondPerson(
-            N_("Another person must confirm it: a colleague who may draw here."),
+            N_("A second person must confirm: a colleague who may draw here."),
             field="again_approver",
         )
     check_counts(act, person, field="again_approver")

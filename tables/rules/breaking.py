@@ -11,7 +11,7 @@ from tables.rules import draws
 from tables.rules.draws import Drawn
 from tables.rules.filling import picks, water_fill
 from tables.rules.floor import NoFreeSeat, Place, Seating
-from tables.rules.seating import Assignment
+from tables.rules.seating import Assignment, seats_draw
 from tournaments.rules import N_
 from tournaments.rules.cards import check_deck, strength
 from tournaments.rules.chance import Chance
@@ -36,8 +36,9 @@ SeatCard = TypeVar("SeatCard")
 class BrokenTable:
     """Both draws of a broken table, as they were made.
 
-    `cards` is the playing card dealt to each entry, in seat order.  `seat_cards` are the chairs
-    in the order they went out, `assignments` who took each of them.
+    `cards` is the playing card dealt to each entry, in seat order; none where somebody needs an
+    accessible chair.  `seat_cards` are the chairs in the order they went out, `assignments` who
+    took each of them.
     """
 
     table: int
@@ -133,14 +134,27 @@ def break_draw(
     *,
     keep_apart: Sequence[tuple[int, int]] = (),
     seated: Mapping[int, Place] | None = None,
+    accessible: Mapping[int, frozenset[int]] | None = None,
+    need_access: Sequence[int] = (),
 ) -> str:
     """The input of both draws of a broken table; `movers` in seat order.  Empty without players.
 
-    Raises NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10-B.
+    Where some of them need one of the `accessible` chairs (table → seats), seats are drawn without
+    cards: of all seatings in which they have one, each is as likely as any other.
+    Raises NoFreeSeat, TooFewAccessible.  Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
     _check_room(table, len(movers), others)
     if not movers:
         return ""
+    if need_access:
+        return seats_draw(
+            movers,
+            others,
+            keep_apart=keep_apart,
+            seated=seated,
+            accessible=accessible,
+            need_access=need_access,
+        )
     lines = draws.seated(seated or {}) + draws.apart(keep_apart)
     return "\n".join([*lines, *picks(others, len(movers)), draws.deal_by_card(movers)])
 

@@ -11,7 +11,7 @@ from tournaments.models.journal import JournalLine
 from tournaments.models.late import LateStack, Preregistration
 from tournaments.models.leagues import League, Season, SeasonEvent, SeasonPoints
 from tournaments.models.money import ChipMovement, Posting, Sale, Voucher
-from tournaments.models.papers import PaperKind, Printed, PrintJob
+from tournaments.models.papers import PaperKind, Printed, PrintJob, PrintRun
 from tournaments.models.penalties import Absence, AbsentPost, HeldPrize, Penalty, PenaltyHand
 from tournaments.models.pins import PinTries, StaffPin
 from tournaments.models.players import Mark, NameWord, Player, Spelling
@@ -24,7 +24,8 @@ from tournaments.models.prizes import (
 )
 from tournaments.models.reports import ExportFormat
 from tournaments.models.rulings import HouseRule, Ruling, RulingEntry
-from tournaments.models.screens import Look, Notice, Picture, Screen
+from tournaments.models.screens import BoardSound, Look, Notice, Picture, Screen, SoundState
+from tournaments.models.televisions import Television, TelevisionKey
 from tournaments.models.tills import Till, TillCount, TillMove, TillShift
 from tournaments.models.tournament import Price, PriceLine, Tournament
 
@@ -33,6 +34,7 @@ __all__ = [
     "AbsentPost",
     "Alternate",
     "Bag",
+    "BoardSound",
     "CarriedBag",
     "ChipCount",
     "ChipMovement",
@@ -70,6 +72,7 @@ __all__ = [
     "Price",
     "PriceLine",
     "PrintJob",
+    "PrintRun",
     "Printed",
     "Prize",
     "PrizeStructure",
@@ -83,9 +86,12 @@ __all__ = [
     "Shift",
     "SidePot",
     "SidePotEntry",
+    "SoundState",
     "Spelling",
     "StaffPin",
     "StaffRole",
+    "Television",
+    "TelevisionKey",
     "Till",
     "TillCount",
     "TillMove",

@@ -39,10 +39,27 @@ class Printed(models.Model):
         return f"{self.paper} {self.about}: {self.times}"
 
 
+class PrintRun(models.Model):
+    """One press of "Print": which papers it counted, and how often each was printed by then.
+
+    Its PDF says the same however often it is opened.  `times` is what a paper is counted under ->
+    how often it was printed, this time included.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="print_runs")
+    paper = models.CharField(max_length=12, choices=PaperKind)
+    times = models.JSONField(default=dict)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.paper}, {len(self.times)} printed at {self.at}"
+
+
 class PrintJob(models.Model):
     """A paper that waits for the page beside a printer (`queue`) to print it; no part of the book.
 
-    `sheet` is the paper's size as the paper pages name it.
+    `sheet` is the paper's size as the paper pages name it; `run` is the print it was counted as.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="print_jobs")
@@ -55,6 +72,7 @@ class PrintJob(models.Model):
     at = models.DateTimeField()
     printed_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)
+    run = models.ForeignKey(PrintRun, models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         indexes = [models.Index(fields=["club", "queue", "printed_at"], name="papers_to_print")]

@@ -10,6 +10,7 @@ class Player(models.Model):
     """A person.  `sought` is the name as the desk types it: lower case, without accents.
 
     `origin` says where an imported person came from (`tdt:<uuid>`), so that he comes in once.
+    `link_generation` is signed with the personal links; operations/links.py raises it.
     A person merged into another stays as a row without entries (`merged_into`), to be un-merged.
     """
 
@@ -31,6 +32,7 @@ class Player(models.Model):
         "self", models.PROTECT, null=True, blank=True, related_name="merged"
     )
     erased_at = models.DateTimeField(null=True, blank=True)
+    link_generation = models.PositiveIntegerField(default=0, db_default=0)
     sought = models.CharField(max_length=260, editable=False, db_index=True)
 
     class Meta:

@@ -93,6 +93,40 @@ class Screen(models.Model):
         return f"Screen {self.number} of event {self.tournament_id}"
 
 
+class SoundState(models.TextChoices):
+    """What a board says of its own sound."""
+
+    SPEAKS = "speaks", _("Speaks")
+    VOICELESS = "voiceless", _("Gives tones only")
+    MUTED = "muted", _("Muted")
+    BLOCKED = "blocked", _("Blocked: touch the screen once")
+    QUIET = "quiet", _("Open, gives no signals")
+
+
+class BoardSound(models.Model):
+    """What one open board says of its sound, said again every few seconds; no part of the book.
+
+    `token` is the board's address, `device` tells two televisions at one address apart.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="board_sounds")
+    token = models.CharField(max_length=20)
+    device = models.CharField(max_length=16)
+    state = models.CharField(max_length=10, choices=SoundState)
+    language = models.CharField(max_length=8)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["token", "device"], name="%(app_label)s_%(class)s_device_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Board {self.device} of event {self.tournament_id}: {self.state}"
+
+
 class Notice(models.Model):
     """A sentence of the house on the boards, from `at` until it is taken down or `until` comes."""
 

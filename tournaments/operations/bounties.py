@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tournaments import bounties, stages
 from tournaments.acts import Act
+from tournaments.bounty_book import BountyBook
 from tournaments.models import Elimination, Entry, Envelope, KnockOut, Tournament
 from tournaments.models.tournament import BountyKind
 from tournaments.operations import flights
@@ -75,7 +76,7 @@ def set_envelopes(act: Act, amounts: Sequence[int]) -> list[Envelope]:
         )
     if any(one.entry is not None for one in book.envelopes):
         raise NoEnvelopes(
-            N_("Envelopes have been opened. Undo those before you fill them anew."),
+            N_("Envelopes have been opened. Undo those before you refill."),
             field="envelopes",
         )
     mystery.check_envelopes(amounts, pot_cents=book.collected_cents, number=book.needed)
@@ -130,14 +131,14 @@ def _knock_outs(out: Entry) -> list[KnockOut]:
     return list(rows.select_related("elimination", "by_entry__player").order_by("position", "pk"))
 
 
-def _mystery_book(act: Act) -> bounties.BountyBook:
+def _mystery_book(act: Act) -> BountyBook:
     book = bounties.won(act.tournament)
     if book.kind is not rules.Kind.MYSTERY:
         raise NoEnvelopes(N_("This event has no mystery bounties. Choose them in its terms."))
     return book
 
 
-def _why_not(book: bounties.BountyBook, out: Entry) -> str:
+def _why_not(book: BountyBook, out: Entry) -> str:
     line = book.of_fall(out.pk)
     if line is None:
         return N_("%(player)s still plays. Report the bust first.")

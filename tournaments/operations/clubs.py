@@ -100,7 +100,10 @@ def read_address(typed: str) -> str:
         )
     if _HERE.match(text):
         raise WrongClubTerm(
-            N_("Only this computer opens that address. Write the one phones in the room open."),
+            N_(
+                "Only this computer can open that address."
+                " Enter one that phones in the room can open."
+            ),
             field="public_address",
         )
     return text

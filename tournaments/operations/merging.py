@@ -21,7 +21,7 @@ from tournaments.models import (
     Voucher,
 )
 from tournaments.models.tournament import State
-from tournaments.operations import flights
+from tournaments.operations import flights, links
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
 
@@ -145,6 +145,7 @@ def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) 
         flights.check_nobody_twice(flight, players={keep.pk})
     for earlier in Player.objects.filter(merged_into=other):
         act.update(earlier, merged_into=keep)
+    links.stay_renewed(act.changes)
 
 
 def _sought(keep: Player, taken: dict[str, Any]) -> str:

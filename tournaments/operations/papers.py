@@ -1,13 +1,45 @@
 """How often a paper that counts was printed.  No act: no journal line, no revision."""
 
 from collections.abc import Iterable
+from datetime import datetime
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
 
-from tournaments.models import PaperKind, Printed, Tournament
+from tournaments.models import PaperKind, Printed, PrintJob, PrintRun, Tournament
 
 BATCH = 500  # within what one statement may carry
+
+
+@transaction.atomic
+def press(
+    tournament: Tournament,
+    paper: PaperKind,
+    abouts: Iterable[str],
+    *,
+    by: User | None,
+    at: datetime,
+    job_id: int | None = None,
+) -> PrintRun:
+    """Print these papers, each counted once more; a paper is only counted here.
+
+    A job of a printer's page is one print: pressed again before it came out, it is the same run.
+    """
+    job = _job(tournament, paper, job_id)
+    if job is not None and job.run is not None:
+        return job.run
+    times = printed_all(tournament, paper, abouts)
+    run = PrintRun.objects.create(tournament=tournament, paper=paper, times=times, by=by, at=at)
+    if job is not None:
+        PrintJob.objects.filter(pk=job.pk).update(run=run)
+    return run
+
+
+def _job(tournament: Tournament, paper: PaperKind, job_id: int | None) -> PrintJob | None:
+    """The job, which stays locked; None for one of another paper."""
+    rows = PrintJob.objects.select_for_update(of=("self",)).select_related("run")
+    return rows.filter(pk=job_id, tournament=tournament, paper=paper).first() if job_id else None
 
 
 def printed(tournament: Tournament, paper: PaperKind, about: str) -> int:

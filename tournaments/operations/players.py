@@ -12,7 +12,8 @@ from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Player
 from tournaments.operations.look import keep
 from tournaments.rules import N_, RuleError
-from tournaments.rules.names import plain_text, sought
+from tournaments.rules.names import sought
+from tournaments.rules.unseen import plain_text
 
 P = TypeVar("P", bound=Player)
 LONGEST_SOUGHT = 260

@@ -1,18 +1,20 @@
 """People who register on the public page.  No act: the book begins at the desk, with the money."""
 
 from datetime import datetime, timedelta
+from math import ceil
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import Count, Min
 
 from tournaments.models import Player, Preregistration, Tournament
 from tournaments.models.tournament import State
 from tournaments.operations.players import NameMissing
 from tournaments.preregistrations import in_force
 from tournaments.rules import N_
-from tournaments.rules.names import plain_text
 from tournaments.rules.preregistration import Page, Wish, check_wish
+from tournaments.rules.unseen import cleaned, plain_text
 
 
 def page_of(tournament: Tournament, at: datetime) -> Page:
@@ -21,30 +23,36 @@ def page_of(tournament: Tournament, at: datetime) -> Page:
     over = tournament.state in (State.FINISHED, State.CANCELLED)
     shut = tournament.registration_closed_at is not None
     late = tournament.closes_at is not None and at >= tournament.closes_at
-    minute = Preregistration.objects.filter(
-        tournament=tournament, at__gt=at - timedelta(minutes=1)
-    ).count()
+    since = at - timedelta(minutes=1)
+    minute = Preregistration.objects.filter(tournament=tournament, at__gt=since).aggregate(
+        Count("pk"), Min("at")
+    )
+    first = minute["at__min"] or at
     return Page(
         open=tournament.preregistration and not (over or shut or late),
         later=tournament.state == State.ANNOUNCED or tournament.suspended_at is not None,
         places=tournament.preregistration_places,
         taken=waiting.count(),
-        in_last_minute=minute,
+        in_last_minute=minute["pk__count"],
+        wait=max(1, ceil((first - since).total_seconds())),
         minimum_age=tournament.club.minimum_age,
         today=tournament.starts_at.astimezone(ZoneInfo(tournament.timezone)).date(),
     )
 
 
 @transaction.atomic
-def preregister(tournament_id: int, *, at: datetime, name: str, **more: Any) -> Preregistration:
+def preregister(
+    tournament_id: int, *, at: datetime, name: str, kept: bool = True, **more: Any
+) -> Preregistration:
     """Write down that somebody wants to play; his token is the answer.
 
     Two who take the last place at once get one: the event's row is locked meanwhile.  A `token`
     that this very person used is the same press again, and his registration is the answer.
+    `kept`: whether the half of a minute that is kept for people may be used.
     Raises NameMissing, and what `check_wish` raises.
     """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
-    name = " ".join(plain_text(name).split())
+    name, more = " ".join(plain_text(name).split()), cleaned(more)
     if not name:
         raise NameMissing(N_("Enter your name."), field="name")
     before = Preregistration.objects.filter(token=more.get("token", "")).first()
@@ -54,7 +62,7 @@ def preregister(tournament_id: int, *, at: datetime, name: str, **more: Any) -> 
         del more["token"]  # a friend's name on the same page
     wish = Wish(name, more.get("member_number", ""), more.get("born_on"))
     known = in_force(tournament).values_list("name", "member_number", "born_on")
-    check_wish(wish, page_of(tournament, at), [Wish(*row) for row in known])
+    check_wish(wish, page_of(tournament, at), [Wish(*row) for row in known], kept=kept)
     return Preregistration.objects.create(tournament=tournament, at=at, name=name, **more)
 
 

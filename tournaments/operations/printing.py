@@ -47,5 +47,5 @@ def drop(job_id: int, *, at: datetime) -> None:
 
 
 def again(job_id: int) -> None:
-    """It did not come out: it waits once more."""
-    PrintJob.objects.filter(pk=job_id).update(printed_at=None, dropped_at=None)
+    """It is wanted once more: it waits, and what comes out then is counted as another print."""
+    PrintJob.objects.filter(pk=job_id).update(printed_at=None, dropped_at=None, run=None)

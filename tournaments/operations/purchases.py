@@ -144,7 +144,8 @@ def check_may_add_on(entry: Entry, *, moment: Moment, count: int = 1) -> None:
 def take_back(act: Act, sale: Sale) -> None:
     """Take chips bought in play back: their money returns, the chips leave the table.
 
-    Raises SaleVoided, VoidTheEntry, SalesClosed, EntryVoided, AlreadyOut, RebuyUndecided, WasPaid.
+    Raises SaleVoided, VoidTheEntry, SalesClosed, BagsSealed, EntryVoided, AlreadyOut,
+    RebuyUndecided, WasPaid.
     """
     if sale.voided:
         raise SaleVoided(
@@ -157,6 +158,7 @@ def take_back(act: Act, sale: Sale) -> None:
             receipt=sale.number,
         )
     _check_prizes_open(act.tournament)
+    check_unsealed(act.tournament)
     check_not_out(sale.entry)
     check_not_waiting(sale.entry)
     overpaid = outs.bounties_overpaid(act.tournament)

@@ -92,7 +92,8 @@ def check_may_open_for(by: User | None, user: User) -> None:
     if keeps and by is not None and by.pk != user.pk and not by.is_superuser:
         raise KeepsTheInstallation(
             N_(
-                "%(person)s keeps the installation, and alone changes how to sign in as %(person)s."
+                "%(person)s administers the installation:"
+                " only their own account changes their sign-in."
             ),
             field="user",
             person=called(user),

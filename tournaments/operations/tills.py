@@ -276,7 +276,7 @@ def _check_free(till: Till) -> None:
 def _check_mine(act: Act, shift: TillShift) -> None:
     if shift.closed_at is not None:
         raise TillClosed(
-            N_("Till %(till)s is closed and signed. Open it anew to go on."), till=shift.till.name
+            N_("Till %(till)s is closed and signed. Reopen it to go on."), till=shift.till.name
         )
     if not _may_keep(act, shift):
         raise _not_yours(shift)

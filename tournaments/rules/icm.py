@@ -94,7 +94,7 @@ def check_field(stacks: Sequence[int], prizes: Sequence[int]) -> None:
         raise NoStacks(N_("Enter the stack of every player who is still in."), field="stacks")
     if len(chips) > MOST_PLAYERS or max(chips) > WIDEST_RATIO * min(chips):
         raise NoStacks(
-            N_("These stacks are too many or too far apart to be reckoned. Check the counts."),
+            N_("These stacks are too many or too far apart to calculate. Check the counts."),
             field="stacks",
         )
     if prizes and min(prizes) < 0:

@@ -10,12 +10,6 @@ TYPED = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i"}
     | {"-": " ", "'": None, "’": None, "\0": None}
 )
-UNSEEN = frozenset(
-    "\u00ad\u061c\u180e\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2028\u2029"
-    "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
-)
-JOINERS = frozenset("\u200c\u200d")
-FIRST_JOINED = 0x0600  # Arabic, and the scripts of India after it
 LONGEST_WORD = 40
 MOST_WORDS = 8
 FORGIVEN_FROM = 4  # letters typed: in fewer, an error could mean anybody
@@ -41,24 +35,6 @@ def sought(*parts: str) -> str:
     plain = unicodedata.normalize("NFKD", written).casefold()
     kept = "".join(c for c in plain if not unicodedata.combining(c))
     return " ".join(kept.translate(TYPED).split())
-
-
-def plain_text(text: str) -> str:
-    """A name without signs that nobody sees and that turn a board's line round.
-
-    The joiners stay between letters of the scripts that are written with them.
-
-    >>> plain_text("Ann \u202eeB\u200b")
-    'Ann eB'
-    """
-    return "".join(c for at, c in enumerate(text) if not _hides(text, at))
-
-
-def _hides(text: str, at: int) -> bool:
-    if text[at] not in JOINERS:
-        return text[at] in UNSEEN
-    around = text[max(0, at - 1) : at] + text[at + 1 : at + 2]
-    return len(around) < 2 or any(ord(c) < FIRST_JOINED for c in around)
 
 
 @dataclass(frozen=True, slots=True)

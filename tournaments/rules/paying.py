@@ -70,7 +70,8 @@ def due(
         )
     if discount_cents and not reason.strip():
         raise ReasonMissing(
-            N_("Say why there is a discount: it stands on the receipt."), field="discount_reason"
+            N_("Enter a reason for the discount: it is printed on the receipt."),
+            field="discount_reason",
         )
     voucher = min(voucher_worth_cents, price_cents - discount_cents)
     rest = price_cents - discount_cents - voucher

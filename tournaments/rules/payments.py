@@ -95,8 +95,8 @@ def check_still_due(authorised_cents: int, due_cents: int) -> None:
     if authorised_cents != due_cents:
         raise AuthorisedForAnother(
             N_(
-                "What is due has changed since it was authorised. Void the authorisation, then"
-                " authorise anew."
+                "The amount due has changed since it was authorised."
+                " Void the authorisation, then authorise again."
             ),
             field="amount_cents",
         )

@@ -10,7 +10,8 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.marks import age_on
 from tournaments.rules.names import sought
 
-IN_ONE_MINUTE = 60
+IN_ONE_MINUTE = 240  # a room of two hundred, told of the page all at once
+NOT_KEPT = 120  # of these, as many as come in without being told from a program
 
 
 class PageClosed(RuleError):
@@ -18,7 +19,16 @@ class PageClosed(RuleError):
 
 
 class PageFull(RuleError):
-    """Every place of the page is taken, or too many people come at once."""
+    """Every place of the page is taken."""
+
+
+class TooManyAtOnce(RuleError):
+    """More people come than are let in at once; `seconds` says when to try again."""
+
+    @property
+    def wait(self) -> int:
+        """The seconds until one more is let in."""
+        return int(str(self.values["seconds"]))
 
 
 class RegisteredAlready(RuleError):
@@ -44,6 +54,7 @@ class Page:
     minimum_age: int | None
     today: date
     later: bool = False  # not opened yet, or suspended
+    wait: int = 60  # seconds until the first of the last minute is longer ago than that
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +74,33 @@ def check_page_open(page: Page) -> None:
         raise PageClosed(N_("Registration is not open at the moment. Look again later."))
     if page.places is not None and page.taken >= page.places:
         raise PageFull(N_("Every place on this page is taken. Ask at the desk for a seat."))
-    if page.in_last_minute >= IN_ONE_MINUTE:
-        raise PageFull(N_("Many people register just now. Wait a minute and press again."))
 
 
-def check_wish(wish: Wish, page: Page, known: list[Wish]) -> None:
+def check_minute(page: Page, *, kept: bool) -> None:
+    """Raise TooManyAtOnce if the minute is full, or as full as it gets for who is not `kept` for.
+
+    Half of each minute is kept for people who typed their form, and for addresses that nobody has
+    come from in it: programs at many addresses do not fill it.
+    """
+    if page.in_last_minute >= (IN_ONE_MINUTE if kept else NOT_KEPT):
+        raise TooManyAtOnce(
+            N_(
+                "Many people are registering right now. What you typed is kept: press again in"
+                " %(seconds)s seconds, or register at the desk."
+            ),
+            seconds=page.wait,
+        )
+
+
+def check_wish(wish: Wish, page: Page, known: list[Wish], *, kept: bool = True) -> None:
     """Raise unless this person may register beside those who have.
 
-    A namesake may when a member number or a birth date tells the two apart.
-    Raises PageClosed, PageFull, NeedsTheBirthDate, TooYoung, RegisteredAlready.
+    A namesake may when a member number or a birth date tells the two apart; `kept`, see
+    `check_minute`.
+    Raises PageClosed, PageFull, TooManyAtOnce, NeedsTheBirthDate, TooYoung, RegisteredAlready.
     """
     check_page_open(page)
+    check_minute(page, kept=kept)
     if page.minimum_age is not None:
         _check_age(wish, page.minimum_age, page.today)
     if any(_same(wish, other) for other in known):

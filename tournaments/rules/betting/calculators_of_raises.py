@@ -170,7 +170,7 @@ CHIP_GESTURE = Calculator(
             required=False,
             default=Said.NOTHING,
         ),
-        flag("last_chips", N_("They are his last chips")),
+        flag("last_chips", N_("Last chips")),
         flag(
             "several_motions",
             N_("He went back for more chips"),

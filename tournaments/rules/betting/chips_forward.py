@@ -91,7 +91,7 @@ def either_way(facing: Facing, forward: Forward) -> Finding | None:
     if forward.said is Said.CALL:
         return _said_call(facing)
     if forward.last and not facing.bet:
-        said = step(N_("They are his last chips: he is all-in."), "6.4")
+        said = step(N_("Last chips: the player is all-in."), "6.4")
         return Finding(Meaning.ALL_IN, forward.total, (said,))
     return (
         unopened(facing, forward.total)
@@ -109,14 +109,14 @@ def all_in(total: int) -> Finding:
 
 
 def _last_chips(total: int) -> Finding:
-    text = N_("They are his last chips, and not all are needed to call: he is all-in.")
+    text = N_("Last chips, not all needed to call: the player is all-in.")
     return Finding(Meaning.ALL_IN, total, (step(text, "6.13; TDA 2024 45-B"),))
 
 
 def _short_last_chips(facing: Facing, forward: Forward) -> Finding | None:
     if not forward.last or forward.total >= facing.bet:
         return None
-    text = N_("They are his last chips, less than the bet of %(bet)s: all-in for what there is.")
+    text = N_("Last chips, less than the bet of %(bet)s: all-in for that amount.")
     return Finding(Meaning.ALL_IN, forward.total, (step(text, "2.2.6", bet=facing.bet),))
 
 

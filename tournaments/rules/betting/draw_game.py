@@ -48,7 +48,7 @@ def old_draw(
     least = 2 * posted
     if highest is not None and highest < least:
         raise TooLittleToEnter(
-            N_("Whoever enters must put in at least %(least)s, twice what was posted."),
+            N_("To enter, put in at least %(least)s, twice what was posted."),
             field="highest",
             least=least,
         )

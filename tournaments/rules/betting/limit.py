@@ -106,10 +106,8 @@ def _not_full(bet: int, level: int, all_in: int) -> LimitAllIn:
         says=step(N_("Not a full bet: call %(all_in)s, or complete to %(to)s."), **told),
         steps=(
             step(N_("%(more)s more is less than half a bet of %(bet)s."), "3.5.6", **told),
-            step(N_("Whoever has acted may call or fold, not raise."), "3.5.6; TDA 2024 47-B"),
-            step(
-                N_("Whoever has not acted may fold, call, or complete to %(to)s."), "3.5.6", **told
-            ),
+            step(N_("Players who have acted may call or fold, not raise."), "3.5.6; TDA 2024 47-B"),
+            step(N_("Players yet to act may fold, call, or complete to %(to)s."), "3.5.6", **told),
         ),
         law=ALL_IN_LAW,
         full=False,

@@ -132,7 +132,7 @@ def _raised(state: Round, action: Action, number: int) -> Round:
     _check_open(state, action, number)
     if to_chips < least:
         raise UnlawfulAction(
-            N_("Action %(number)s: at least %(least)s. If those are his last chips, enter all-in."),
+            N_("Action %(number)s: at least %(least)s. For the last chips, enter all-in."),
             field="actions",
             number=number,
             least=least,
