@@ -36,7 +36,8 @@ if (form) {
   function addPieces(pieces) {
     const fields = [...pieces.querySelectorAll("[data-value]")];
     if (!fields.some((field) => field.value.trim())) return;
-    const sum = fields.reduce((all, field) => all + BigInt(field.dataset.value) * (/^\d+$/.test(field.value.trim()) ? BigInt(field.value.trim()) : 0n), 0n);
+    const chipsIn = (field) => (/^\d+$/.test(field.value.trim()) ? BigInt(field.value.trim()) : 0n);
+    const sum = fields.reduce((all, field) => all + BigInt(field.dataset.value) * chipsIn(field), 0n);
     pieces.closest(".bag-row").querySelector("[data-stack]").value = String(sum);
   }
 

@@ -20,7 +20,9 @@ if (form) {
 
   let sent = false;
   form.addEventListener("submit", () => { sent = true; });
-  const begun = () => [...form.elements].some((field) => field.matches("input:not([type=hidden]), textarea") && field.value !== field.defaultValue);
+  const isTyped = (field) =>
+    field.matches("input:not([type=hidden]), textarea") && field.value !== field.defaultValue;
+  const begun = () => [...form.elements].some(isTyped);
   addEventListener("beforeunload", (event) => {
     if (!sent && begun()) event.preventDefault();
   });

@@ -35,7 +35,8 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 409 || detail.xhr.status === 412) changed();
   const refused = !detail.successful || detail.xhr.status >= 400; // to htmx a refusal is an answer too
   if (!refused && detail.requestConfig.verb !== "get") {
-    detail.requestConfig.elt.closest("[data-command], .seat-acts form, .more-acts form, [data-filled-in-turn]")?.reset();
+    const filled = "[data-command], .seat-acts form, .more-acts form, [data-filled-in-turn]";
+    detail.requestConfig.elt.closest(filled)?.reset();
     renew(detail.requestConfig.elt.closest("form")?.elements.key);
     redrawMissed();
   }

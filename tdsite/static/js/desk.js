@@ -21,18 +21,23 @@ document.addEventListener("change", ({ target }) => {
   if (form && target.name === "entries") reckonTable(form);
 });
 
+let soughtWith = $("#sought").value; // what stood in the search when the card was opened
+
 document.addEventListener("htmx:afterSettle", ({ detail }) => {
   prepare();
+  if (detail.requestConfig?.verb === "get" && detail.target.id === "sale") soughtWith = $("#sought").value;
   if (detail.requestConfig?.verb === "get" || !detail.successful) return;
   const card = $("#result [data-print-now]");
   if (card) printCard(card);
   if (!$("#sale form")) forget();
 });
 
-// The next player: the box is empty and has the focus again.
+// The next player: the box has the focus again, and is empty, or has the name typed since the card
+// was opened.
 function forget() {
   const box = $("#sought");
-  box.value = "";
+  if (box.value === soughtWith) box.value = "";
   window.htmx.trigger(box, "input");
   box.focus();
+  box.setSelectionRange(box.value.length, box.value.length);
 }

@@ -61,7 +61,9 @@ function moment(shot, now, say) {
   const reading = shot.clock && steps.length ? read(steps, shot.clock, now) : null;
   const state = stateOf(shot, reading);
   const goesOn = state === "before" && shot.day > 1 && shot.average > 0; // the stacks of flights come
-  return { ...say, shot, now, steps, reading, state, goesOn, sellsFirst: state === "before" && !goesOn, over: ["finished", "cancelled"].includes(state) };
+  const sellsFirst = state === "before" && !goesOn;
+  const over = ["finished", "cancelled"].includes(state);
+  return { ...say, shot, now, steps, reading, state, goesOn, sellsFirst, over };
 }
 
 function stateOf({ state, steps, hands, day_over }, reading) {
@@ -116,7 +118,7 @@ function time(m, left) {
 const levelFrom = (m, index) => m.steps.findIndex((step, i) => i >= index && isLevel(step));
 
 function blindsStep(m) {
-  return m.over ? undefined : m.steps[levelFrom(m, m.reading?.index ?? 0)];
+  return m.over ? undefined : m.steps[levelFrom(m, m.reading?.index ?? m.shot.first ?? 0)];
 }
 
 // who has won; at the end of a day, how many go on
@@ -157,7 +159,7 @@ function also(m) {
 
 function opening(m) {
   if (!m.steps.length) return "";
-  return m.say("opening", { chips: m.chips(entryPrice(m).chips), minutes: m.minutes(m.steps[0]) });
+  return m.say("opening", { chips: m.chips(entryPrice(m).chips), minutes: m.minutes(m.steps[m.shot.first ?? 0]) });
 }
 
 function afterBreak(m, index) {
@@ -216,9 +218,14 @@ function handTables(m) {
 function beforeFigures(m) {
   const { terms, closes_at: closesAt } = m.shot;
   const rows = [...(m.goesOn ? whoGoesOn(m) : whatItCosts(m)), m.row("levels", String(levelsIn(m.steps)))];
-  if (closesAt !== null) rows.push(m.row("late_registration", m.wall(closesAt)));
-  else if (terms.until) rows.push(m.row("late_registration", m.say("until_level", { level: terms.until })));
+  if (closesAt !== null) rows.push(lateFigure(m, m.wall(closesAt)));
+  else if (terms.until) rows.push(lateFigure(m, m.say("until_level", { level: terms.until })));
   return rows;
+}
+
+// While registration is suspended no time is promised.
+function lateFigure(m, until) {
+  return m.row("late_registration", m.shot.suspended ? m.say("late_suspended") : until);
 }
 
 function whatItCosts(m) {
@@ -245,7 +252,7 @@ function playFigures(m) {
   const late = closes(m);
   return [
     m.row("players", m.chips(left), `/ ${m.chips(entries)}`),
-    late ? m.row("late_registration", late) : reentries,
+    late ? lateFigure(m, late) : reentries,
     m.row("tables", String(tables)),
     m.row("average", m.chips(average), m.bigBlinds(average, blindsStep(m))),
     breakFigure(m),

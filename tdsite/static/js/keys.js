@@ -11,10 +11,11 @@ function begin(text) {
   };
 }
 
+const newestToast = () => [...document.querySelectorAll("#toasts .toast [data-undo]")].at(-1);
+
 function lastUndo() {
-  const toasts = document.querySelectorAll("#toasts .toast form button");
   const log = "#log .log-list"; // what the tables reported last opens: its lines have their undo
-  return toasts[toasts.length - 1] ?? document.querySelector(`${log} form button, ${log} > .log-run:first-child a`);
+  return newestToast() ?? document.querySelector(`${log} form button, ${log} > .log-run:first-child a`);
 }
 
 const PLAIN = {
@@ -48,3 +49,21 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (!repeat) act()?.click();
 });
+
+// The newest toast says the key that undoes it, where that key would: from within the command box
+// the way out comes first, and in another field a letter is a letter.
+function showUndoKey() {
+  const at = document.activeElement;
+  const undo = at === box() || !taken(at) ? newestToast() : null;
+  for (const button of document.querySelectorAll("#toasts [data-undo]")) {
+    button.removeAttribute("aria-keyshortcuts");
+    for (const key of button.querySelectorAll("[data-undo-key]")) {
+      key.hidden = button !== undo || (key.dataset.undoKey === "Esc" && at !== box());
+    }
+  }
+  undo?.setAttribute("aria-keyshortcuts", "S");
+}
+new MutationObserver(showUndoKey).observe(document.getElementById("toasts"), { childList: true });
+document.addEventListener("focusin", showUndoKey);
+document.addEventListener("focusout", () => setTimeout(showUndoKey));
+showUndoKey();

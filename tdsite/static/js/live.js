@@ -7,6 +7,7 @@ const PATIENCE_MS = 2500;
 const SAID_AFTER_MS = 5000; // a server that restarts is not worth a word
 const BAND_AFTER_MS = 10_000;
 const SLOW_MS = 1500; // an act that is answered sooner never waited
+const WANTED_MS = 5000; // a press that the line stopped is made good within this time, no later
 const NOT_THERE = new Set([502, 503, 504]);
 const ASKED = "/readyz";
 
@@ -17,6 +18,7 @@ const counted = new Map(); // who else holds something back → how much
 const listeners = new Set();
 let asking = null;
 let drawing = null;
+let wanted = null; // the press that was stopped: how to make it good, and when it was
 
 const states = () => document.querySelectorAll("[data-line-state]");
 const band = () => document.getElementById("not-live");
@@ -40,6 +42,9 @@ export function silent(what) {
   if (what === "server") listeners.forEach((tell) => tell(true));
   draw();
 }
+
+// Whether a press would go out now.
+export const isReached = () => navigator.onLine !== false && !lost.has("server");
 
 // So much is held back until an answer comes (keys at the desk).
 export function waits(who, number) {
@@ -96,6 +101,7 @@ export async function ask() {
     silent("server");
   }
   asking = setTimeout(ask, lost.has("server") ? RETRY_MS : BEAT_MS);
+  if (!lost.has("server")) makeGood();
 }
 
 // A page that comes back into sight was not looked at, nor listened to: it begins again.
@@ -126,24 +132,35 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 // A page that cannot be fetched would be the browser's own, with nothing of the event on it.
-function stay(event) {
+// A server that was only slow answers in a moment: then the press is made good.
+function stay(event, again) {
+  wanted = null;
+  if (navigator.onLine === false) silent("server"); // its event may still be under way
   if (!lost.has("server")) return;
   event.preventDefault();
   event.stopPropagation();
+  wanted = { again, at: Date.now() };
   band().hidden = false;
   band().scrollIntoView({ block: "nearest" });
   ask();
+}
+
+function makeGood() {
+  const press = wanted;
+  wanted = null;
+  if (press && Date.now() - press.at < WANTED_MS) press.again();
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || link.target === "_blank" || event.ctrlKey || event.metaKey) return;
   if (link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
-  stay(event);
+  stay(event, () => link.click());
 }, true);
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[hx-get], [hx-post]")) stay(event);
+  const { target: form, submitter } = event;
+  if (!form.matches("[hx-get], [hx-post]")) stay(event, () => form.requestSubmit(submitter));
 }, true);
 
 if (band()) {

@@ -1,5 +1,6 @@
 // What every page does.  Without it the pages still work: forms post, links lead.
 import "./csrf.js";
+import "./answers.js";
 import "./refusals.js";
 import "./toasts.js";
 import "./look.js";
@@ -7,4 +8,5 @@ import "./live.js";
 import "./menus.js";
 import "./laws.js";
 import "./wrong.js";
+import "./acting.js";
 import "./typed.js";

@@ -110,8 +110,12 @@ export function draw(board, face, { words, silentMs }) {
   shown(part(board, "winner"), Boolean(face.winner));
   text(part(board, "winner"), face.winner);
   counted(part(board, "hands"), face.hands);
-  fill(part(board, "hands-count"), face.hands, (pieces) => pieces.map((piece, i) => (i % 2 ? tag("small", piece) : piece)));
-  fill(part(board, "hand"), face.hand, (lines) => lines.flatMap((line, i) => (i ? [document.createElement("br"), line] : [line])));
+  fill(part(board, "hands-count"), face.hands, (pieces) =>
+    pieces.map((piece, i) => (i % 2 ? tag("small", piece) : piece)),
+  );
+  fill(part(board, "hand"), face.hand, (lines) =>
+    lines.flatMap((line, i) => (i ? [document.createElement("br"), line] : [line])),
+  );
   shown(part(board, "hand-tables"), Boolean(face.hand_tables.length));
   fill(part(board, "hand-tables"), face.hand_tables, (rows) => rows.map((row) => table(board, row)));
   const bar = part(board, "bar");
@@ -128,7 +132,9 @@ export function draw(board, face, { words, silentMs }) {
   fill(part(board, "buys"), face.buys, (rows) => rows.map(buy));
   fill(part(board, "figures"), face.figures, (rows) => rows.map(figure));
   fill(part(board, "pool"), face.pool, ([name, value]) => [tag("dt", name), tag("dd", value)]);
-  fill(part(board, "prizes"), face.prizes, (rows) => rows.map((row) => tag("li", row.map((cell) => tag("span", cell)))));
+  fill(part(board, "prizes"), face.prizes, (rows) =>
+    rows.map((row) => tag("li", row.map((cell) => tag("span", cell)))),
+  );
   fill(part(board, "foot"), face.foot, (lines) => lines.map((line) => tag("span", rich(line))));
   fill(part(board, "ticker"), face.ticker, (lines) => lines.map((line) => tag("span", line)));
   text(part(board, "day"), face.day);

@@ -40,6 +40,7 @@
     asked.onreadystatechange = function () {
       if (asked.readyState !== 4) return;
       if (asked.status === 200) take(asked.responseText);
+      if (asked.status === 404) window.location.reload(); // the page says why
       window.setTimeout(ask, ASK_MS);
     };
     asked.send();

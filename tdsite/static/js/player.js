@@ -3,12 +3,14 @@
 const SOON_MS = 1500;
 const LATER_MS = 20000;
 const RETRY_MS = 5000;
+const MOVED_MS = 15000; // within so long, one after the other, phones ask where the boards are now
 
 const page = document.body.dataset;
 let source = null;
 let last = { revision: Number(page.revision), seats: "" };
 let timer = null;
 let due = Infinity;
+let looking = null;
 
 const seatsOf = ({ state, clock, notes, tables, closed }) => JSON.stringify([state, clock, notes, tables, closed]);
 
@@ -39,18 +41,39 @@ function hear({ data }) {
   last = newest;
 }
 
+// The line is refused where the public links were renewed: this page, drawn anew, knows the new ones.
+function lookAgain() {
+  looking ??= setTimeout(async () => {
+    looking = null;
+    const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+    if (!answer || (!answer.ok && answer.status !== 404)) return;
+    const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (drawn.body.dataset.live !== page.live) location.reload();
+  }, Math.random() * MOVED_MS);
+}
+
 function open() {
   if (source || document.hidden) return;
   source = new EventSource(page.live);
   source.onmessage = hear;
   source.onopen = () => show(true);
-  source.onerror = () => { close(); show(false); setTimeout(open, RETRY_MS); };
+  source.onerror = ({ target }) => {
+    if (target.readyState === EventSource.CLOSED) lookAgain();
+    close();
+    show(false);
+    setTimeout(open, RETRY_MS);
+  };
 }
 
 function close() {
   source?.close();
   source = null;
 }
+
+// A link that was renewed opens nothing: the page says so instead of standing there.
+document.body.addEventListener("htmx:responseError", ({ detail }) => {
+  if (detail.xhr.status === 404) location.reload();
+});
 
 // What happened while the page was not looked at is not known: it is drawn anew.
 document.addEventListener("visibilitychange", () => {

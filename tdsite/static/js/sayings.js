@@ -3,7 +3,10 @@ import { planOf } from "./signals.js";
 import { speaker } from "./speaker.js";
 
 const form = document.querySelector("[data-sayings]");
-const plan = planOf(["level", 1200, 400, 800, 800, "big_blind"], JSON.parse(document.getElementById("sayings-plan").textContent));
+const plan = planOf(
+  ["level", 1200, 400, 800, 800, "big_blind"],
+  JSON.parse(document.getElementById("sayings-plan").textContent),
+);
 const voices = speaker(form.dataset.language);
 // An evening like any other, to hear a sentence with.
 const EXAMPLE = {

@@ -4,7 +4,7 @@ const AGAIN_MS = 4000; // a page that asks to be drawn anew asks no more often
 const LENGTHS = [[120, "longest"], [60, "longer"], [24, "long"]]; // as screens/_over.html does
 
 // The settings of the screens as they travel, [[numbers], settings] for each different setting,
-// as number → settings; tdsite/boards/screens.py folds them.
+// as number → settings; tdsite/live/screens.py folds them.
 export function unfolded(shot) {
   if (!Array.isArray(shot.screens)) return shot;
   const whole = (settings) => ("pages" in settings ? { ...settings, pages: shot.rotations[settings.pages] } : settings);
@@ -53,7 +53,12 @@ export function screen(board, { now }) {
     if (board.dataset.preset === preset) return;
     board.dataset.preset = preset;
     const media = {
-      portrait: preset === "portrait" ? "all" : ["auto", "classic"].includes(preset) ? "(max-aspect-ratio: 1/1)" : "not all",
+      portrait:
+        preset === "portrait"
+          ? "all"
+          : ["auto", "classic"].includes(preset)
+            ? "(max-aspect-ratio: 1/1)"
+            : "not all",
       presets: ["auto", "classic", "portrait"].includes(preset) ? "not all" : "all",
     };
     for (const sheet of document.querySelectorAll("link[data-sheet]")) sheet.media = media[sheet.dataset.sheet];
@@ -80,9 +85,9 @@ export function screen(board, { now }) {
     for (const name of ["band", "time", "blinds"]) part(name).textContent = face[name];
   }
 
-  // Without a line nothing says that the screen was removed meanwhile: it has to ask.
+  // Without a line nothing says that the screen was removed, or the link renewed: it has to ask.
   async function stillInUse() {
-    if (!number || !board.querySelector('[data-part="live"].stale') || Date.now() - askedAt < ASK_MS) return;
+    if (!board.querySelector('[data-part="live"].stale') || Date.now() - askedAt < ASK_MS) return;
     askedAt = Date.now();
     try {
       const answer = await fetch(board.dataset.snapshot, { cache: "no-store", signal: AbortSignal.timeout(8000) });

@@ -1,23 +1,6 @@
-// The control room.  Without it every button still works; this keeps what is being typed, copies
-// an address, and lets the rows of a rotation be dragged.
+// The control room.  Without it every button still works; this copies an address, and lets the
+// rows of a rotation be dragged.
 let held = null; // the row of a rotation in somebody's hand
-
-const asked = (event) => event.detail.requestConfig?.verb ?? event.detail.verb;
-
-// A part is not drawn anew over words that were not sent yet.
-const typing = (part) => [...part.querySelectorAll("[data-typed]")].some((input) => input.value !== input.defaultValue);
-
-document.addEventListener("htmx:beforeRequest", (event) => {
-  const part = event.detail.elt;
-  if (part.matches("[data-part]") && asked(event) === "get" && typing(part)) event.preventDefault();
-});
-
-document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr, elt } }) => {
-  const form = elt.closest?.("form");
-  if (!form || xhr.status >= 300) return;
-  if (form.closest(".screens-all")) form.reset();
-  for (const input of form.querySelectorAll("[data-typed]")) input.defaultValue = input.value;
-});
 
 // A number that cannot be is not sent: the browser says why, at the field.
 document.addEventListener("htmx:validation:halted", ({ target }) => target.reportValidity?.());

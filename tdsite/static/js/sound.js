@@ -1,5 +1,6 @@
 // The sound of a board: gives the signals of the evening, if this is the board that does.
 import { momentOf, planOf, signals } from "./signals.js";
+import { heard } from "./heard.js";
 import { speaker } from "./speaker.js";
 
 const HERE = "td-board-sound"; // a board without a screen of its own is switched on by hand
@@ -9,6 +10,7 @@ export function sound(board, { locale, now }) {
   // A guest on another page keeps quiet, and so does a picture of the board in the control room.
   if (!button || "preview" in board.dataset) return {};
   const voices = speaker(locale);
+  const say = heard(board.dataset.hears, locale);
   let voice = JSON.parse(document.getElementById("board-voice").textContent);
   let shot = JSON.parse(document.getElementById("board-snapshot").textContent);
   let last = null;
@@ -54,13 +56,23 @@ export function sound(board, { locale, now }) {
     button.setAttribute("aria-pressed", String(on() && voices.ready()));
   }
 
+  // What the control room is told; nothing while it is not known whether there is a voice.
+  function state() {
+    if (own()?.speaks && (own().muted || volume() === 0)) return "muted";
+    // a phone that looks on is none of the house's boards
+    if (!on()) return board.dataset.screen || document.getElementById("television") ? "quiet" : "gone";
+    if (!voices.ready()) return "blocked";
+    const can = voices.canSpeak();
+    return can === null ? null : can ? "speaks" : "voiceless";
+  }
+
   button.addEventListener("click", async () => {
     if (!board.dataset.screen) localStorage.setItem(HERE, on() && voices.ready() ? "off" : "on");
     await voices.open();
     show();
   });
   // Any touch will do for a screen that speaks: whoever sets it up clicks it full screen anyway.
-  addEventListener("pointerdown", () => { if (on()) voices.open().then(show); });
+  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => { if (on()) voices.open().then(show); });
   if (on()) voices.open().then(show);
   show();
 
@@ -71,6 +83,9 @@ export function sound(board, { locale, now }) {
       look();
       show();
     },
-    tick: (at) => look(at),
+    tick(at) {
+      look(at);
+      say(state());
+    },
   };
 }

@@ -1,7 +1,7 @@
 // One voice: gives a signal's tone, then says its sentence; what comes meanwhile waits its turn.
 import { sound } from "./tones.js";
 
-const VOICES_MS = 3_000; // a device without any voice never says so
+const VOICES_MS = 10_000; // after loading; a device without any voice never says so
 const LONGEST_MS = 20_000; // a voice that never says it has finished must not hold up the rest
 
 export function speaker(language) {
@@ -25,12 +25,12 @@ export function speaker(language) {
     open,
     give: (name, how) => { waiting = waiting.then(() => give(name, how)).catch(() => {}); },
     ready: () => context?.state === "running",
-    canSpeak: async () => { await voicesThere(); return Boolean(voiceFor(language)); },
+    // null while the voices may still come
+    canSpeak: () => (voiceFor(language) ? true : waitingMs() > 0 ? null : false),
   };
 
   async function say(text, volume) {
-    await voicesThere();
-    const voice = voiceFor(language);
+    const voice = await voiceThere(language);
     if (!voice) return undefined;
     return new Promise((done) => {
       const words = new SpeechSynthesisUtterance(text);
@@ -42,15 +42,21 @@ export function speaker(language) {
 
 const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
-// The list of voices is empty at the first call: browsers fetch it, and say when it is there.
-let coming = null;
-function voicesThere() {
-  const speech = window.speechSynthesis;
-  if (!speech || speech.getVoices().length) return Promise.resolve();
-  if (!coming) coming = new Promise((done) => { speech.addEventListener?.("voiceschanged", done, { once: true }); });
-  return Promise.race([coming, pause(VOICES_MS)]);
+// The list of voices is empty at the first call: browsers fetch it, some piece by piece, and say when
+// there are more.  The first sentence waits for a voice of its language; nothing waits twice.
+const loaded = performance.now();
+const waitingMs = () => (window.speechSynthesis ? loaded + VOICES_MS - performance.now() : 0);
+
+async function voiceThere(language) {
+  while (!voiceFor(language) && waitingMs() > 0) await Promise.race([moreVoices(), pause(waitingMs())]);
+  return voiceFor(language);
 }
-voicesThere(); // asked for at once: by the first sentence they are there
+
+function moreVoices() {
+  return new Promise((done) => { window.speechSynthesis.addEventListener?.("voiceschanged", done, { once: true }); });
+}
+
+window.speechSynthesis?.getVoices(); // asked for at once: by the first sentence they are there
 
 // A voice of the language, rather one of this device: it speaks without a network.
 function voiceFor(language) {

@@ -6,7 +6,8 @@ function keep(toast) {
   let timer;
   const start = () => { clearTimeout(timer); timer = setTimeout(() => toast.remove(), wait); };
   const stop = () => clearTimeout(timer);
-  for (const [event, act] of [["pointerenter", stop], ["focusin", stop], ["pointerleave", start], ["focusout", start]]) {
+  const acts = { pointerenter: stop, focusin: stop, pointerleave: start, focusout: start };
+  for (const [event, act] of Object.entries(acts)) {
     toast.addEventListener(event, act);
   }
   toast.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.successful) toast.remove(); });

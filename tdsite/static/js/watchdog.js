@@ -15,7 +15,7 @@
   var given = false;
 
   function now() {
-    return new Date().getTime();
+    return Date.now(); // the clock that the board goes by
   }
 
   // What the board's styles and scripts cannot do without, as far as it can be asked for.
@@ -27,14 +27,17 @@
   }
 
   function isSilent(at) {
-    if (window.boardDrawnAt) return at - Math.max(window.boardDrawnAt, begun) > (erredAt ? AFTER_ERROR_MS : SILENT_MS);
+    var drawn = window.boardDrawnAt;
+    if (drawn > at) drawn = begun; // drawn before the device's clock was set back
+    if (drawn) return at - Math.max(drawn, begun) > (erredAt ? AFTER_ERROR_MS : SILENT_MS);
     if (erredAt) return at - erredAt > AFTER_ERROR_MS;
     return at - begun > STARTS_MS;
   }
 
   function look() {
     var at = now();
-    if (document.hidden || at - looked > 4 * LOOK_MS) begun = at; // asleep: it is given its time again
+    // asleep, or its clock was set: it is given its time again
+    if (document.hidden || at < looked || at - looked > 4 * LOOK_MS) begun = at;
     looked = at;
     if (isSilent(at)) giveUp();
   }

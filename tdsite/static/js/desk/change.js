@@ -8,7 +8,8 @@ export function cents(text, decimals) {
 function spoken(form, amount) {
   const { zero, decimals } = form.dataset;
   const unit = 10 ** Number(decimals);
-  const value = (amount / unit).toLocaleString(document.documentElement.lang, { minimumFractionDigits: amount % unit ? Number(decimals) : 0 });
+  const digits = { minimumFractionDigits: amount % unit ? Number(decimals) : 0 };
+  const value = (amount / unit).toLocaleString(document.documentElement.lang, digits);
   return zero.replace("0", value);
 }
 
@@ -64,7 +65,9 @@ export function reckon(form) {
   if (form.dataset.due !== String(amount)) drawQuick(form, amount);
   form.dataset.due = amount;
   form.querySelector(".given").classList.toggle("not-cash", method !== "cash");
-  form.querySelectorAll("[data-voucher]").forEach((part) => { part.hidden = !["voucher", "ticket"].includes(method) && !form.elements.voucher_code.value; });
+  form.querySelectorAll("[data-voucher]").forEach((part) => {
+    part.hidden = !["voucher", "ticket"].includes(method) && !form.elements.voucher_code.value;
+  });
   const given = cents(form.elements.given.value, Number(form.dataset.decimals));
   const place = form.querySelector("[data-change]");
   place.hidden = method !== "cash" || given === null || given < amount;
@@ -81,7 +84,8 @@ document.addEventListener("input", ({ target }) => {
 // The cursor goes on to what this way to pay asks for.
 function afterMethod(form) {
   const code = form.querySelector("[data-voucher]:not([hidden]) input");
-  const next = code ?? (form.elements.method.value === "cash" ? form.elements.given : form.querySelector(".button-main"));
+  const isCash = form.elements.method.value === "cash";
+  const next = code ?? (isCash ? form.elements.given : form.querySelector(".button-main"));
   next.focus();
 }
 

@@ -1,3 +1,5 @@
+import { refusalIn, say } from "../refused_paper.js";
+
 // Sell and print is one press where the desk has chosen so, once; the choice is kept on its device.
 const PRINTS_HERE = "desk-print";
 
@@ -24,14 +26,21 @@ document.addEventListener("input", ({ target }) => {
 // taken away while it still draws its paper can bring the whole page down.
 const frames = [];
 
-export function printCard(card) {
-  card.removeAttribute("data-print-now");
+export function printCard(press) {
+  press.removeAttribute("data-print-now");
   const frame = document.createElement("iframe");
   frame.className = "visually-hidden card-frame";
-  frame.title = card.textContent.trim();
-  frame.addEventListener("load", () => frame.contentWindow.print(), { once: true });
-  frame.src = card.href;
+  frame.title = press.textContent.trim();
+  frame.name = `paper-${Date.now()}`;
   frames.push(frame);
   if (frames.length > 2) frames.shift().remove();
-  document.body.append(frame);
+  document.body.append(frame); // loads nothing yet, and says so at once
+  frame.addEventListener("load", () => {
+    const why = refusalIn(frame);
+    if (why) say(why);
+    else frame.contentWindow.print();
+  }, { once: true });
+  press.setAttribute("formtarget", frame.name);
+  press.form.requestSubmit(press);
+  press.removeAttribute("formtarget");
 }

@@ -49,7 +49,8 @@ export function insert(kind, after) {
 export function payer(row) {
   const [ante, who] = [columnOf(row, "ante"), columnOf(row, "ante_type")];
   if (who.value !== "none" || !/[1-9]/.test(ante.value)) return;
-  const paid = rows().slice(0, rows().indexOf(row)).reverse().map((other) => columnOf(other, "ante_type").value).find((value) => value !== "none");
+  const above = rows().slice(0, rows().indexOf(row)).reverse();
+  const paid = above.map((other) => columnOf(other, "ante_type").value).find((value) => value !== "none");
   who.value = ante.value === columnOf(row, "big_blind").value ? "big_blind" : paid ?? "per_player";
 }
 

@@ -11,7 +11,8 @@ document.addEventListener("input", ({ target }) => {
 
 function shade(input) {
   const said = input.value.trim().toLowerCase();
-  return [...input.list.options].find((option) => option.value.toLowerCase() === said || option.dataset.shade === said)?.dataset.shade ?? "";
+  const isSaid = (option) => option.value.toLowerCase() === said || option.dataset.shade === said;
+  return [...input.list.options].find(isSaid)?.dataset.shade ?? "";
 }
 
 function empty(row) {

@@ -26,7 +26,8 @@ function take(event, handle, row) {
 }
 
 function over(row, x, y) {
-  const other = document.elementsFromPoint(x, y).map((element) => element.closest?.(".step")).find((step) => step && step !== row);
+  const under = document.elementsFromPoint(x, y).map((element) => element.closest?.(".step"));
+  const other = under.find((step) => step && step !== row);
   if (!other || !mayChange(other) || other.parentElement !== row.parentElement) return;
   const { top, height } = other.getBoundingClientRect();
   const below = row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;

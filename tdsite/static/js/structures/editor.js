@@ -18,7 +18,9 @@ function focus(cell) {
   cell?.select?.();
 }
 
-const shownCells = (row) => [...row.querySelectorAll(".cell")].filter((cell) => cell.checkVisibility({ visibilityProperty: true }));
+const isShown = (cell) => cell.checkVisibility({ visibilityProperty: true });
+const shownCells = (row) => [...row.querySelectorAll(".cell")].filter(isShown);
+const firstCellOf = (row) => (row.querySelector("[name=kind]").value === "level" ? "small_blind" : "minutes");
 
 // The cell of the same column in the next row that has it; past the end a new level begins.
 function down(cell, by, grows = false) {
@@ -42,7 +44,7 @@ function fill(cell, { all }) {
   if (value === undefined) return;
   for (const row of all ? list.slice(at + 1) : [list[at]]) {
     const other = columnOf(row, cell.name);
-    if (mayChange(row) && other.checkVisibility({ visibilityProperty: true }) && sameKind(row, list[at])) other.value = value;
+    if (mayChange(row) && isShown(other) && sameKind(row, list[at])) other.value = value;
   }
   changed();
 }
@@ -50,7 +52,9 @@ function fill(cell, { all }) {
 const kindOf = (row) => columnOf(row, "kind").value;
 const sameKind = (row, other) => kindOf(row) === kindOf(other);
 function sourceAbove(list, at, name) {
-  for (let above = at - 1; above >= 0; above -= 1) if (sameKind(list[above], list[at])) return columnOf(list[above], name);
+  for (let above = at - 1; above >= 0; above -= 1) {
+    if (sameKind(list[above], list[at])) return columnOf(list[above], name);
+  }
   return undefined;
 }
 
@@ -78,7 +82,8 @@ function keep(cell, move) {
 function named(event) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const shift = event.shiftKey && (event.ctrlKey || event.metaKey);
-  return [event.altKey && "Alt", (event.ctrlKey || event.metaKey) && "Ctrl", shift && "Shift", key].filter(Boolean).join("+");
+  const ctrl = event.ctrlKey || event.metaKey;
+  return [event.altKey && "Alt", ctrl && "Ctrl", shift && "Shift", key].filter(Boolean).join("+");
 }
 
 document.addEventListener("keydown", (event) => {
@@ -105,7 +110,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const to = act(button.dataset.do ?? button.dataset.add, button.dataset.do ? rowOf(button) : current());
-  if (!button.dataset.do) focus(columnOf(to, to.querySelector("[name=kind]").value === "level" ? "small_blind" : "minutes"));
+  if (!button.dataset.do) focus(columnOf(to, firstCellOf(to)));
   else if (/up|down/.test(button.dataset.do)) button.focus();
 }, true);
 
@@ -121,7 +126,8 @@ document.addEventListener("focusin", ({ target }) => {
 // The buttons below the table say which row they add to.
 function sayWhere() {
   const place = document.querySelector("[data-after]");
-  if (place && last?.isConnected) place.textContent = place.dataset.words.replace("{row}", rows().indexOf(rowOf(last)) + 1);
+  if (!place || !last?.isConnected) return;
+  place.textContent = place.dataset.words.replace("{row}", rows().indexOf(rowOf(last)) + 1);
 }
 
 document.addEventListener("paste", (event) => {

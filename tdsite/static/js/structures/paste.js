@@ -8,7 +8,8 @@ const WORDS = /[\p{L}/]{3,}|\d\s*[/–-]\s*\d/u;
 export function pasteInto(cell, text) {
   const lines = text.replace(/\s+$/, "").split(/\r?\n/).map((line) => line.split("\t"));
   if (WORDS.test(text)) return readAsSheet(text);
-  const names = [...rowOf(cell).querySelectorAll(".cell")].filter((one) => one.checkVisibility()).map((one) => one.name);
+  const cells = [...rowOf(cell).querySelectorAll(".cell")];
+  const names = cells.filter((one) => one.checkVisibility()).map((one) => one.name);
   const first = names.indexOf(cell.name);
   let row = rowOf(cell);
   lines.forEach((cells, at) => {

@@ -12,6 +12,8 @@ export function changed() {
     row.dataset.step = at + 1;
     row.querySelectorAll("[data-do]").forEach((button) => { button.value = `${button.dataset.do}-${at + 1}`; });
   });
-  document.querySelectorAll("[data-add]").forEach((button) => { button.value = `${button.dataset.add}-${all.length}`; });
+  document.querySelectorAll("[data-add]").forEach((button) => {
+    button.value = `${button.dataset.add}-${all.length}`;
+  });
   document.getElementById("plan-form")?.dispatchEvent(new CustomEvent("steps:changed", { bubbles: true }));
 }

@@ -1,0 +1,31 @@
+// What is changed before the page's scripts are there is told to them as soon as they are.  On a
+// slow line a form is seen, and filled, seconds before anything listens: without this the page
+// shows a choice that the server never heard of.
+(() => {
+  const told = [];
+  const note = ({ target, type }) => told.push([target, type]);
+  for (const type of ["input", "change"]) document.addEventListener(type, note, true);
+
+  // Where Enter leads from one figure to the next, it does so from the first: before its script is
+  // there it would send the form half filled.
+  const lead = (event) => {
+    const form = event.target.closest("form[data-enter-leads]");
+    if (event.key !== "Enter" || !form || !event.target.matches("input")) return;
+    event.preventDefault();
+    const fields = [...form.querySelectorAll("input:not([type=hidden]), .button-main")];
+    const seen = fields.filter((field) => field.offsetParent);
+    seen[seen.indexOf(event.target) + 1]?.focus();
+  };
+  document.addEventListener("keydown", lead, true);
+
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const type of ["input", "change"]) document.removeEventListener(type, note, true);
+    document.removeEventListener("keydown", lead, true);
+    // after all who wait for the same moment, htmx among them
+    setTimeout(() => {
+      for (const [field, type] of told) {
+        if (field.isConnected) field.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    });
+  });
+})();
