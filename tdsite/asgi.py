@@ -5,8 +5,10 @@ import os
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tdsite.settings")
+os.umask(0o077)  # as manage.py does: what is written is the house's alone
 pages = get_asgi_application()
 
-from tdsite.stream import Front  # noqa: E402 (the apps are loaded first)
+from tdsite.boards import snapshots  # noqa: E402 (the apps are loaded first)
+from tdsite.live.front import Front  # noqa: E402
 
-application = Front(pages)
+application = Front(pages, snapshots.message)

@@ -8,9 +8,9 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from tdsite import home, hosts, terminal
-from tdsite.static_files import weak_etag
-from tdsite.up.broker import socket_in
+from tdsite.ops import home, hosts, terminal
+from tdsite.ops.up.broker import socket_in
+from tdsite.web.static_files import weak_etag
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -33,6 +33,7 @@ if BEHIND_HTTPS:
 
 INSTALLED_APPS = [
     "tdsite",
+    "tdsite.ops",
     "blinds",
     "tables",
     "tournaments",
@@ -55,19 +56,19 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "tdsite.static_files.StaticFiles",  # before GZip: see there
+    "tdsite.web.static_files.StaticFiles",  # before GZip: see there
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "tdsite.staff.middleware.SharedTablet",
+    "tdsite.web.tablet_lock.SharedTablet",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tdsite.drawn_again.DrawnAgain",
+    "tdsite.web.drawn_again.DrawnAgain",
     "tournaments.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
     "tdsite.timetravel.middleware.AsAt",
@@ -84,9 +85,14 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tdsite.context.look",
+                "tdsite.web.context.look",
             ],
-            "builtins": ["tdsite.templatetags.td", "tdsite.templatetags.laws"],
+            "builtins": ["tdsite.web.tags", "tdsite.rooms.rulebook.tags"],
+            "libraries": {
+                "cards": "tdsite.rooms.rulings.tags",
+                "reports": "tdsite.rooms.reports.tags",
+                "wall": "tdsite.templatetags.wall",
+            },
         },
     }
 ]
@@ -123,7 +129,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True  # of those that answer late: none
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker may be away for as long as it likes
-CELERY_BEAT_SCHEDULER = "tdsite.up.pulse:Beat"
+CELERY_BEAT_SCHEDULER = "tdsite.live.heartbeat:Beat"
 CELERY_BEAT_SCHEDULE = {
     # The database holds the truth; a tick that comes late is dropped, the next one finds the turn.
     "do-what-is-due": {
@@ -166,6 +172,7 @@ AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "tdsite.web.limits.address_of"  # one address for all that counts knocks
 AXES_VERBOSE = False
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 LOGIN_URL = "login"
@@ -192,7 +199,6 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tdsite.api.parsing.Json"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_RATES": {"login": "30/min"},
     "NUM_PROXIES": 1 if BEHIND_HTTPS else 0,
     "EXCEPTION_HANDLER": "tdsite.api.problems.answer",
     "URL_FORMAT_OVERRIDE": None,
@@ -214,13 +220,13 @@ SPECTACULAR_SETTINGS = {
         "Method": "tournaments.models.money.Method",
         "DealMethod": "tournaments.models.deals.DealMethod",
         "PayoutKind": "tournaments.models.prizes.PayoutKind",
-        "ClaimKind": "tdsite.api.payout_bodies.CLAIMED",
+        "ClaimKind": "tdsite.rooms.payouts.api.bodies.CLAIMED",
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
         "PayoutState": "tournaments.models.prizes.PayoutState",
         "StateEnum": "tournaments.models.tournament.State",
-        "CheckCode": "tdsite.checks.found.Code",
+        "CheckCode": "tdsite.rooms.checks.found.Code",
         "VoucherKind": "tournaments.models.money.VoucherKind",
-        "TicketState": "tdsite.satellites.shown.Played",
+        "TicketState": "tdsite.rooms.satellites.shown.Played",
         "SeenBy": "tables.models.SeenBy",
         "Rulebook": ["seed", "tda"],
         "ActOutOfTurn": ["fold", "check", "call", "bet", "raise"],

@@ -3,24 +3,25 @@
 from django.utils import timezone
 
 from tdsite.celery import app
-from tdsite.director.timers import fire_due
-from tdsite.imports.kept import forget_old_files
-from tdsite.imports.players import uploads
-from tdsite.up import lateness, pulse
+from tdsite.live import heartbeat
+from tdsite.rooms.clock import timer_lag
+from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.imports.kept import forget_old_files
+from tdsite.rooms.imports.players import uploads
 
 
 @app.task
 def do_what_is_due() -> int:
     """Do what the agenda of all events brings: level turns, starts, closes, calls."""
     fired = fire_due(timezone.now())
-    lateness.note(fired)
+    timer_lag.note(fired)
     return len(fired)
 
 
 @app.task
 def say_the_worker_lives() -> bool:
     """Leave the worker's mark, for `/healthz`."""
-    return pulse.leave_mark("worker")
+    return heartbeat.leave_mark("worker")
 
 
 @app.task

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from blinds.models import Ante, Betting, LevelKind
 from tables.queries import Due
-from tdsite import log
+from tdsite.web import log
 from tournaments.models import JournalLine
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method, VoucherKind

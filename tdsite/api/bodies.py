@@ -9,7 +9,6 @@ from rest_framework import serializers
 from blinds.models import Ante, Betting, LevelKind
 from blinds.rules.sheet import MOST_SECONDS
 from blinds.rules.structure import MOST_STEPS
-from tdsite.api.chip_bodies import Chip, check_once
 from tdsite.api.fields import (
     Body,
     Flag,
@@ -22,10 +21,11 @@ from tdsite.api.fields import (
     row_id,
     several,
 )
-from tdsite.api.flight_bodies import FlightTerms
-from tdsite.api.price_bodies import NewLine, NewPrice
-from tdsite.checks.found import Code
-from tdsite.forms.chips import MOST_CHIPS
+from tdsite.rooms.checks.mended import Code
+from tdsite.rooms.days.api.flight_bodies import FlightTerms
+from tdsite.rooms.events.api.price_bodies import NewLine, NewPrice
+from tdsite.rooms.structures.api.chip_bodies import Chip, check_once
+from tdsite.rooms.structures.forms.chips import MOST_CHIPS
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.models.tournament import BountyKind, PriceKind
@@ -65,6 +65,8 @@ class NewStep(Body):
 
 class NewPlan(Body):
     """A plan written out: either its steps, or the text of a structure file."""
+
+    also_told = ("id",)
 
     name = Text(120)
     steps = several(NewStep, 0, MOST_STEPS, required=False)
@@ -169,6 +171,11 @@ class NewEvent(FlightTerms):
 
 class ChangedEvent(NewEvent):
     """Other terms; what is not mentioned stays.  Of the prices all are written again, or none."""
+
+    also_told = (
+        *("id", "state", "revision", "figures", "clock"),
+        *("started_at", "registration_closed_at", "finished_at", "suspended_at"),
+    )
 
     announced_only = None  # type: ignore[assignment]
 

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -24,11 +24,11 @@ from tdsite.api.drawing import said_of, with_reason
 from tdsite.api.fields import Body
 from tdsite.api.orders import ETAG, KEY, SEEN, etag, order_of
 from tdsite.api.pages import Page, page_in
-from tdsite.drawn_again import saying
-from tdsite.forms.second_person import person_behind
-from tdsite.held_seats import require_seats
-from tdsite.house import the_house
-from tournaments import access
+from tdsite.web.drawn_again import saying
+from tdsite.web.held_seats import require_seats
+from tdsite.web.house import the_house
+from tdsite.web.second_person import person_behind
+from tournaments import access, journal
 from tournaments.models import Club, JournalLine, Tournament
 
 Method = Callable[..., Response]
@@ -43,10 +43,17 @@ def door(**methods: Method) -> Any:
 
 
 def command(
-    told: type[Body] | None = None, *, status: int = 200, confirms: str = "", draws: bool = False
+    right: str,
+    told: type[Body] | None = None,
+    *,
+    status: int = 200,
+    confirms: str = "",
+    draws: bool = False,
 ) -> Callable[[Callable[..., JournalLine]], Method]:
     """A POST that has the director do one act and answers with its journal line.
 
+    `right`: the act, as `access` names it.  The act asks for it too; here it is asked before
+    anything is read, so that who may not do it learns nothing of what it takes.
     `confirms`: the right to the act where a second person may sign it.  `draws`: chance may be
     used a second time for the same thing, so it may say why.
     """
@@ -63,14 +70,15 @@ def command(
         )
         @wraps(act)
         def post(self: APIView, request: Request, **where: int) -> Response:
+            access.require(request.user, right, where.get("tournament_id"))
             given = checked(told or Body, request.data)
             given = confirmed(request, given, confirms, where.get("tournament_id"))
-            with saying(request, said_of(given)):
+            with saying(request, said_of(given)), journal.following() as written:
                 line = act(order=order_of(request, request.data), **where, **given)
-            return Response(
-                answers.Line(line).data, status=status, headers={"ETag": etag(line.revision)}
-            )
+            stands = written.get(journal.scope_of(line), line.revision)
+            return Response(answers.Line(line).data, status=status, headers={"ETag": etag(stands)})
 
+        post.right = right  # type: ignore[attr-defined]  # the table of doors compares the two
         return post
 
     return made
@@ -95,8 +103,8 @@ def read(
         @_described(draw, told(many=True) if many else told, asked, refuses=refuses)
         @wraps(draw)
         def get(self: APIView, request: Request, **where: int) -> Response:
-            given = checked(asked, request.query_params) if asked else {}
             scope = _scope(request, right, seats=seats, **where)
+            given = checked(asked, request.query_params) if asked else {}
             where.pop("tournament_id", None)
             data: Any = told(draw(scope, **where, **given), many=many).data
             if contact and not access.allowed(request.user, "see_contact"):
@@ -117,19 +125,21 @@ def listing(
     personal: bool = False,
     seats: bool = False,
     by: bool = False,
+    example: Any = None,
 ) -> Callable[[Callable[..., Listed]], Method]:
     """A GET that answers page by page.  The function gives the rows and how a page is drawn.
 
     `personal`: the list depends on who asks, and that person is the function's first argument.
     `seats`: it tells where players sit.  `by`: what a line tells depends on who asks.
+    `example`: one row, as the schema shows it.
     """
 
     def made(rows: Callable[..., Listed]) -> Method:
-        @_described(rows, _page_of(told), asked, paged=True)
+        @_described(rows, _page_of(told), asked, paged=True, example=example)
         @wraps(rows)
         def get(self: APIView, request: Request, **where: int) -> Response:
-            given = checked(asked, request.query_params) if asked else {}
             scope = None if personal else _scope(request, right, seats=seats, **where)
+            given = checked(asked, request.query_params) if asked else {}
             given |= {"by": request.user} if by else {}
             queryset, draw = rows(scope or request.user, **given)
             page = page_in(order)
@@ -195,6 +205,7 @@ def _described(
     *,
     paged: bool = False,
     refuses: bool = False,
+    example: Any = None,
 ) -> Callable[[Method], Method]:
     refusals = {400: problems.MALFORMED} if asked else {}
     refusals |= {409: problems.REFUSED} if refuses else {}
@@ -207,7 +218,13 @@ def _described(
         tags=[_room(function)],
         parameters=[*asks, ETAG],
         responses={200: told, **refusals, **seeing},
+        examples=[_page_with(example)] if example else [],
     )
+
+
+def _page_with(row: Any) -> OpenApiExample:
+    page = {"next": None, "previous": None, "results": [row]}
+    return OpenApiExample("One of them", page, response_only=True, status_codes=["200"])
 
 
 _PAGE_ASKS = [
@@ -233,4 +250,6 @@ def _first_line(function: Callable[..., Any]) -> str:
 
 
 def _room(function: Callable[..., Any]) -> str:
-    return function.__module__.rpartition(".")[2]
+    """The noun it is about: the room it stands in."""
+    _, rooms, noun, *_rest = function.__module__.split(".")
+    return noun if rooms == "rooms" else function.__module__.rpartition(".")[2]

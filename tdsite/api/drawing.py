@@ -3,8 +3,8 @@
 from typing import Any
 
 from tdsite.api.fields import Body, Text
-from tdsite.drawn_again import NAME, PASSWORD, WHY
-from tdsite.forms.second_person import LONGEST_NAME, LONGEST_PASSWORD
+from tdsite.web.drawn_again import NAME, PASSWORD, WHY
+from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 
 
 class DrawnAgain(Body):

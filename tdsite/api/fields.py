@@ -1,8 +1,8 @@
 """Input fields that take exactly what they say: a number is no text, and text is no number."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from babel.numbers import is_currency
@@ -69,12 +69,20 @@ class Flag(serializers.BooleanField):
 
 
 class Body(serializers.Serializer):
-    """What a command is told.  A field that does not exist is an error, not a silent typo."""
+    """What a command is told.  A field that does not exist is an error, not a silent typo.
+
+    `also_told`: what the answer of the same thing tells beside (ids, sums, states).  It may come
+    back with it, and is left unread: whoever read a plan may post it as it came.
+    """
+
+    also_told: ClassVar[Collection[str]] = ()
 
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, Mapping) and (unknown := sorted(set(data) - set(self.fields))):
-            sentence = gettext("There is no such field here.")
-            raise serializers.ValidationError({name: [sentence] for name in unknown}, "unknown")
+        if isinstance(data, Mapping):
+            data = {name: value for name, value in data.items() if name not in self.also_told}
+            if unknown := sorted(set(data) - set(self.fields)):
+                sentence = gettext("There is no such field here.")
+                raise serializers.ValidationError({name: [sentence] for name in unknown}, "unknown")
         return super().to_internal_value(data)
 
 

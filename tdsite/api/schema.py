@@ -1,5 +1,6 @@
 """The description of the API (OpenAPI 3.1) and its pages."""
 
+from collections.abc import Iterator
 from threading import Lock
 from typing import Any
 
@@ -63,9 +64,21 @@ class Docs(SpectacularSwaggerSplitView):
 
 
 def close_bodies(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Say that what a command is told has no other fields."""
+    """Say that what a command is told has no other fields, and which are left unread."""
     schemas = result["components"]["schemas"]
+    for body in _all_bodies(Body):
+        for name in body.also_told if body.__name__ in schemas else ():
+            schemas[body.__name__]["properties"][name] = dict(_LEFT_UNREAD)
     for body in vars(bodies).values():
         if isinstance(body, type) and issubclass(body, Body) and body.__name__ in schemas:
             schemas[body.__name__]["additionalProperties"] = False
     return result
+
+
+_LEFT_UNREAD = {"readOnly": True, "description": "Told by the answer; left unread when it comes."}
+
+
+def _all_bodies(body: type[Body]) -> Iterator[type[Body]]:
+    for below in body.__subclasses__():
+        yield below
+        yield from _all_bodies(below)

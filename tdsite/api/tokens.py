@@ -8,12 +8,12 @@ from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
 from tdsite.api import answers, bodies, problems
 from tdsite.api.authentication import Tokens
 from tdsite.api.doors import checked
+from tdsite.web import limits
 
 SECONDS_LOCKED = 15 * 60
 
@@ -23,8 +23,6 @@ class Login(APIView):
 
     authentication_classes = (Tokens,)
     permission_classes = (AllowAny,)
-    throttle_classes = (ScopedRateThrottle,)
-    throttle_scope = "login"
 
     @extend_schema(
         operation_id="log_in",
@@ -42,6 +40,8 @@ class Login(APIView):
         },
     )
     def post(self, request: Request) -> Response:
+        if limits.too_often(request, "sign-in", limits.SIGN_INS_A_MINUTE):
+            raise Throttled(limits.A_MINUTE)
         given = checked(bodies.Credentials, request.data)
         user = authenticate(request, **given)
         if user is None:

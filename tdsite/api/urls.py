@@ -4,57 +4,52 @@ from django.urls import include, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
 from tdsite.api import schema, tokens
-from tdsite.api.commands import alternates, arranging, reshaping
 from tdsite.api.commands import boards as board_acts
-from tdsite.api.commands import bounties as bounty_acts
-from tdsite.api.commands import busts as bust_acts
-from tdsite.api.commands import calls as call_acts
-from tdsite.api.commands import clock as clock_acts
-from tdsite.api.commands import club as club_acts
-from tdsite.api.commands import deals as deal_acts
-from tdsite.api.commands import draws as draw_acts
-from tdsite.api.commands import entries as entry_acts
-from tdsite.api.commands import events as event_acts
-from tdsite.api.commands import exports as export_acts
-from tdsite.api.commands import floor as floor_acts
-from tdsite.api.commands import hands as hand_acts
-from tdsite.api.commands import imports as import_acts
-from tdsite.api.commands import keeping as keeping_acts
-from tdsite.api.commands import late as late_acts
-from tdsite.api.commands import leagues as league_acts
+from tdsite.api.commands import links as link_acts
 from tdsite.api.commands import look as look_acts
-from tdsite.api.commands import payouts as payout_acts
-from tdsite.api.commands import penalties as penalty_acts
-from tdsite.api.commands import people as people_acts
-from tdsite.api.commands import prizes as prize_acts
-from tdsite.api.commands import races as race_acts
-from tdsite.api.commands import sales as sale_acts
 from tdsite.api.commands import sayings as saying_acts
 from tdsite.api.commands import screens as screen_acts
-from tdsite.api.commands import seen as seen_acts
-from tdsite.api.commands import structures as structure_acts
-from tdsite.api.commands import tills as till_acts
+from tdsite.api.commands import televisions as television_acts
 from tdsite.api.commands import undoing as undo_acts
 from tdsite.api.doors import Missing, door
-from tdsite.api.reads import bounties as bounty_reads
-from tdsite.api.reads import checks as check_reads
-from tdsite.api.reads import (
-    club,
-    entries,
-    events,
-    floor,
-    forecast,
-    keeping,
-    leagues,
-    people,
-    races,
-    screens,
-    tickets,
+from tdsite.api.reads import screens, televisions
+from tdsite.rooms.bounties.api import acts as bounty_acts
+from tdsite.rooms.bounties.api import reads as bounty_reads
+from tdsite.rooms.busts.api import acts as bust_acts
+from tdsite.rooms.checks.api import reads as check_reads
+from tdsite.rooms.clock.api import acts as clock_acts
+from tdsite.rooms.club.api import acts as club_acts
+from tdsite.rooms.club.api import reads as club
+from tdsite.rooms.desk.api import (
+    alternates_acts,
+    entries_acts,
+    entries_reads,
+    late_acts,
+    sales_acts,
 )
-from tdsite.api.reads import counts as count_reads
-from tdsite.api.reads import deals as deal_reads
-from tdsite.api.reads import prizes as prize_reads
-from tdsite.api.reads import reports as report_reads
+from tdsite.rooms.draw.api import draws_acts
+from tdsite.rooms.events.api import acts as event_acts
+from tdsite.rooms.events.api import reads as events
+from tdsite.rooms.floor.api import acts as floor_acts
+from tdsite.rooms.floor.api import arranging_acts, calls_acts, counts_reads, hands_acts, seen_acts
+from tdsite.rooms.floor.api import reads as floor
+from tdsite.rooms.imports.api import acts as import_acts
+from tdsite.rooms.leagues.api import acts as league_acts
+from tdsite.rooms.leagues.api import reads as leagues
+from tdsite.rooms.payouts.api import acts as payout_acts
+from tdsite.rooms.penalties.api import acts as penalty_acts
+from tdsite.rooms.players.api import keeping_acts, keeping_reads, people_acts, people_reads
+from tdsite.rooms.prizes.api import acts as prize_acts
+from tdsite.rooms.prizes.api import deals_acts, deals_reads, forecast_reads
+from tdsite.rooms.prizes.api import reads as prize_reads
+from tdsite.rooms.races.api import acts as race_acts
+from tdsite.rooms.races.api import reads as races
+from tdsite.rooms.reports.api import exports_acts
+from tdsite.rooms.reports.api import reads as report_reads
+from tdsite.rooms.satellites.api import tickets_reads
+from tdsite.rooms.structures.api import acts as structure_acts
+from tdsite.rooms.structures.api import reshaping_acts
+from tdsite.rooms.tills.api import acts as till_acts
 
 
 class Id(IntConverter):
@@ -72,6 +67,7 @@ class Number(IntConverter):
 register_converter(Id, "id")
 register_converter(Number, "number")
 
+TELEVISION = "televisions/<id:television_id>/"
 EVENT = "tournaments/<id:tournament_id>/"
 SEASON = "seasons/<id:season_id>/"
 ENTRY = f"{EVENT}entries/<id:entry_id>/"
@@ -87,18 +83,19 @@ urlpatterns = [
     path("schema/", schema.Schema.as_view(), name="schema"),
     path("docs/", schema.Docs.as_view(), name="api-docs"),
     path("players/", door(get=club.list_players, post=people_acts.create_player)),
-    path("players/search/", door(get=people.search_players)),
-    path("players/doubles/", door(get=keeping.list_doubles)),
+    path("players/search/", door(get=people_reads.search_players)),
+    path("players/doubles/", door(get=keeping_reads.list_doubles)),
     path(
         "players/<id:player_id>/marks/",
-        door(get=keeping.list_marks, post=keeping_acts.mark_player),
+        door(get=keeping_reads.list_marks, post=keeping_acts.mark_player),
     ),
     path("marks/<id:mark_id>/lift/", door(post=keeping_acts.lift_mark)),
     path("players/<id:player_id>/merge/", door(post=keeping_acts.merge_players)),
     path("players/<id:player_id>/apart/", door(post=keeping_acts.tell_apart)),
-    path("players/<id:player_id>/data/", door(get=keeping.get_player_data)),
+    path("players/<id:player_id>/data/", door(get=keeping_reads.get_player_data)),
     path("players/<id:player_id>/erase/", door(post=keeping_acts.erase_player)),
-    path("players/<id:player_id>/", door(get=people.get_player)),
+    path("players/<id:player_id>/", door(get=people_reads.get_player)),
+    path("players/<id:player_id>/links/renew/", door(post=link_acts.renew_player_links)),
     path("players/<id:player_id>/change/", door(post=people_acts.change_player)),
     path("structures/", door(get=club.list_structures, post=club_acts.save_template)),
     path("structures/<id:structure_id>/", door(post=structure_acts.save_structure)),
@@ -109,17 +106,27 @@ urlpatterns = [
     ),
     path("prize-structures/<id:structure_id>/", door(post=prize_acts.save_prizes)),
     path("prize-structures/<id:structure_id>/remove/", door(post=prize_acts.remove_prizes)),
-    path("chip-sets/", door(post=structure_acts.add_chip_set)),
+    path(
+        "chip-sets/",
+        door(get=club.list_chip_sets, post=structure_acts.add_chip_set),
+    ),
     path("chip-sets/<id:chip_set_id>/", door(post=structure_acts.change_chip_set)),
     path("chip-sets/<id:chip_set_id>/remove/", door(post=structure_acts.remove_chip_set)),
-    path("exports/", door(post=export_acts.add_export)),
-    path("exports/<id:export_id>/", door(post=export_acts.change_export)),
-    path("exports/<id:export_id>/remove/", door(post=export_acts.remove_export)),
+    path("exports/", door(post=exports_acts.add_export)),
+    path("exports/<id:export_id>/", door(post=exports_acts.change_export)),
+    path("exports/<id:export_id>/remove/", door(post=exports_acts.remove_export)),
     path("club/journal/", door(get=club.list_club_journal)),
     path("club/journal/seal/", door(get=club.get_club_seal)),
     path("club/undo/", door(post=structure_acts.undo_in_club)),
     path("club/change/", door(post=till_acts.change_club)),
     path("club/withholding/", door(post=payout_acts.set_withholding)),
+    path(
+        "televisions/",
+        door(get=televisions.list_televisions, post=television_acts.pair_television),
+    ),
+    path(f"{TELEVISION}rename/", door(post=television_acts.rename_television)),
+    path(f"{TELEVISION}show/", door(post=television_acts.point_television)),
+    path(f"{TELEVISION}unpair/", door(post=television_acts.unpair_television)),
     path("tills/", door(post=till_acts.add_till)),
     path("tills/<id:till_id>/retire/", door(post=till_acts.retire_till)),
     path("tills/<id:till_id>/open/", door(post=till_acts.open_till)),
@@ -162,29 +169,29 @@ urlpatterns = [
         door(get=prize_reads.get_prize_plan, post=prize_acts.plan_prizes),
     ),
     path(f"{EVENT}prizes/correct/", door(post=prize_acts.correct_prizes)),
-    path(f"{EVENT}structure/reshape/", door(post=reshaping.reshape)),
-    path(f"{EVENT}forecast/", door(get=forecast.get_forecast)),
+    path(f"{EVENT}structure/reshape/", door(post=reshaping_acts.reshape)),
+    path(f"{EVENT}forecast/", door(get=forecast_reads.get_forecast)),
     path(f"{EVENT}report/", door(get=report_reads.get_report)),
     path(f"{EVENT}clock/", door(get=events.get_clock)),
     path(f"{EVENT}clock/pause/", door(post=clock_acts.pause)),
     path(f"{EVENT}clock/resume/", door(post=clock_acts.resume)),
     path(f"{EVENT}clock/add-time/", door(post=clock_acts.add_time)),
     path(f"{EVENT}clock/jump/", door(post=clock_acts.jump)),
-    path(f"{EVENT}entries/", door(get=entries.list_entries, post=sale_acts.register)),
-    path(ENTRY, door(get=entries.get_entry)),
-    path(f"{ENTRY}bust/", door(post=entry_acts.bust_out)),
-    path(f"{ENTRY}let-out/", door(post=entry_acts.let_out)),
+    path(f"{EVENT}entries/", door(get=entries_reads.list_entries, post=sales_acts.register)),
+    path(ENTRY, door(get=entries_reads.get_entry)),
+    path(f"{ENTRY}bust/", door(post=entries_acts.bust_out)),
+    path(f"{ENTRY}let-out/", door(post=entries_acts.let_out)),
     path(f"{ENTRY}bust/late/", door(post=bust_acts.bust_late)),
     path(f"{ENTRY}bust/player/", door(post=bust_acts.correct_bust_player)),
     path(f"{ENTRY}bust/by/", door(post=bust_acts.correct_bust_hitmen)),
     path(f"{ENTRY}bust/order/", door(post=bust_acts.correct_bust_order)),
     path(f"{ENTRY}bust/stack/", door(post=bust_acts.correct_bust_stack)),
     path(f"{ENTRY}bust/found-chips/", door(post=bust_acts.found_chips)),
-    path(f"{ENTRY}rebuy/", door(post=sale_acts.rebuy)),
-    path(f"{ENTRY}add-on/", door(post=sale_acts.add_on)),
-    path(f"{ENTRY}reenter/", door(post=sale_acts.reenter)),
-    path(f"{ENTRY}remove/", door(post=entry_acts.remove)),
-    path(f"{ENTRY}void/", door(post=sale_acts.void_entry)),
+    path(f"{ENTRY}rebuy/", door(post=sales_acts.rebuy)),
+    path(f"{ENTRY}add-on/", door(post=sales_acts.add_on)),
+    path(f"{ENTRY}reenter/", door(post=sales_acts.reenter)),
+    path(f"{ENTRY}remove/", door(post=entries_acts.remove)),
+    path(f"{ENTRY}void/", door(post=sales_acts.void_entry)),
     path(f"{ENTRY}penalty/", door(post=penalty_acts.give_penalty)),
     path(f"{ENTRY}away/", door(post=penalty_acts.go_away)),
     path(f"{ENTRY}back/", door(post=penalty_acts.come_back)),
@@ -192,65 +199,65 @@ urlpatterns = [
     path(f"{ENTRY}prize/", door(post=penalty_acts.decide_prize)),
     path(f"{EVENT}penalties/<id:penalty_id>/lift/", door(post=penalty_acts.lift_penalty)),
     path(f"{EVENT}absent/post/", door(post=penalty_acts.post_absent)),
-    path(f"{SALE}settle/", door(post=sale_acts.settle)),
-    path(f"{SALE}void/", door(post=sale_acts.void_sale)),
-    path("vouchers/", door(get=club.list_vouchers, post=sale_acts.issue_voucher)),
-    path("vouchers/<id:voucher_id>/cancel/", door(post=sale_acts.cancel_voucher)),
+    path(f"{SALE}settle/", door(post=sales_acts.settle)),
+    path(f"{SALE}void/", door(post=sales_acts.void_sale)),
+    path("vouchers/", door(get=club.list_vouchers, post=sales_acts.issue_voucher)),
+    path("vouchers/<id:voucher_id>/cancel/", door(post=sales_acts.cancel_voucher)),
     path(f"{ENTRY}move/", door(post=floor_acts.move)),
-    path(f"{ENTRY}swap/", door(post=arranging.swap)),
+    path(f"{ENTRY}swap/", door(post=arranging_acts.swap)),
     path(f"{ENTRY}seen/", door(post=seen_acts.see_player)),
-    path(f"{ENTRY}stays/", door(post=arranging.fix_player)),
-    path(f"{ENTRY}time-card/", door(post=call_acts.use_time_card)),
+    path(f"{ENTRY}stays/", door(post=arranging_acts.fix_player)),
+    path(f"{ENTRY}time-card/", door(post=calls_acts.use_time_card)),
     path(f"{ENTRY}pay/", door(post=payout_acts.pay)),
     path(f"{ENTRY}authorise/", door(post=payout_acts.authorise_payout)),
     path(f"{ENTRY}chips-out/", door(post=bust_acts.take_chips_out)),
     path(f"{ENTRY}late-find/", door(post=race_acts.late_find)),
-    path(f"{EVENT}busts/", door(post=entry_acts.bust_together)),
+    path(f"{EVENT}busts/", door(post=entries_acts.bust_together)),
     path(f"{EVENT}busts/hand/", door(post=bust_acts.correct_bust_hand)),
-    path(f"{EVENT}waiting/", door(get=events.list_waiting, post=alternates.join_waiting)),
-    path(f"{EVENT}waiting/leave/", door(post=alternates.leave_waiting)),
-    path(f"{EVENT}waiting/offer/", door(post=alternates.offer_seat)),
-    path(f"{EVENT}waiting/pass/", door(post=alternates.pass_offer)),
-    path(f"{EVENT}waiting/seat/", door(post=alternates.seat_alternate)),
+    path(f"{EVENT}waiting/", door(get=events.list_waiting, post=alternates_acts.join_waiting)),
+    path(f"{EVENT}waiting/leave/", door(post=alternates_acts.leave_waiting)),
+    path(f"{EVENT}waiting/offer/", door(post=alternates_acts.offer_seat)),
+    path(f"{EVENT}waiting/pass/", door(post=alternates_acts.pass_offer)),
+    path(f"{EVENT}waiting/seat/", door(post=alternates_acts.seat_alternate)),
     path(f"{EVENT}tables/", door(get=floor.get_floor, post=floor_acts.open_tables)),
     path(f"{EVENT}tables/break/", door(post=floor_acts.break_next)),
     path(f"{EVENT}tables/race/", door(post=race_acts.race_tables)),
     path(f"{EVENT}color-ups/", door(get=races.get_color_ups, post=race_acts.open_color_up)),
     path(f"{EVENT}color-ups/close/", door(post=race_acts.close_color_up)),
-    path(f"{EVENT}sections/", door(post=arranging.set_section)),
+    path(f"{EVENT}sections/", door(post=arranging_acts.set_section)),
     path(f"{TABLE}break/", door(post=floor_acts.break_table)),
-    path(f"{TABLE}add-ons/", door(post=sale_acts.table_add_ons)),
-    path(f"{TABLE}resize/", door(post=arranging.resize_table)),
+    path(f"{TABLE}add-ons/", door(post=sales_acts.table_add_ons)),
+    path(f"{TABLE}resize/", door(post=arranging_acts.resize_table)),
     path(f"{TABLE}button/", door(post=floor_acts.set_button)),
-    path(f"{TABLE}draw-button/", door(post=arranging.draw_button)),
+    path(f"{TABLE}draw-button/", door(post=arranging_acts.draw_button)),
     path(f"{TABLE}next-hand/", door(post=floor_acts.deal_next_hand)),
     path(f"{TABLE}race/", door(post=race_acts.race_table)),
     path(f"{TABLE}seen/", door(post=seen_acts.see_table)),
-    path(f"{TABLE}balance/", door(post=arranging.balance_one)),
-    path(f"{TABLE}order/", door(post=arranging.order_move)),
-    path(f"{TABLE}order/drop/", door(post=arranging.drop_order)),
-    path(f"{TABLE}hand-ended/", door(post=arranging.hand_ended)),
+    path(f"{TABLE}balance/", door(post=arranging_acts.balance_one)),
+    path(f"{TABLE}order/", door(post=arranging_acts.order_move)),
+    path(f"{TABLE}order/drop/", door(post=arranging_acts.drop_order)),
+    path(f"{TABLE}hand-ended/", door(post=arranging_acts.hand_ended)),
     path(f"{TABLE}hand-dealt/", door(post=penalty_acts.table_hand)),
-    path(f"{TABLE}call/", door(post=call_acts.call_clock)),
-    path(f"{TABLE}deck/", door(post=call_acts.change_deck)),
-    path(f"{TABLE}call/end/", door(post=call_acts.end_call)),
-    path(f"{TABLE}hand-done/", door(post=hand_acts.hand_done)),
-    path(f"{TABLE}hand-held/", door(post=hand_acts.hand_held)),
+    path(f"{TABLE}call/", door(post=calls_acts.call_clock)),
+    path(f"{TABLE}deck/", door(post=calls_acts.change_deck)),
+    path(f"{TABLE}call/end/", door(post=calls_acts.end_call)),
+    path(f"{TABLE}hand-done/", door(post=hands_acts.hand_done)),
+    path(f"{TABLE}hand-held/", door(post=hands_acts.hand_held)),
     path(f"{SEAT}close/", door(post=floor_acts.close_seat)),
     path(f"{SEAT}open/", door(post=floor_acts.open_seat)),
-    path(f"{SEAT}mark/", door(post=arranging.mark_seat)),
+    path(f"{SEAT}mark/", door(post=arranging_acts.mark_seat)),
     path(f"{SEAT}seen/", door(post=seen_acts.see_seat)),
     path(f"{SEAT}take-up/", door(post=late_acts.take_up_stack)),
     path(f"{EVENT}late-stacks/", door(post=late_acts.put_down_stacks)),
     path(f"{EVENT}balance/", door(get=floor.get_balance_plan, post=floor_acts.balance)),
     path(f"{EVENT}redraw/", door(post=floor_acts.redraw)),
-    path(f"{EVENT}draws/", door(post=draw_acts.make_draw)),
-    path(f"{EVENT}draws/announce/", door(post=draw_acts.commit_draw)),
-    path(f"{EVENT}draws/<number:number>/release/", door(post=draw_acts.release_draw)),
-    path(f"{EVENT}draws/<number:number>/drop/", door(post=draw_acts.drop_draw)),
-    path(f"{EVENT}needs/", door(post=draw_acts.need_seat)),
-    path(f"{EVENT}apart/", door(post=draw_acts.keep_apart)),
-    path(f"{EVENT}apart/end/", door(post=draw_acts.end_apart)),
+    path(f"{EVENT}draws/", door(post=draws_acts.make_draw)),
+    path(f"{EVENT}draws/announce/", door(post=draws_acts.commit_draw)),
+    path(f"{EVENT}draws/<number:number>/release/", door(post=draws_acts.release_draw)),
+    path(f"{EVENT}draws/<number:number>/drop/", door(post=draws_acts.drop_draw)),
+    path(f"{EVENT}needs/", door(post=draws_acts.need_seat)),
+    path(f"{EVENT}apart/", door(post=draws_acts.keep_apart)),
+    path(f"{EVENT}apart/end/", door(post=draws_acts.end_apart)),
     path(f"{EVENT}screens/", door(get=screens.list_screens, post=screen_acts.add_screen)),
     path(f"{EVENT}screens/change/", door(post=screen_acts.change_screens)),
     path(f"{EVENT}screens/identify/", door(post=screen_acts.identify_screens)),
@@ -259,11 +266,12 @@ urlpatterns = [
     path(f"{SCREEN}remove/", door(post=screen_acts.remove_screen)),
     path(f"{EVENT}notices/", door(post=board_acts.note)),
     path(f"{EVENT}notices/<id:notice_id>/end/", door(post=board_acts.end_note)),
-    path(f"{EVENT}chip-counts/", door(get=count_reads.list_counts, post=board_acts.count_chips)),
+    path(f"{EVENT}chip-counts/", door(get=counts_reads.list_counts, post=board_acts.count_chips)),
     path(f"{EVENT}chip-counts/<id:count_id>/remove/", door(post=bust_acts.remove_count)),
-    path(f"{EVENT}hands/announce/", door(post=hand_acts.hands_announce)),
-    path(f"{EVENT}hands/next/", door(post=hand_acts.hand_next)),
-    path(f"{EVENT}hands/end/", door(post=hand_acts.hands_end)),
+    path(f"{EVENT}hands/announce/", door(post=hands_acts.hands_announce)),
+    path(f"{EVENT}hands/next/", door(post=hands_acts.hand_next)),
+    path(f"{EVENT}hands/end/", door(post=hands_acts.hands_end)),
+    path(f"{EVENT}links/renew/", door(post=link_acts.renew_public_links)),
     path(f"{EVENT}look/", door(post=look_acts.change_look)),
     path(f"{EVENT}sayings/", door(post=saying_acts.change_sayings)),
     path(f"{EVENT}bounties/", door(get=bounty_reads.get_bounties)),
@@ -279,22 +287,22 @@ urlpatterns = [
     path(f"{POT}leave/", door(post=bounty_acts.leave_side_pot)),
     path(f"{POT}pay/", door(post=bounty_acts.pay_side_pot)),
     path(f"{POT}void/", door(post=bounty_acts.void_side_pot)),
-    path(f"{EVENT}deals/", door(get=deal_reads.list_deals, post=deal_acts.record_deal)),
-    path(f"{EVENT}deals/<id:deal_id>/void/", door(post=deal_acts.void_deal)),
-    path(f"{EVENT}deal-figures/", door(get=deal_reads.get_deal_figures)),
-    path(f"{EVENT}prizes/", door(get=entries.get_prizes)),
-    path(f"{EVENT}places/", door(get=entries.list_places)),
-    path(f"{EVENT}payouts/", door(get=entries.list_payouts)),
+    path(f"{EVENT}deals/", door(get=deals_reads.list_deals, post=deals_acts.record_deal)),
+    path(f"{EVENT}deals/<id:deal_id>/void/", door(post=deals_acts.void_deal)),
+    path(f"{EVENT}deal-figures/", door(get=deals_reads.get_deal_figures)),
+    path(f"{EVENT}prizes/", door(get=entries_reads.get_prizes)),
+    path(f"{EVENT}places/", door(get=entries_reads.list_places)),
+    path(f"{EVENT}payouts/", door(get=entries_reads.list_payouts)),
     path(f"{EVENT}payouts/<id:payout_id>/void/", door(post=payout_acts.void_payout)),
     path(f"{EVENT}season/", door(post=league_acts.count_imported_event)),
-    path(f"{EVENT}money/", door(get=entries.get_money)),
-    path(f"{EVENT}tickets/", door(get=tickets.get_tickets)),
-    path(EVENT, include("tdsite.api.ruling_urls")),
-    path(EVENT, include("tdsite.api.day_urls")),
-    path("", include("tdsite.api.rulebook_urls")),
-    path("", include("tdsite.api.policy_urls")),
-    path("", include("tdsite.api.staff_urls")),
-    path("", include("tdsite.api.dealer_urls")),
-    path("", include("tdsite.api.calculator_urls")),
+    path(f"{EVENT}money/", door(get=entries_reads.get_money)),
+    path(f"{EVENT}tickets/", door(get=tickets_reads.get_tickets)),
+    path(EVENT, include("tdsite.rooms.rulings.api.urls")),
+    path(EVENT, include("tdsite.rooms.days.api.urls")),
+    path("", include("tdsite.rooms.rulebook.api.urls")),
+    path("", include("tdsite.rooms.policies.api.policy_urls")),
+    path("", include("tdsite.rooms.staff.api.urls")),
+    path("", include("tdsite.rooms.dealers.api.urls")),
+    path("", include("tdsite.rooms.rulings.api.calculator_urls")),
     re_path("", Missing.as_view()),
 ]

@@ -12,7 +12,7 @@ from django.contrib.staticfiles import finders
 ENTRY = "js/board.js"
 WORKER = "js/sw.js"
 _SHARED = ("css/tokens.css", "css/base.css", "icons.svg", "mark.svg")
-_PLAIN = ("css/plain.css", "js/watchdog.js")
+_PLAIN = ("css/plain.css", "js/watchdog.js", "js/television.js")
 _OWN = ("css/board*.css", "fonts/*.woff2")
 _IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 

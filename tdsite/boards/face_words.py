@@ -122,6 +122,7 @@ def _figures() -> dict[str, str | dict[str, str]]:
         "bb": _("%(n)s BB"),
         "next_break_in": _("Next break"),
         "late_registration": _("Late registration"),
+        "late_suspended": pgettext("late registration", "suspended"),
         "until_level": _("to level %(level)s"),
         "levels": _("Levels"),
         "levels_played": _("Levels played"),

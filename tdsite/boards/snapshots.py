@@ -12,16 +12,18 @@ from typing import Any
 
 from django.db.models import Count, F, Q
 
+from blinds import going_on
 from blinds import queries as clock_queries
 from blinds.rules.steps import Betting, Schedule, Step, StepKind
 from tables import hands as hands_now
 from tables.models import Table
 from tables.rules import hand_for_hand
 from tdsite.boards import prices as board_prices
-from tdsite.boards import screens, voice
+from tdsite.boards import voice
 from tdsite.boards.day_over import days_told
 from tdsite.boards.standing_moves import standing_moves, tables_left
-from tdsite.boards.versions import version_of
+from tdsite.live import screens
+from tdsite.live.versions import version_of
 from tournaments import dealing, queries, selling, stages
 from tournaments.models import Entry, Look, Notice, Tournament
 from tournaments.models.screens import Accent
@@ -90,6 +92,7 @@ def make(tournament: Tournament) -> Snapshot:
         "starts_at": ms(tournament.starts_at),
         "steps": [row(step) for step in schedule],
         "clock": clock,
+        "first": 0 if face else going_on.first_step(tournament, schedule),
         "left": field.left,
         "entries": field.entries,
         "entrants": field.entrants,

@@ -7,9 +7,9 @@ from datetime import datetime
 from django.utils.translation import get_language, gettext
 
 from tables.models import TableCall
-from tdsite import formats, log
-from tdsite.dashboard.event_now import EventNow, step_name
-from tdsite.director.agenda import Due, What, agenda
+from tdsite.rooms.clock.agenda import Due, What, agenda
+from tdsite.web import formats, log
+from tdsite.web.event_now import EventNow, step_name
 from tournaments.models import JournalLine, Player
 
 MOST_COMING, MOST_DONE = 60, 30

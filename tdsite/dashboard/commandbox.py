@@ -16,6 +16,8 @@ p 12-5 1r "phone at the table" 7.25    penalty: w a warning, 3h hands, 1r rounds
 p 12                       a hand was dealt at table 12
 ruling 12 What happened    a ruling asked at table 12; without words, the page to write it on
 law string bet             what the rules say; loi mise en deux temps
+rules tda                  the house rules as in a rulebook; règles tda      rules   which are on
+rule redraw 27             one of them, after a look at what it changes; règle tirage 27
 12-5                       who is there
 """
 
@@ -45,26 +47,22 @@ from tdsite.dashboard.commands import (
     Say,
     WhoSits,
 )
-from tdsite.dashboard.penalties_typed import HandDealt, Penalise, read_penalty
-from tdsite.dashboard.stacks import parse_stack
-from tournaments.rules import N_, RuleError
+from tdsite.rooms.penalties.penalties_typed import HandDealt, Penalise, read_penalty
+from tdsite.rooms.policies.rules_typed import HouseRules, plain, read_rule, read_rules
+from tdsite.web.places import PLACE, NotUnderstood, as_place
+from tdsite.web.stacks import parse_stack
+from tournaments.rules import N_
 
-
-class NotUnderstood(RuleError):
-    """The line is none of the commands."""
-
-
-_PLACE = re.compile(r"(\d{1,4})\s*[-./]\s*(\d{1,2})")
 _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
 _BUTTON = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})(?:\s+(\d{1,2})\s+(\d{1,2}))?")
 _AND = re.compile(r"\s*(?:\+|&|\band\b|\s)\s*")
 _EARLIER = re.compile(r"(?P<outs>.+)\s+first\s+(?P<stack>\d{1,12})")
 _CHIPS_OUT = re.compile(
-    rf"(?P<place>{_PLACE.pattern})\s+(?P<chips>\S+)\s+(?P<foreign>(?i:foreign)\s+)?(?P<why>.+)"
+    rf"(?P<place>{PLACE.pattern})\s+(?P<chips>\S+)\s+(?P<foreign>(?i:foreign)\s+)?(?P<why>.+)"
 )
 _HAND = re.compile(r"(?P<table>\d{1,4})(?P<hold>\s+hold)?")
 _OUT = re.compile(
-    rf"(?P<place>{_PLACE.pattern})(?:\s+(?P<stack>\d{{1,12}}))?(?:\s+by\s+(?P<by>.+))?"
+    rf"(?P<place>{PLACE.pattern})(?:\s+(?P<stack>\d{{1,12}}))?(?:\s+by\s+(?P<by>.+))?"
 )
 
 
@@ -81,11 +79,15 @@ def parse(line: str) -> Command:
         return _AS_TYPED[as_typed](words[len(as_typed) :])
     if text in ("?", "h", "help"):
         return Help()
+    if plain(text) in _RULES:
+        return HouseRules()
     if text == "hh":
         return HandForHand()
-    if _PLACE.fullmatch(text):
+    if PLACE.fullmatch(text):
         return WhoSits(as_place(text))
     letter, _, rest = text.partition(" ")
+    if plain(letter) in _RULES and rest:  # with a reason in it, which stays as it was typed
+        return _RULES[plain(letter)](words.partition(" ")[2])
     read = _READERS.get(letter)
     if read is None or not rest:
         raise NotUnderstood(
@@ -98,18 +100,6 @@ def parse(line: str) -> Command:
             line=line.strip(),
         )
     return read(rest)
-
-
-def as_place(text: str) -> Place:
-    """A seat as the floor writes it, 12-5.  Raises NotUnderstood."""
-    found = _PLACE.fullmatch(text.strip())
-    if not found:
-        raise NotUnderstood(
-            N_("“%(text)s” is not a seat. Write table and seat like this: 12-5."),
-            field="line",
-            text=text.strip(),
-        )
-    return Place(int(found[1]), int(found[2]))
 
 
 def _bust(rest: str) -> Bust:
@@ -218,6 +208,10 @@ def _penalty(rest: str) -> Penalise | HandDealt:
     return found
 
 
+_RULES: dict[str, Callable[[str], Command]] = {
+    **dict.fromkeys(("rules", "regles"), read_rules),
+    **dict.fromkeys(("rule", "regle"), read_rule),
+}
 # with sentences in them, which stay as they were typed: boards and log show them so
 _AS_TYPED: dict[str, Callable[[str], Command]] = {
     "say ": Say,

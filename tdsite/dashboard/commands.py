@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tables.rules.floor import Place
-from tdsite.dashboard.penalties_typed import HandDealt, Penalise
+from tdsite.rooms.penalties.penalties_typed import HandDealt, Penalise
+from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,5 +141,7 @@ Command: TypeAlias = (
     | WhoSits
     | Find
     | LawSought
+    | HouseRules
+    | HouseRule
     | Help
 )

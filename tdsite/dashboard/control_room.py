@@ -8,6 +8,7 @@ from django.conf import settings
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
+from tdsite.dashboard.sounds import Heard, heard
 from tournaments.models import Screen, Tournament
 from tournaments.models.screens import BoardMoment, BoardPage, Preset
 
@@ -83,6 +84,7 @@ class ControlRoom:
 
     def __init__(self, tournament: Tournament, now: datetime, chosen: int | None = None) -> None:
         self.tournament = tournament
+        self.now = now
         rows = Screen.objects.filter(tournament=tournament).order_by("number")
         self.cards = [Card(screen, now) for screen in rows]
         self._chosen = chosen
@@ -98,6 +100,12 @@ class ControlRoom:
     def silent(self) -> bool:
         """Whether no screen gives the signals."""
         return not any(card.screen.speaks for card in self.cards)
+
+    @cached_property
+    def heard(self) -> list[Heard]:
+        """What the open boards say of their sound."""
+        screens = [card.screen for card in self.cards]
+        return heard(self.tournament, screens, at=self.now)
 
     @property
     def messages(self) -> int:

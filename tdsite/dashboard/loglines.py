@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite import log
 from tdsite.director.undoing import undo_kinds
-from tdsite.paper.slips import MOVING
+from tdsite.rooms.paper.slips import MOVING
+from tdsite.web import log
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS

@@ -10,11 +10,11 @@ from tables.models import Table
 from tables.queries import TableCount
 from tables.rules.floor import Place
 from tables.seen import Arrivals
-from tdsite.dashboard.calls import CallNow, calls_now
 from tdsite.dashboard.looks import ICONS, TONES, Scale, says_of, scale_of
-from tdsite.floor import floor_calls
-from tdsite.penalties.now import NO_MARKS, marks_of
-from tdsite.timetravel import moment
+from tdsite.rooms.floor import floor_calls
+from tdsite.rooms.penalties.now import NO_MARKS, marks_of
+from tdsite.web import as_of
+from tdsite.web.calls_now import CallNow, calls_now
 from tournaments.models import Tournament
 
 MANY, FEW = 9, 5
@@ -193,7 +193,7 @@ def ovals_of(
     chairs = _chairs(tournament, by_key, arrivals, whole=only is None)
     players = {row.number: row.players for row in rows}
     leave_for = _ordered(tournament)
-    calls, asks = calls_now(tournament, moment.now()), _asking(tournament)
+    calls, asks = calls_now(tournament, as_of.now()), _asking(tournament)
     ovals = []
     for table in tables:
         look = scale.look(table.number, players.get(table.number, 0))
@@ -217,7 +217,7 @@ def ovals_of(
 def _asking(tournament: Tournament) -> dict[int, floor_calls.CallNow]:
     """By table what the floor is called for longest, where nobody comes yet."""
     found: dict[int, floor_calls.CallNow] = {}
-    for call in floor_calls.standing(tournament, moment.now()):
+    for call in floor_calls.standing(tournament, as_of.now()):
         if not call.who:
             found.setdefault(call.table, call)
     return found

@@ -7,30 +7,30 @@ find everything in one place.
 
 from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
-from tdsite.director.absences import come_back, go_away, hold_stack, post_absent
-from tdsite.director.alternates import join_waiting, leave_waiting, seat_alternate
-from tdsite.director.arranging import (
-    fix_player,
-    mark_seat,
-    resize_table,
-    set_section,
-    swap,
-)
 from tdsite.director.boards import count_chips, end_note, note, remove_count
-from tdsite.director.bounties import open_envelope, plan_bounties, set_envelopes
-from tdsite.director.bust_corrections import (
+from tdsite.director.links import renew_player_links, renew_public_links
+from tdsite.director.look import change_look
+from tdsite.director.screens import add_screen, change_screen, identify_screens, remove_screen
+from tdsite.director.televisions import (
+    pair_television,
+    point_television,
+    rename_television,
+    unpair_television,
+)
+from tdsite.director.undoing import undo, undo_together
+from tdsite.rooms.bounties.acts import open_envelope, plan_bounties, set_envelopes
+from tdsite.rooms.busts.acts.bust_corrections import (
     correct_bust_hand,
     correct_bust_hitmen,
     correct_bust_order,
     correct_bust_player,
     correct_bust_stack,
 )
-from tdsite.director.buttons import draw_button
-from tdsite.director.calls import call_clock, end_call, use_time_card
-from tdsite.director.chips_out import take_chips_out
-from tdsite.director.chips_sold import settle, table_add_ons, void_sale
-from tdsite.director.clubs import change_club
-from tdsite.director.days import (
+from tdsite.rooms.busts.acts.late_busts import bust_late, found_chips
+from tdsite.rooms.busts.acts.play import Report, bust_out, bust_together, let_out
+from tdsite.rooms.checks.acts import mend
+from tdsite.rooms.club.acts import change_club
+from tdsite.rooms.days.acts.days import (
     bag_table,
     begin_bagging,
     close_day,
@@ -40,7 +40,9 @@ from tdsite.director.days import (
     draw_next_day,
     resume,
 )
-from tdsite.director.dealers import (
+from tdsite.rooms.days.acts.disqualified_bags import let_stack_play, remove_stack
+from tdsite.rooms.days.acts.flights import carry_on, link_flight, merge_flight
+from tdsite.rooms.dealers.acts import (
     add_dealer,
     change_dealer,
     dealer_came,
@@ -49,11 +51,15 @@ from tdsite.director.dealers import (
     retire_dealer,
     send_dealer,
 )
-from tdsite.director.deals import record_deal, void_deal
-from tdsite.director.decks import change_deck
-from tdsite.director.disqualified_bags import let_stack_play, remove_stack
-from tdsite.director.draws import commit_draw, drop_draw, make_draw, release_draw
-from tdsite.director.events import (
+from tdsite.rooms.desk.acts.alternates import join_waiting, leave_waiting, seat_alternate
+from tdsite.rooms.desk.acts.chips_sold import settle, table_add_ons, void_sale
+from tdsite.rooms.desk.acts.late import lift_no_show, put_down_stacks, take_up_stack
+from tdsite.rooms.desk.acts.money import add_on, rebuy
+from tdsite.rooms.desk.acts.offers import offer_seat, pass_offer
+from tdsite.rooms.desk.acts.registration import reenter, register_and_seat, void_entry
+from tdsite.rooms.draw.acts.draws import commit_draw, drop_draw, make_draw, release_draw
+from tdsite.rooms.draw.acts.needs import end_apart, keep_apart, need_seat
+from tdsite.rooms.events.acts.events import (
     cancel,
     change_event,
     close_registration,
@@ -61,9 +67,25 @@ from tdsite.director.events import (
     open_event,
     start,
 )
-from tdsite.director.exports import remove_export, save_export
-from tdsite.director.flights import carry_on, link_flight, merge_flight
-from tdsite.director.floor import (
+from tdsite.rooms.events.acts.openings import (
+    aim_tickets,
+    open_registration,
+    resume_registration,
+    suspend_registration,
+)
+from tdsite.rooms.floor.acts.absences import come_back, go_away, hold_stack, post_absent
+from tdsite.rooms.floor.acts.arranging import (
+    fix_player,
+    mark_seat,
+    resize_table,
+    set_section,
+    swap,
+)
+from tdsite.rooms.floor.acts.buttons import draw_button
+from tdsite.rooms.floor.acts.calls import call_clock, end_call, use_time_card
+from tdsite.rooms.floor.acts.chips_out import take_chips_out
+from tdsite.rooms.floor.acts.decks import change_deck
+from tdsite.rooms.floor.acts.floor import (
     balance,
     break_table,
     close_seat,
@@ -74,14 +96,13 @@ from tdsite.director.floor import (
     redraw,
     set_button,
 )
-from tdsite.director.floor_calls import answer_call, call_done, call_floor, withdraw_call
-from tdsite.director.hands import hand_done, hand_held, hand_next, hands_announce, hands_end
-from tdsite.director.hands_dealt import table_hand
-from tdsite.director.house_rules import retire_house_rule, save_house_rule
-from tdsite.director.importing import import_event
-from tdsite.director.late import lift_no_show, put_down_stacks, take_up_stack
-from tdsite.director.late_busts import bust_late, found_chips
-from tdsite.director.leagues import (
+from tdsite.rooms.floor.acts.floor_calls import answer_call, call_done, call_floor, withdraw_call
+from tdsite.rooms.floor.acts.hands import hand_done, hand_held, hand_next, hands_announce, hands_end
+from tdsite.rooms.floor.acts.hands_dealt import table_hand
+from tdsite.rooms.floor.acts.orders import balance_one, drop_order, hand_ended, order_move
+from tdsite.rooms.floor.acts.seen import see_player, see_seat, see_table
+from tdsite.rooms.imports.acts import import_event
+from tdsite.rooms.leagues.acts import (
     change_league,
     change_season,
     close_season,
@@ -94,66 +115,45 @@ from tdsite.director.leagues import (
     remove_points,
     retire_league,
 )
-from tdsite.director.look import change_look
-from tdsite.director.mending import mend
-from tdsite.director.money import add_on, rebuy
-from tdsite.director.needs import end_apart, keep_apart, need_seat
-from tdsite.director.offers import offer_seat, pass_offer
-from tdsite.director.openings import (
-    aim_tickets,
-    open_registration,
-    resume_registration,
-    suspend_registration,
-)
-from tdsite.director.orders import balance_one, drop_order, hand_ended, order_move
-from tdsite.director.payouts import authorise_payout, pay, set_withholding, void_payout
-from tdsite.director.penalties import decide_prize, give_penalty, lift_penalty
-from tdsite.director.people import (
-    erase_player,
-    lift_mark,
-    mark_player,
-    merge_players,
-    tell_apart,
-)
-from tdsite.director.plans import (
-    change_plan,
-    remove_chip_set,
-    remove_structure,
-    save_chip_set,
-    save_structure,
-    undo_in_club,
-)
-from tdsite.director.play import Report, bust_out, bust_together, let_out
-from tdsite.director.player_lists import import_players
-from tdsite.director.policies import choose_club_policy, choose_policy
-from tdsite.director.prizes import correct_prizes, plan_prizes, remove_prizes, save_prizes
-from tdsite.director.races import (
-    close_color_up,
-    late_find,
-    open_color_up,
-    race_table,
-    race_tables,
-)
-from tdsite.director.registration import reenter, register_and_seat, void_entry
-from tdsite.director.removals import remove
-from tdsite.director.reshaping import reshape
-from tdsite.director.rulings import (
-    ask_ruling,
-    change_ruling,
-    decide_ruling,
-    release_pot,
-    void_ruling,
-)
-from tdsite.director.screens import add_screen, change_screen, identify_screens, remove_screen
-from tdsite.director.seen import see_player, see_seat, see_table
-from tdsite.director.side_pots import (
+from tdsite.rooms.payouts.acts.payouts import authorise_payout, pay, set_withholding, void_payout
+from tdsite.rooms.payouts.acts.side_pots import (
     join_side_pot,
     leave_side_pot,
     open_side_pot,
     pay_side_pot,
     void_side_pot,
 )
-from tdsite.director.staff import (
+from tdsite.rooms.penalties.acts.penalties import decide_prize, give_penalty, lift_penalty
+from tdsite.rooms.penalties.acts.removals import remove
+from tdsite.rooms.players.acts.people import (
+    erase_player,
+    lift_mark,
+    mark_player,
+    merge_players,
+    tell_apart,
+)
+from tdsite.rooms.players.acts.player_lists import import_players
+from tdsite.rooms.policies.acts.house_rules import retire_house_rule, save_house_rule
+from tdsite.rooms.policies.acts.policies import choose_club_policy, choose_policy
+from tdsite.rooms.prizes.acts.deals import record_deal, void_deal
+from tdsite.rooms.prizes.acts.prizes import correct_prizes, plan_prizes, remove_prizes, save_prizes
+from tdsite.rooms.races.acts import (
+    close_color_up,
+    late_find,
+    open_color_up,
+    race_table,
+    race_tables,
+)
+from tdsite.rooms.reports.acts import remove_export, save_export
+from tdsite.rooms.rulings.acts import (
+    ask_ruling,
+    change_ruling,
+    decide_ruling,
+    release_pot,
+    void_ruling,
+)
+from tdsite.rooms.satellites.acts import cancel_voucher, issue_voucher
+from tdsite.rooms.staff.acts import (
     add_person,
     agree_to_person,
     bring_back,
@@ -164,7 +164,16 @@ from tdsite.director.staff import (
     share_device,
     take_role,
 )
-from tdsite.director.tills import (
+from tdsite.rooms.structures.acts.plans import (
+    change_plan,
+    remove_chip_set,
+    remove_structure,
+    save_chip_set,
+    save_structure,
+    undo_in_club,
+)
+from tdsite.rooms.structures.acts.reshaping import reshape
+from tdsite.rooms.tills.acts import (
     add_till,
     close_till,
     count_till,
@@ -173,8 +182,6 @@ from tdsite.director.tills import (
     open_till,
     retire_till,
 )
-from tdsite.director.undoing import undo, undo_together
-from tdsite.director.vouchers import cancel_voucher, issue_voucher
 from tournaments.operations.clubs import found_club
 from tournaments.operations.players import change_player, create_player
 from tournaments.operations.sayings import change_sayings

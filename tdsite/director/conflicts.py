@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from tables import queries
 from tables.models import Seat
 from tables.rules.floor import Place
-from tdsite import formats, log
+from tdsite.web import formats, log
 from tournaments import journal
 from tournaments.acts import Act
 from tournaments.journal import SeenTooOld

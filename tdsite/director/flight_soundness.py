@@ -1,12 +1,13 @@
 """What must hold of days and flights whatever was undone: laws over rows, and over two journals."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from blinds.models import Clock
-from tdsite.director.disqualified_soundness import stacks_hold
 from tdsite.director.guilty import Guilty, of_kind, touching
+from tdsite.rooms.penalties.soundness.of_disqualified import stacks_hold
 from tournaments import bounties, queries, stages
 from tournaments.acts import Act
+from tournaments.bounty_book import Sent
 from tournaments.models import (
     Bag,
     DayEnd,
@@ -18,9 +19,10 @@ from tournaments.models import (
 )
 from tournaments.models.money import Account
 from tournaments.models.tournament import State
+from tournaments.operations import nights
 from tournaments.operations.flights import check_nobody_twice
 from tournaments.rules import N_, RuleError
-from tournaments.undo import in_force
+from tournaments.undo import in_force, undone_by
 
 ENTRY, END = (model._meta.label_lower for model in (Entry, Elimination))
 BAG, DAY_END, EVENT = (model._meta.label_lower for model in (Bag, DayEnd, Tournament))
@@ -48,7 +50,7 @@ def days_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     yield from stacks_hold(act, tournament)
     _taken_in_as_sent(tournament)
     after = tournament.feeds
-    sent = list(_sent(tournament)) if after is not None else []
+    sent = list(_sent(act, tournament)) if after is not None else []
     if after is not None:
         _still_merged(tournament, after)
     if not sent:
@@ -154,7 +156,7 @@ def _taken_in_as_sent(tournament: Tournament) -> None:
     hunted = hunted or taken[Account.BOUNTY_SENT] == sum(cents for _, cents in under_way)
     if not (pool and hunted):
         raise NotSentOn(
-            N_("The flights of %(event)s have sent other sums since. Merge them anew."),
+            N_("The amounts sent by the flights of %(event)s have changed. Merge them again."),
             event=tournament.name,
         )
 
@@ -167,10 +169,14 @@ def _merging_line(after: Tournament, flight: Tournament) -> JournalLine | None:
     return found
 
 
-def _sent(flight: Tournament) -> Iterator[Guilty]:
+def _sent(act: Act, flight: Tournament) -> Iterator[Guilty]:
     """A flight that is over has everybody in a bag; of a closed one only its prizes stay behind."""
-    if flight.state == State.FINISHED and not (_all_in_bags(flight) and heads_as_sent(flight)):
-        yield of_kind("day.carried")
+    if flight.state == State.FINISHED:
+        line = _sending_line(flight, without=act.turned_back)
+        if not (_bags_as_sent(flight, line) and _heads_as_told(flight, line)):
+            yield of_kind("day.carried")
+    if flight.state == State.RUNNING and not _sealed_bags_hold(flight):
+        yield of_kind("day.closed")
     if flight.registration_closed_at is None:
         if flight.state == State.FINISHED:
             yield of_kind("day.carried")
@@ -187,13 +193,40 @@ def heads_as_sent(flight: Tournament) -> bool:
 
     They are in play in the next day, and worth what the flight's line said of them.
     """
-    if not stages.is_carried(flight):
-        return True
-    line = in_force(flight, "day.carried").last()
+    return not stages.is_carried(flight) or _heads_as_told(flight, _sending_line(flight))
+
+
+def _sending_line(flight: Tournament, *, without: Collection[int] = ()) -> JournalLine | None:
+    """The line that sent the flight on; `without` are lines that an undo turns back by now."""
+    undone = undone_by(flight, without=without)
+    lines = JournalLine.objects.filter(tournament=flight, kind="day.carried")
+    return lines.exclude(revision__in=undone).order_by("revision").last()
+
+
+def _heads_as_told(flight: Tournament, line: JournalLine | None) -> bool:
     told = line.data.get("bounties") if line else None
-    sent = bounties.sent_as_told(told) if told else bounties.Sent()
+    sent = bounties.sent_as_told(told) if told else Sent()
     under_way = stages.under_way_cents(flight, Account.BOUNTY_SENT)
     return bounties.won(flight).sent == sent and under_way == sent.cents
+
+
+def _bags_as_sent(flight: Tournament, line: JournalLine | None) -> bool:
+    """Whether a flight that is over has sent the bags of all who are in now, and no other."""
+    ending = stages.last_day_end(flight)
+    if ending is None or line is None or not _all_in_bags(flight):
+        return False
+    chips = list(stages.bags_of(ending).values_list("chips", flat=True))
+    return (len(chips), sum(chips)) == (line.data["players_count"], line.data["stack_chips"])
+
+
+def _sealed_bags_hold(flight: Tournament) -> bool:
+    """Whether in its night everybody who is in has a bag, and the bags hold all chips in play."""
+    ending = stages.last_day_end(flight)
+    if ending is None or not nights.is_night(flight):
+        return True
+    bags = stages.bags_of(ending)
+    chips = sum(bags.values_list("chips", flat=True))
+    return _all_in_bags(flight) and chips == queries.chips_in_play(flight)
 
 
 def _all_in_bags(flight: Tournament) -> bool:

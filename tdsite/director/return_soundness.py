@@ -1,8 +1,9 @@
 """What comes back by an undo stands where it stood: nothing done since may rest on its being gone.
 
-A bust that was taken back and is done again is as old as it was, and so are the voiding of an
-entry and the close of registration.  Who played on meanwhile, bought chips or won somebody's last
-ones, cannot have done so after that bust; nor can anything have been sold after that close.
+A bust that was taken back and is done again is as old as it was, and so is the close of
+registration.  Who played on meanwhile, bought chips or won somebody's last ones, cannot have done
+so after that bust; nor can anything have been sold after that close.  An entry that was given back
+counts nowhere, whenever that was: it may go back again over chips that it has won since.
 Source: Robert's Rules 7.19, 7.33, 7.35; WSOP 2026 12.
 """
 
@@ -12,11 +13,21 @@ from functools import partial
 from tdsite.director.guilty import Guilty
 from tournaments import journal
 from tournaments.acts import Act, Change, net
-from tournaments.models import Elimination, Entry, JournalLine, KnockOut, Sale, Tournament
-from tournaments.undo import later_lines
+from tournaments.models import (
+    Bag,
+    DealShare,
+    Elimination,
+    Entry,
+    JournalLine,
+    KnockOut,
+    Sale,
+    Tournament,
+)
+from tournaments.undo import blame, later_lines
 
-EVENT, ENTRY, SALE, END, KNOCK_OUT = (
-    model._meta.label_lower for model in (Tournament, Entry, Sale, Elimination, KnockOut)
+EVENT, ENTRY, SALE, END, KNOCK_OUT, BAG, SHARE = (
+    model._meta.label_lower
+    for model in (Tournament, Entry, Sale, Elimination, KnockOut, Bag, DealShare)
 )
 
 
@@ -25,10 +36,19 @@ def nothing_rests_on_it(act: Act) -> Iterator[Guilty]:
     turned_back = journal.lines_of(act.scope).filter(revision__in=act.turned_back)
     for line in turned_back.order_by("-revision"):
         changes = net(line.changes)
-        if out := _out_again(changes) | _given_back_again(changes):
+        if out := _out_again(changes):
             yield from _done_since(act, line, partial(_plays_on, out=out))
+        if void := _void_again(changes):
+            yield from _done_since(act, line, partial(_is_bagged, void=void))
         if any(_closes_again(change) for change in changes):
             yield from _done_since(act, line, _sells)
+
+
+def check_has_not_played_on(act: Act, entry: int, *, since: int) -> None:
+    """Raise StandsInTheWay where the entry cannot have been out from that line on: it played."""
+    plays_on = partial(_plays_on, out={entry})
+    if any(any(map(plays_on, later.changes)) for later in later_lines(act, after=since)):
+        raise blame(act, lambda later: any(map(plays_on, later.changes)), after=since)
 
 
 def _out_again(changes: Collection[Change]) -> set[int]:
@@ -41,11 +61,8 @@ def _out_again(changes: Collection[Change]) -> set[int]:
     }
 
 
-def _given_back_again(changes: Collection[Change]) -> set[int]:
-    """The entries that were voided before the line: they are so again.
-
-    One that the line sold is judged by its bounties: who it put out may have bought chips since.
-    """
+def _void_again(changes: Collection[Change]) -> set[int]:
+    """The entries that the line brought back: they count no more, and have no stack."""
     rows = [change for change in changes if change["model"] == ENTRY and change["before"]]
     return {row["pk"] for row in rows if (row["after"] or {}).get("voided") is False}
 
@@ -67,14 +84,29 @@ def _done_since(act: Act, line: JournalLine, did: Callable[[Change], bool]) -> I
 
 
 def _plays_on(change: Change, out: Collection[int]) -> bool:
-    """Chips bought, last chips won or lost, an entry given back: only who is in does any of it."""
+    """Chips bought, last chips won or lost, a stack bagged, a deal: only who is in does any."""
     after, is_new = change["after"] or {}, change["before"] is None
-    if change["model"] == ENTRY:
-        return change["pk"] in out and after.get("voided") is True
     if change["model"] == SALE:
-        return is_new and after["entry_id"] in out
-    names = {END: "entry_id", KNOCK_OUT: "by_entry_id"}
+        return is_new and after["entry_id"] in out and _is_in_force(change["pk"])
+    if change["model"] == SHARE:
+        return is_new and after["entry_id"] in out and _is_dealt(change["pk"])
+    names = {END: "entry_id", KNOCK_OUT: "by_entry_id", BAG: "entry_id"}
     return is_new and after.get(names.get(change["model"], "")) in out
+
+
+def _is_bagged(change: Change, void: Collection[int]) -> bool:
+    after = change["after"] or {}
+    return change["model"] == BAG and change["before"] is None and after["entry_id"] in void
+
+
+def _is_in_force(sale: int) -> bool:
+    """Whether the sale was not voided since: chips that were given back are none to play with."""
+    return Sale.objects.filter(pk=sale, voided=False).exists()
+
+
+def _is_dealt(share: int) -> bool:
+    """Whether the deal was not made void since."""
+    return DealShare.objects.filter(pk=share, deal__voided=False).exists()
 
 
 def _sells(change: Change) -> bool:

@@ -10,13 +10,13 @@ from django.db.models import Count
 from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
-from tdsite.director.bounty_soundness import bounties_hold
-from tdsite.director.dealer_soundness import dealers_hold
 from tdsite.director.flight_soundness import days_hold
 from tdsite.director.guilty import Guilty, finishing, of_kind, touching
-from tdsite.director.penalty_soundness import penalties_hold
 from tdsite.director.return_soundness import nothing_rests_on_it
-from tdsite.director.ruling_soundness import rulings_hold
+from tdsite.rooms.bounties.soundness import bounties_hold
+from tdsite.rooms.dealers.soundness import dealers_hold
+from tdsite.rooms.penalties.soundness.of_penalties import penalties_hold
+from tdsite.rooms.rulings.soundness import rulings_hold
 from tournaments import dealing, disqualified_bags, outs, queries, selling
 from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament

@@ -6,9 +6,9 @@ from typing import Any, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import face_of
-from tdsite.director.draw_soundness import check_no_old_draw_returns
 from tdsite.director.guilty import finishing
 from tdsite.director.soundness import what_no_longer_holds
+from tdsite.rooms.draw.soundness import check_no_old_draw_returns
 from tournaments import access, journal, reach, stages
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
@@ -16,6 +16,7 @@ from tournaments.models import DayEnd, JournalLine
 from tournaments.operations import nights, vouchers
 from tournaments.operations.ledger import check_refunded
 from tournaments.rules import N_, RuleError
+from tournaments.undone_once import check_undone_once
 
 RESUMED = "clock.resumed"
 THE_END = ("tournament.cancelled", "day.carried")
@@ -118,6 +119,8 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
     before = undo_rules.undone_revisions(act.scope)
     for line in lines:
         undo_rules.reverse(act, line)
+    if any(line.kind in undo_rules.UNDOINGS for line in lines):
+        check_undone_once(act)
     check_no_old_draw_returns(act, before)
     if broken := list(what_no_longer_holds(act)):
         oldest = lines[-1].revision

@@ -9,15 +9,16 @@ from blinds.models import ColorUpWay
 from tables.models import CallOutcome, SeenBy
 from tables.rules.decks import Why as DeckWhy
 from tables.rules.floor import Place
+from tdsite.acts.values import HIGHEST_TABLE, MOST
 from tdsite.dashboard import asked
-from tdsite.dashboard.commandbox import as_place
-from tdsite.forms.arranging import HIGHEST_TABLE, MOST, ArrangingForm
 from tdsite.forms.boards import BoardsForm
-from tdsite.forms.busts import BustActs
-from tdsite.forms.days import DayActs
-from tdsite.forms.dealers import DealerActs
-from tdsite.forms.late import LateActs
-from tdsite.forms.penalties import PenaltyActs
+from tdsite.rooms.busts.forms import BustActs
+from tdsite.rooms.days.forms import DayActs
+from tdsite.rooms.dealers.forms import DealerActs
+from tdsite.rooms.desk.forms.late import LateActs
+from tdsite.rooms.floor.forms import ArrangingForm
+from tdsite.rooms.penalties.forms import PenaltyActs
+from tdsite.web.places import as_place
 from tournaments.models.money import Method
 from tournaments.rules import RuleError
 from tournaments.sentences import told

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.dashboard.amounts import number_in
-from tdsite.dashboard.stacks import parse_stack
+from tdsite.web.amounts import number_in
+from tdsite.web.stacks import parse_stack
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 

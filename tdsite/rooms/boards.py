@@ -1,6 +1,8 @@
 from django.urls import URLPattern, path
 
-from tdsite.views import board_pages, board_worker, boards, final_table, policy
+from tdsite.rooms.floor.views import final_table
+from tdsite.rooms.policies.views import policy
+from tdsite.views import board_pages, board_worker, boards
 
 urlpatterns: list[URLPattern] = [
     path("b/sw.js", board_worker.board_worker, name="board_worker"),

@@ -1,6 +1,8 @@
 from django.urls import path
 
-from tdsite.views import acts, commandbox, dashboard, final_table, journal, notices, timers, undo
+from tdsite.rooms.clock import views as timers
+from tdsite.rooms.floor.views import final_table
+from tdsite.views import acts, commandbox, dashboard, journal, notices, undo
 
 urlpatterns = [
     path("events/<int:pk>/", dashboard.dashboard, name="dashboard"),

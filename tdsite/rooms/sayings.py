@@ -1,9 +1,10 @@
 from django.urls import path
 
-from tdsite.views import sayings
+from tdsite.views import board_sound, sayings
 
 urlpatterns = [
     path("events/<int:pk>/sayings/", sayings.sayings, name="sayings"),
     path("events/<int:pk>/sayings/<slug:language>/", sayings.sayings, name="sayings"),
     path("b/<slug:token>/voice.json", sayings.spoken, name="spoken"),
+    path("b/<slug:token>/sound/", board_sound.board_sound, name="board_sound"),
 ]

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from tdsite.dashboard.wall import Chair, Oval
-from tdsite.templatetags.td import icon
+from tdsite.web.tags import icon
 
 register = template.Library()
 

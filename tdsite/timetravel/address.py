@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.dateparse import parse_datetime
 
-from tdsite.timetravel.moment import Moment
+from tdsite.web.as_of import Moment
 from tournaments import journal
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_, RuleError

@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 
-from tdsite import log
 from tdsite.timetravel.address import Asked, prefix_of
-from tdsite.timetravel.moment import Moment
-from tournaments import journal
+from tdsite.web import log
+from tdsite.web.as_of import Moment
+from tournaments import access, journal
 from tournaments.models import Tournament
 
 _SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>|<link rel=\"modulepreload\"[^>]*>", re.DOTALL)
@@ -33,7 +33,9 @@ def dress(
     html = _FORM.sub(lambda form: _still(form[0], asked.prefix), html)
     sheet = f'<link rel="stylesheet" href="{static("css/past.css")}">'
     html = html.replace("</head>", f"{sheet}</head>", 1)
-    banner = render_to_string("timetravel/_past.html", _told(event, moment, asked), request)
+    banner = render_to_string(
+        "timetravel/_past.html", _told(request, event, moment, asked), request
+    )
     response.content = _BODY.sub(lambda body: body[0] + banner, html, count=1).encode()
     return response
 
@@ -46,8 +48,15 @@ def _still(form: str, prefix: str) -> str:
     return _CONTROL.sub(r"<\1 disabled", form)
 
 
-def _told(event: Tournament, moment: Moment, asked: Asked) -> dict[str, object]:
-    """The moment, the line it follows, the moments beside it, and the page as it is now."""
+def _told(
+    request: HttpRequest, event: Tournament, moment: Moment, asked: Asked
+) -> dict[str, object]:
+    """The moment, the line it follows, the moments beside it, and the page as it is now.
+
+    The line says no more than it says in the log: no amounts, and nothing at all, to some.
+    """
+    money = access.allowed(request.user, "see_money", event.pk)
+    reads = access.allowed(request.user, "see_people", event.pk)
     lines = journal.lines_of(event)
     around = lines.filter(revision__range=(moment.revision - 1, moment.revision + 1))
     known = {line.revision: line for line in around.defer("changes")}
@@ -62,7 +71,7 @@ def _told(event: Tournament, moment: Moment, asked: Asked) -> dict[str, object]:
         "zone": event.timezone,
         "at": moment.at,
         "line": here,
-        "says": log.says(here, currency=event.currency),
+        "says": log.says(here, currency=event.currency, money=money) if reads else "…",
         "earlier": page_after(moment.revision - 1),
         "later": page_after(moment.revision + 1),
         "present": asked.page,

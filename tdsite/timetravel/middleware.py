@@ -10,12 +10,12 @@ from django.urls import get_script_prefix, set_script_prefix
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tdsite.boards.screens import event_at
-from tdsite.player.tokens import entry_of
+from tdsite.live.screens import event_at
 from tdsite.timetravel import address, dressing
 from tdsite.timetravel.address import Asked
-from tdsite.timetravel.moment import Moment, standing_at
 from tdsite.timetravel.shadows import as_after
+from tdsite.web.as_of import Moment, standing_at
+from tdsite.web.player_links import entry_of
 from tournaments import access
 from tournaments.models import Entry, Tournament
 from tournaments.rules import RuleError

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language, gettext
 
-from tdsite import formats
 from tdsite.undo.facts import MONEY, Facts, OfEntry
+from tdsite.web import formats
 from tournaments.models.money import Account
 
 NOTHING = "–"

@@ -12,7 +12,7 @@ from django.db.models import QuerySet, Sum
 
 from blinds.queries import face_of
 from tables.models import Seat, Table
-from tdsite.dashboard.event_now import step_name
+from tdsite.web.event_now import step_name
 from tournaments import bounties, queries
 from tournaments.models import Entry, Payout, Posting, Tournament
 from tournaments.models.money import Account

@@ -14,16 +14,17 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tdsite import director, log
-from tdsite.bounties.told import told_after
-from tdsite.busts import toasts
-from tdsite.dashboard.keys import key_of
-from tdsite.director.days import StillSelling
-from tdsite.director.seen import SeenElsewhere
+from tdsite import director
 from tdsite.forms.acts import ActForm
-from tdsite.paper.slips import MOVING
+from tdsite.rooms.bounties.told import told_after
+from tdsite.rooms.busts import toasts
+from tdsite.rooms.days.acts.days import StillSelling
+from tdsite.rooms.floor.acts.seen import SeenElsewhere
+from tdsite.rooms.paper.slips import MOVING
 from tdsite.views import doubts
-from tdsite.views.door import table_view
+from tdsite.web import log
+from tdsite.web.guards import table_view
+from tdsite.web.keys import key_of
 from tournaments import access
 from tournaments.kinds import KINDS
 from tournaments.models import Entry, JournalLine, Sale, Tournament

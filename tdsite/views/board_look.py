@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods
 
 from tdsite import director
 from tdsite.boards import snapshots
-from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.board_look import LookForm
-from tdsite.paper.addresses import public
 from tdsite.views.acts import who
 from tdsite.views.boards import EMBED, OVERLAY
-from tdsite.views.door import event_view
-from tdsite.views.said import said
+from tdsite.web.addresses import public
+from tdsite.web.guards import event_view
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.models.screens import Accent, Preset

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tdsite.boards import pages
 from tdsite.boards.pages.drawing import DRAWS
-from tdsite.boards.screens import board_at
+from tdsite.live.screens import board_at
 
 
 @require_safe

@@ -19,14 +19,14 @@ from django.views.decorators.clickjacking import (
 )
 from django.views.decorators.http import require_safe
 
-from tdsite.boards import snapshots, voice
+from tdsite.boards import snapshots, televisions, voice
 from tdsite.boards.face_words import words
 from tdsite.boards.faces import face
-from tdsite.boards.screens import NoBoard, board_at, folded
 from tdsite.boards.snapshots import Snapshot
-from tdsite.context import THEMES
-from tdsite.stream.front import PREFIX
-from tdsite.timetravel import moment
+from tdsite.live.front import PREFIX
+from tdsite.live.screens import NoBoard, board_at, folded
+from tdsite.web import as_of
+from tdsite.web.context import THEMES
 from tournaments.models import Screen
 from tournaments.models.screens import Preset
 
@@ -50,7 +50,13 @@ def board(request: HttpRequest, token: str) -> HttpResponseBase:
     try:
         return drawn(request)
     except NoBoard:
-        return render(request, "screens/gone.html", status=404)
+        return _gone(request, token)
+
+
+def _gone(request: HttpRequest, token: str) -> HttpResponse:
+    """A television that stands here is told where it belongs."""
+    asks = televisions.at_board(request, token)
+    return render(request, "screens/gone.html", asks, status=404)
 
 
 def _by_anybody(view: View) -> View:
@@ -65,7 +71,7 @@ def _draw(request: HttpRequest, token: str) -> HttpResponse:
     preset = _chosen(request, "preset", PRESETS, AUTO)
     if own.preset != AUTO and preset not in (OVERLAY, EMBED):
         preset = own.preset
-    shot, now_ms = snapshots.of(event), snapshots.ms(moment.now())
+    shot, now_ms = snapshots.of(event), snapshots.ms(as_of.now())
     with translation.override(language):
         said = words()
         page = {
@@ -82,6 +88,7 @@ def _draw(request: HttpRequest, token: str) -> HttpResponse:
             "token": token,
             "pictures": reverse("picture", args=[NO_PICTURE]),
             **({"theme": theme} if theme else {}),
+            **televisions.at_board(request, token),
         }
         answer = render(request, "board/board.html", page)
     answer["Content-Language"] = language
@@ -95,12 +102,14 @@ def plain(request: HttpRequest, token: str) -> HttpResponse:
     try:
         event, screen = board_at(token)
     except NoBoard:
-        return render(request, "screens/gone.html", status=404)
+        return _gone(request, token)
     own = screen or Screen()
     language = own.language or _chosen(request, "lang", dict(settings.LANGUAGES), event.language)
-    shot, at = snapshots.of(event), moment.now()
+    shot, at = snapshots.of(event), as_of.now()
     with translation.override(language):
-        answer = render(request, "board/plain.html", _plain_page(shot, at, own, language))
+        asks = televisions.at_board(request, token)
+        page = {**_plain_page(shot, at, own, language), **asks}
+        answer = render(request, "board/plain.html", page)
     answer["Content-Language"] = language
     add_never_cache_headers(answer)
     return answer
@@ -126,7 +135,7 @@ def _plain_page(shot: Snapshot, at: datetime, own: Screen, language: str) -> dic
 def snapshot(request: HttpRequest, token: str) -> JsonResponse:
     """The newest snapshot, and the server's time in milliseconds for setting a screen's clock."""
     shot = folded(snapshots.of(board_at(token)[0]))
-    answer = JsonResponse({**shot, "now": snapshots.ms(moment.now())})
+    answer = JsonResponse({**shot, "now": snapshots.ms(as_of.now())})
     add_never_cache_headers(answer)
     return answer
 

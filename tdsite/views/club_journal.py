@@ -6,9 +6,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from tdsite.house import the_house
 from tdsite.views.club_log import lines_on
-from tdsite.views.door import signed_in
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
 from tournaments import access, journal
 
 LINES_A_PAGE = 50

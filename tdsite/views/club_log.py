@@ -5,18 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from blinds.models import Structure
-from tdsite import director, log
+from tdsite import director
 from tdsite.director.undoing import undo_kind
-from tdsite.house import the_house
 from tdsite.views.acts import who
-from tdsite.views.door import signed_in
-from tdsite.views.said import said
+from tdsite.web import log
+from tdsite.web.answers import go
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.notify import said
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
@@ -53,7 +55,7 @@ def club_lines(
     club: Club,
     *,
     by: Any,
-    says: Callable[[JournalLine], str] = log.says,
+    says: Callable[..., str] = log.says,
 ) -> list[ClubLine]:
     """The last of these lines of the club's journal, newest first, with what `by` may undo."""
     last = about.select_related("by").defer("changes").order_by("-revision")[:LINES_SHOWN]
@@ -65,14 +67,18 @@ def lines_on(
     club: Club,
     *,
     by: Any,
-    says: Callable[[JournalLine], str] = log.says,
+    says: Callable[..., str] = log.says,
 ) -> list[ClubLine]:
-    """Lines of the club's journal as they come, with what `by` may undo."""
+    """Lines of the club's journal as they come, with what `by` may undo.
+
+    `says` is told whether `by` may read amounts: dots stand for them where not.
+    """
     undone = undo_rules.undone_revisions(club)
+    money = access.allowed(by, "see_money")
     return [
         ClubLine(
             line,
-            says=says(line),
+            says=says(line, money=money),
             who=called(line.by),
             undone=line.revision in undone,
             may_undo=line.revision not in undone
@@ -124,10 +130,3 @@ def _where_it_shows(line: JournalLine) -> str:
 def _league_page(about: dict[str, Any]) -> str:
     season = Season.objects.filter(pk=about.get("season_id", 0)).first()
     return reverse("season", args=[season.pk]) if season else reverse("leagues")
-
-
-def go(request: HttpRequest, url: str) -> HttpResponse:
-    """On to another page, the whole of it."""
-    if "HX-Request" in request.headers:
-        return HttpResponse(status=204, headers={"HX-Redirect": url})
-    return HttpResponseRedirect(url)

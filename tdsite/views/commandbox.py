@@ -13,18 +13,22 @@ from tables import seen
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
-from tdsite.busts.scanned import scanned_entry
-from tdsite.dashboard import chairs, commandbox
+from tdsite.dashboard import commandbox
 from tdsite.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
-from tdsite.dashboard.keys import key_of
-from tdsite.director.seen import SeenElsewhere
-from tdsite.rulebook.shown import answers, kept_rules
-from tdsite.views import doubts, stacks_asked, typed_acts
+from tdsite.rooms.busts.scanned import scanned_entry
+from tdsite.rooms.desk.people import is_out
+from tdsite.rooms.floor import chairs
+from tdsite.rooms.floor.acts.seen import SeenElsewhere
+from tdsite.rooms.floor.views import stacks_asked
+from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, preview_of
+from tdsite.rooms.rulebook.shown import answers, kept_rules
+from tdsite.rooms.rulings.views.rulings import to_write
+from tdsite.views import doubts, typed_acts
 from tdsite.views.acts import done, who
 from tdsite.views.dashboard import drawer, table_drawer
-from tdsite.views.door import event_view
 from tdsite.views.doubts import WayOut
-from tdsite.views.rulings import to_write
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of
 from tournaments import queries
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
@@ -36,6 +40,7 @@ MOST_MATCHES = 12
 
 @require_POST
 @event_view
+@acting("see_people")
 def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Do what the line says.  Raises NotUnderstood, NobodyThere and the act's own refusals."""
     line = request.POST.get("line", "")[:200]
@@ -46,7 +51,7 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return who_sits(request, tournament, wanted.place, oob=True)
     if isinstance(wanted, AskRuling) and not wanted.question:
         return to_write(request, tournament, wanted.table)
-    if parts := _looked_up(tournament, wanted):
+    if parts := _looked_up(tournament, wanted, line, certain="certain" in request.POST):
         return drawer(request, tournament, **parts, oob=True)
     order: Order = {
         "by": who(request),
@@ -65,8 +70,15 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return stacks_asked.ask(request, tournament, reports, error)
 
 
-def _looked_up(tournament: Tournament, wanted: Command) -> dict[str, Any]:
-    """What the drawer shows where nothing is done: the keys, players found, laws found."""
+def _looked_up(
+    tournament: Tournament, wanted: Command, line: str, *, certain: bool
+) -> dict[str, Any]:
+    """What the drawer shows where nothing is done: the keys, players found, laws found, and what
+    house rules would change until somebody is `certain`.
+    """
+    if isinstance(wanted, HouseRules | HouseRule) and not certain:
+        preview = preview_of(tournament, wanted)
+        return {"show": "dashboard/_rules_typed.html", "preview": preview, "line": line}
     if isinstance(wanted, Help):
         return {"show": "dashboard/_keys.html"}
     if isinstance(wanted, Find):
@@ -139,6 +151,11 @@ class Match:
     place: int | None
     here: Whereabouts
 
+    @property
+    def is_out(self) -> bool:
+        """Out, with a place or while places are still open."""
+        return self.seat is None and is_out(self.entry)
+
 
 def matches(tournament: Tournament, words: str) -> list[Match]:
     """The entries whose player answers to all the words, those still in first."""
@@ -146,7 +163,7 @@ def matches(tournament: Tournament, words: str) -> list[Match]:
     for word in sought(words).split():
         entries = entries.filter(player__sought__contains=word)
     shown = entries.select_related("player", "seat__table", "elimination")
-    placed = queries.places(tournament)
+    placed = queries.places_told(tournament)
     listed = list(shown.order_by("elimination__pending", "player__sought")[:MOST_MATCHES])
     here = seen.whereabouts_of(tournament, listed)
     found = [

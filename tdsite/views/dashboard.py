@@ -1,6 +1,5 @@
 """The director's dashboard: one page, and every part of it on its own."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import F, Sum
@@ -14,41 +13,21 @@ from tables.models import Table
 from tdsite.dashboard import logpages, plans, said
 from tdsite.dashboard import wall as walls
 from tdsite.dashboard.asked import asked_by
-from tdsite.dashboard.calls import call_at
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.keys import new_key
-from tdsite.dashboard.races import race_under_way
-from tdsite.dashboard.todo import todos
 from tdsite.dashboard.wallchanges import Seen, wall_since
-from tdsite.floor.tablet import dealer_here
-from tdsite.timetravel import moment
-from tdsite.views.door import event_view
+from tdsite.rooms.floor.tablet import dealer_here
+from tdsite.rooms.races.races import race_under_way
+from tdsite.web import as_of
+from tdsite.web.calls_now import call_at
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.guards import event_view
+from tdsite.web.todo_list import todos
 from tournaments import access, queries, stages
 from tournaments.models import ChipMovement, Sale, Tournament
 from tournaments.models.money import ChipReason
 
 LOG_LINES = 14
 RUN_LINES = 60  # of a run, in the drawer; the log has the others
-RIGHTS = (
-    "clock.paused",
-    "clock.jumped",
-    "entry.busted",
-    "entry.rebought",
-    "entry.added_on",
-    "entry.let_out",
-    "entry.registered",
-    "tables.moved",
-    "hands.announced",
-    "tournament.cancelled",
-    "registration.closed",
-    "registration.suspended",
-    "registration.resumed",
-    "board.noted",
-    "chips.counted",
-    "ruling.asked",
-    "penalty.given",
-    "absence.began",
-)
 BOUGHT = (ChipReason.ENTRY, ChipReason.REENTRY, ChipReason.REBUY, ChipReason.ADD_ON)
 
 
@@ -166,8 +145,8 @@ def table_drawer(
         chosen=chosen,
         at_table=number,
         counted=said.stacks(tournament, here),
-        call=call_at(tournament, number, moment.now()),
-        dealer=dealer_here(tournament, number, moment.now()),
+        call=call_at(tournament, number, as_of.now()),
+        dealer=dealer_here(tournament, number, as_of.now()),
         oob=oob,
     )
 
@@ -189,25 +168,6 @@ def drawer(request: HttpRequest, tournament: Tournament, **parts: Any) -> HttpRe
         return page(request, tournament, **parts)
     evening = EventNow(tournament, timezone.now())
     return render(request, "dashboard/_drawer.html", {**base(request, evening), **parts})
-
-
-def base(
-    request: HttpRequest, evening: EventNow, *, rights: Sequence[str] = RIGHTS
-) -> dict[str, Any]:
-    """What the parts of a page say of the event, and which of the rights the person has."""
-    tournament = evening.tournament
-    may = {
-        right.replace(".", "_"): access.allowed(request.user, right, tournament.pk)
-        for right in rights
-    }
-    return {
-        "tournament": tournament,
-        "key": new_key(),
-        "zone": tournament.timezone,
-        "currency": tournament.currency,
-        "evening": evening,
-        "may": may,
-    }
 
 
 def _todo(request: HttpRequest, evening: EventNow) -> dict[str, Any]:

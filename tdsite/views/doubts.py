@@ -9,9 +9,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.dashboard.keys import new_key
-from tdsite.director.play import Report
-from tdsite.director.seen import SeenElsewhere
+from tdsite.rooms.busts.acts.play import Report
+from tdsite.rooms.floor.acts.seen import SeenElsewhere
+from tdsite.web.keys import new_key
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
 from tournaments.sentences import told

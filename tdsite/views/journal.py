@@ -12,14 +12,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
-from tdsite import formats
 from tdsite.dashboard import logpages, logsearch
 from tdsite.dashboard.loglines import LogLine
 from tdsite.dashboard.logpages import LogRun
 from tdsite.dashboard.logsearch import Wanted
 from tdsite.forms.logpages import asked_in
 from tdsite.forms.logsearch import LogSearch
-from tdsite.views.door import event_view
+from tdsite.web import formats
+from tdsite.web.guards import event_view
 from tournaments import access
 from tournaments import journal as journals
 from tournaments.models import JournalLine, Tournament

@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from tdsite.dashboard import said
-from tdsite.dashboard.event_now import EventNow
-from tdsite.views.dashboard import base
-from tdsite.views.door import event_view
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.guards import event_view
 from tournaments.models import Tournament
 
 

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tdsite import director
 from tdsite.boards import voice
-from tdsite.boards.screens import board_at
-from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.sayings import SayingsForm
+from tdsite.live.screens import board_at
 from tdsite.views.acts import who
-from tdsite.views.door import event_view
+from tdsite.web.guards import event_view
+from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import Look, Tournament
 from tournaments.rules import RuleError

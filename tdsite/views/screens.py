@@ -4,28 +4,31 @@ from collections.abc import Callable
 from typing import Any
 
 import segno
-from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
 from tdsite.boards.pages.rotation import default_rotation
-from tdsite.dashboard.amounts import number_in
 from tdsite.dashboard.control_room import Card, ControlRoom
-from tdsite.dashboard.keys import key_of, new_key
 from tdsite.forms.screens import ScreenForm, arranged, rotation_in
-from tdsite.paper.addresses import public
+from tdsite.rooms.paper.links import public_links
 from tdsite.views.acts import done, refused, who
-from tdsite.views.club import MOST_EVENTS, shown_events
-from tdsite.views.door import event_view, signed_in
+from tdsite.web.addresses import whole
+from tdsite.web.amounts import number_in
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import JournalLine, Screen, Tournament
 
-PARTS = {"list": "screens/_screens.html", "screen": "screens/_screen.html"}
+PARTS = {
+    "list": "screens/_screens.html",
+    "screen": "screens/_screen.html",
+    "sounds": "screens/_sounds.html",
+    "links": "screens/_links.html",
+}
 
 
 @require_GET
@@ -44,8 +47,14 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "back": _here(tournament, room.chosen),
     }
     template = PARTS.get(request.GET.get("part", ""), "screens/screens.html")
-    if room.chosen and template != PARTS["list"]:
-        drawn |= _address(request, room.chosen.screen)
+    if template in (PARTS["list"], PARTS["sounds"]):
+        return render(request, template, drawn)
+    address = whole(request)
+    if template != PARTS["screen"]:
+        drawn["links"] = public_links(tournament, address)
+        drawn["may_renew"] = access.allowed(request.user, "links.renewed", tournament.pk)
+    if room.chosen and template != PARTS["links"]:
+        drawn |= _address(address, room.chosen.screen)
     return render(request, template, drawn)
 
 
@@ -54,14 +63,15 @@ def _here(tournament: Tournament, card: Card | None) -> str:
     return f"{here}?screen={card.screen.number}" if card else here
 
 
-def _address(request: HttpRequest, screen: Screen) -> dict[str, str]:
-    address = public(request, reverse("board", args=[screen.token]))
-    code = segno.make(address, error="m", micro=False)
-    return {"address": address, "qr": code.svg_data_uri(border=2)}
+def _address(address: Callable[[str], str], screen: Screen) -> dict[str, str]:
+    found = address(reverse("board", args=[screen.token]))
+    code = segno.make(found, error="m", micro=False)
+    return {"address": found, "qr": code.svg_data_uri(border=2)}
 
 
 @require_POST
 @event_view
+@acting("screen")
 def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
     """One act of the control room, named in the address."""
     if name not in ACTS:
@@ -126,13 +136,3 @@ ACTS: dict[
     "identify": (director.identify_screens, _numbered),
     "remove": (director.remove_screen, _one),
 }
-
-
-@never_cache
-@require_GET
-@signed_in
-def tv(request: HttpRequest) -> HttpResponse:
-    """The screens of tonight's events as large links: what is opened on a television."""
-    screens = Prefetch("screens", Screen.objects.order_by("number"))
-    rows = shown_events(request, timezone.now()).prefetch_related(screens)[:MOST_EVENTS]
-    return render(request, "screens/tv.html", {"events": list(rows)})

@@ -27,8 +27,9 @@ from tdsite.dashboard.commands import (
     Rebuy,
     Say,
 )
-from tdsite.dashboard.penalties_typed import HandDealt, Penalise
-from tdsite.director.play import Report
+from tdsite.rooms.busts.acts.play import Report
+from tdsite.rooms.penalties.penalties_typed import HandDealt, Penalise
+from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, Typed, as_stored
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.penalties import PenaltyKind
@@ -166,13 +167,28 @@ _ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
 def do(
     tournament: Tournament, wanted: Command, given: Mapping[str, str], order: Order
 ) -> JournalLine:
-    """The line of what was typed.  `given`: `certain` and `instead` of a bust asked about again.
+    """The line of what was typed.  `given`: `certain` and `instead` of a bust asked about again,
+    the `reason` of house rules.
 
     Raises NobodyThere and the act's own refusals.
     """
     if isinstance(wanted, Bust):
         return _bust(tournament, wanted, given, order)
+    if isinstance(wanted, HouseRules | HouseRule):
+        return _house_rules(tournament, wanted, given, order)
     return _ACTS[type(wanted)](tournament, wanted, order)
+
+
+def _house_rules(
+    tournament: Tournament, wanted: Typed, given: Mapping[str, str], order: Order
+) -> JournalLine:
+    reason = given.get("reason", wanted.reason)[:200]
+    if isinstance(wanted, HouseRules):
+        return director.choose_policy(
+            tournament.pk, policy={}, preset=wanted.preset, reason=reason, **order
+        )
+    choice = {wanted.name: as_stored(wanted.value)}
+    return director.choose_policy(tournament.pk, policy=choice, reason=reason, **order)
 
 
 def _bust(

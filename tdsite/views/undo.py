@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director, log
-from tdsite.dashboard.keys import key_of, new_key
+from tdsite import director
 from tdsite.forms.undo import TogetherForm
 from tdsite.undo.plans import what_stands
 from tdsite.views.acts import OLD_PAGE, done, refused, who
-from tdsite.views.door import event_view, table_view
+from tdsite.web import log
+from tdsite.web.guards import event_view, table_view
+from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.sentences import told

@@ -30,7 +30,7 @@ class Stacks(bodies.Body):
     counts = several(OneStack, 1, MOST_STACKS)
 
 
-@command(NewNotice, status=201)
+@command("board.noted", NewNotice, status=201)
 def note(
     order: Order, tournament_id: int, text: str, minutes: int | None, *, spoken: bool
 ) -> JournalLine:
@@ -38,13 +38,13 @@ def note(
     return director.note(tournament_id, text=text, minutes=minutes, spoken=spoken, **order)
 
 
-@command()
+@command("board.note_ended")
 def end_note(order: Order, tournament_id: int, notice_id: int) -> JournalLine:
     """Take a notice down."""
     return director.end_note(tournament_id, notice=notice_id, **order)
 
 
-@command(Stacks)
+@command("chips.counted", Stacks)
 def count_chips(order: Order, tournament_id: int, counts: list[dict[str, int]]) -> JournalLine:
     """Note what players have in front of them."""
     stacks = {count["entry_id"]: count["chips"] for count in counts}

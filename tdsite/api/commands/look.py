@@ -26,7 +26,7 @@ class TheLook(Body):
     sponsor = Text(MOST_LETTERS, required=False, allow_blank=True, help_text=_PICTURE)
 
 
-@command(TheLook)
+@command("board.look_changed", TheLook)
 def change_look(
     order: Order,
     tournament_id: int,

@@ -31,7 +31,7 @@ class Sayings(Body):
     signals = several(Saying, 1, len(Signal))
 
 
-@command(Sayings)
+@command("board.look_changed", Sayings)
 def change_sayings(
     order: Order, tournament_id: int, language: str, signals: list[dict[str, str]]
 ) -> JournalLine:

@@ -9,37 +9,37 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 
 
-@command(bodies.NewScreen, status=201)
+@command("screen.added", bodies.NewScreen, status=201)
 def add_screen(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     """Add a board with an address of its own."""
     return director.add_screen(tournament_id, **_settings(given), **order)
 
 
-@command(bodies.ScreenSettings)
+@command("screen.changed", bodies.ScreenSettings)
 def change_screen(order: Order, tournament_id: int, number: int, **given: Any) -> JournalLine:
     """Change what a screen shows, says and how loud; what is left out stays."""
     return director.change_screen(tournament_id, number=number, **_settings(given), **order)
 
 
-@command(bodies.EveryScreen)
+@command("screen.changed", bodies.EveryScreen)
 def change_screens(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     """Change all screens of the event alike."""
     return director.change_screen(tournament_id, number=None, **_settings(given), **order)
 
 
-@command()
+@command("screen.removed")
 def remove_screen(order: Order, tournament_id: int, number: int) -> JournalLine:
     """Take a screen out of use."""
     return director.remove_screen(tournament_id, number=number, **order)
 
 
-@command()
+@command("screen.identified")
 def identify_screen(order: Order, tournament_id: int, number: int) -> JournalLine:
     """Have a screen show its number for 15 seconds."""
     return director.identify_screens(tournament_id, number=number, **order)
 
 
-@command()
+@command("screen.identified")
 def identify_screens(order: Order, tournament_id: int) -> JournalLine:
     """Have all screens show their numbers for 15 seconds."""
     return director.identify_screens(tournament_id, **order)

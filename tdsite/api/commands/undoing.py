@@ -7,7 +7,7 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 
 
-@command(undo_bodies.UndoTogether)
+@command("act.undone", undo_bodies.UndoTogether)
 def undo_together(order: Order, tournament_id: int, revisions: list[int]) -> JournalLine:
     """Undo several lines by one act, the newest first: all of them or none."""
     return director.undo_together(tournament_id, revisions=revisions, **order)

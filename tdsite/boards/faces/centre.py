@@ -2,10 +2,10 @@
 
 from blinds.rules.clock import Reading
 from blinds.rules.steps import Step, StepKind, level_number
-from tdsite import formats
 from tdsite.boards.faces import stakes
 from tdsite.boards.faces.buys import entry_price
 from tdsite.boards.faces.moment import Moment, as_ms
+from tdsite.web import formats
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour
 DAY_MS = 24 * 60 * 60_000
@@ -125,7 +125,7 @@ def _also(m: Moment) -> str:
 def _opening(m: Moment) -> str:
     if not m.schedule:
         return ""
-    minutes = m.minutes(m.schedule[0])
+    minutes = m.minutes(m.schedule[m.first])
     return m.say("opening", chips=m.chips(entry_price(m).chips), minutes=minutes)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
-from tdsite import formats
 from tdsite.boards.face_words import Words, count, say
 from tdsite.boards.snapshots import Snapshot
+from tdsite.web import formats
 
 LAST_MINUTE_MS = 60_000
 ROW_CELLS = 14  # of a step in the snapshot, when none is empty
@@ -69,8 +69,13 @@ class Moment:
         """The level whose blinds are shown: this one, or the one to come; none at the end."""
         if self.is_over:
             return None
-        index = self.level_from(self.reading.index if self.reading else 0)
+        index = self.level_from(self.reading.index if self.reading else self.first)
         return None if index is None else self.schedule[index]
+
+    @property
+    def first(self) -> int:
+        """The step with which the clock begins: where the flights stopped, otherwise the first."""
+        return int(self.shot.get("first", 0))
 
     def level_from(self, index: int) -> int | None:
         steps = range(index, len(self.schedule))

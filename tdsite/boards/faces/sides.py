@@ -1,9 +1,9 @@
 """The sides of the board: the figures on the left, the prizes on the right."""
 
 from blinds.rules.steps import StepKind
-from tdsite import formats
 from tdsite.boards.faces.buys import bounty, entry_price, price_rows
 from tdsite.boards.faces.moment import Moment, Row
+from tdsite.web import formats
 
 
 def figures(m: Moment) -> list[Row]:
@@ -15,10 +15,15 @@ def _before_figures(m: Moment) -> list[Row]:
     levels = sum(step.kind is StepKind.LEVEL for step in m.schedule)
     rows = [*(_who_goes_on(m) if m.goes_on else _what_it_costs(m)), m.row("levels", str(levels))]
     if m.shot["closes_at"] is not None:
-        rows.append(m.row("late_registration", m.clock_time(m.shot["closes_at"])))
+        rows.append(_late(m, m.clock_time(m.shot["closes_at"])))
     elif terms["until"]:
-        rows.append(m.row("late_registration", m.say("until_level", level=terms["until"])))
+        rows.append(_late(m, m.say("until_level", level=terms["until"])))
     return rows
+
+
+def _late(m: Moment, until: str) -> Row:
+    """Until when entries are sold; while registration is suspended no time is promised."""
+    return m.row("late_registration", m.say("late_suspended") if m.shot["suspended"] else until)
 
 
 def _what_it_costs(m: Moment) -> list[Row]:
@@ -52,7 +57,7 @@ def _play_figures(m: Moment) -> list[Row]:
     if over:
         return [*rows, reentries, m.row("players", m.chips(shot["entrants"]))]
     closes = m.closes()
-    rows.append(m.row("late_registration", closes) if closes else reentries)
+    rows.append(_late(m, closes) if closes else reentries)
     rows.append(m.row("tables", str(shot["tables"])))
     stack = m.big_blinds(shot["average"], m.blinds_step())
     rows.append(m.row("average", m.chips(shot["average"]), stack))

@@ -15,7 +15,7 @@ from django.utils import translation
 from django.utils.functional import cached_property
 
 from tdsite.boards.pages import bounties, chips, clocked, floor, people, prizes
-from tdsite.boards.versions import version_of
+from tdsite.live.versions import version_of
 from tournaments.models import Tournament
 from tournaments.models.screens import BoardPage
 

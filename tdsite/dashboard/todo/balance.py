@@ -11,8 +11,8 @@ from tables.queries import TableCount
 from tables.rules import balancing
 from tables.rules.floor import Place
 from tables.rules.orders import vacated_big_blind
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Press, Todo, act, plan
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Press, Todo, act, plan
 
 MOST_SHORT = 4
 

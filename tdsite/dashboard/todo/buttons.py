@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables.models import Table
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Todo, act
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act
 
 MOST_WITHOUT_BUTTON = 3
 

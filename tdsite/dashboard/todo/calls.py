@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext
 
 from tables.rules.calls import Phase
-from tdsite.dashboard.countdowns import Countdown
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Todo, act
+from tdsite.web.countdowns import Countdown
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act
 
 
 def calls_running(evening: EventNow) -> Iterator[Todo]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Todo, act, link
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act, link
 
 
 def clock_stands(evening: EventNow) -> Iterator[Todo]:
@@ -26,7 +26,7 @@ def clock_stands(evening: EventNow) -> Iterator[Todo]:
         yield Todo(
             "pause",
             "warn",
-            gettext("The clock stands"),
+            gettext("The clock is stopped"),
             gettext("It was paused in this step: nothing counts down."),
             "Robert's Rules 7.39",
             presses=resume,
@@ -60,10 +60,12 @@ def registration(evening: EventNow) -> Iterator[Todo]:
         return
     standing = evening.standing
     over = evening.terms.window.is_over(standing.level, on_break=standing.on_break)
+    # At the end of a day nothing counts down: there is no time to finish the sentence with.
+    closing = gettext("Registration closes in") if closes else gettext("Registration closes")
     yield Todo(
         "clock",
         "warn" if over else "info",
-        gettext("Registration is over") if over else gettext("Registration closes in"),
+        gettext("Registration is over") if over else closing,
         gettext("Close it: the prizes are set from the pool.")
         if over
         else gettext("After level %(level)s.") % {"level": last},

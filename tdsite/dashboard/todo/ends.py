@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables import queries as floor_queries
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Todo, act, link
 from tdsite.dashboard.todo.start import starts_itself
-from tdsite.days.begins import Begins, begins_of
+from tdsite.rooms.days.begins import Begins, begins_of
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act, link
 from tournaments import queries
+from tournaments.models.tournament import State
 
 
 def before_start(evening: EventNow) -> Iterator[Todo]:
@@ -75,15 +76,18 @@ def _start_problems(evening: EventNow) -> Iterator[Todo]:
             presses=(link(evening, gettext("Edit the event"), "edit_event", "tournament.changed"),),
         )
     missing = 2 - evening.figures.left
-    if missing > 0:
+    if missing > 0 and evening.tournament.state != State.ANNOUNCED:  # the desk sells none yet
+        suspended = evening.tournament.suspended_at is not None
         yield Todo(
             "person",
             "warn",
             ngettext("%(count)s player missing", "%(count)s players missing", missing)
             % {"count": missing},
-            gettext("Two are needed to start. Sell entries at the desk."),
+            gettext("Two are needed to start. Resume registration first.")
+            if suspended
+            else gettext("Two are needed to start. Sell entries at the desk."),
             "Robert's Rules 7.2",
-            presses=(link(evening, gettext("Desk"), "desk", "entry"),),
+            presses=() if suspended else (link(evening, gettext("Desk"), "desk", "entry"),),
         )
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables.queries import Due
-from tdsite.dashboard.event_now import EventNow
 from tdsite.dashboard.todo import balance, buttons, redraw
-from tdsite.dashboard.todo.items import Todo, act, plan
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act, plan
 from tournaments.models import Elimination
 
 MOST_WAITING = 6

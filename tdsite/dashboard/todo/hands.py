@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables.rules.hand_for_hand import LAW, suggested
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Todo, act, link
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act, link
 from tournaments import queries
 
 

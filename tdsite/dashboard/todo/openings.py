@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from django.utils.translation import get_language, gettext
 
-from tdsite import formats
-from tdsite.dashboard.countdowns import Countdown
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Todo, act
+from tdsite.web import formats
+from tdsite.web.countdowns import Countdown
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act
 from tournaments.models.tournament import State
 
 
@@ -22,7 +22,7 @@ def opening(evening: EventNow) -> Iterator[Todo]:
             "pause",
             "warn",
             gettext("Registration is suspended"),
-            gettext("Since %(time)s no entry is sold. Rebuys and add-ons are.") % {"time": at},
+            gettext("No entries since %(time)s. Rebuys and add-ons are still sold.") % {"time": at},
             gettext("Terms of the event"),
             presses=(
                 act(evening, gettext("Resume"), "resume-registration", "registration.resumed"),

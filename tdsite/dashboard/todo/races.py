@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from blinds import color_ups
+from blinds.models import ColorUpWay
 from blinds.rules.color_up import ColorUp as Planned
 from blinds.rules.color_up import planned_color_ups
 from blinds.rules.steps import StepKind
-from tdsite.dashboard.event_now import EventNow, step_name
-from tdsite.dashboard.races import RaceNow, race_under_way
-from tdsite.dashboard.todo.items import Press, Todo, act, link
+from tdsite.rooms.races.races import RaceNow, race_under_way
+from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.todo import Press, Todo, act, link
 
 LAW = "Robert's Rules 7.10"
 
@@ -71,13 +72,15 @@ def _tables(race: RaceNow, evening: EventNow) -> Todo:
 
 
 def _due(evening: EventNow, up: Planned) -> Todo:
+    way = {"way": ColorUpWay.PASSES.value} if up.in_passes else {}
     begin = act(
         evening,
-        gettext("Begin"),
+        gettext("Begin in repeated passes") if up.in_passes else gettext("Begin"),
         "color-up-open",
         "chips.color_up_opened",
         old=up.old_chips,
         index=up.index,
+        **way,
     )
     tables = len(evening.counts)
     return Todo(
@@ -89,10 +92,24 @@ def _due(evening: EventNow, up: Planned) -> Todo:
             tables,
         )
         % {"chips": up.old_chips, "count": tables},
-        gettext("They go for %(new)ss. No hand is dealt with them any more.")
-        % {"new": up.new_chips},
+        _into(up),
         LAW,
         presses=(begin, _plan(evening)),
+    )
+
+
+def _into(up: Planned) -> str:
+    """What they are changed for; where they do not go evenly, what is done on whose word."""
+    small, big = up.group
+    told = {"new": up.new_chips, "old": up.old_chips, "small": small, "big": big}
+    if not up.in_passes:
+        return gettext("They go for %(new)ss. No hand is dealt with them any more.") % told
+    return (
+        gettext(
+            "They go evenly into no bigger chip: %(small)s of them for %(big)s chips of %(new)s,"
+            " and what is left is raced in repeated passes, on the director’s word."
+        )
+        % told
     )
 
 

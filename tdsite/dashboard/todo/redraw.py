@@ -7,8 +7,8 @@ from django.utils.translation import gettext, ngettext
 
 from tables import queries as floor_queries
 from tdsite.dashboard import plans
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Press, Todo, plan
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Press, Todo, plan
 
 
 def redraw_due(evening: EventNow) -> Iterator[Todo]:

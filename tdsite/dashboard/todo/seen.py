@@ -6,9 +6,9 @@ from datetime import timedelta
 from django.utils.translation import gettext, ngettext
 
 from tables import seen
-from tdsite import formats
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Todo, link
+from tdsite.web import formats
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, link
 
 PATIENCE = timedelta(minutes=5)
 SMALL_ROOM_TABLES = 6

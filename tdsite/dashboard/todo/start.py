@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 
-from tdsite import formats
-from tdsite.dashboard.countdowns import Countdown
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo.items import Todo
-from tdsite.director.agenda import STARTS_WITHIN, was_undone
+from tdsite.rooms.clock.agenda import STARTS_WITHIN, was_undone
+from tdsite.web import formats
+from tdsite.web.countdowns import Countdown
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo
 
 LAW = "Robert's Rules 7.2, 7.7"
 

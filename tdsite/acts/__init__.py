@@ -1,0 +1,1 @@
+"""What all acts are made with."""

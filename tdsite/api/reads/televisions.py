@@ -1,0 +1,14 @@
+"""The televisions of the house."""
+
+from django.utils import timezone
+
+from tdsite.api.doors import read
+from tdsite.api.television_bodies import ListedTelevision
+from tdsite.dashboard.televisions import Row, rows_of
+from tournaments.models import Club
+
+
+@read(ListedTelevision, many=True, right="television")
+def list_televisions(club: Club) -> list[Row]:
+    """The televisions that are paired: what each shows, and when it was last seen."""
+    return rows_of(club, timezone.now())

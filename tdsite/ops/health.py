@@ -1,0 +1,80 @@
+"""How the product is, for people who watch machines."""
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Gauge, generate_latest
+
+from tdsite.live import heartbeat
+from tdsite.ops.up.probe import PARTS
+from tdsite.rooms.clock.timer_lag import Lateness
+from tournaments import access
+
+REGISTRY.register(Lateness())
+_lives = Gauge("td_part_lives", "1 when this part of the product answers", ["part"])
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> JsonResponse:
+    """200 when all parts live; 503 naming those that do not."""
+    living = _living()
+    missing = [part for part in PARTS if part not in living]
+    return JsonResponse(
+        {
+            "status": "missing" if missing else "ok",
+            "parts": {part: part in living for part in PARTS},
+            "missing": missing,
+        },
+        status=503 if missing else 200,
+    )
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> JsonResponse:
+    """200 when acts can be done: they need the database, and nothing else."""
+    ready = _database_answers()
+    return JsonResponse({"status": "ok" if ready else "missing"}, status=200 if ready else 503)
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The same in Prometheus's format, with what it counts about the web process and how late
+    things were that happen by themselves.
+
+    For a machine in the house itself, one that knows METRICS_TOKEN, or staff; 403 for others.
+    """
+    if not _may_measure(request):
+        return HttpResponse(status=403)
+    living = _living()
+    for part in PARTS:
+        _lives.labels(part).set(part in living)
+    return HttpResponse(generate_latest(REGISTRY), content_type=CONTENT_TYPE_LATEST)
+
+
+def _may_measure(request: HttpRequest) -> bool:
+    told = request.headers.get("Authorization", "")
+    known = settings.METRICS_TOKEN
+    if known and constant_time_compare(told, f"Bearer {known}"):
+        return True
+    forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+    here = request.META.get("REMOTE_ADDR", "") in ("127.0.0.1", "::1")
+    return (here and not forwarded) or access.allowed(request.user, "see")
+
+
+def _living() -> frozenset[str]:
+    return heartbeat.living() | ({"database"} if _database_answers() else set())
+
+
+def _database_answers() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return False
+    return True

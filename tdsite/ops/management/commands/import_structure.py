@@ -1,0 +1,79 @@
+"""Put a structure file into the library of the club."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from blinds.operations.structures import StructureNameTaken
+from tdsite import director
+from tdsite.ops.management.clubs import club_of
+from tdsite.rooms.imports.taken import evening_of
+from tdsite.rooms.imports.tdt.refusals import NotReadable
+from tdsite.rooms.structures.forms.steps import StepsForm
+from tdsite.web.loading import read_content
+from tdsite.web.read_sheets import BadWorkbook
+from tournaments.models import Club
+from tournaments.rules import RuleError
+from tournaments.rules.past_events import NotAPastEvent
+from tournaments.sentences import told
+
+
+class Command(BaseCommand):
+    help = "Put a structure (CSV, XLSX, JSON, .tdt, lines of a printed sheet) into the library."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="structure.csv")
+        parser.add_argument("--name", default="", help="as the file if not said")
+
+    def handle(self, **options: Any) -> None:
+        file: Path = options["file"]
+        club = club_of()
+        try:
+            if file.suffix.lower() == ".tdt":
+                self._keep_saved(club, file, options["name"])
+                return
+            form = StepsForm(read_content(file.read_bytes()))
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}") from error
+        except (BadWorkbook, NotReadable, NotAPastEvent, StructureNameTaken) as error:
+            raise CommandError(told(error)) from error
+        if not form.is_valid():
+            raise CommandError("\n".join(self._problems(form)))
+        try:
+            line = director.save_structure(
+                club.pk,
+                name=options["name"] or file.stem,
+                schedule=form.schedule,
+                by=None,
+                at=timezone.now(),
+            )
+        except RuleError as error:
+            raise CommandError(told(error)) from error
+        self.stdout.write(f"{line.data['structure']}: {len(form.rows)} steps")
+
+    def _keep_saved(self, club: Club, file: Path, name: str) -> None:
+        """The levels and the chips of an event saved by The Tournament Director."""
+        read = evening_of(club, file.read_bytes(), file_name=file.name)
+        if not read.plan.schedule:
+            raise CommandError(f"{file}: the event has no levels.")
+        line = director.save_structure(
+            club.pk,
+            name=name or read.name,
+            schedule=read.plan.schedule,
+            chips=read.plan.chips,
+            by=None,
+            at=timezone.now(),
+        )
+        self.stdout.write(f"{line.data['structure']}: {len(read.plan.schedule)} steps")
+
+    def _problems(self, form: StepsForm) -> list[str]:
+        """Everything that is wrong with the file, so that it is corrected once."""
+        found = [form.trouble] if form.trouble else []
+        return found + [
+            f"Row {row.number}, {column}: {says}"
+            for row in form.rows
+            for column, says in row.problems.items()
+        ]

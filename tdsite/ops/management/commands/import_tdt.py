@@ -1,0 +1,79 @@
+"""Take saved events of The Tournament Director into the book."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from tdsite import director
+from tdsite.ops.management.clubs import club_of
+from tdsite.rooms.imports.taken import evening_of, hash_of, preview_of
+from tdsite.rooms.imports.tdt.decoding import MOST_BYTES
+from tdsite.rooms.imports.told import told_report
+from tournaments.models import Club
+from tournaments.operations.imports import ImportedBefore
+from tournaments.rules import N_, RuleError
+from tournaments.sentences import told
+
+
+class Command(BaseCommand):
+    help = "Import past events saved by The Tournament Director (.tdt), and say what was taken."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="evening.tdt")
+        parser.add_argument(
+            "--club", type=int, help="the number of the club; the first if not said"
+        )
+        parser.add_argument("--dry-run", action="store_true", help="say it, but take nothing")
+
+    def handle(self, **options: Any) -> None:
+        club = club_of(options["club"])
+        refused = 0
+        for file in options["files"]:
+            try:
+                self._take(club, file, dry_run=options["dry_run"])
+            except OSError as error:
+                refused += 1
+                self.stderr.write(f"{file}: {error.strerror}")
+            except RuleError as error:
+                refused += 1
+                self.stderr.write(f"{file}: {told(error)}")
+        if refused:
+            raise CommandError(f"Not imported: {refused} of {len(options['files'])}.")
+
+    def _take(self, club: Club, file: Path, *, dry_run: bool) -> None:
+        with file.open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)
+        read = evening_of(club, content, file_name=file.name)
+        preview = preview_of(club, read, file_hash=hash_of(content))
+        if not dry_run:
+            director.import_event(
+                club.pk,
+                read=read,
+                file_name=file.name,
+                file_hash=hash_of(content),
+                by=None,
+                at=timezone.now(),
+            )
+        elif preview.before is not None:
+            raise ImportedBefore(
+                N_("This file is in the book already, as “%(event)s”."),
+                event=preview.before.tournament.name,
+            )
+        self._tell(club, file, read.name, preview.report, dry_run=dry_run)
+
+    def _tell(
+        self, club: Club, file: Path, name: str, report: dict[str, Any], *, dry_run: bool
+    ) -> None:
+        shown = told_report(report, currency=club.currency)
+        head = "would be taken" if dry_run else "taken"
+        self.stdout.write(f"{file.name}: “{name}” {head}")
+        self.stdout.write("  " + ", ".join(f"{label} {n}" for label, n in shown.figures))
+        for sentence in shown.people:
+            self.stdout.write(f"  + {sentence}")
+        for sentence in shown.remarks:
+            self.stdout.write(f"  ! {sentence}")
+        for sentence in shown.left:
+            self.stdout.write(f"  – {sentence}")

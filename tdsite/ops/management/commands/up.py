@@ -1,0 +1,75 @@
+import logging
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from tdsite.ops.up import broker, running
+from tdsite.ops.up.supervisor import Plan, become
+from tournaments.models import Club
+from tournaments.operations.clubs import FoundedAlready
+from tournaments.sentences import told
+
+# by name: it needs every command of the house, for which no later start should wait
+OPEN_HOUSE = "tdsite.ops.up.first_start.open_house"
+
+
+class Command(BaseCommand):
+    help = "Run everything: broker, web, worker and beat.  PORT, HOST and DATA_DIR are honoured."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--no-sample", action="store_true", help="make no sample events at the first start"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            plan = _plan()
+            running.claim(settings.DATA_DIR, plan.address)
+            running.check_port(plan.address)
+        except (running.AlreadyRunning, running.PortTaken, broker.NoBroker) as refusal:
+            raise CommandError(str(refusal)) from None
+        self._prepare(with_sample=not options["no_sample"])
+        connection.close()
+        os.chdir(settings.BASE_DIR)
+        become(plan)
+
+    def _prepare(self, *, with_sample: bool) -> None:
+        """The database as the code wants it, and on the first start something in it."""
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self.stdout.write("Preparing the database …")
+            call_command("migrate", verbosity=0)
+        if Club.objects.exists() or User.objects.exists():
+            return
+        # Nobody looks on yet, so that nobody needs telling: the broker starts later.
+        logging.getLogger("tournaments.nudge").setLevel(logging.ERROR)
+        try:
+            opened = import_string(OPEN_HOUSE)(now=timezone.now(), with_sample=with_sample)
+        except FoundedAlready as taken:  # by a program that began with this book just now
+            self.stdout.write(told(taken))
+            return
+        self.stdout.write(
+            f"\n  Sign in as   {opened.name}\n  Password     {opened.password}\n"
+            "  It is shown this once.  Change it under /admin/ or with manage.py changepassword.\n"
+        )
+
+
+def _plan() -> Plan:
+    """What the environment asks for.  Raises NoBroker; CommandError for a bad PORT."""
+    port = os.environ.get("PORT", "8000")
+    if not port.isdigit() or not 0 < int(port) < 65536:
+        raise CommandError(f"PORT is a number from 1 to 65535, not “{port}”.")
+    host, home = os.environ.get("HOST", "127.0.0.1"), str(settings.DATA_DIR / "valkey")
+    if os.environ.get("REDIS_URL"):
+        return Plan(host, int(port), home)
+    return Plan(host, int(port), home, str(settings.BROKER_SOCKET), broker.find_server())

@@ -1,0 +1,135 @@
+"""The desk of the evening: entries sold in advance, late and again.
+
+It has a chance of its own, so that how people pay changes nothing of how they play.
+"""
+
+from heapq import heappop, heappush
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tdsite import director
+from tdsite.ops.simulation.chips_sold import ChipsSold
+from tdsite.ops.simulation.drawers import Drawer, Drawers
+from tdsite.ops.simulation.plan import LATE_SHARE
+from tdsite.ops.simulation.players import names
+from tdsite.ops.simulation.tender import Paper, Tender, draw_tender
+from tdsite.ops.simulation.winnings import Winnings
+from tournaments.models import JournalLine
+from tournaments.models.money import VoucherKind
+from tournaments.models.tournament import PriceKind
+from tournaments.rules import RuleError
+
+if TYPE_CHECKING:
+    from tdsite.ops.simulation.evening import Evening
+
+ENTRIES_A_PAPER = 15  # one voucher or ticket is about for so many entries
+SMALL_VOUCHER_CENTS = 40_00
+
+
+class Desk:
+    """Who sells, who is still to come, and the papers that are about."""
+
+    def __init__(self, evening: "Evening") -> None:
+        self.evening, self.rng = evening, Random(f"{evening.plan.seed}:desk")
+        self.drawers, self.chips = Drawers(evening), ChipsSold(evening, self)
+        self.winnings = Winnings(evening, self)
+        self.papers: list[Paper] = []
+        self._arrivals: list[tuple[float, int]] = []
+        self._coming_back: list[tuple[float, int]] = []
+
+    def open(self) -> None:
+        """Two drawers with their floats, and the vouchers and tickets that people hold."""
+        self.drawers.open()
+        evening = self.evening
+        for number in range(max(1, evening.plan.entries // ENTRIES_A_PAPER)):
+            ticket = bool(number % 2)
+            kind = VoucherKind.TICKET if ticket else VoucherKind.VOUCHER
+            worth = evening.plan.price_cents(PriceKind.ENTRY) if ticket else SMALL_VOUCHER_CENTS
+            line = evening.order(
+                director.issue_voucher,
+                evening.club.pk,
+                kind=kind,
+                amount_cents=worth,
+                currency=evening.tournament.currency,
+                code=f"S{evening.tournament.pk}-{number}",
+                by=self.drawers.all[0].cashier,
+            )
+            self.papers.append(Paper(line.data["code"], kind, worth))
+
+    def close(self) -> None:
+        """What is owed is paid, the drawers are counted and signed.  Raises Violation."""
+        self.chips.settle_all()
+        self.drawers.close()
+        drawers = self.drawers
+        self.evening.books.takings(drawers.held(), [one.cashier for one in drawers.all])
+
+    # entries
+
+    def sell_in_advance(self) -> None:
+        """Most of the field before the start; the others are on their way."""
+        evening, plan = self.evening, self.evening.plan
+        players = [
+            evening.order(director.create_player, evening.club.pk, name=name).data["player_id"]
+            for name in names(plan.entries, rng=evening.rng)
+        ]
+        late = int(len(players) * LATE_SHARE)
+        for player in players[late:]:
+            self.sell(player)
+            evening.watch(evening)
+        window = plan.late_seconds * 0.9
+        arrivals = sorted((evening.rng.random() ** 1.5 * window, p) for p in players[:late])
+        self._arrivals = arrivals[::-1]
+
+    def sell(self, player: int, *, again: bool = False) -> None:
+        command = director.reenter if again else director.register_and_seat
+        price = self.evening.plan.price_cents(PriceKind.REENTRY if again else PriceKind.ENTRY)
+        tender = draw_tender(price, self.papers, rng=self.rng)
+        self.take(self.drawer(), tender, command, self.evening.tournament.pk, player_id=player)
+
+    def take(
+        self, drawer: Drawer, tender: Tender, command: Any, *args: Any, **kwargs: Any
+    ) -> JournalLine:
+        """Sell by this command, and put what is paid where it belongs."""
+        line = self.evening.order(
+            command,
+            *args,
+            **kwargs,
+            method=tender.method,
+            seen_cents=tender.price_cents,
+            details=tender.details,
+            by=drawer.cashier,
+        )
+        if tender.paper:
+            self.papers.remove(tender.paper)
+            drawer.take(tender.paper.kind, tender.paper_cents)
+        drawer.take(line.data["method"], line.data["amount_cents"] - tender.paper_cents)
+        return line
+
+    def drawer(self) -> Drawer:
+        """The cashier who is free."""
+        return self.rng.choice(self.drawers.all)
+
+    # arrivals
+
+    def goes_home(self, player: int) -> None:
+        """Who is out while registration is open may come back after a while."""
+        evening = self.evening
+        if evening.registration_open and evening.rng.random() < evening.plan.reentry_share:
+            back = evening.played + evening.rng.expovariate(1 / 1800) / evening.pace.speed
+            heappush(self._coming_back, (back, player))
+
+    def arrive(self) -> None:
+        """Late entrants and re-entries whose time has come, as long as the desk may sell."""
+        played = self.evening.played
+        while self._arrivals and self._arrivals[-1][0] <= played:
+            self._try_to_sell(self._arrivals.pop()[1], again=False)
+        while self._coming_back and self._coming_back[0][0] <= played:
+            self._try_to_sell(heappop(self._coming_back)[1], again=True)
+
+    def _try_to_sell(self, player: int, *, again: bool) -> None:
+        try:
+            self.sell(player, again=again)
+        except RuleError:  # too late, or no chair: he goes home
+            self.evening.tally.refused += 1
+        else:
+            self.evening.tend()

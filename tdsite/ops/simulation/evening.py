@@ -1,0 +1,260 @@
+"""An evening from doors to trophy, by the director's commands and nothing else."""
+
+import hashlib
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from blinds import queries as clock_queries
+from blinds.operations.clocks import announce_due
+from blinds.queries import Face
+from blinds.rules.clock import Reading
+from blinds.rules.steps import StepKind
+from tdsite import director
+from tdsite.ops.simulation import bagging, bubble, floor
+from tdsite.ops.simulation.check import Books
+from tdsite.ops.simulation.desk import Desk
+from tdsite.ops.simulation.hall import TableNow
+from tdsite.ops.simulation.hands import Bust, play_hand
+from tdsite.ops.simulation.pace import Pace
+from tdsite.ops.simulation.plan import Plan
+from tdsite.ops.simulation.story import Story
+from tdsite.ops.simulation.winnings import COLLECTED_EARLY
+from tdsite.rooms.busts.acts.play import Report
+from tdsite.rooms.clock.timers import close_due
+from tournaments import journal, tickets
+from tournaments.models import Club, JournalLine, Tournament
+
+SECONDS_A_HAND = 120
+RETIMED = {"clock.paused", "clock.resumed", "clock.jumped", "clock.time_added", "act.undone"}
+TICK_SECONDS = 600  # planned; live events tick with every hand
+Watch = Callable[["Evening"], None]
+
+
+class Evening(Story):
+    """One event under way.  `watch` is called now and then, to show how far it is."""
+
+    tournament: Tournament
+    books: Books
+    face: Face | None = None
+
+    def __init__(
+        self, plan: Plan, *, club: Club, by: User, pace: Pace, watch: Watch = lambda _: None
+    ) -> None:
+        self.plan, self.club, self.by, self.pace, self.watch = plan, club, by, pace, watch
+        self.rng = Random(plan.seed)
+        super().__init__(plan.chips())
+        self.level = self.index = self.places_paid = self.acts = self.tickets = 0
+        self.played = 0.0
+        self._hands_owed = 0.0
+        self.desk = Desk(self)
+
+    # one act
+
+    def order(
+        self, command: Callable[..., JournalLine], *args: Any, by: User | None = None, **kwargs: Any
+    ) -> JournalLine:
+        """Give a command, the director's unless somebody else gives it, and read its line."""
+        self.acts += 1
+        seed = hashlib.sha256(f"{self.plan.seed}:{self.acts}".encode()).hexdigest()
+        line = command(*args, **kwargs, by=by or self.by, at=self.pace.now(), seed=seed)
+        if line.tournament_id is not None:
+            self.hear(line)
+        return line
+
+    def hear(self, line: JournalLine) -> None:
+        """A line of the event's journal, one's own or the clock's: each in its turn."""
+        if line.revision <= self.heard:
+            return
+        for earlier in self._lines_between(self.heard, line.revision):
+            self._read(earlier)
+        self._read(line)
+
+    def _lines_between(self, after: int, before: int) -> list[JournalLine]:
+        if before == after + 1:
+            return []
+        lines = journal.lines_of(self.tournament).filter(revision__gt=after, revision__lt=before)
+        return list(lines.order_by("revision"))
+
+    def _read(self, line: JournalLine) -> None:
+        self.read(line)
+        if line.kind in RETIMED or line.kind.startswith(("hands.", "day.")):
+            self.face = clock_queries.face_of(self.tournament)
+        self.books.read(line, each=self.plan.check_each)
+        if self.plan.check_laws:
+            self.books.laws()
+
+    # before the start
+
+    def play(self) -> None:
+        """From the first sale to the last prize.  Raises Violation, and what the pace raises."""
+        self.sell_in_advance()
+        self.start()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """From where the evening stands to the last prize."""
+        while not self.is_over:
+            self.tick()
+        self.end()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing left to play here."""
+        return self.is_decided
+
+    @property
+    def is_decided(self) -> bool:
+        """One player is left; of a satellite as many as there are tickets, once that is known."""
+        left = len(self.stacks) + len(self.waiting)
+        if left == 1 or self.registration_open or self.plan.target is None:
+            return left == 1
+        if not self.tickets:
+            self.tickets = tickets.count(self.tournament)
+        return left <= self.tickets
+
+    def open(self) -> None:
+        line = self.order(
+            director.open_event,
+            self.club.pk,
+            fields={**self.plan.fields(), "starts_at": self.pace.now()},
+            prices=self.plan.prices(),
+            structure_name=self.plan.structure_name,
+            schedule=self.plan.schedule,
+        )
+        self.tournament = Tournament.objects.get(pk=line.data["tournament_id"])
+        self.books = Books(self.tournament, self)
+        self.desk.open()
+
+    def sell_in_advance(self) -> None:
+        self.desk.sell_in_advance()
+
+    def start(self) -> None:
+        self.order(director.start, self.tournament.pk)
+        self.tournament.refresh_from_db()
+        self.face = clock_queries.face_of(self.tournament)
+        self.turn(self.read_clock(), first=True)
+
+    # the clock
+
+    def read_clock(self) -> Reading:
+        assert self.face is not None
+        return self.face.read(self.pace.now())
+
+    def turn(self, reading: Reading, *, first: bool = False) -> None:
+        """Another step of the plan: announced, registration closed if it is over, chips raced."""
+        now = self.pace.now()
+        announce_due(now, only=self.tournament.pk)
+        close_due(now, only=self.tournament.pk)
+        self.listen()
+        self.index = reading.index
+        self.level = clock_queries.standing_at(self.plan.schedule, reading.index).level
+        self.desk.chips.decide_all()
+        if reading.step.kind is not StepKind.LEVEL:
+            self.desk.chips.settle_all()
+            self.desk.drawers.count()
+            self.desk.winnings.pay_bounties(share=COLLECTED_EARLY)
+        if not first and reading.index in self.plan.color_ups:
+            floor.race(self, reading.index)
+        self.desk.chips.add_ons()
+        self.books.sums(None)
+        self.books.room(None)
+        if self.registration_open:
+            self.books.laws()
+        self.watch(self)
+
+    def listen(self) -> None:
+        """Read the lines that others wrote: the clock, or people at the screens."""
+        for line in self._lines_between(self.heard, 2**31):
+            self._read(line)
+
+    # play
+
+    def tick(self) -> None:
+        """The next stretch of the evening: a few hands at every table, a break, or a night."""
+        reading = self.read_clock()
+        if reading.index != self.index:
+            self.turn(reading)
+        if reading.waiting:
+            bagging.pass_night(self)
+            return
+        planned = TICK_SECONDS if self.pace.speed == 1 else SECONDS_A_HAND
+        span = planned / self.pace.speed
+        if reading.left_ms:
+            span = min(span, reading.left_ms / 1000)
+        self.desk.chips.settle_some()
+        self.desk.arrive()
+        if reading.step.kind is StepKind.LEVEL:
+            self.play_for(span, reading.step.big_chips)
+        else:
+            self.pace.wait(span)
+        self.played += span
+        self.listen()
+
+    def play_for(self, span: float, big_blind: int) -> None:
+        """Every table in turn, so that busts spread over the time."""
+        self._hands_owed += span * self.pace.speed / SECONDS_A_HAND
+        hands, tables = int(self._hands_owed), self.hall.open_tables()
+        self._hands_owed -= hands
+        unit = self.plan.unit_after(self.index)
+        began = self.pace.now()
+        for number, table in enumerate(tables, start=1):
+            gone = (self.pace.now() - began).total_seconds()
+            self.pace.wait(max(0.0, span * number / len(tables) - gone))
+            if hands:
+                table.deal()
+            for _ in range(hands):
+                self.hand(table, big_blind=big_blind, unit=unit)
+
+    def hand(self, table: TableNow, *, big_blind: int, unit: int) -> None:
+        """The next hand of a table, once those who are broke have said if they buy in again."""
+        self.desk.chips.decide(table)
+        seated = list(table.seats.values())
+        if len(seated) < 2:
+            return
+        busts = play_hand(self.stacks, seated, big_blind=big_blind, unit=unit, rng=self.rng)
+        if busts:
+            self.report(busts)
+            self.tend()
+            bubble.play_if_near(self)
+            self.watch(self)
+
+    def report(self, busts: list[Bust]) -> None:
+        if len(busts) == 1:
+            self.order(director.bust_out, busts[0].entry, by_entries=[busts[0].by])
+        else:
+            reports = [Report(b.entry, [b.by], b.stack_chips) for b in busts]
+            self.order(director.bust_together, self.tournament.pk, reports=reports)
+        for bust in busts:
+            if bust.entry not in self.waiting:
+                self.desk.goes_home(self.player_of[bust.entry])
+
+    def tend(self) -> None:
+        self.desk.winnings.tend()
+        floor.tend(self)
+
+    # the end
+
+    def leave(self) -> None:
+        """Stop in the middle: the clock stands, the event can be gone on with by hand.
+
+        From now on the house keeps its time.
+        """
+        if self.tournament.started_at is not None and self.read_clock().running:
+            self.order(director.pause, self.tournament.pk)
+        self.desk.close()
+        prices, fields = self.plan.prices(), {"rehearsal": False}
+        self.order(director.change_event, self.tournament.pk, fields=fields, prices=prices)
+
+    def end(self) -> None:
+        """The winners, every prize handed over, and the book closed and checked."""
+        self.desk.winnings.tend()  # those who fell at the close itself
+        self.order(director.finish, self.tournament.pk)
+        self.tournament.refresh_from_db()
+        self.listen()
+        self.desk.winnings.pay_prizes()
+        self.desk.winnings.pay_bounties()
+        self.desk.close()
+        self.books.end(self.desk.winnings, lines=self.heard)

@@ -1,0 +1,68 @@
+"""The floor of the evening: redraws, broken tables, balances and chip races."""
+
+from typing import TYPE_CHECKING
+
+from blinds.models import ColorUpWay
+from tables import queries as floor_queries
+from tables.queries import Due
+from tdsite import director
+from tdsite.ops.simulation.hands import small_chips
+from tdsite.ops.simulation.violation import Violation
+from tournaments.models import JournalLine
+from tournaments.rules import RuleError
+
+if TYPE_CHECKING:
+    from tdsite.ops.simulation.evening import Evening
+
+
+def tend(evening: "Evening") -> None:
+    """What the law asks of the floor now: redraw, break, balance, until it asks for nothing."""
+    hall, tournament = evening.hall, evening.tournament
+    allowed = floor_queries.difference_allowed(tournament, len(hall.open_tables()))
+    if hall.is_quiet(evening.plan.seats, allowed=allowed):
+        return
+    for _ in range(100):
+        due = floor_queries.due_of(tournament, hall.counts())
+        if due is Due.NOTHING:
+            return
+        if due is not floor_queries.due(tournament):
+            raise Violation("the floor asks for something else", None, due)
+        line = _work(evening, due)
+    raise Violation("the floor is never done", line)
+
+
+def _work(evening: "Evening", due: Due) -> JournalLine:
+    pk = evening.tournament.pk
+    if due is Due.REDRAW:
+        evening.tally.redraws += 1
+        return evening.order(director.redraw, pk)
+    if due is Due.BREAK:
+        evening.tally.breaks += 1
+        return evening.order(director.break_table, pk)
+    evening.tally.balances += 1
+    line = evening.order(director.balance, pk, big_blinds=evening.hall.big_blinds())
+    evening.books.even(line)
+    return line
+
+
+def race(evening: "Evening", index: int) -> None:
+    """The color-up of this step at every table; one that the law refuses does not happen."""
+    planned, pk = evening.plan.color_ups[index], evening.tournament.pk
+    old, new = planned.old_chips, planned.new_chips
+    way = ColorUpWay.PASSES if planned.in_passes else ColorUpWay.RACE
+    try:
+        evening.order(director.open_color_up, pk, old=old, new=new, index=index, way=way)
+    except RuleError:
+        evening.tally.refused += 1
+        return
+    for table in evening.hall.open_tables():
+        stacks = {seat: evening.stacks[entry] for seat, entry in sorted(table.seats.items())}
+        chips = small_chips(stacks, old=old, new=new, rng=evening.rng)
+        evening.order(
+            director.race_table,
+            pk,
+            old=old,
+            table=table.number,
+            counted={seat: stack.get(old, 0) for seat, stack in chips.items()},
+            broke=[seat for seat, stack in chips.items() if set(stack) == {old}],
+        )

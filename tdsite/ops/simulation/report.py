@@ -1,0 +1,220 @@
+"""How far the evening is, and what came of it."""
+
+import sys
+import time
+from typing import TextIO
+
+from django.utils.translation import gettext as _
+
+from tdsite.ops.simulation.evening import Evening
+from tdsite.web import formats
+from tournaments import queries
+from tournaments.models.money import Method
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+WIDTH = 28
+A_LOOK = 0.1  # seconds between two looks at the bar
+
+
+class Progress:
+    """A bar on a terminal; elsewhere a plain line at every new level."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out, self.bar = out, out.isatty()
+        self._shown, self._level = 0.0, -1
+
+    def __call__(self, evening: Evening) -> None:
+        if self.bar and time.monotonic() - self._shown > A_LOOK:
+            self._shown = time.monotonic()
+            self.out.write(f"\r{self._drawn(evening)}\x1b[K")
+            self.out.flush()
+        elif not self.bar and evening.level not in (0, self._level):
+            self._level = evening.level
+            self.out.write(f"{self._told(evening)}\n")
+
+    def close(self) -> None:
+        if self.bar:
+            self.out.write("\r\x1b[K")
+            self.out.flush()
+
+    def _drawn(self, evening: Evening) -> str:
+        done = _share_done(evening)
+        filled = int(WIDTH * done)
+        return f"[{'█' * filled}{'·' * (WIDTH - filled)}] {done:4.0%}  {self._told(evening)}"
+
+    def _told(self, evening: Evening) -> str:
+        return _("Level %(level)s · %(left)s of %(entries)s left · %(tables)s tables") % {
+            "level": evening.level,
+            "left": figure(len(evening.stacks)),
+            "entries": figure(evening.entries + evening.came_in),
+            "tables": figure(len(evening.hall.open_tables())),
+        }
+
+
+def _share_done(evening: Evening) -> float:
+    """Sales are the first fifth of the way, busts the rest."""
+    if evening.level == 0:
+        return 0.2 * evening.entries / max(1, evening.plan.entries)
+    field = evening.entries + evening.came_in
+    return 0.2 + 0.8 * (field - len(evening.stacks)) / max(1, field - 1)
+
+
+def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
+    """The evening in figures, each with its name."""
+    tally, chips = evening.tally, evening.books.chips
+    return [
+        (
+            _("Entries"),
+            _("%(entries)s, of them %(reentries)s re-entries; %(refused)s came too late")
+            % {
+                "entries": figure(evening.entries),
+                "reentries": figure(evening.reentries),
+                "refused": figure(tally.refused),
+            },
+        ),
+        *_chips_sold(evening),
+        *_bounties(evening),
+        *_tickets(evening),
+        (_("Winner"), _winner(evening)),
+        (_("Level reached"), figure(evening.level)),
+        (
+            _("Moves"),
+            _("%(moves)s, at most %(most)s for one player")
+            % {"moves": figure(tally.moves), "most": max(evening.moved.values(), default=0)},
+        ),
+        (_("Tables broken"), figure(tally.breaks)),
+        (_("Balanced"), figure(tally.balances)),
+        (_("Redraws"), figure(tally.redraws)),
+        (_("Chip races"), figure(tally.races)),
+        *_nights(evening),
+        (
+            _("Chips"),
+            _("%(issued)s issued − %(removed)s removed %(raced)s raced = %(left)s in play ✓")
+            % {
+                "issued": figure(chips.issued),
+                "removed": figure(chips.removed),
+                "raced": f"{chips.raced:+,}",
+                "left": figure(chips.in_play),
+            },
+        ),
+        *_money(evening),
+        (_("Journal"), _("%(lines)s lines, seals intact ✓") % {"lines": figure(evening.heard)}),
+        (_("Took"), _took(evening, seconds)),
+        (_("Digest"), evening.digest.hexdigest()[:16]),
+    ]
+
+
+def _chips_sold(evening: Evening) -> list[tuple[str, str]]:
+    """Rebuys and add-ons, where they are sold."""
+    plan, tally, rows = evening.plan, evening.tally, []
+    if plan.rebuy_share:
+        told = _("%(rebuys)s, announced and paid later: %(settled)s")
+        figures = {"rebuys": figure(tally.rebuys), "settled": figure(tally.settled)}
+        rows.append((_("Rebuys"), told % figures))
+    if plan.add_on_share:
+        rows.append((_("Add-ons"), figure(tally.add_ons)))
+    if plan.rebuy_share or plan.add_on_share:
+        told = _("%(sales)s, all taken back")
+        rows.append((_("Sold in error"), told % {"sales": figure(tally.taken_back)}))
+    return rows
+
+
+def _nights(evening: Evening) -> list[tuple[str, str]]:
+    """What was bagged, where the plan has days."""
+    tally = evening.tally
+    if not tally.nights:
+        return []
+    told = _("%(nights)s, %(bags)s bags counted twice ✓")
+    return [(_("Nights"), told % {"nights": figure(tally.nights), "bags": figure(tally.bags)})]
+
+
+def _money(evening: Evening) -> list[tuple[str, str]]:
+    """How it was paid, what was counted in the drawers, and the money box."""
+    books, drawers, currency = evening.books, evening.desk.drawers, evening.tournament.currency
+
+    def money(cents: int) -> str:
+        return formats.money(cents, currency=currency, locale="en")
+
+    sold = {Method(name): cents for name, cents in drawers.sold().items() if cents}
+    amounts = {name: money(cents) for name, cents in queries.money_box(evening.tournament).items()}
+    return [
+        (_("Taken"), ", ".join(f"{name.label} {money(cents)}" for name, cents in sold.items())),
+        (
+            _("Tills"),
+            _("%(tills)s, counted %(counts)s times, differences %(difference)s ✓")
+            % {
+                "tills": len(drawers.all),
+                "counts": drawers.counts,
+                "difference": money(drawers.difference_cents),
+            },
+        ),
+        (
+            _("Money box"),
+            _(
+                "%(taken)s in + %(given)s given = %(paid)s prizes + %(bounties)s bounties"
+                " + %(fees)s fees + %(staff)s staff ✓"
+            )
+            % {
+                **amounts,
+                "given": money(books.given_cents()),
+                "bounties": money(evening.desk.winnings.bounties_cents),
+            },
+        ),
+    ]
+
+
+def _bounties(evening: Evening) -> list[tuple[str, str]]:
+    """What hunting brought, where there are bounties."""
+    winnings, currency = evening.desk.winnings, evening.tournament.currency
+    if not winnings.with_bounties:
+        return []
+    book = winnings.book()
+    told = _("%(paid)s to %(hunters)s players, at most %(most)s; collected in parts: %(parts)s ✓")
+    figures = {
+        "paid": formats.money(winnings.bounties_cents, currency=currency, locale="en"),
+        "hunters": figure(sum(cents > 0 for cents in book.won.values())),
+        "most": formats.money(max(book.won.values()), currency=currency, locale="en"),
+        "parts": figure(winnings.in_parts),
+    }
+    return [(_("Bounties"), told % figures)]
+
+
+def _tickets(evening: Evening) -> list[tuple[str, str]]:
+    """What a satellite was played for."""
+    if not evening.tickets:
+        return []
+    told = _("%(tickets)s of %(worth)s each, handed out ✓")
+    worth = formats.money(
+        evening.plan.ticket_cents or 0, currency=evening.tournament.currency, locale="en"
+    )
+    return [(_("Tickets"), told % {"tickets": evening.desk.winnings.tickets, "worth": worth})]
+
+
+def _winner(evening: Evening) -> str:
+    entries = queries.entries_in(evening.tournament).select_related("player").order_by("number")
+    return ", ".join(entry.player.name for entry in entries)
+
+
+def _took(evening: Evening, seconds: float) -> str:
+    took = _("%(seconds)s s, %(each)s ms an act") % {
+        "seconds": f"{seconds:.1f}",
+        "each": f"{seconds * 1000 / max(1, evening.acts):.1f}",
+    }
+    peak = peak_megabytes()
+    return took if peak is None else took + _(", peak memory %(peak)s MB") % {"peak": peak}
+
+
+def peak_megabytes() -> int | None:
+    """The most memory this process ever held; None where the system does not tell."""
+    if resource is None:
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (1024 * 1024 if sys.platform == "darwin" else 1024))
+
+
+def figure(number: int) -> str:
+    return formats.chips(number, locale="en")

@@ -1,0 +1,201 @@
+"""The page of bounties and last longers: heads, winnings, envelopes, stakes."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.rooms.bounties.forms import (
+    STEPS,
+    BountyTermsForm,
+    EnvelopesForm,
+    PotForm,
+    StakeForm,
+    share_as_typed,
+)
+from tdsite.rooms.bounties.page import Step, bounties_now
+from tdsite.views.acts import done, refused, who
+from tdsite.web.amounts import as_typed
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.form_errors import first_error
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of
+from tournaments import access, bounties
+from tournaments.models import Entry, JournalLine, SidePot, Tournament
+from tournaments.models.tournament import BountyKind
+from tournaments.operations.side_pots import PAID_IN
+from tournaments.rules import N_
+
+RIGHTS = (
+    "tournament.changed",
+    "bounty.envelopes_set",
+    "bounty.opened",
+    "side_pot.opened",
+    "payout.paid",
+    "entry.bust_corrected",
+    "see_money",
+)
+BLANK = 3
+NOBODY = N_("Choose the player, then press again.")
+
+
+@require_GET
+@event_view
+def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Heads, winnings, knock-outs, envelopes and last longers, drawn anew at each change."""
+    access.require(request.user, "see_people", tournament.pk)
+    part = "HX-Request" in request.headers
+    shown = context(request, tournament)
+    return render(request, "bounties/_bounties.html" if part else "bounties/bounties.html", shown)
+
+
+def context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What the page and its parts are drawn with."""
+    now = bounties_now(tournament)
+    return {
+        **base(request, EventNow(tournament, timezone.now()), rights=RIGHTS),
+        "now": now,
+        "book": now.book,
+        "section": "bounties",
+        "here_url": reverse("bounties", args=[tournament.pk]),
+        "envelope_rows": _rows(now.proposal, tournament.currency),
+        "kinds": BountyKind.choices,
+        "share": share_as_typed(tournament),
+        "methods": PAID_IN,
+        "fixed": tournament.started_at is not None,
+    }
+
+
+def _rows(proposal: Sequence[Step], currency: str) -> list[dict[str, Any]]:
+    """The list of envelopes as it is typed, with room for more steps."""
+    shown: list[dict[str, Any]] = [
+        {"number": step.number, "amount": as_typed(step.amount_cents, currency=currency)}
+        for step in proposal[:STEPS]
+    ]
+    shown += [{"number": "", "amount": ""}] * min(BLANK, STEPS - len(shown))
+    return [{**row, "n": n} for n, row in enumerate(shown, start=1)]
+
+
+@require_POST
+@event_view
+@acting("tournament.changed")
+def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What knocking a player out wins from now on."""
+    form = BountyTermsForm(request.POST)
+    if not form.is_valid():
+        return refused(request, first_error(form))
+    given = form.cleaned_data
+    line = director.plan_bounties(
+        tournament.pk,
+        kind=given["kind"],
+        bag_bp=form.bag_bp(),
+        from_left=given["from_left"],
+        from_money=given["from_money"],
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(given["key"], "plan", given["kind"], form.bag_bp(), *_stage(given)),
+    )
+    return done(request, tournament, line)
+
+
+def _stage(given: dict[str, Any]) -> tuple[int | None, bool]:
+    return given["from_left"], given["from_money"]
+
+
+@require_POST
+@event_view
+def envelopes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Fill the envelopes as they are written."""
+    form = EnvelopesForm(request.POST, currency=tournament.currency)
+    if not form.is_valid():
+        return refused(request, first_error(form))
+    amounts = form.amounts()
+    line = director.set_envelopes(
+        tournament.pk,
+        amounts=amounts,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(form.cleaned_data["key"], "envelopes", amounts),
+    )
+    return done(request, tournament, line)
+
+
+@require_POST
+@event_view
+def envelopes_sum(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What stays to be given of the pot, while the list is being written."""
+    access.require(request.user, "bounty.envelopes_set", tournament.pk)
+    form, book = EnvelopesForm(request.POST, currency=tournament.currency), bounties.won(tournament)
+    amounts = form.amounts() if form.is_valid() else []
+    stays, missing = book.collected_cents - sum(amounts), (book.needed or 0) - len(amounts)
+    shown = {
+        "tournament": tournament,
+        "currency": tournament.currency,
+        "problem": "" if form.is_valid() else first_error(form),
+        "book": book,
+        "stays_cents": stays,
+        "over_cents": -stays,
+        "missing": missing,
+        "spare": -missing,
+    }
+    return render(request, "bounties/_envelope_sum.html", shown)
+
+
+@require_POST
+@event_view
+def open_pot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A last longer that players may join."""
+    form = PotForm(request.POST, currency=tournament.currency)
+    if not form.is_valid():
+        return refused(request, first_error(form))
+    given = form.cleaned_data
+    line = director.open_side_pot(
+        tournament.pk,
+        name=given["name"],
+        stake_cents=given["stake"],
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(given["key"], "open-pot", given["name"], given["stake"]),
+    )
+    return done(request, tournament, line)
+
+
+@require_POST
+@event_view
+@acting("side_pot")
+def pot(request: HttpRequest, tournament: Tournament, number: int, name: str) -> HttpResponse:
+    """A stake put in, taken back or paid out, or a whole last longer given back."""
+    if name not in _POT_ACTS:
+        raise Http404
+    row = get_object_or_404(SidePot, tournament=tournament, number=number)
+    form = StakeForm(request.POST)
+    if not form.is_valid():
+        return refused(request, first_error(form))
+    told: dict[str, Any] = {"by": who(request), "at": timezone.now()}
+    if name != "void":
+        if form.cleaned_data["entry"] is None:
+            return refused(request, gettext(NOBODY))
+        wanted = form.cleaned_data["entry"]
+        told["entry_id"] = get_object_or_404(Entry, pk=wanted, tournament=tournament).pk
+    if name in ("join", "pay"):
+        told["method"] = form.cleaned_data["method"]
+    if name != "join":
+        told["approved_by"] = form.confirmed_by(request, "side_pot", tournament.pk)
+    content = (name, row.pk, form.cleaned_data["entry"], form.cleaned_data["method"])
+    told["key"] = key_of(form.cleaned_data["key"], *content)
+    return done(request, tournament, _POT_ACTS[name](row.pk, **told))
+
+
+_POT_ACTS: dict[str, Callable[..., JournalLine]] = {
+    "join": director.join_side_pot,
+    "leave": director.leave_side_pot,
+    "pay": director.pay_side_pot,
+    "void": director.void_side_pot,
+}

@@ -1,0 +1,205 @@
+"""Busts put right, whenever it is noticed: each correction one act, with its reason in the log."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Unpack
+
+from tables.operations import hands, seating
+from tables.queries import place_held
+from tdsite.acts.asking import entries_named, event_of, the_entry
+from tdsite.rooms.busts import correcting
+from tdsite.rooms.busts.acts.play import NotOfThisEvent, who_may_rebuy
+from tdsite.rooms.busts.correcting import Stood
+from tdsite.rooms.floor.acts.seats_again import seat_left, sit_again
+from tournaments import journal, outs
+from tournaments.acts import Act, Order
+from tournaments.models import Elimination, Entry, JournalLine
+from tournaments.operations import bust_corrections as steps
+from tournaments.operations import flights
+from tournaments.rules import N_
+from tournaments.rules.bust_corrections import Where, WhereUnclear, check_reason
+
+KIND = "entry.bust_corrected"
+LAW = "7.19"
+HAND_LAW = "7.35"
+
+
+@journal.command
+def correct_bust_player(
+    entry_id: int,
+    *,
+    instead: int,
+    reason: str,
+    by_entries: Sequence[int] | None = None,
+    stack_chips: int | None = None,
+    seat: str = "",
+    sure: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """It was another player: `instead` is out in his place, and he plays on.
+
+    He has his seat again, or `seat` ("7-3", or "draw" for one by lot) where somebody sits there.
+    `by_entries` None: those who were reported; was it `instead` himself, then who plays on.
+    Raises NotBusted, AlreadyOut, BoughtInAgain, SeatNeeded, HitmanWasOut, StacksNeeded, AliveTwice;
+    and PaidOtherwise unless `sure`.  Source: Robert's Rules 7.19, 7.21.
+    """
+    act, row, before, why = _begin(entry_id, reason, order)
+    wrong, other = row.entry, the_entry(act, instead)
+    own, lost_at, waited = seat_left(row), place_held(other), row.pending
+    if by_entries is None:
+        named = row.knock_outs.filter(by_entry__voided=False).order_by("position", "pk")
+        told = named.values_list("by_entry_id", flat=True)
+        by_entries = [wrong.pk if pk == instead else pk for pk in told]
+    pending = waited and other.pk in who_may_rebuy(act, [other])
+    steps.give_to(
+        act,
+        row,
+        other,
+        by=_players(act, by_entries),
+        stack_chips=stack_chips,
+        place=(lost_at.table, lost_at.seat) if lost_at else None,
+        pending=pending,
+    )
+    if not pending:
+        seating.vacate(act, other)
+    back = sit_again(act, the_entry(act, wrong.pk), own=own, picked=seat)
+    flights.check_nobody_twice(act.tournament, players={wrong.player_id})
+    hands.settle(act)
+    told_of = {**_facts(wrong, "player", other.player.name, why), "out": other.pk}
+    return _record(act, before, told_of, sure=sure, seat=str(back or ""))
+
+
+@journal.command
+def correct_bust_hitmen(
+    entry_id: int,
+    *,
+    by_entries: Sequence[int],
+    reason: str,
+    sure: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Who won the player's last chips, the first named first; nobody: it is not known.
+
+    Raises NotBusted, NotAnOpponent, HitmanWasOut, EnvelopeOpened.
+    """
+    act, row, before, why = _begin(entry_id, reason, order)
+    by = _players(act, by_entries)
+    steps.set_hitmen(act, row, by)
+    names = ", ".join(entry.player.name for entry in by)
+    facts = _facts(row.entry, "hitmen" if by else "nobody", names, why)
+    return _record(act, before, facts, sure=sure)
+
+
+@journal.command
+def correct_bust_order(
+    entry_id: int,
+    *,
+    after: int | None = None,
+    before: int | None = None,
+    at_time: datetime | None = None,
+    reason: str,
+    sure: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The bust came after, or before, another one, or at a time.  It leaves the hand it was in.
+
+    `after` and `before` are entries that are out.
+    Raises NotBusted, NotInTheOrder, WhereUnclear, HitmanWasOut; PaidOtherwise unless `sure`.
+    Source: Robert's Rules 7.35.
+    """
+    act, row, stood, why = _begin(entry_id, reason, order)
+    if entry_id in (after, before):
+        raise WhereUnclear(N_("A bust cannot come before or after itself."), field="after")
+    steps.put(act, row, Where(after, before, at=at_time))
+    what, named = ("after", after) if after is not None else ("before", before)
+    name = outs.names_of([named]).get(named, "") if named is not None else ""
+    facts = _facts(row.entry, what if name else "order", name, why)
+    return _record(act, stood, facts, sure=sure)
+
+
+@journal.command
+def correct_bust_hand(
+    tournament_id: int,
+    *,
+    stacks: Mapping[int, int | None],
+    best_hand: int | None = None,
+    reason: str,
+    sure: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """These players (entry → stack before the hand) went out in one hand, and rank together.
+
+    Whoever fell in one hand with one of them is among them.  A stack of None stays as it is.
+    `best_hand` gets what a tie leaves over.
+    Raises NotBusted, StacksNeeded; PaidOtherwise unless `sure`.  Source: Robert's Rules 7.35.
+    """
+    act = journal.open_act(tournament_id, KIND, **order)
+    why, before = check_reason(reason), correcting.begin(act)
+    if len(stacks) < 2:
+        raise NotOfThisEvent(N_("Name at least two players who went out in the same hand."))
+    rows = [steps.the_bust(act, entry) for entry in stacks]
+    known = {entry: chips for entry, chips in stacks.items() if chips is not None}
+    steps.join(act, rows, stacks=known, best_hand=best_hand)
+    others = ", ".join(row.entry.player.name for row in rows[1:])
+    facts = _facts(rows[0].entry, "with", others, why)
+    return _record(act, before, facts, sure=sure, law=HAND_LAW)
+
+
+@journal.command
+def correct_bust_stack(
+    entry_id: int,
+    *,
+    stack_chips: int | None = None,
+    best_hand: bool | None = None,
+    reason: str,
+    sure: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """What the player had when his last hand began, and whether his was the best hand of a tie.
+
+    None leaves either as it is.  Raises NotBusted, NegativeAmount; PaidOtherwise unless `sure`.
+    Source: Robert's Rules 7.35.
+    """
+    act, row, before, why = _begin(entry_id, reason, order)
+    steps.set_stack(act, row, stack_chips=stack_chips, best_hand=best_hand)
+    facts = _facts(row.entry, "stack" if stack_chips is not None else "best_hand", "", why)
+    return _record(act, before, facts, sure=sure, law=HAND_LAW, stack_chips=stack_chips)
+
+
+def _begin(entry_id: int, reason: str, order: Order) -> tuple[Act, Elimination, Stood, str]:
+    act = journal.open_act(event_of(entry_id), KIND, **order)
+    why, before = check_reason(reason), correcting.begin(act)
+    return act, steps.the_bust(act, entry_id), before, why
+
+
+def _record(
+    act: Act,
+    before: Stood,
+    facts: Mapping[str, Any],
+    *,
+    sure: bool,
+    law: str = LAW,
+    **more: Any,
+) -> JournalLine:
+    """The line of a correction, once the book as it is now holds."""
+    differ = correcting.check(act, before, sure=sure)
+    return journal.record(act, law=law, **facts, **more, paid_otherwise=differ)
+
+
+def _facts(entry: Entry, what: str, instead: str, reason: str) -> dict[str, Any]:
+    return {
+        "entry": entry.pk,
+        "player": entry.player.name,
+        "what": what,
+        "instead": instead,
+        "reason": reason,
+    }
+
+
+def _players(act: Act, pks: Collection[int]) -> list[Entry]:
+    """These entries in the order named, each once.  Raises NotOfThisEvent."""
+    found = entries_named(act, pks)
+    wanted = list(dict.fromkeys(pks))
+    if any(pk not in found for pk in wanted):
+        raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+    return [found[pk] for pk in wanted]

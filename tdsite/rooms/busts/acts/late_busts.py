@@ -1,0 +1,175 @@
+"""A bust that nobody reported when it happened, put where it belongs; chips found afterwards."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Unpack
+
+from tables.operations import hands, seating
+from tables.queries import place_held
+from tdsite.acts.asking import event_of
+from tdsite.rooms.busts import correcting
+from tdsite.rooms.busts.acts.play import Report, knocks_of, who_may_rebuy
+from tdsite.rooms.floor.acts.seats_again import seat_left, sit_again
+from tournaments import journal, queries
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine
+from tournaments.models.money import ChipReason
+from tournaments.operations import bust_corrections as steps
+from tournaments.operations.eliminations import TooManyChips
+from tournaments.operations.events import require_running
+from tournaments.rules import N_
+from tournaments.rules import entries as entry_rules
+from tournaments.rules import places as place_rules
+from tournaments.rules.bust_corrections import Where, check_reason
+from tournaments.rules.entries import NegativeAmount
+from tournaments.rules.places import FoundChips
+
+
+@journal.command
+def bust_late(
+    entry_id: int,
+    *,
+    after: int | None = None,
+    before: int | None = None,
+    beside: int | None = None,
+    at_time: datetime | None = None,
+    by_entries: Sequence[int] = (),
+    stack_chips: int | None = None,
+    beside_chips: int | None = None,
+    reason: str,
+    sure: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A player went out a while ago: his bust takes its place in the order, others move up.
+
+    It belongs after or before another bust, beside one that fell in the same hand
+    (`beside_chips` is the stack of that one, if it was not reported), or at a time.
+    Raises AlreadyOut, NobodyLeft, NotInTheOrder, WhereUnclear, StacksNeeded, HitmanWasOut;
+    PaidOtherwise unless `sure`.  Source: Robert's Rules 7.19, 7.35.
+    """
+    act = journal.open_act(event_of(entry_id), "entry.busted", **order)
+    why, stood = check_reason(reason), correcting.begin(act)
+    (knock,) = knocks_of(act, [Report(entry_id, by_entries, stack_chips)])
+    pending = bool(who_may_rebuy(act, [knock.entry]))
+    stacks = {entry_id: stack_chips, beside: beside_chips}
+    steps.late(
+        act,
+        knock,
+        Where(after, before, beside, at_time),
+        left=queries.still_in(act.tournament),
+        pending=pending,
+        stacks={entry: chips for entry, chips in stacks.items() if entry and chips is not None},
+    )
+    seat = place_held(knock.entry)
+    if not pending:
+        seating.vacate(act, knock.entry)
+    hands.settle(act)
+    differ = correcting.check(act, stood, sure=sure)
+    placed = queries.places(act.tournament).get(entry_id)
+    return journal.record(
+        act,
+        law="7.19",
+        entry=entry_id,
+        player=knock.entry.player.name,
+        seat=str(seat or ""),
+        place=placed.place if placed else None,
+        waits=pending,
+        by=[opponent.player.name for opponent in knock.by],
+        also=[],
+        late=True,
+        reason=why,
+        paid_otherwise=differ,
+    )
+
+
+@journal.command
+def found_chips(
+    entry_id: int,
+    *,
+    found_chips: int,
+    all_in_chips: int,
+    opponent_chips: int,
+    opponent_entry: int | None = None,
+    next_hand_started: bool,
+    remove: bool = False,
+    seat: str = "",
+    sure: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A player who lost his all-in found chips: what his opponent covers is lost.
+
+    Stacks are those at the start of the hand.  Covered altogether, he stays out; before the next
+    hand the chips go to the winner (or out of play if the director says `remove`), afterwards out
+    of play.  What is not covered stays his: the bust is taken back and he has his seat again, or
+    `seat` as in `correct_bust_player`.
+    Raises NotBusted, NegativeAmount, TooManyChips, BoughtInAgain, SeatNeeded; PaidOtherwise
+    unless `sure`.  Source: Robert's Rules 7.19; TDA 2024 62.
+    """
+    act = journal.open_act(event_of(entry_id), "chips.found", **order)
+    require_running(act.tournament)
+    before, row = correcting.begin(act), steps.the_bust(act, entry_id)
+    _check_amounts(act, found_chips, all_in_chips, opponent_chips)
+    ruling = place_rules.found_chips(
+        all_in_chips,
+        found_chips=found_chips,
+        opponent_chips=opponent_chips,
+        next_hand_started=next_hand_started,
+        remove=remove,
+    )
+    entry = row.entry
+    if ruling.removed_chips:
+        act.move_chips(ChipReason.FOUND, -ruling.removed_chips, entry=entry)
+    back = None
+    if not ruling.out:
+        steps.take_back(act, row)
+        back = sit_again(act, Entry.objects.get(pk=entry_id), own=seat_left(row), picked=seat)
+        hands.settle(act)
+    differ = correcting.check(act, before, sure=sure)
+    winner = _name(opponent_entry, row.tournament_id)
+    return journal.record(
+        act,
+        law="7.19",
+        **_told(entry, ruling, found_chips),
+        winner=winner,
+        seat=str(back or ""),
+        paid_otherwise=differ,
+    )
+
+
+def _check_amounts(act: Act, found: int, all_in: int, opponent: int) -> None:
+    if found < 1:
+        raise NegativeAmount(
+            N_("Count the chips that were found: there is at least one."), field="found_chips"
+        )
+    for name, chips in (("all_in_chips", all_in), ("opponent_chips", opponent)):
+        entry_rules.check_amount(chips, field=name)
+    if found > queries.chips_in_play(act.tournament):
+        raise TooManyChips(
+            N_("There are not so many chips in play. Count again."), field="found_chips"
+        )
+
+
+def _told(entry: Entry, ruling: FoundChips, found: int) -> Mapping[str, Any]:
+    return {
+        "entry": entry.pk,
+        "player": entry.player.name,
+        "found_chips": found,
+        "out": ruling.out,
+        "outcome": _outcome(ruling),
+        "to_winner_chips": ruling.to_winner_chips,
+        "removed_chips": ruling.removed_chips,
+        "kept_chips": ruling.kept_chips,
+    }
+
+
+def _outcome(ruling: FoundChips) -> str:
+    if not ruling.out:
+        return "plays_on"
+    return "removed" if ruling.removed_chips else "to_winner"
+
+
+def _name(entry_id: int | None, tournament_id: int) -> str:
+    if entry_id is None:
+        return ""
+    rows = Entry.objects.select_related("player")
+    return rows.get(pk=entry_id, tournament=tournament_id).player.name

@@ -1,0 +1,197 @@
+"""Players out of the event."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Unpack
+
+from tables import hands as hands_now
+from tables import queries as floor_queries
+from tables.models import HandForHand
+from tables.operations import hands, seating
+from tables.rules import hand_for_hand
+from tables.rules.floor import Place
+from tdsite.acts.asking import entries_named, event_of, moment, the_entry
+from tdsite.rooms.floor.acts.seen import check_seen_there
+from tournaments import journal, queries, selling
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine
+from tournaments.operations import eliminations, purchases
+from tournaments.operations.eliminations import Knock
+from tournaments.rules import N_, RuleError
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A bust as the floor reports it: who, by whom, with what stack before the hand."""
+
+    entry_id: int
+    by: Sequence[int] = ()
+    stack_chips: int | None = None
+    best_hand: bool = False
+
+
+class NotOfThisEvent(RuleError):
+    """An entry of another event was named."""
+
+
+@journal.command
+def bust_out(
+    entry_id: int,
+    *,
+    by_entries: Sequence[int] = (),
+    stack_chips: int | None = None,
+    earlier_stack_chips: int | None = None,
+    certain: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A player lost his last chips.  Where he may rebuy, the bust waits and he keeps his seat.
+
+    Hand for hand he ranks with all who go out in the same hand at other tables, so that their
+    stacks are needed; `earlier_stack_chips` is that of the first one, if it was not given then.
+    Unless `certain`, a player seen elsewhere is not put out: somebody else may sit there.
+    Raises AlreadyOut, NobodyLeft, WrongState, StacksNeeded, SeenElsewhere.
+    Source: Robert's Rules 7.19, 7.21, 7.35; TDA 2024 RP-8-A.
+    """
+    act = journal.open_act(event_of(entry_id), "entry.busted", **order)
+    reports = [Report(entry_id, by_entries, stack_chips)]
+    return _bust(act, reports, earlier_stack_chips, certain=certain)
+
+
+@journal.command
+def bust_together(
+    tournament_id: int,
+    *,
+    reports: Sequence[Report],
+    earlier_stack_chips: int | None = None,
+    certain: bool = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Several players out in one hand: their stacks before it decide the places, ties share.
+
+    `earlier_stack_chips` and `certain` as in `bust_out`.
+    Raises AlreadyOut, NobodyLeft, StacksNeeded, SeenElsewhere.
+    Source: Robert's Rules 7.35; TDA 2024 RP-8-A.
+    """
+    act = journal.open_act(tournament_id, "entry.busted", **order)
+    if not reports or len({report.entry_id for report in reports}) < len(reports):
+        raise NotOfThisEvent(N_("Name each player who went out, and each of them once."))
+    return _bust(act, reports, earlier_stack_chips, certain=certain)
+
+
+def _bust(
+    act: Act,
+    reports: Sequence[Report],
+    earlier_stack_chips: int | None = None,
+    *,
+    certain: bool = False,
+) -> JournalLine:
+    knocks = knocks_of(act, reports)
+    if not certain:
+        check_seen_there(act, [knock.entry for knock in knocks])
+    pending = who_may_rebuy(act, [knock.entry for knock in knocks])
+    left_before = queries.still_in(act.tournament)
+    play = hands_now.play_of(act.tournament)
+    hand = _hand_of(act, knocks, play)
+    eliminations.bust(
+        act,
+        knocks,
+        left=left_before,
+        hand=hand,
+        pending=pending,
+        earlier=eliminations.out_in_hand(act, hand) if play else (),
+        earlier_stack_chips=earlier_stack_chips,
+    )
+    for knock in knocks:
+        if knock.entry.pk not in pending:
+            seating.vacate(act, knock.entry)
+    if play:
+        hands.settle(act, play)
+    ended = [knock.entry for knock in knocks if knock.entry.pk not in pending]
+    placed = queries.placed_together(ended[0]) if hand and ended and not play else {}
+    outs = [_out(knock, placed, left_before, waits=knock.entry.pk in pending) for knock in knocks]
+    if play:  # until all tables have finished the hand nobody knows who ranks beside him
+        outs = [{**out, "place": None, "hand": play.hand} for out in outs]
+    first = outs[0]
+    return journal.record(act, law="7.21" if not hand else "7.35", **first, also=outs[1:])
+
+
+def _hand_of(act: Act, knocks: Sequence[Knock], play: HandForHand | None) -> str:
+    """The name that those who go out in one hand share, at one table or hand for hand at all."""
+    if play:
+        return hand_for_hand.label(play.pk, play.hand)
+    return f"line {act.revision}" if len(knocks) > 1 else ""
+
+
+def who_may_rebuy(act: Act, entries: Sequence[Entry]) -> frozenset[int]:
+    """Those of these entries that may still buy themselves back in, so that their busts wait."""
+    closed = act.tournament.registration_closed_at is not None
+    if closed or selling.terms_of(act.tournament).rebuy is None:
+        return frozenset()
+    now = moment(act.tournament, act.at)
+    return frozenset(entry.pk for entry in entries if purchases.may_rebuy(act, entry, moment=now))
+
+
+def knocks_of(act: Act, reports: Sequence[Report]) -> list[Knock]:
+    """The reports with everybody they name, read in one statement.  Raises NotOfThisEvent."""
+    named = {pk for report in reports for pk in (report.entry_id, *report.by)}
+    found = entries_named(act, named)
+    for report in reports:
+        if report.entry_id not in found:
+            raise Entry.DoesNotExist
+        if found[report.entry_id].tournament_id != act.tournament.pk:
+            raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+    return [_knock(report, found) for report in reports]
+
+
+def _knock(report: Report, found: Mapping[int, Entry]) -> Knock:
+    entry = found[report.entry_id]
+    place = floor_queries.place_held(entry)
+    return Knock(
+        entry=entry,
+        by=[_opponent(pk, found) for pk in dict.fromkeys(report.by)],
+        stack_chips=report.stack_chips,
+        best_hand=report.best_hand,
+        table=place.table if place else None,
+        seat=place.seat if place else None,
+    )
+
+
+def _opponent(pk: int, found: Mapping[int, Entry]) -> Entry:
+    if pk not in found:
+        raise NotOfThisEvent(N_("One of these players is not in this event. Look again."))
+    return found[pk]
+
+
+def _out(knock: Knock, placed: dict[int, Any], left_before: int, *, waits: bool) -> dict[str, Any]:
+    known = placed.get(knock.entry.pk)
+    place = None if waits else (known.place if known else left_before)
+    return {
+        "entry": knock.entry.pk,
+        "player": knock.entry.player.name,
+        "seat": str(Place(knock.table, knock.seat)) if knock.table and knock.seat else "",
+        "place": place,
+        "waits": waits,
+        "by": [opponent.player.name for opponent in knock.by],
+    }
+
+
+@journal.command
+def let_out(entry_id: int, **order: Unpack[Order]) -> JournalLine:
+    """The player does not rebuy: he is out, from the hand he busted in, and his seat is free.
+
+    Raises NothingPending.  Source: Robert's Rules 7.19, 7.33.
+    """
+    act = journal.open_act(event_of(entry_id), "entry.let_out", **order)
+    entry = the_entry(act, entry_id)
+    eliminations.let_out(act, entry)
+    place = seating.vacate(act, entry)
+    hands.settle(act)
+    placed = queries.places(act.tournament)[entry.pk]
+    return journal.record(
+        act,
+        law="7.33",
+        entry=entry.pk,
+        player=entry.player.name,
+        seat=str(place) if place else "",
+        place=placed.place,
+    )

@@ -1,0 +1,122 @@
+"""What the pages of busts send: by whom, where in the order, stacks, and why."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.rooms.busts.acts.play import Report
+from tdsite.web.fields import ChipsField
+from tdsite.web.stacks import parse_stack
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+MOST = 2_000_000_000
+MOST_CHIPS = 10**12
+MOST_HITMEN = 20
+MOST_TOGETHER = 12
+
+
+def entries_in(data: Any, name: str) -> list[int]:
+    """Entries by number, sent as several fields of a name or as one with commas."""
+    sent = data.getlist(name) if hasattr(data, "getlist") else [data.get(name, "")]
+    parts = ",".join(str(one) for one in sent).split(",")[: 2 * MOST_HITMEN]
+    wanted = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 16]
+    return list(dict.fromkeys(wanted))
+
+
+class EntriesInput(forms.Widget):
+    """Boxes ticked, or a list with commas."""
+
+    def value_from_datadict(self, data: Any, files: Mapping[str, Any], name: str) -> list[int]:
+        return entries_in(data, name)
+
+
+class EntriesField(forms.Field):
+    """Entries by number, each once, in the order they were named."""
+
+    widget = EntriesInput
+
+    def clean(self, value: Any) -> list[int] | None:
+        return list(value)[:MOST_HITMEN] or None
+
+
+class HandInput(forms.Widget):
+    """Who is ticked as out in one hand, with his stack before it: out=17, before-17=45k."""
+
+    def value_from_datadict(
+        self, data: Any, files: Mapping[str, Any], name: str
+    ) -> list[tuple[int, str]]:
+        ticked = entries_in(data, "out")[:MOST_TOGETHER]
+        return [(entry, str(data.get(f"before-{entry}", ""))[:20]) for entry in ticked]
+
+
+class HandField(forms.Field):
+    """Reports of all who went out in one hand; by whom, `by_entries` says for all of them."""
+
+    widget = HandInput
+
+    def clean(self, value: Any) -> list[tuple[int, int | None]] | None:
+        found = []
+        for entry, text in value:
+            try:
+                found.append((entry, parse_stack(text) if text.strip() else None))
+            except RuleError as error:
+                raise forms.ValidationError(told(error)) from error
+        return found or None
+
+
+class BustActs(forms.Form):
+    """What the buttons for busts send beside the entry."""
+
+    by_entries = EntriesField(required=False)
+    reports = HandField(label=_("Stack before the hand"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        together = given.get("reports")
+        if together:
+            out = [entry for entry, _ in together]
+            by = [entry for entry in given.get("by_entries") or () if entry not in out]
+            given["reports"] = [Report(entry, by, stack) for entry, stack in together]
+        return given
+
+
+class CorrectionForm(forms.Form):
+    """A correction of a bust; which of the fields are asked depends on what is corrected."""
+
+    instead = forms.CharField(label=_("Who went out"), required=False, max_length=120)
+    by_entries = EntriesField(required=False)
+    by = forms.CharField(label=_("Won by"), required=False, max_length=300)
+    how = forms.ChoiceField(
+        choices=[(name, name) for name in ("after", "before", "beside", "at")], required=False
+    )
+    other = forms.IntegerField(label=_("Other bust"), required=False, min_value=1, max_value=MOST)
+    time = forms.TimeField(label=_("Time"), required=False)
+    stack_chips = ChipsField(
+        label=_("Stack before the hand"), required=False, min_value=0, max_value=MOST_CHIPS
+    )
+    other_chips = ChipsField(
+        label=_("Stack of the other"), required=False, min_value=0, max_value=MOST_CHIPS
+    )
+    best = forms.ChoiceField(
+        choices=[(name, name) for name in ("mine", "other", "none")], required=False
+    )
+    seat_how = forms.ChoiceField(
+        choices=[(name, name) for name in ("own", "draw", "pick")], required=False
+    )
+    seat = forms.CharField(label=_("Seat"), required=False, max_length=12)
+    found_chips = ChipsField(
+        label=_("Chips found"), required=False, min_value=1, max_value=MOST_CHIPS
+    )
+    all_in_chips = ChipsField(label=_("All-in"), required=False, min_value=0, max_value=MOST_CHIPS)
+    opponent_chips = ChipsField(
+        label=_("Stack of the winner"), required=False, min_value=0, max_value=MOST_CHIPS
+    )
+    next_hand_started = forms.BooleanField(required=False)
+    remove = forms.BooleanField(required=False)
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
+    sure = forms.BooleanField(required=False)
+    confirmed = forms.BooleanField(required=False)
+    key = forms.CharField(required=False, max_length=60)

@@ -1,0 +1,118 @@
+"""What does not fit in an event's terms mended by one press, as far as a press can know the way."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Unpack
+
+from blinds.models import Structure
+from blinds.operations import reshaping, structures
+from blinds.rules.steps import Schedule
+from tdsite.rooms.checks.facts import Facts
+from tdsite.rooms.checks.found import Check, checks_of
+from tdsite.rooms.checks.mended import MENDED_PLANS, Code, rounded_up, sold_last_in
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import JournalLine, Price, Tournament
+from tournaments.models.tournament import BountyKind
+from tournaments.operations import events
+from tournaments.rules import N_, RuleError
+from tournaments.rules.policy_choices import Deals
+
+CHANGED, RESHAPED = "tournament.changed", "clock.reshaped"
+Terms = Mapping[str, Any]
+_OF_A_PRICE = [field.name for field in Price._meta.fields if field.name not in ("id", "tournament")]
+
+
+class NothingToMend(RuleError):
+    """The check does not find this any more, or a person has to judge it."""
+
+
+@journal.command
+def mend(tournament_id: int, *, code: str, **order: Unpack[Order]) -> JournalLine:
+    """Change what this check found, wherever it found it; of a plan under way only what lies ahead.
+
+    Raises NothingToMend, WrongState.  Source: Robert's Rules 7.8, 7.39.
+    """
+    before = journal.kind_before(tournament_id, (CHANGED, RESHAPED), order)
+    under_way = before == RESHAPED if before else _is_under_way(tournament_id)
+    if code in MENDED_PLANS and under_way:
+        return _reshape(tournament_id, code=Code(code), **order)
+    act = journal.open_act(tournament_id, CHANGED, **order)
+    facts = Facts(act.tournament, act.at)
+    _found(facts, code)
+    if code in MENDED_PLANS:
+        _set_plan(act, MENDED_PLANS[Code(code)](facts))
+    else:
+        _MENDS[Code(code)](act, facts)
+    return journal.record(act, law="7.39", fields=[code])
+
+
+def _is_under_way(tournament_id: int) -> bool:
+    return Tournament.objects.filter(pk=tournament_id, started_at__isnull=False).exists()
+
+
+def _reshape(tournament_id: int, *, code: Code, **order: Unpack[Order]) -> JournalLine:
+    """The same as another plan by hand: the clock stays, and the reason is what did not fit."""
+    act = journal.open_act(tournament_id, RESHAPED, **order)
+    facts = Facts(act.tournament, act.at)
+    check = _found(facts, code)
+    told = reshaping.reshape(act, schedule=MENDED_PLANS[code](facts), reason=check.what)
+    return journal.record(act, law="7.8, 7.39", **told)
+
+
+def _found(facts: Facts, code: str) -> Check:
+    found = [check for check in checks_of(facts) if check.code == code and check.mends]
+    if not found:
+        raise NothingToMend(N_("This has been corrected already. Check the list."), field="code")
+    return found[0]
+
+
+def _set_terms(act: Act, fields: Terms) -> None:
+    events.change_event(act, fields=fields, prices=_prices(act))
+
+
+def _prices(act: Act) -> list[dict[str, Any]]:
+    return list(act.tournament.prices.values(*_OF_A_PRICE))
+
+
+def _set_plan(act: Act, schedule: Schedule) -> None:
+    name = Structure.objects.values_list("name", flat=True).get(tournament=act.tournament)
+    structures.replace_structure(act, name=name, schedule=schedule)
+
+
+def _end_with_the_plan(act: Act, facts: Facts) -> None:
+    last, prices = len(facts.levels), _prices(act)
+    for price in prices:
+        if price["until_level"] is not None and price["until_level"] > last:
+            price["until_level"] = last
+    events.change_event(act, fields={}, prices=prices)
+
+
+def _sell_at_all(act: Act, facts: Facts) -> None:
+    """What begins after the plan is sold with the last level of the rebuys, or of the entries."""
+    prices = _prices(act)
+    for price in prices:
+        if (price["from_level"] or 0) > len(facts.levels):
+            price["from_level"] = price["until_level"] = sold_last_in(facts)
+    events.change_event(act, fields={}, prices=prices)
+
+
+def _round_stacks_up(act: Act, facts: Facts) -> None:
+    prices = _prices(act)
+    for price in prices:
+        price["chips"] = rounded_up(price["chips"], min(facts.chips))
+    events.change_event(act, fields={}, prices=prices)
+
+
+def _terms(**fields: Any) -> Callable[[Act, Facts], None]:
+    return lambda act, _facts: _set_terms(act, fields)
+
+
+_MENDS: dict[Code, Callable[[Act, Facts], None]] = {
+    Code.STACK_UNPAYABLE: _round_stacks_up,
+    Code.SOLD_PAST_PLAN: _end_with_the_plan,
+    Code.NEVER_SOLD: _sell_at_all,
+    Code.CLOSES_BEFORE_START: _terms(closes_at=None),
+    Code.BOUNTIES_OF_NOTHING: _terms(bounty_kind=BountyKind.NONE.value, mystery_from_left=None),
+    Code.BOUNTY_UNNAMED: _terms(bounty_kind=BountyKind.FIXED.value),
+    Code.DEALS_RECORDED: _terms(policy={"deals": Deals.GUARANTEED.value}),
+}

@@ -1,0 +1,103 @@
+"""What a press would make of an event's plan and prices, before anybody presses it."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from django.utils.translation import gettext
+
+from blinds.rules import mended
+from blinds.rules.steps import Schedule, StepKind, level_number
+from tdsite.rooms.checks.facts import Facts
+from tdsite.web.log import step_text
+from tdsite.web.stakes import blinds_of
+from tournaments.models.tournament import PriceKind
+
+SHOWN = 3  # changes that are named; of more their number
+
+
+class Code(StrEnum):
+    """What programs call a check, and what its mending is asked by."""
+
+    FALLING_BLINDS = "falling_blinds"
+    BLINDS_UNPAYABLE = "blinds_unpayable"
+    STACK_UNPAYABLE = "stack_unpayable"
+    ANTE_ABOVE_BLIND = "ante_above_blind"
+    SOLD_PAST_PLAN = "sold_past_plan"
+    NEVER_SOLD = "never_sold"
+    CLOSES_BEFORE_START = "closes_before_start"
+    BOUNTIES_OF_NOTHING = "bounties_of_nothing"
+    BOUNTY_UNNAMED = "bounty_unnamed"
+    NO_PRIZES = "no_prizes"
+    DEALS_RECORDED = "deals_recorded"
+    LEVELS_RUN_OUT = "levels_run_out"
+
+
+def _in_order(facts: Facts) -> Schedule:
+    plain = mended.is_plain(facts.schedule)
+    return mended.rising(facts.schedule, after=facts.fixed) if plain else facts.schedule
+
+
+def _payable(facts: Facts) -> Schedule:
+    return mended.payable_plan(facts.schedule, facts.chips, after=facts.fixed)
+
+
+def _lower_antes(facts: Facts) -> Schedule:
+    return mended.with_antes_below(facts.schedule, after=facts.fixed)
+
+
+MENDED_PLANS: Mapping[Code, Callable[[Facts], Schedule]] = {
+    Code.FALLING_BLINDS: _in_order,
+    Code.BLINDS_UNPAYABLE: _payable,
+    Code.ANTE_ABOVE_BLIND: _lower_antes,
+}
+
+
+def effect_of(old: Schedule, new: Schedule) -> str:
+    """The steps that would change and how, the first of them; empty where none would."""
+    changed = [n for n, (was, is_) in enumerate(zip(old, new, strict=True)) if was != is_]
+    told = [_change(old, new, n) for n in changed[:SHOWN]]
+    if (more := len(changed) - SHOWN) > 0:
+        told.append(gettext("%(n)s more.") % {"n": more})
+    return " ".join(told)
+
+
+def _change(old: Schedule, new: Schedule, index: int) -> str:
+    was, is_ = old[index], new[index]
+    if was.remove_chips != is_.remove_chips:
+        return _race(old, new, index)
+    return gettext("%(level)s: %(old)s become %(new)s.") % {
+        "level": step_text(was.kind, level_number(old, index), was.label),
+        "old": blinds_of(was),
+        "new": blinds_of(is_),
+    }
+
+
+def _race(old: Schedule, new: Schedule, index: int) -> str:
+    gone, here = old[index].remove_chips, new[index].remove_chips
+    sentence = (
+        gettext("The %(chips)ss leave after level %(level)s.")
+        if here
+        else gettext("The %(chips)ss stay after level %(level)s.")
+    )
+    level = sum(step.kind is StepKind.LEVEL for step in old[:index])
+    return sentence % {"chips": here or gone, "level": level}
+
+
+def rounded_up(chips: int, smallest: int) -> int:
+    """The next amount that the smallest chip makes.
+
+    >>> rounded_up(777, 25), rounded_up(800, 25)
+    (800, 800)
+    """
+    return -(-chips // smallest) * smallest
+
+
+def sold_last_in(facts: Facts) -> int:
+    """The level in which what was never sold is sold: with the last rebuys, or the last entries.
+
+    Of an event under way none that is over.
+    """
+    last = len(facts.levels)
+    until = {price.kind: price.until_level for price in facts.prices}
+    wanted = until.get(PriceKind.REBUY) or until.get(PriceKind.ENTRY) or last
+    return max(facts.level_now, min(wanted, last))

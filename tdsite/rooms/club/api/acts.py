@@ -1,0 +1,108 @@
+"""Events opened and changed, and the club's structures."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+
+from blinds.models import Structure
+from blinds.operations.structures import read_structure
+from blinds.queries import steps_of
+from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
+from blinds.rules.structure import to_json
+from tdsite import director
+from tdsite.api import bodies
+from tdsite.api.doors import command
+from tdsite.web.house import the_house
+from tournaments.acts import Order
+from tournaments.models import JournalLine, Tournament
+
+
+@command("tournament.opened", bodies.NewEvent, status=201)
+def open_event(order: Order, **given: Any) -> JournalLine:
+    """Announce an event and open its registration; `data.tournament_id` names it."""
+    club = the_house()
+    prices, plan = given.pop("prices"), _plan_of(given, club.pk)
+    lines = given.pop("price_lines", ())
+    terms = {"currency": club.currency, "timezone": club.timezone, "language": club.language}
+    return director.open_event(
+        club.pk,
+        fields={**terms, **given},
+        prices=prices,
+        lines=lines,
+        **plan,
+        **order,
+    )
+
+
+@command("tournament.changed", bodies.ChangedEvent)
+def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
+    """Change terms, prices or levels of an event, as far as its life still allows."""
+    tournament = Tournament.objects.get(pk=tournament_id)
+    prices, plan = given.pop("prices", None), _plan_of(given, tournament.club_id)
+    lines = given.pop("price_lines", None)
+    return director.change_event(
+        tournament_id,
+        fields=given,
+        prices=tournament.prices.values(*bodies.NewPrice().fields) if prices is None else prices,
+        lines=lines,
+        **plan,
+        **order,
+    )
+
+
+@command("structure.saved", bodies.NewPlan, status=201)
+def save_template(order: Order, **given: Any) -> JournalLine:
+    """Keep a structure under a name; one of the same name is replaced."""
+    return director.save_template(the_house().pk, **told_plan(given), **order)
+
+
+def told_plan(plan: dict[str, Any]) -> dict[str, Any]:
+    """Name, steps, chips and notes as the director is told them; None: as they are."""
+    rows = plan.get("chips")
+    chips = None if rows is None else sorted((row["chips"], row["colour"]) for row in rows)
+    named = {"name": plan["name"], "schedule": schedule_of(plan)}
+    return {**named, "chips": chips, "notes": plan.get("notes")}
+
+
+def _plan_of(given: dict[str, Any], club_id: int) -> dict[str, Any]:
+    """The plan asked for, as the director is told it; it is taken out of `given`."""
+    plan, template_id = given.pop("structure", None), given.pop("template_id", None)
+    if plan is not None:
+        told = told_plan(plan)
+        return {"structure_name": told.pop("name"), **told}
+    if template_id is None:
+        return {}
+    template = Structure.objects.filter(pk=template_id, club=club_id, tournament=None).first()
+    if template is None:
+        raise ValidationError({"template_id": [_("There is no such structure.")]}, "does_not_exist")
+    return {
+        "structure_name": template.name,
+        "schedule": steps_of(template),
+        "chips": template.chips,
+        "notes": template.notes,
+    }
+
+
+def schedule_of(plan: dict[str, Any]) -> Schedule:
+    """The steps, read by the same rules as a file's.  Raises MalformedStructure."""
+    if "csv" in plan:
+        return read_structure(plan["csv"], filename="plan.csv")
+    written = plan["json"] if "json" in plan else _written(plan["steps"])
+    return read_structure(written, filename="plan.json")
+
+
+def _written(steps: list[dict[str, Any]]) -> str:
+    return to_json(
+        tuple(
+            Step(
+                **{
+                    **s,
+                    "kind": StepKind(s["kind"]),
+                    "ante_type": AnteType(s["ante_type"]),
+                    "betting": Betting(s["betting"]),
+                }
+            )
+            for s in steps
+        )
+    )

@@ -1,0 +1,122 @@
+"""The club's players and structures."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Prefetch
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from blinds.models import ChipSet, Level, Structure
+from tdsite.api import answers
+from tdsite.api import queries as asked
+from tdsite.api.doors import Listed, listing, read
+from tdsite.rooms.structures.api.bodies import Case
+from tournaments import journal, undo
+from tournaments.models import Club, JournalLine, Player, Sale, Voucher
+from tournaments.people import in_the_book
+from tournaments.rules.names import sought
+
+
+@listing(answers.Player, order="sought", asked=asked.Players, right="see_people")
+def list_players(club: Club, q: str = "") -> Listed:
+    """Players by name; `q` finds parts of names, whatever their accents."""
+    rows = in_the_book(club.pk)
+    for word in sought(q).split():
+        rows = rows.filter(sought__contains=word)
+    return rows, _players
+
+
+def _players(rows: Sequence[Player]) -> Any:
+    return answers.Player(rows, many=True).data
+
+
+class ClubLine(answers.LoggedLine):
+    """A line of the club's own log."""
+
+
+@listing(ClubLine, order="-revision", asked=asked.Journal, right="club.changed")
+def list_club_journal(club: Club, kind: str = "", without: Collection[str] = ()) -> Listed:
+    """The club's own log, the latest line first: staff, tills, people, structures."""
+    rows = journal.lines_of(club).select_related("by", "tournament", "club").defer("changes")
+    found = rows.filter(kind=kind) if kind else rows
+
+    def drawn(lines: Sequence[JournalLine]) -> Any:
+        context = {"undone": undo.undone_revisions(club), "money": True}
+        return ClubLine(lines, many=True, context=context).data
+
+    return found.exclude(kind__in=without), drawn
+
+
+class Seal(answers.Answer):
+    intact = serializers.BooleanField()
+    broken_at = answers.whole(allow_null=True, help_text="The first line whose seal is broken.")
+
+
+@read(Seal, right="club.changed")
+def get_club_seal(club: Club) -> dict[str, Any]:
+    """Whether every line of the club's log still is what was written, each checked now."""
+    broken_at = journal.broken_seal(club)
+    return {"intact": broken_at is None, "broken_at": broken_at}
+
+
+@listing(answers.Structure, order="name")
+def list_structures(club: Club) -> Listed:
+    """The club's structures, which events can be opened with."""
+    steps = Prefetch("levels", Level.objects.order_by("position"), to_attr="steps")
+    rows = Structure.objects.filter(club=club, tournament=None).prefetch_related(steps)
+    return rows, _structures
+
+
+def _structures(rows: Sequence[Structure]) -> Any:
+    return answers.Structure(rows, many=True).data
+
+
+class ChipSetKept(answers.Answer):
+    """The chips in a case, smallest first: it may be posted back."""
+
+    id = answers.whole()
+    name = answers.words()
+    chips = serializers.SerializerMethodField(
+        help_text="Each denomination: its value in chips, its colour, how many pieces there are"
+        " (0: not counted)."
+    )
+
+    @extend_schema_field(Case(many=True))
+    def get_chips(self, row: ChipSet) -> list[dict[str, Any]]:
+        return [
+            {"chips": chips, "colour": colour, "pieces": pieces}
+            for chips, colour, pieces in row.denominations
+        ]
+
+
+IN_A_CASE = {
+    "id": 3,
+    "name": "Case of 500",
+    "chips": [
+        {"chips": 25, "colour": "green", "pieces": 150},
+        {"chips": 100, "colour": "black", "pieces": 200},
+        {"chips": 500, "colour": "purple", "pieces": 0},
+    ],
+}
+
+
+@listing(ChipSetKept, order="name", example=IN_A_CASE)
+def list_chip_sets(club: Club) -> Listed:
+    """The chip sets in the club's cases; plans keep the chips they were made with."""
+    return ChipSet.objects.filter(club=club), _chip_sets
+
+
+def _chip_sets(rows: Sequence[ChipSet]) -> Any:
+    return ChipSetKept(rows, many=True).data
+
+
+@listing(answers.Voucher, order="-issued_at", right="voucher.issued")
+def list_vouchers(club: Club) -> Listed:
+    """The club's vouchers and satellite tickets, the last one first."""
+    taken = Sale.objects.filter(voucher=OuterRef("pk"), voided=False)
+    return Voucher.objects.filter(club=club).annotate(used=Exists(taken)), _vouchers
+
+
+def _vouchers(rows: Sequence[Voucher]) -> Any:
+    return answers.Voucher(rows, many=True).data

@@ -1,0 +1,92 @@
+"""The house's own terms, as the director types them."""
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from babel.numbers import list_currencies
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.web.amounts import as_typed
+from tdsite.web.fields import INPUT, AmountField
+from tournaments.models import Club
+from tournaments.operations.clubs import OLDEST_MINIMUM
+
+USUAL = ("EUR", "GBP", "USD", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
+
+
+class ClubForm(forms.Form):
+    """What every event of the house begins with, and the rules of its desks."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=120,
+        widget=forms.TextInput(attrs=INPUT),
+        error_messages={"required": _("Give the club a name.")},
+    )
+    timezone = forms.ChoiceField(
+        label=_("Time zone"), widget=forms.Select(attrs={"class": "input"})
+    )
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=settings.LANGUAGES,
+        widget=forms.Select(attrs={"class": "input"}),
+    )
+    currency = forms.ChoiceField(label=_("Currency"), widget=forms.Select(attrs={"class": "input"}))
+    minimum_age = forms.IntegerField(
+        label=_("Minimum age"),
+        required=False,
+        min_value=0,
+        max_value=OLDEST_MINIMUM,
+        widget=forms.NumberInput(attrs=INPUT),
+    )
+    tills_required = forms.BooleanField(label=_("Cash only with an open till"), required=False)
+    refund_limit_cents = AmountField(
+        label=_("Refunds above this need a second person"), required=False
+    )
+    payout_limit_cents = AmountField(
+        label=_("Prizes above this need a second person"), required=False
+    )
+    public_address = forms.CharField(
+        label=_("Public address"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={**INPUT, "inputmode": "url", "spellcheck": "false"}),
+    )
+    key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, given: Any = None, *, club: Club) -> None:
+        super().__init__(given, initial=_initial(club))
+        zones = sorted({*available_timezones(), club.timezone})
+        others = sorted({*list_currencies(), club.currency} - set(USUAL))
+        self._choose("timezone", [(zone, zone.replace("_", " ")) for zone in zones])
+        self._choose("currency", [(code, code) for code in (*USUAL, *others)])
+        for money in self.fields.values():
+            if isinstance(money, AmountField):
+                money.currency = self.data.get("currency") or club.currency
+
+    def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def terms(self) -> dict[str, Any]:
+        return {name: value for name, value in self.cleaned_data.items() if name != "key"}
+
+
+def _initial(club: Club) -> dict[str, Any]:
+    return {
+        "name": club.name,
+        "timezone": club.timezone,
+        "language": club.language,
+        "currency": club.currency,
+        "minimum_age": club.minimum_age,
+        "tills_required": club.tills_required,
+        "public_address": club.public_address,
+        "refund_limit_cents": _limit(club.refund_limit_cents, club),
+        "payout_limit_cents": _limit(club.payout_limit_cents, club),
+    }
+
+
+def _limit(cents: int | None, club: Club) -> str:
+    """A limit as it is typed: nothing is none, and 0 is everything."""
+    return "0" if cents == 0 else as_typed(cents or 0, currency=club.currency)

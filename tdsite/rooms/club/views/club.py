@@ -1,0 +1,173 @@
+"""All events of the club, and what each of them needs."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Case, Q, QuerySet, When
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from tables import queries as floor_queries
+from tables.queries import Due
+from tdsite.rooms.club.past_events import past_events
+from tdsite.rooms.club.views import at_tables
+from tdsite.rooms.days.todo import nobody_plays
+from tdsite.views.acts import who
+from tdsite.web.event_now import EventNow
+from tdsite.web.guards import signed_in
+from tdsite.web.house import found_house
+from tdsite.web.todo import Todo
+from tdsite.web.todo_list import todos
+from tournaments import access, stages
+from tournaments.models import StaffRole, Tournament
+from tournaments.models.tournament import State
+from tournaments.queries import Figures
+from tournaments.stages import AllFlights
+
+SHOWN_TODOS = 2
+MOST_EVENTS = 40
+MOST_DESKS = 6
+PAST_SHOWN = 5
+PAST_ON_A_PAGE = 50
+YESTERDAY = timedelta(hours=18)
+OVER = (State.FINISHED, State.CANCELLED)
+# What runs comes first, what is over last.
+RANK = Case(When(state=State.RUNNING, then=0), When(state__in=OVER, then=2), default=1)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One event of the list: its evening, and the first things to do in it.
+
+    `is_flight`: it stands under the event that it leads to.  `field` is who entered and is left, of
+    an event that flights feed in all of them.
+    """
+
+    evening: EventNow
+    todos: tuple[Todo, ...]
+    more: int
+    balanced: bool
+    seats: int
+    field: AllFlights | Figures
+    is_flight: bool = False
+
+    @property
+    def free(self) -> int:
+        return max(0, self.seats - self.evening.figures.left)
+
+    @property
+    def urgent(self) -> bool:
+        return any(todo.urgent for todo in self.todos)
+
+
+@require_GET
+@signed_in
+def club(request: HttpRequest) -> HttpResponse:
+    if at_tables.is_only_at_tables(request.user):
+        return at_tables.page(request)
+    if at_tables.is_only_a_display(request.user):
+        return HttpResponseRedirect(reverse("tv_boards"))
+    now = timezone.now()
+    shown = shown_events(request, now)
+    rows = under_their_events(
+        [_row(tournament, request, now) for tournament in shown[:MOST_EVENTS]]
+    )
+    total = len(rows) if len(rows) < MOST_EVENTS else shown.count()
+    first = next((row for row in rows if row.urgent), rows[0] if rows else None)
+    house = found_house()
+    return render(
+        request,
+        "club/_events.html" if "HX-Request" in request.headers else "club/club.html",
+        {
+            "rows": rows,
+            "total": total,
+            "more": total - len(rows),
+            "first": first,
+            "now": now,
+            "zone": house.timezone if house else "UTC",
+            "seated": sum(r.evening.figures.left for r in rows if r.evening.is_running),
+            "may_open": access.allowed(request.user, "tournament.opened"),
+            "past": _past(request, now)[:PAST_SHOWN],
+            "may_import": access.allowed(request.user, "tournament.imported"),
+        },
+    )
+
+
+@require_GET
+@signed_in
+def past(request: HttpRequest) -> HttpResponse:
+    """Every event that is over, imported ones among them."""
+    page = Paginator(_past(request, timezone.now()), PAST_ON_A_PAGE)
+    return render(
+        request,
+        "club/past.html",
+        {
+            "page": page.get_page(request.GET.get("page")),
+            "may_import": access.allowed(request.user, "tournament.imported"),
+        },
+    )
+
+
+def _past(request: HttpRequest, now: datetime) -> QuerySet[Tournament]:
+    """The events that are no longer among those shown first."""
+    seen = None
+    if not access.allowed(request.user, "see"):
+        seen = StaffRole.objects.filter(user=who(request)).values("tournament")
+    return past_events(before=now - YESTERDAY, allowed=seen)
+
+
+def shown_events(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
+    """Events he may see that run or are to come, and those that ended not long ago."""
+    recent = Q(finished_at__gte=now - YESTERDAY) | Q(starts_at__gte=now - YESTERDAY)
+    rows = Tournament.objects.filter(~Q(state__in=OVER) | recent)
+    if not access.allowed(request.user, "see_board"):
+        rows = rows.filter(pk__in=StaffRole.objects.filter(user=who(request)).values("tournament"))
+    return rows.order_by(RANK, "starts_at", "pk").prefetch_related("prices")
+
+
+def under_their_events(rows: list[EventRow]) -> list[EventRow]:
+    """The rows with each flight under the event it leads to, where that is among them."""
+    known = {row.evening.tournament.pk: row for row in rows}
+
+    def root(event: Tournament) -> int:
+        """The last event on the way up that is shown."""
+        here = event
+        while here.feeds_id in known and here.feeds_id != event.pk:
+            here = known[here.feeds_id].evening.tournament
+        return here.pk
+
+    groups: dict[int, list[EventRow]] = {}
+    for row in rows:
+        event = row.evening.tournament
+        top = root(event)
+        groups.setdefault(top, []).append(replace(row, is_flight=top != event.pk))
+    return [
+        row
+        for group in groups.values()
+        for row in sorted(group, key=lambda row: (row.is_flight, row.evening.tournament.starts_at))
+    ]
+
+
+def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
+    evening = EventNow(tournament, now)
+    due = todos(evening, by=request.user)
+    plays = evening.is_running and not nobody_plays(evening)
+    even = not plays or floor_queries.due(tournament) is Due.NOTHING
+    return EventRow(
+        evening,
+        tuple(due[:SHOWN_TODOS]),
+        more=max(0, len(due) - SHOWN_TODOS),
+        balanced=even,
+        seats=sum(row.capacity for row in evening.counts),
+        field=stages.field_of(tournament, evening.figures),
+    )
+
+
+def desks(request: HttpRequest) -> QuerySet[Tournament]:
+    """The events that are not over, for the way from a till back to the desk that sells for it."""
+    return shown_events(request, timezone.now()).exclude(state__in=OVER)[:MOST_DESKS]

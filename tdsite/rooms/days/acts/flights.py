@@ -1,0 +1,97 @@
+"""Flights: linked to the event they feed, sent on when they are over, merged into the next day."""
+
+from typing import Any, Unpack
+
+from blinds.operations import clocks
+from tables.operations import hands, next_day
+from tdsite.rooms.days.acts.days import require_night
+from tdsite.rooms.events.acts.events import close
+from tournaments import journal, reach, stages
+from tournaments.acts import Order
+from tournaments.models import JournalLine, Tournament
+from tournaments.operations import flights, merging_flights
+
+
+@journal.command
+def link_flight(
+    tournament_id: int, *, feeds: int | None, flight: str = "", **order: Unpack[Order]
+) -> JournalLine:
+    """Make an event a flight of another under a short name like 1A, or (None) of none any more.
+
+    It takes the right in every event that the flight plays for, and each gets a line too.
+    Raises CannotFeed, OfTheWholeEvent, AliveTwice, NotAllowed; Tournament.DoesNotExist.
+    """
+    reach.lock_days(tournament_id, feeds)
+    kind = "flight.linked" if feeds is not None else "flight.unlinked"
+    act = journal.open_act(tournament_id, kind, **order)
+    before, name = act.tournament.feeds, stages.name_of(act.tournament)
+    rows = Tournament.objects.filter(club=act.club)
+    after = rows.get(pk=feeds) if feeds is not None else None
+    flights.link(act, after, flight=flight)
+    named = after or before
+    return journal.record(
+        act,
+        flight=stages.name_of(act.tournament) if after else name,
+        event=named.name if named else "",
+        feeds=feeds,
+    )
+
+
+@journal.command
+def carry_on(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """A flight is over: its bags and its money go on, the room is empty.  Nobody has won.
+
+    Registration closes first where it is open; early money that nobody won is sent along.
+    Raises NotAFlight, WrongState, NotBagging, NotAllBagged, NotMerged.
+    """
+    act = journal.open_act(tournament_id, "day.carried", **order)
+    after = flights.require_flight(act.tournament)
+    require_night(act)
+    if act.tournament.registration_closed_at is None:
+        close(act)
+    bags = merging_flights.carry_on(act)
+    next_day.leave_room(act)
+    hands.drop(act)
+    clocks.stop_clock(act)
+    return journal.record(
+        act,
+        event=after.name,
+        event_id=after.pk,
+        players_count=len(bags),
+        stack_chips=sum(bag.chips for bag in bags),
+        amount_cents=stages.under_way_cents(act.tournament),
+    )
+
+
+def lock_events(*tournaments: int) -> None:
+    """Lock events in the order of their numbers, as every act does."""
+    rows = Tournament.objects.filter(pk__in=tournaments).order_by("pk")
+    list(rows.select_for_update(no_key=True))
+
+
+@journal.command
+def merge_flight(tournament_id: int, *, flight: int, **order: Unpack[Order]) -> JournalLine:
+    """Take the bags and the money of a flight into the event it feeds, before that starts.
+
+    Raises CannotFeed, NotCarried, MergedAlready, WrongState, PlaysThere; Tournament.DoesNotExist.
+    """
+    lock_events(tournament_id, flight)
+    act = journal.open_act(tournament_id, "day.merged", **order)
+    row = Tournament.objects.get(pk=flight)
+    found = merging_flights.take_in(act, row)
+    told: dict[str, Any] = {"left_out_chips": found.left_out_chips} if found.left_out_chips else {}
+    if found.bounty_cents:
+        told["bounty_cents"] = found.bounty_cents
+    if found.removed:
+        told["removed"] = ", ".join(stack.entry.player.name for stack in found.removed)
+        told["removed_chips"] = sum(stack.chips for stack in found.removed)
+    return journal.record(
+        act,
+        flight=stages.name_of(row),
+        flight_id=row.pk,
+        players_count=found.players,
+        new_players_count=found.new_players,
+        stack_chips=found.chips - sum(stack.chips for stack in found.removed),
+        amount_cents=found.cents,
+        **told,
+    )

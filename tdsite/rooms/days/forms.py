@@ -1,0 +1,210 @@
+"""Forms of days and flights: the part of an event's terms, and what their pages send."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.web.amounts import as_typed
+from tdsite.web.fields import ChipsField, MoneyField
+from tdsite.web.second_person import SecondPersonFields
+from tournaments.models.club import Club
+from tournaments.models.days import EndsBy
+from tournaments.models.tournament import Stacks, State, Tournament
+
+OVER = (State.FINISHED, State.CANCELLED)
+MOST = 10**6
+MOST_ID = 2**62
+KEY = 60
+LONGEST_REASON = 200
+COLUMNS = {
+    "feeds": "feeds_id",
+    "quota": "quota_bp",
+    "early": "early_bp",
+    "early_money": "early_cents",
+}
+
+
+class EventField(forms.ModelChoiceField):
+    """An event of the club, called by its name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.name)
+
+
+class FlightFields(forms.Form):
+    """An event's part in a larger one, or what holds for its own flights."""
+
+    feeds = EventField(
+        Tournament.objects.none(),
+        label=_("A flight of"),
+        required=False,
+        empty_label=_("no other event"),
+    )
+    flight = forms.CharField(
+        label=_("Flight"),
+        max_length=12,
+        required=False,
+        widget=forms.TextInput(attrs={"placeholder": "1A"}),
+    )
+    quota_players = forms.IntegerField(
+        label=_("Ends with left"), min_value=1, max_value=MOST, required=False
+    )
+    quota = forms.DecimalField(
+        label=_("or percent left"),
+        min_value=0,
+        max_value=100,
+        decimal_places=2,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
+    )
+    early = forms.DecimalField(
+        label=_("Paid here, percent"),
+        min_value=0,
+        max_value=100,
+        decimal_places=2,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
+    )
+    early_money = MoneyField(label=_("Prize here"))
+    stacks_forward = forms.TypedChoiceField(
+        label=_("Several bags of a player"),
+        choices=((Stacks.ALL, _("all go on, together")), (Stacks.BEST, _("only the best goes on"))),
+        coerce=Stacks,
+        empty_value=Stacks.ALL,
+        initial=Stacks.ALL,
+        required=False,
+    )
+    enter_with_bag = forms.TypedChoiceField(
+        label=_("With a bag, into another flight"),
+        choices=(("", _("no")), ("1", _("yes"))),
+        coerce=bool,
+        required=False,
+    )
+    direct_entries = forms.TypedChoiceField(
+        label=_("Entries once the flights are over"),
+        choices=(("", _("no: sold in the flights only")), ("1", _("yes: sold on this day too"))),
+        coerce=bool,
+        required=False,
+    )
+    most_entries = forms.IntegerField(
+        label=_("Entries each"), min_value=1, max_value=1000, required=False
+    )
+
+
+def may_feed(club: Club, event: Tournament | None) -> Any:
+    """The events that this one may be a flight of: those of the club that are not over."""
+    found = Tournament.objects.filter(club=club).exclude(state__in=OVER)
+    if event is not None:
+        found = found.exclude(pk=event.pk)
+        if event.feeds_id is not None:
+            found = found | Tournament.objects.filter(pk=event.feeds_id)
+    return found.order_by("starts_at", "name")
+
+
+def flight_values(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the director's act wants of these fields."""
+    return {
+        "feeds_id": given["feeds"].pk if given["feeds"] else None,
+        "flight": given["flight"].strip(),
+        "quota_players": given["quota_players"],
+        "quota_bp": _basis_points(given["quota"]),
+        "early_bp": _basis_points(given["early"]) or 0,
+        "early_cents": given["early_money"],
+        "stacks_forward": given["stacks_forward"],
+        "enter_with_bag": bool(given["enter_with_bag"]),
+        "direct_entries": bool(given["direct_entries"]),
+        "most_entries": given["most_entries"],
+    }
+
+
+def flight_as_typed(event: Tournament) -> dict[str, Any]:
+    """What the form shows of an event before anything is changed."""
+    return {
+        "feeds": event.feeds_id,
+        "flight": event.flight,
+        "quota_players": event.quota_players,
+        "quota": _percent(event.quota_bp),
+        "early": _percent(event.early_bp),
+        "early_money": as_typed(event.early_cents, currency=event.currency),
+        "stacks_forward": event.stacks_forward,
+        "enter_with_bag": "1" if event.enter_with_bag else "",
+        "direct_entries": "1" if event.direct_entries else "",
+        "most_entries": event.most_entries,
+    }
+
+
+def _basis_points(share: Decimal | None) -> int | None:
+    """Nothing where nothing, or none of them, is meant."""
+    return int(share * 100) or None if share is not None else None
+
+
+def _percent(basis_points: int | None) -> str:
+    return f"{Decimal(basis_points) / 100:f}".rstrip("0").rstrip(".") if basis_points else ""
+
+
+class AddFlightForm(forms.Form):
+    """A further flight: its label and when it starts, in the zone of the event."""
+
+    flight = forms.CharField(
+        label=_("Flight"), max_length=12, widget=forms.TextInput(attrs={"class": "input"})
+    )
+    starts_at = forms.DateTimeField(
+        label=_("Starts at"),
+        widget=forms.DateTimeInput(
+            attrs={"type": "datetime-local", "class": "input"}, format="%Y-%m-%dT%H:%M"
+        ),
+    )
+    key = forms.CharField(required=False, max_length=KEY)
+
+    def clean_starts_at(self) -> datetime:
+        at: datetime = self.cleaned_data["starts_at"]
+        if not 2000 <= at.year <= 2100:
+            raise forms.ValidationError(gettext("Choose a day of this century."))
+        return at
+
+
+class DayActs(forms.Form):
+    """What the buttons of a day's end send."""
+
+    ends_by = forms.TypedChoiceField(
+        choices=EndsBy.choices, coerce=EndsBy, empty_value=None, required=False
+    )
+    least = forms.IntegerField(label=_("from"), required=False, min_value=1, max_value=99)
+    most = forms.IntegerField(label=_("up to"), required=False, min_value=1, max_value=99)
+
+
+class CorrectBagForm(forms.Form):
+    """Another figure for a bag, with the reason."""
+
+    bag = forms.IntegerField(min_value=1, max_value=MOST)
+    chips = ChipsField(
+        label=_("Chips"),
+        min_value=0,
+        max_value=10**12,
+        error_messages={"required": _("Write how many chips are in the bag.")},
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        error_messages={"required": _("Say why the count of the bag changes.")},
+    )
+    key = forms.CharField(required=False, max_length=KEY)
+
+
+class ConfirmForm(SecondPersonFields):
+    """Who confirms, where one tablet serves two people; a reason where one counts alone."""
+
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=LONGEST_REASON)
+    key = forms.CharField(required=False, max_length=KEY)
+
+
+class MergeForm(forms.Form):
+    """The flight to merge; none means all that are ready."""
+
+    flight = forms.IntegerField(required=False, min_value=1, max_value=MOST_ID)
+    key = forms.CharField(required=False, max_length=KEY)

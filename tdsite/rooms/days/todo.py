@@ -1,0 +1,286 @@
+"""How a day ends, what goes into bags, and what is due before the next day."""
+
+from collections.abc import Iterator, Sequence
+
+from django.urls import reverse
+from django.utils.translation import get_language, gettext, ngettext
+
+from tdsite.rooms.days.bagging import Bagging, Step, bagging_of
+from tdsite.rooms.days.ending import Ending, ending_of, is_bagging
+from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
+from tdsite.web import formats
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Press, Todo, act, link
+from tournaments import disqualified_bags, stages
+from tournaments.models import Tournament
+from tournaments.models.tournament import State
+from tournaments.rules.days import LAST_HANDS_LAW
+
+DISQUALIFIED_LAW = "Robert's Rules 7.28; TDA 2024 71-D"
+MOST_STACKS = 6
+
+
+def plan_ends_day(evening: EventNow) -> bool:
+    """Whether the clock stands at the end of a day of the plan."""
+    return evening.reading is not None and evening.reading.waiting
+
+
+def nobody_plays(evening: EventNow) -> bool:
+    """Whether the stacks are being bagged, or it is night."""
+    return is_bagging(evening) or evening.night is not None
+
+
+def waits_for_flights(evening: EventNow) -> bool:
+    """Whether flights of the event are still to be merged: it cannot start before."""
+    return bool(stages.not_merged(evening.tournament))
+
+
+def running(evening: EventNow) -> Iterator[Todo]:
+    """The end of a day, step by step; the next one's seats in the night."""
+    tournament = evening.tournament
+    if is_bagging(evening):
+        bagging = bagging_of(tournament)
+        if bagging is not None:
+            yield from _bags(evening, bagging)
+        return
+    if ending := ending_of(evening):
+        yield from _ends(evening, ending)
+    elif night := next_day_of(evening):
+        yield from _night(evening, night)
+    elif tournament.feeds is not None and evening.night:
+        yield _goes_on(evening)
+
+
+def before_start(evening: EventNow) -> Iterator[Todo]:
+    """Of an event that flights feed: which are to be merged, then its seats."""
+    if not evening.tournament.flights.exists():
+        return
+    yield from _disqualified(evening)
+    if waiting := stages.not_merged(evening.tournament):
+        yield from _flights(evening, waiting)
+    elif (night := next_day_of(evening)) and night.due is Due.DRAW_ROOM:
+        yield Todo(
+            "seat",
+            "warn",
+            gettext("Draw the seats of day %(day)s") % {"day": night.day},
+            _players_wait(night.players),
+            "Robert's Rules 7.2",
+            presses=(link(evening, gettext("Draw room"), "draw_room", "draw.made"),),
+        )
+
+
+def _disqualified(evening: EventNow) -> Iterator[Todo]:
+    """Stacks of players who were disqualified in another flight: the start waits for a word."""
+    for stack in disqualified_bags.undecided(evening.tournament)[:MOST_STACKS]:
+        player = {"player": stack.entry.player.name}
+        yield Todo(
+            "void",
+            "stop",
+            gettext("%(player)s was disqualified: remove the stack?") % player,
+            gettext("Put out in %(flight)s, with %(chips)s chips from another flight.")
+            % {"flight": stack.where, "chips": _chips(stack.chips)},
+            DISQUALIFIED_LAW,
+            presses=(
+                act(
+                    evening,
+                    gettext("Remove the stack"),
+                    "remove-stack",
+                    "day.stack_removed",
+                    entry=stack.entry.pk,
+                ),
+                link(evening, gettext("Days and flights"), "days", "see_people"),
+            ),
+        )
+
+
+def _chips(chips: int) -> str:
+    return formats.chips(chips, locale=get_language() or "en")
+
+
+def _flights(evening: EventNow, waiting: Sequence[Tournament]) -> Iterator[Todo]:
+    ready = [flight for flight in waiting if _is_ready(flight)]
+    names = ", ".join(stages.name_of(flight) for flight in (ready or waiting))
+    if ready:
+        what = ngettext("%(count)s flight to merge", "%(count)s flights to merge", len(ready))
+        why = gettext("Over and counted: %(flights)s.")
+    else:
+        what = ngettext("%(count)s flight to come", "%(count)s flights to come", len(waiting))
+        why = gettext("Not over yet: %(flights)s.")
+    yield Todo(
+        "arrow" if ready else "hourglass",
+        "warn" if ready else "info",
+        what % {"count": len(ready or waiting)},
+        why % {"flights": names},
+        presses=(link(evening, gettext("Days and flights"), "days", "see_people"),),
+    )
+
+
+def _is_ready(flight: Tournament) -> bool:
+    over = stages.last_day_end(flight) is not None and stages.day_ending(flight) is None
+    return over and (flight.state == State.RUNNING or stages.is_carried(flight))
+
+
+def _ends(evening: EventNow, ending: Ending) -> Iterator[Todo]:
+    bag = act(
+        evening,
+        gettext("Begin to bag"),
+        "begin-bagging",
+        "day.bagging_began",
+        ends_by=str(ending.ends_by),
+    )
+    if ending.hands:
+        yield Todo(
+            "hand",
+            "warn",
+            ngettext(
+                "%(count)s last hand at each table",
+                "%(count)s last hands at each table",
+                ending.hands,
+            )
+            % {"count": ending.hands},
+            gettext("Drawn for the end of day %(day)s. Bag the stacks when all are dealt.")
+            % {"day": ending.day},
+            LAST_HANDS_LAW,
+            presses=(bag,),
+        )
+    elif ending.at_quota:
+        yield Todo(
+            "halt",
+            "stop",
+            ngettext(
+                "%(count)s player left: the flight is over",
+                "%(count)s players left: the flight is over",
+                ending.left,
+            )
+            % {"count": ending.left},
+            gettext("It ends with %(quota)s: finish this hand everywhere, then bag the stacks.")
+            % {"quota": ending.quota},
+            gettext("Terms of the event"),
+            presses=(bag,),
+        )
+    elif ending.at_plan_end:
+        yield _at_plan_end(evening, ending, bag)
+
+
+def _at_plan_end(evening: EventNow, ending: Ending, bag: Press) -> Todo:
+    return Todo(
+        "moon",
+        "warn",
+        gettext("Day %(day)s ends by the plan") % {"day": ending.day},
+        gettext("Draw how many hands are still dealt, or bag the stacks now."),
+        LAST_HANDS_LAW,
+        presses=(
+            link(evening, gettext("Last hands"), "bagging", "day.hands_drawn"),
+            bag,
+            act(evening, gettext("Play on"), "resume", "clock.resumed"),
+        ),
+    )
+
+
+def _bags(evening: EventNow, bagging: Bagging) -> Iterator[Todo]:
+    if to_bag := bagging.at(Step.TO_BAG):
+        what = ngettext("%(count)s table to bag", "%(count)s tables to bag", len(to_bag))
+        yield _tables(
+            evening,
+            "bag",
+            what % {"count": len(to_bag)},
+            gettext("One person counts every stack into a numbered bag."),
+            to_bag[0].number,
+        )
+    if counted := bagging.at(Step.COUNTED):
+        what = ngettext("%(count)s table to confirm", "%(count)s tables to confirm", len(counted))
+        yield _tables(
+            evening,
+            "eye",
+            what % {"count": len(counted)},
+            gettext("Another person counts again, without seeing the first figures."),
+            counted[0].number,
+        )
+    if bagging.is_whole:
+        yield _whole(evening, bagging)
+
+
+def _tables(evening: EventNow, icon: str, what: str, why: str, first: int) -> Todo:
+    url = reverse("bagging_table", args=[evening.tournament.pk, first])
+    return Todo(
+        icon,
+        "warn",
+        what,
+        why,
+        LAST_HANDS_LAW,
+        presses=(
+            Press(gettext("Table %(number)s") % {"number": first}, url, "day.table_bagged"),
+            link(evening, gettext("All tables"), "bagging", "see_people"),
+        ),
+    )
+
+
+def _whole(evening: EventNow, bagging: Bagging) -> Todo:
+    if bagging.difference_chips:
+        return Todo(
+            "warning",
+            "stop",
+            gettext("Bags and ledger differ by %(chips)s") % {"chips": bagging.difference_chips},
+            gettext("Look at the tables marked, then close the day with the reason."),
+            LAST_HANDS_LAW,
+            presses=(link(evening, gettext("Look"), "bagging", "see_people"),),
+        )
+    return Todo(
+        "lock",
+        "warn",
+        gettext("Close day %(day)s") % {"day": bagging.day_end.day},
+        ngettext(
+            "%(count)s bag, counted twice, exactly what is in play.",
+            "%(count)s bags, counted twice, exactly what is in play.",
+            len(bagging.bags),
+        )
+        % {"count": len(bagging.bags)},
+        LAST_HANDS_LAW,
+        presses=(act(evening, gettext("Close the day"), "close-day", "day.closed"),),
+    )
+
+
+def _goes_on(evening: EventNow) -> Todo:
+    after = evening.tournament.feeds
+    assert after is not None
+    return Todo(
+        "arrow",
+        "warn",
+        gettext("Merge into %(event)s") % {"event": after.name},
+        _players_wait(evening.figures.left),
+        gettext("Terms of the event"),
+        presses=(link(evening, gettext("Days and flights"), "days", "see_people"),),
+    )
+
+
+def _night(evening: EventNow, night: NextDay) -> Iterator[Todo]:
+    if night.due is Due.DRAW:
+        yield Todo(
+            "card",
+            "warn",
+            gettext("Draw the seats of day %(day)s") % {"day": night.day},
+            _players_wait(night.players),
+            "Robert's Rules 7.2",
+            presses=(
+                act(evening, gettext("Draw"), "draw-next-day", "day.drawn"),
+                link(evening, gettext("Days and flights"), "days", "see_people"),
+            ),
+        )
+        return
+    yield Todo(
+        "moon",
+        "info",
+        gettext("Day %(day)s is ready") % {"day": night.day},
+        gettext("The seats are drawn and published. Set the clock going when everybody sits."),
+        "Robert's Rules 7.8",
+        presses=(
+            act(evening, gettext("Resume"), "resume", "clock.resumed"),
+            link(evening, gettext("Seat list"), "days", "see_people"),
+        ),
+    )
+
+
+def _players_wait(players: int) -> str:
+    return ngettext(
+        "%(count)s player waits with a bag.", "%(count)s players wait with their bags.", players
+    ) % {"count": players}

@@ -1,0 +1,218 @@
+"""Bag and tag: all tables with how far they are, one table counted by one and by another person."""
+
+from typing import Any
+
+from django.db.models import prefetch_related_objects
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tdsite import director
+from tdsite.rooms.days.bagging import Bagging, Step, TableBags, bagging_of
+from tdsite.rooms.days.chips import denominations
+from tdsite.rooms.days.ending import ending_of
+from tdsite.rooms.days.forms import ConfirmForm, CorrectBagForm
+from tdsite.rooms.days.typed import TypedStacks, typed_at_table
+from tdsite.views.acts import who
+from tdsite.web import as_of
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.models import Bag, Tournament
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+RIGHTS = (
+    "day.hands_drawn",
+    "day.bagging_began",
+    "day.table_bagged",
+    "day.bags_confirmed",
+    "day.bag_corrected",
+    "day.closed",
+    "day.drawn",
+)
+
+
+@require_GET
+@event_view
+def bagging(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every table and the sums; before the bags, how the day ends."""
+    access.require(request.user, "see_people", tournament.pk)
+    evening = EventNow(tournament, as_of.now())
+    now = bagging_of(tournament)
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "section": "bagging",
+        "bagging": now,
+        "ending": ending_of(evening),
+        "next_table": now and now.next_after(0),
+        "next_to_confirm": now and now.to_confirm_after(0),
+    }
+    part = "HX-Request" in request.headers
+    return render(request, "days/_bagging.html" if part else "days/bagging.html", parts)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_view
+@acting("day.table_bagged")
+def table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One table: counted, then counted again by somebody else, then done."""
+    access.require(request.user, "see_people", tournament.pk)
+    now = bagging_of(tournament)
+    here = now.table(number) if now else None
+    if now is None or here is None:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, tournament, now, here)
+    if here.step is Step.TO_BAG or request.POST.get("do") == "bag":
+        return _bag(request, tournament, now, here)
+    return _confirm(request, tournament, now, here)
+
+
+def _bag(
+    request: HttpRequest, tournament: Tournament, now: Bagging, here: TableBags
+) -> HttpResponse:
+    seats = here.to_bag or here.seats  # pressed twice, it is the same order again
+    typed = typed_at_table(request.POST, seats, values=_values(tournament))
+    if not typed.is_right:
+        return _page(request, tournament, now, here, typed=typed, status=400)
+    try:
+        line = director.bag_table(
+            tournament.pk,
+            table=here.number,
+            stacks=typed.stacks,
+            by=who(request),
+            at=as_of.now(),
+            key=key_of(request.POST.get("key", "")[:60], "bag", sorted(typed.stacks.items())),
+        )
+    except RuleError as error:
+        return _page(request, tournament, now, here, typed=typed, refused=told(error), status=409)
+    bags = len(typed.stacks)  # no figures: the next person counts without having seen them
+    says = ngettext(
+        "Table %(table)s: %(bags)s bag sealed", "Table %(table)s: %(bags)s bags sealed", bags
+    )
+    said(request, line, says % {"table": here.number, "bags": bags})
+    return _back(tournament, here.number)
+
+
+def _confirm(
+    request: HttpRequest, tournament: Tournament, now: Bagging, here: TableBags
+) -> HttpResponse:
+    """What the second person counted, without having seen the first figures."""
+    seats = here.to_confirm or here.seats
+    typed = typed_at_table(request.POST, seats, values=_values(tournament))
+    form = ConfirmForm(request.POST)
+    if not typed.is_right or not form.is_valid():
+        return _page(request, tournament, now, here, typed=typed, status=400)
+    try:
+        line = director.confirm_bags(
+            tournament.pk,
+            table=here.number,
+            stacks=typed.stacks,
+            reason=form.cleaned_data["reason"].strip(),
+            by=form.confirmed_by(request, "day.bags_confirmed", tournament.pk) or who(request),
+            at=as_of.now(),
+            key=key_of(form.cleaned_data["key"], "confirm", sorted(typed.stacks.items())),
+        )
+    except RuleError as error:
+        return _page(request, tournament, now, here, typed=typed, refused=told(error), status=409)
+    said(request, line)
+    return _back(tournament, here.number)
+
+
+@require_POST
+@event_view
+@acting("day.bag_corrected")
+def correct(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Another figure for one bag of a table, with the reason."""
+    access.require(request.user, "see_people", tournament.pk)
+    now = bagging_of(tournament)
+    here = now.table(number) if now else None
+    if now is None or here is None:
+        raise Http404
+    form = CorrectBagForm(request.POST)
+    if not form.is_valid():
+        wrong = str(next(iter(form.errors.values()))[0])
+        return _page(request, tournament, now, here, refused=wrong, status=400)
+    given = form.cleaned_data
+    get_object_or_404(Bag, tournament=tournament, number=given["bag"])
+    try:
+        line = director.correct_bag(
+            tournament.pk,
+            bag=given["bag"],
+            chips=given["chips"],
+            reason=given["reason"],
+            by=who(request),
+            at=as_of.now(),
+            key=key_of(given["key"], "correct", given["bag"], given["chips"]),
+        )
+    except RuleError as error:
+        return _page(request, tournament, now, here, refused=told(error), status=409)
+    said(request, line, gettext("Bag %(bag)s is corrected") % {"bag": given["bag"]})
+    return _back(tournament, number)
+
+
+def _back(tournament: Tournament, number: int) -> HttpResponse:
+    return HttpResponseRedirect(reverse("bagging_table", args=[tournament.pk, number]))
+
+
+def _values(tournament: Tournament) -> list[int]:
+    return [chip.value for chip in denominations(tournament)]
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    now: Bagging,
+    here: TableBags,
+    *,
+    typed: TypedStacks | None = None,
+    refused: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    evening = EventNow(tournament, as_of.now())
+    prefetch_related_objects(here.bags, "counted_by", "confirmed_by")
+    counting = here.to_bag or here.to_confirm
+    sent = typed or TypedStacks()
+    parts: dict[str, Any] = {
+        **base(request, evening, rights=RIGHTS),
+        "section": "bagging",
+        "bagging": now,
+        "table": here,
+        "blind": here.step is Step.COUNTED,
+        "rows": [(row, sent.sent.get(row.seat, ""), sent.errors.get(row.seat)) for row in counting],
+        "counts_whole": len(counting) == len(here.seats),
+        "differing": _differing(here, typed) if refused else [],
+        "needs_second": who(request).pk in here.counted_by,
+        "alone": who(request).is_superuser,
+        "second": _second(request),
+        "chips": denominations(tournament),
+        "next_table": now.next_after(here.number),
+        "next_to_confirm": now.to_confirm_after(here.number),
+        "refused": refused,
+        "typed": typed,
+    }
+    return render(request, "days/bagging_table.html", parts, status=status)
+
+
+def _second(request: HttpRequest) -> dict[str, str]:
+    """Who signed beside the figures that are shown again, or why nobody did; no password."""
+    if request.POST.get("do") != "confirm":
+        return {}
+    longest = {"approver": 150, "reason": 200}
+    return {name: request.POST.get(name, "")[:most] for name, most in longest.items()}
+
+
+def _differing(here: TableBags, typed: TypedStacks | None) -> list[dict[str, Any]]:
+    """The seats at which the second person found another figure than the first."""
+    found = typed.stacks if typed else {}
+    return [
+        {"row": row, "bag": row.bag, "second_chips": found[row.seat]}
+        for row in here.to_confirm
+        if row.bag and row.seat in found and found[row.seat] != row.bag.chips
+    ]

@@ -1,0 +1,163 @@
+"""Days and flights of an event: the whole tree, a further flight, and flights merged."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.rooms.days import new_flight
+from tdsite.rooms.days.begins import begins_of
+from tdsite.rooms.days.forms import AddFlightForm, MergeForm
+from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
+from tdsite.rooms.days.tree import tree_of
+from tdsite.rooms.players.acts import merging
+from tdsite.views.acts import refused, who
+from tdsite.web import as_of
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of
+from tdsite.web.notify import said
+from tournaments import access, disqualified_bags, stages
+from tournaments.disqualified_bags import Stack
+from tournaments.models import Tournament
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+RIGHTS = (
+    *("tournament.opened", "day.merged", "day.carried", "day.drawn", "day.bagging_began"),
+    *("day.stack_removed", "day.stack_kept", "tournament.started"),
+)
+
+
+@require_GET
+@event_view
+def days(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every flight and the event they lead to, from any of them."""
+    access.require(request.user, "see_people", tournament.pk)
+    return _page(request, tournament)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    form: AddFlightForm | None = None,
+    why_not: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    evening = EventNow(tournament, as_of.now())
+    tree = tree_of(tournament)
+    following = next_day_of(evening)
+    first = {
+        "flight": new_flight.next_label(tree.root),
+        "starts_at": new_flight.next_start(tree.root, as_of.now()),
+    }
+    parts: dict[str, Any] = {
+        **base(request, evening, rights=RIGHTS),
+        "section": "days",
+        "tree": tree,
+        "next_day": following,
+        "begins": begins_of(tournament, evening.schedule) if _may_start(following) else None,
+        "disqualified": _disqualified(tree.root, tournament),
+        "form": form or AddFlightForm(initial=first),
+        "form_open": form is not None,
+        "why_not": why_not,
+    }
+    part = "HX-Request" in request.headers and request.method != "POST"
+    with timezone.override(ZoneInfo(tournament.timezone)):
+        template = "days/_days.html" if part else "days/days.html"
+        return render(request, template, parts, status=status)
+
+
+def _may_start(following: NextDay | None) -> bool:
+    """Whether a day that takes in flights has its seats, and waits for its start."""
+    return following is not None and following.due is Due.START
+
+
+def _disqualified(*events: Tournament) -> list[Stack]:
+    """Stacks to decide on before these events start, each event once."""
+    waiting = {event.pk: event for event in events if event.started_at is None}
+    return [stack for event in waiting.values() for stack in disqualified_bags.undecided(event)]
+
+
+@require_POST
+@event_view
+def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A further flight on the terms of the last one; to change anything else, its own form."""
+    access.require(request.user, "tournament.opened")
+    root = stages.root_of(tournament)
+    with timezone.override(ZoneInfo(root.timezone)):
+        form = AddFlightForm(request.POST)
+        if not form.is_valid():
+            return _page(request, tournament, form=form, status=400)
+    given = form.cleaned_data
+    terms = new_flight.terms_of_a_flight(root, flight=given["flight"], starts_at=given["starts_at"])
+    try:
+        line = director.open_event(
+            root.club_id,
+            **terms.asked(),
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(given["key"], "flight", given["flight"], given["starts_at"]),
+        )
+    except RuleError as error:
+        return _page(request, tournament, form=form, why_not=told(error), status=409)
+    says = gettext("%(event)s is announced") % {"event": terms.fields["name"]}
+    messages.success(request, says)
+    opened = line.data["tournament_id"]
+    return HttpResponseRedirect(f"{reverse('days', args=[tournament.pk])}#flight-row-{opened}")
+
+
+@require_POST
+@event_view
+def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The bags of one flight, or of all that are ready, go on to this event."""
+    access.require(request.user, "day.merged", tournament.pk)
+    form = MergeForm(request.POST)
+    if not form.is_valid():
+        return refused(request, gettext("Choose the flight that goes on."))
+    number = form.cleaned_data["flight"]
+    if number is not None:
+        get_object_or_404(Tournament, pk=number, feeds=tournament)
+        chosen = [number]
+    else:
+        ready = tree_of(tournament).ready
+        chosen = [row.event.pk for row in ready if row.event.feeds_id == tournament.pk]
+    try:
+        lines = merging.merge_several(
+            tournament.pk,
+            flights=chosen,
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(form.cleaned_data["key"], "merge", chosen),
+        )
+    except RuleError as error:
+        return _page(request, tournament, why_not=told(error), status=409)
+    for line in lines:
+        said(request, line)
+    return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
+
+
+@require_POST
+@event_view
+@acting("day.merged")
+def unmerge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A flight's bags come back out of this event, and its day is only closed again."""
+    form = MergeForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["flight"] is None:
+        return refused(request, gettext("Choose the flight that comes back."))
+    flight = get_object_or_404(Tournament, pk=form.cleaned_data["flight"], feeds=tournament)
+    try:
+        merging.unmerge(tournament.pk, flight=flight.pk, by=who(request), at=timezone.now())
+    except RuleError as error:
+        return _page(request, tournament, why_not=told(error), status=409)
+    messages.success(request, gettext("%(event)s is no longer merged") % {"event": flight.name})
+    return HttpResponseRedirect(reverse("days", args=[tournament.pk]))

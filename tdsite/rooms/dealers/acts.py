@@ -1,0 +1,177 @@
+"""Dealers: the club's list, shifts in an event, pushes and breaks.
+
+Source: terms of the house; TDA 2024 RP-7; Robert's Rules 7.29.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any, Unpack
+
+from tables.operations.seating import tables_at
+from tdsite.rooms.dealers.rota import check_push_time, rota_of
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import Dealer, JournalLine, Shift
+from tournaments.operations import dealers
+from tournaments.operations.events import require_not_over, require_running
+from tournaments.operations.nights import require_play
+from tournaments.rules import N_, RuleError
+from tournaments.rules.dealers import PUSH_LAW
+from tournaments.rules.rotation import Why
+
+
+class PushChanged(RuleError):
+    """The push is another one than the reader saw."""
+
+
+class NothingToPush(RuleError):
+    """Nobody goes anywhere."""
+
+
+@journal.command
+def add_dealer(club_id: int, *, name: str, note: str = "", **order: Unpack[Order]) -> JournalLine:
+    """A dealer of the club; `dealer_id` names him.  One put away comes back under his name.
+
+    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken.
+    """
+    act = journal.open_club_act(club_id, "dealer.added", **order)
+    return journal.record(act, **_named(dealers.add(act, name=name, note=note)))
+
+
+@journal.command
+def change_dealer(
+    dealer_id: int,
+    *,
+    name: str | None = None,
+    note: str | None = None,
+    username: str | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Another name or note, or the sign-in under which the dealer acts at the rota's tables.
+
+    Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken, DealerAway, NoSuchSignIn.
+    """
+    act, dealer = _in_club(dealer_id, "dealer.changed", order)
+    changed = dealers.change(act, dealer, name=name, note=note, username=username)
+    return journal.record(act, **_named(changed))
+
+
+@journal.command
+def retire_dealer(dealer_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Put a dealer away; what he dealt stays.  Raises DealerAway, DealerAtWork."""
+    act, dealer = _in_club(dealer_id, "dealer.retired", order)
+    return journal.record(act, **_named(dealers.retire(act, dealer)))
+
+
+@journal.command
+def dealer_came(
+    tournament_id: int, *, dealer: int, until: datetime | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """A dealer is at work in the event, `until` then if it is known; `shift_id` names his shift.
+
+    Raises WrongState, DealerAway, DealerAtWork, ShiftEndsOddly.
+    """
+    act = journal.open_act(tournament_id, "dealer.came", **order)
+    require_not_over(act.tournament)
+    rows = Dealer.objects.select_for_update(no_key=True).filter(pk=dealer, club=act.club)
+    row = rows.first()
+    if row is None:
+        raise dealers.DealerAway(N_("There is no such dealer. Add the dealer to the club first."))
+    shift = dealers.come(act, row, until=until)
+    return journal.record(act, **_named(row), shift_id=shift.pk)
+
+
+@journal.command
+def dealer_left(tournament_id: int, *, shift: int, **order: Unpack[Order]) -> JournalLine:
+    """A dealer goes home.  Raises NotAtWork."""
+    act = journal.open_act(tournament_id, "dealer.left", **order)
+    row = dealers.leave(act, _shift(act, shift))
+    return journal.record(act, **_named(row.dealer), shift_id=row.pk)
+
+
+@journal.command
+def send_dealer(
+    tournament_id: int, *, shift: int, table: int | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """Send a dealer to a table, or (without one) on a break; whom he relieves has a break.
+
+    Raises WrongState, NoSuchSeat, NotAtWork, AlreadyThere.
+    Source: Robert's Rules 7.29.
+    """
+    act = journal.open_act(tournament_id, "dealer.sent", **order)
+    require_not_over(act.tournament)
+    if table is not None:
+        tables_at(act, [table])
+    row = _shift(act, shift)
+    relieved = dealers.send(act, row, table)
+    return journal.record(
+        act,
+        **_named(row.dealer),
+        shift_id=row.pk,
+        where="break" if table is None else "table",
+        table=table,
+        relieved=relieved.dealer.name if relieved else None,
+    )
+
+
+@journal.command
+def push(
+    tournament_id: int,
+    *,
+    keep: Collection[int] = (),
+    shape: str = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Carry out the next push: every dealer one table on, breaks taken and ended, shifts over.
+
+    `keep` are tables that keep their dealers; `shape` is that of the plan which was looked at.
+    In the last 90 seconds of a level the push waits.
+    Raises WrongState, DayEnding, NobodyPlays, PushWaits, PushChanged, NothingToPush.
+    Source: TDA 2024 RP-7.
+    """
+    act = journal.open_act(tournament_id, "dealer.pushed", **order)
+    require_running(act.tournament)
+    require_play(act.tournament)
+    check_push_time(act.tournament, act.at)
+    rota = rota_of(act.tournament, act.at, stay=keep)
+    if shape and shape != rota.shape:
+        raise PushChanged(
+            N_(
+                "The push has changed since you looked: somebody came, left or was sent."
+                " Look again."
+            )
+        )
+    if not rota.plan.moves:
+        raise NothingToPush(
+            N_("Nobody can be relieved now. Have dealers come, or send one by hand."),
+        )
+    dealers.carry_out(act, rota.plan.lines, rota.shifts)
+    told = [
+        {"dealer": rota.shifts[line.dealer].dealer.name, "table": line.table, "why": line.why}
+        for line in rota.plan.moves
+    ]
+    return journal.record(
+        act,
+        law=PUSH_LAW,
+        tables_count=sum(line.table is not None for line in rota.plan.moves),
+        breaks_count=sum(line.why is Why.BREAK for line in rota.plan.moves),
+        moved=told,
+    )
+
+
+def _in_club(dealer_id: int, kind: str, order: Order) -> tuple[Act, Dealer]:
+    club_id = Dealer.objects.values_list("club", flat=True).get(pk=dealer_id)
+    act = journal.open_club_act(club_id, kind, **order)
+    return act, Dealer.objects.select_for_update(no_key=True).get(pk=dealer_id)
+
+
+def _shift(act: Act, shift_id: int) -> Shift:
+    rows = Shift.objects.select_related("dealer").prefetch_related("downs")
+    found = rows.filter(pk=shift_id, tournament=act.tournament).first()
+    if found is None:
+        raise dealers.NotAtWork(N_("This dealer is not at work here. Look at the list again."))
+    return found
+
+
+def _named(dealer: Dealer) -> dict[str, Any]:
+    return {"dealer": dealer.name, "dealer_id": dealer.pk}

@@ -1,0 +1,127 @@
+"""What the dealers need: a push, somebody at a table that has none, relief, more of them."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.utils.translation import gettext, ngettext
+
+from tdsite.rooms.dealers.rota import Rota, level_left_ms, rota_of
+from tdsite.web.countdowns import Countdown
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act, link
+from tournaments.rules.dealers import PUSH_LAW, waits_s
+from tournaments.shifts import somebody_deals
+
+SOON = timedelta(minutes=5)
+MOST_NAMES = 4
+
+
+def dealers_due(evening: EventNow) -> Iterator[Todo]:
+    """Nothing where the house keeps no dealers' shifts."""
+    if not somebody_deals(evening.tournament):
+        return
+    rota = rota_of(evening.tournament, evening.now)
+    yield from _alone(evening, rota)
+    yield from _push(evening, rota)
+    yield from _too_long(evening, rota)
+    yield from _missing(evening, rota)
+
+
+def _alone(evening: EventNow, rota: Rota) -> Iterator[Todo]:
+    """Tables at which nobody deals, while there are dealers."""
+    if not rota.without:
+        return
+    names = ", ".join(map(str, rota.without[:MOST_NAMES]))
+    more = len(rota.without) - MOST_NAMES
+    yield Todo(
+        "person",
+        "warn",
+        ngettext(
+            "Table %(tables)s has no dealer", "Tables %(tables)s have no dealer", len(rota.without)
+        )
+        % {"tables": names + (f" +{more}" if more > 0 else "")},
+        gettext("Send somebody from a break, or push."),
+        presses=(link(evening, gettext("Dealers"), "dealers", "dealer"),),
+    )
+
+
+def _push(evening: EventNow, rota: Rota) -> Iterator[Todo]:
+    """The push: soon, now, or once the level has turned."""
+    due_at = rota.due_at
+    if due_at is None or not rota.plan.moves or due_at - evening.now > SOON:
+        return
+    waits = waits_s(level_left_ms(evening.face, evening.now))
+    see = link(evening, gettext("See plan"), "dealers", "dealer")
+    if due_at > evening.now:
+        left = int((due_at - evening.now).total_seconds())
+        yield Todo(
+            "swap",
+            "info",
+            gettext("Push in"),
+            gettext("Every dealer goes one table on."),
+            countdown=Countdown(left, due_at),
+            presses=(see,),
+            turns_at=due_at,
+        )
+    elif waits:
+        yield Todo(
+            "swap",
+            "info",
+            gettext("The push waits for the new level"),
+            gettext("Nobody is pushed in the last 90 seconds of a level."),
+            PUSH_LAW,
+            Countdown(waits, evening.now + timedelta(seconds=waits)),
+        )
+    else:
+        push = act(evening, gettext("Push"), "push", "dealer.pushed", shape=rota.shape)
+        breaks = sum(line.table is None for line in rota.plan.moves)
+        yield Todo(
+            "swap",
+            "warn",
+            gettext("Push the dealers"),
+            ngettext(
+                "%(count)s dealer has a break then.", "%(count)s dealers have a break then.", breaks
+            )
+            % {"count": breaks},
+            PUSH_LAW,
+            presses=(push, see),
+            since=due_at,
+        )
+
+
+def _too_long(evening: EventNow, rota: Rota) -> Iterator[Todo]:
+    """Dealers who deal more tables in a row than they shall."""
+    most = rota.tournament.downs_before_break
+    tired = [post for post in rota.posts if post.table and post.downs > most]
+    if not tired:
+        return
+    names = [rota.shifts[post.dealer].dealer.name for post in tired[:MOST_NAMES]]
+    more = len(tired) - MOST_NAMES
+    yield Todo(
+        "hourglass",
+        "warn",
+        gettext("Relieve %(dealers)s")
+        % {"dealers": ", ".join(names) + (f" +{more}" if more > 0 else "")},
+        ngettext(
+            "A dealer has a break after %(count)s table in a row.",
+            "A dealer has a break after %(count)s tables in a row.",
+            most,
+        )
+        % {"count": most},
+        presses=(link(evening, gettext("Dealers"), "dealers", "dealer"),),
+    )
+
+
+def _missing(evening: EventNow, rota: Rota) -> Iterator[Todo]:
+    """Too few dealers for everybody's break."""
+    missing = rota.plan.missing
+    if not missing:
+        return
+    yield Todo(
+        "person",
+        "info",
+        ngettext("%(count)s dealer is missing", "%(count)s dealers are missing", missing)
+        % {"count": missing},
+        gettext("With fewer, some deal longer without a break."),
+        presses=(link(evening, gettext("Dealers"), "dealers", "dealer"),),
+    )

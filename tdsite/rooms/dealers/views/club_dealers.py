@@ -1,0 +1,123 @@
+"""The dealers of the club: added, changed, put away."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.rooms.dealers.forms import DealerForm
+from tdsite.views.acts import who
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.models import Dealer, Shift
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+@signed_in
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    access.require(request.user, "dealer.added")
+    return _draw(request)
+
+
+@signed_in
+@require_POST
+def add(request: HttpRequest) -> HttpResponse:
+    """A dealer more; one put away comes back under his name."""
+    access.require(request.user, "dealer.added")
+    form = DealerForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, added=form, status=400)
+    given = form.cleaned_data
+    try:
+        line = director.add_dealer(
+            the_house().pk,
+            name=given["name"],
+            note=given["note"],
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(given["key"], "add_dealer", given["name"], given["note"]),
+        )
+    except RuleError as error:
+        form.add_error("name", told(error))
+        return _draw(request, added=form, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("club_dealers"))
+
+
+@signed_in
+@require_POST
+def change(request: HttpRequest, dealer_id: int) -> HttpResponse:
+    """Another name or note."""
+    access.require(request.user, "dealer.changed")
+    dealer = get_object_or_404(Dealer, pk=dealer_id)
+    form = DealerForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, changed=(dealer.pk, form), status=400)
+    given = form.cleaned_data
+    try:
+        line = director.change_dealer(
+            dealer.pk,
+            name=given["name"],
+            note=given["note"],
+            username=given["username"] if "username" in request.POST else None,
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(
+                given["key"],
+                *("change_dealer", dealer.pk, given["name"], given["note"], given["username"]),
+            ),
+        )
+    except RuleError as error:
+        form.add_error("username" if error.field == "username" else "name", told(error))
+        return _draw(request, changed=(dealer.pk, form), status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("club_dealers"))
+
+
+@signed_in
+@require_POST
+def retire(request: HttpRequest, dealer_id: int) -> HttpResponse:
+    """A dealer put away; what he dealt stays."""
+    access.require(request.user, "dealer.retired")
+    dealer = get_object_or_404(Dealer, pk=dealer_id)
+    line = director.retire_dealer(dealer.pk, by=who(request), at=timezone.now())
+    said(request, line)
+    return HttpResponseRedirect(reverse("club_dealers"))
+
+
+def _draw(
+    request: HttpRequest,
+    *,
+    added: DealerForm | None = None,
+    changed: tuple[int, DealerForm] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    club = the_house()
+    at_work = {
+        shift.dealer_id: shift.tournament
+        for shift in Shift.objects.filter(left_at=None).select_related("tournament")
+    }
+    rows = Dealer.objects.filter(club=club, retired=False).select_related("user").order_by("name")
+    pk, form = changed or (0, None)
+    parts = {
+        "key": new_key(),
+        "added": added or DealerForm(auto_id="added_%s"),
+        "dealers": [
+            (row, at_work.get(row.pk), form if row.pk == pk else _filled(row)) for row in rows
+        ],
+        "changed": pk,
+    }
+    return render(request, "dealers/club.html", parts, status=status)
+
+
+def _filled(row: Dealer) -> DealerForm:
+    filled = {"name": row.name, "note": row.note}
+    filled["username"] = row.user.get_username() if row.user else ""
+    return DealerForm(initial=filled, auto_id=f"dealer_{row.pk}_%s")

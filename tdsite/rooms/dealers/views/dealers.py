@@ -1,0 +1,132 @@
+"""Dealers of an event: who deals where, the next push, who comes and goes, and the hours."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.rooms.dealers import history
+from tdsite.rooms.dealers.changes import is_same
+from tdsite.rooms.dealers.filters import Asked
+from tdsite.rooms.dealers.forms import CameForm, tables_kept
+from tdsite.rooms.dealers.page import shown
+from tdsite.rooms.dealers.rota import rota_of
+from tdsite.rooms.reports.views.ledger import named
+from tdsite.views.acts import who
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of
+from tdsite.web.notify import said
+from tdsite.web.sheets import csv_text
+from tournaments import access, shifts
+from tournaments.models import Dealer, Tournament
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+RIGHTS = ("dealer.pushed", "dealer.sent", "dealer.came", "tournament.changed")
+CSV = "text/csv; charset=utf-8"
+MOST_DEALT, HOURS_A_PAGE = 200, 100
+
+
+@require_GET
+@event_view
+def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Now and next, table by table; `?keep=3+12` are tables that keep their dealers.
+
+    A page that shows revision `?since=` is told (204) that nothing of it is different.
+    """
+    access.require(request.user, "see_people", tournament.pk)
+    part, since = "HX-Request" in request.headers, request.GET.get("since", "")
+    if part and since.isascii() and since.isdigit() and is_same(tournament, int(since)):
+        return HttpResponse(status=204, headers={"Revision": str(tournament.revision)})
+    return _draw(request, tournament, template="dealers/_rota.html" if part else "")
+
+
+@require_POST
+@event_view
+@acting("dealer.came")
+def come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A dealer begins his shift, until a time of day if one is given."""
+    form = CameForm(request.POST, free=shifts.free_dealers(tournament.club_id))
+    if not form.is_valid():
+        return _draw(request, tournament, came=form, status=400)
+    now = timezone.now()
+    dealer, until = form.cleaned_data["dealer"], form.until_at(tournament, now)
+    try:
+        line = director.dealer_came(
+            tournament.pk,
+            dealer=dealer.pk,
+            until=until,
+            by=who(request),
+            at=now,
+            key=key_of(form.cleaned_data["key"], "dealer_came", dealer.pk, until),
+        )
+    except RuleError as error:
+        form.add_error("until" if error.field == "until" else "dealer", told(error))
+        return _draw(request, tournament, came=form, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("dealers", args=[tournament.pk]))
+
+
+@require_GET
+@event_view
+def dealt(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who dealt where, and each dealer's hours; `?table=` shows one table alone."""
+    access.require(request.user, "see_people", tournament.pk)
+    text = request.GET.get("table", "")
+    table = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+    evening = EventNow(tournament, timezone.now())
+    rows = history.dealt_at(tournament, table=table)
+    hours = history.hours_of(tournament, evening.now)
+    page = Paginator(hours, HOURS_A_PAGE).get_page(request.GET.get("page"))
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "table": table,
+        "dealt": rows[:MOST_DEALT],
+        "more": max(0, len(rows) - MOST_DEALT),
+        "page": page,
+        "hours": [
+            (one, history.as_hours(one.here_s), history.as_hours(one.dealt_s)) for one in page
+        ],
+    }
+    return render(request, "dealers/dealt.html", parts)
+
+
+@require_GET
+@event_view
+def hours_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The hours of the dealers, for the payroll."""
+    access.require(request.user, "dealer.came", tournament.pk)
+    sheet = csv_text(history.hours_rows(tournament, timezone.now()))
+    return named(HttpResponse(sheet, content_type=CSV), tournament, "dealers", "csv")
+
+
+def _draw(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    template: str = "",
+    came: CameForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    evening = EventNow(tournament, timezone.now())
+    keep = tables_kept(request.GET.get("keep", ""))
+    page = shown(evening, rota_of(tournament, evening.now, stay=keep), Asked.read(request.GET))
+    free = shifts.free_dealers(tournament.club_id)
+    url = reverse("dealers", args=[tournament.pk])
+    parts: dict[str, Any] = {
+        **base(request, evening, rights=RIGHTS),
+        "shown": page,
+        "came": came or CameForm(free=free, auto_id="came_%s"),
+        "anybody_free": free.exists(),
+        "any_dealers": Dealer.objects.filter(club=tournament.club_id, retired=False).exists(),
+        "here_url": f"{url}?{page.here_query}" if page.here_query else url,
+        "back": f"{url}?{page.back_query}" if page.back_query else url,
+    }
+    return render(request, template or "dealers/dealers.html", parts, status=status)

@@ -1,0 +1,170 @@
+"""Chips sold to a whole table, what was owed for them paid, and sales taken back."""
+
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+from django.contrib.auth.models import User
+
+from tdsite.acts.asking import entries_named, moment
+from tdsite.acts.sale_words import why
+from tdsite.rooms.busts.acts.busts_again import out_again
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine, Sale
+from tournaments.models.money import Method
+from tournaments.operations import ledger, purchases, sales
+from tournaments.operations.entries import Moment
+from tournaments.rules import N_, RuleError
+
+
+class NobodyNamed(RuleError):
+    """An act for several people was told nobody."""
+
+
+class NotAtTable(RuleError):
+    """Somebody named does not sit there."""
+
+
+class NotForAll(RuleError):
+    """Somebody named may not buy, so nobody of the list did."""
+
+
+@journal.command
+def table_add_ons(
+    tournament_id: int,
+    *,
+    table: int,
+    entry_ids: Sequence[int],
+    method: Method = Method.CASH,
+    seen_cents: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The add-on to each of these players of a table, in one act; each has a receipt of his own.
+
+    `seen_cents` is the price of one.  All of them or nobody: who may not buy is named, and why.
+    Raises NobodyNamed, NotAtTable, NotForAll, PriceChanged.
+    """
+    act = journal.open_act(tournament_id, "entry.table_added_on", **order)
+    now = moment(act.tournament, act.at)
+    buyers = _at_table(act, table, entry_ids)
+    for entry in buyers:
+        _check_may_buy(entry, now)
+    sold = [
+        purchases.add_on(act, entry, method=method, moment=now, seen_cents=seen_cents)
+        for entry in buyers
+    ]
+    return journal.record(
+        act,
+        table=table,
+        players_count=len(sold),
+        amount_cents=sum(sale.total_cents for sale in sold),
+        method=method,
+        entries=[sale.entry_id for sale in sold],
+        receipts=[sale.number for sale in sold],
+        sales=[sale.pk for sale in sold],
+    )
+
+
+def _at_table(act: Act, table: int, entry_ids: Sequence[int]) -> list[Entry]:
+    """Those named, in the order of their chairs."""
+    found = entries_named(act, entry_ids)
+    if not found:
+        raise NobodyNamed(N_("Choose at least one player of the table."), field="entry_ids")
+    if len(found) < len(set(entry_ids)):
+        raise Entry.DoesNotExist
+    for entry in found.values():
+        if entry.tournament_id != act.tournament.pk:
+            raise Entry.DoesNotExist
+        seat = getattr(entry, "seat", None)
+        if seat is None or seat.table.number != table:
+            raise NotAtTable(
+                N_("%(player)s does not sit at table %(table)s. Look at the table again."),
+                field="entry_ids",
+                player=entry.player.name,
+                table=table,
+            )
+    return sorted(found.values(), key=lambda entry: entry.seat.number)
+
+
+def _check_may_buy(entry: Entry, now: Moment) -> None:
+    try:
+        purchases.check_may_add_on(entry, moment=now)
+    except RuleError as error:
+        raise NotForAll(
+            N_("Nothing is sold: %(player)s may not buy. %(why)s"),
+            field="entry_ids",
+            player=entry.player.name,
+            why=error,
+        ) from error
+
+
+@journal.command
+def settle(
+    sale_id: int,
+    *,
+    method: Method = Method.CASH,
+    given_cents: int | None = None,
+    note: str = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """What a player owes for a sale is paid; `note` names a voucher or ticket of another house.
+
+    Raises NothingOwed, PaperUnnamed, GivenTooLittle, TillNeeded.  Source: Robert's Rules 7.33.
+    """
+    act = journal.open_act(event_of_sale(sale_id), "entry.settled", **order)
+    sale = _the_sale(act, sale_id)
+    sales.settle(act, sale, method=method, given_cents=given_cents, note=note)
+    return journal.record(
+        act,
+        law="7.33",
+        entry=sale.entry_id,
+        player=sale.entry.player.name,
+        amount_cents=sales.rest_of(sale),
+        method=method,
+        receipt=sale.number,
+    )
+
+
+@journal.command
+def void_sale(
+    sale_id: int,
+    *,
+    reason: str = "",
+    approved_by: User | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Take chips bought in play back: the money returns the way it was paid, a voucher pays again.
+
+    Whom a rebuy had brought back is out again, where they were; they may still buy another.
+    Above the club's limit a second person approves.
+    Raises SaleVoided, VoidTheEntry, SalesClosed, BagsSealed, AlreadyOut, RebuyUndecided, WasPaid,
+    TillNeeded, SecondPersonNeeded, NotASecondPerson; StandsInTheWay over chips played since.
+    """
+    act = journal.open_act(event_of_sale(sale_id), "entry.sale_voided", **order)
+    sale = _the_sale(act, sale_id)
+    purchases.take_back(act, sale)
+    told: dict[str, Any] = {"waits": True} if out_again(act, sale) else {}
+    ledger.check_second_person(act, sales.money_back(sale), approved_by)
+    return journal.record(
+        act,
+        entry=sale.entry_id,
+        player=sale.entry.player.name,
+        amount_cents=sale.total_cents,
+        method=sales.paid_with(sale),
+        receipt=sale.number,
+        **told,
+        **why(reason, approved_by),
+    )
+
+
+def event_of_sale(sale_id: int) -> int:
+    """The event to lock before anything about the sale is read."""
+    return Sale.objects.values_list("tournament_id", flat=True).get(pk=sale_id)
+
+
+def _the_sale(act: Act, sale_id: int) -> Sale:
+    """A sale read under the lock of its event, with what acts ask of it."""
+    rows = Sale.objects.select_related("entry__player", "entry__elimination", "voucher")
+    sale = rows.get(pk=sale_id)
+    sale.entry.tournament = act.tournament
+    return sale

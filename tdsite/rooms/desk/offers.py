@@ -1,0 +1,189 @@
+"""What may be sold to one person now, what it costs, and why something may not."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext, ngettext
+
+from tables.queries import floor_of
+from tables.rules.floor import NoFreeSeat
+from tables.rules.seating import late_seat_pool
+from tdsite.acts.asking import moment
+from tdsite.rooms.desk import people
+from tournaments import pricing, queries
+from tournaments.models import Entry, Player, Tournament
+from tournaments.models.tournament import PriceKind
+from tournaments.operations import entries as entry_acts
+from tournaments.operations import purchases
+from tournaments.operations.entries import Moment
+from tournaments.pricing import Cost
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+BOUGHT = (PriceKind.REBUY, PriceKind.ADD_ON)  # chips for an entry that is there
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A price as it is offered to one person, and why he cannot have it (nothing when he can)."""
+
+    cost: Cost
+    name: str
+    is_default: bool
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of sale: its prices, and why it cannot be sold now (nothing when it can).
+
+    `forfeits`: it can be, to a player who gives up the stack he has.
+    """
+
+    kind: PriceKind
+    choices: tuple[Choice, ...]
+    why_not: str
+    forfeits: bool = False
+
+    @property
+    def possible(self) -> bool:
+        return not self.why_not
+
+    @property
+    def enters(self) -> bool:
+        """Whether it brings a new entry, with a seat of its own."""
+        return self.kind not in BOUGHT
+
+    def choice(self, number: int | None = None) -> Choice:
+        """The price of this number, otherwise the one that is the default."""
+        named = [one for one in self.choices if one.cost.number == number and not one.why_not]
+        return (named or [one for one in self.choices if one.is_default])[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person at the desk: his entries in this event, and what may be sold to him."""
+
+    player: Player
+    entries: list[tuple[Entry, str]]
+    offers: list[Offer]
+
+    def offer(self, kind: str = "") -> Offer:
+        """The offer of this kind; otherwise the first that is possible, or the first."""
+        named = [offer for offer in self.offers if offer.kind == kind]
+        possible = [offer for offer in self.offers if offer.possible]
+        return (named or possible or self.offers)[0]
+
+    @property
+    def live_entry(self) -> Entry | None:
+        """The entry that chips are bought for: the last one, unless it was given back."""
+        kept = [entry for entry, _ in self.entries if not entry.voided]
+        return kept[-1] if kept else None
+
+
+def person_at(tournament: Tournament, player: Player, now: datetime) -> Person:
+    """The person card's content."""
+    entries = list(
+        Entry.objects.filter(tournament=tournament, player=player)
+        .select_related("elimination", "seat__table", "player", "tournament")
+        .order_by("number")
+    )
+    placed = queries.places(tournament) if any(map(people.is_out, entries)) else {}
+    for entry in entries:
+        entry.tournament = tournament
+    told_entries = [(entry, people.standing(entry, placed.get(entry.pk))) for entry in entries]
+    kept = [entry for entry in entries if not entry.voided]
+    return Person(player, told_entries, _offers(tournament, player, kept, now))
+
+
+def _offers(
+    tournament: Tournament, player: Player, kept: list[Entry], now: datetime
+) -> list[Offer]:
+    when = moment(tournament, now)
+    sold = {price.kind: price for price in tournament.prices.all()}
+    checks: dict[PriceKind, Callable[[], None]] = {
+        PriceKind.ENTRY: lambda: entry_acts.check_may_enter(tournament, player, moment=when),
+        PriceKind.REENTRY: lambda: entry_acts.check_may_enter(
+            tournament, player, moment=when, again=True
+        ),
+        PriceKind.REBUY: lambda: purchases.check_may_rebuy(kept[-1], moment=when),
+        PriceKind.ADD_ON: lambda: purchases.check_may_add_on(kept[-1], moment=when),
+    }
+    return [
+        _offer(tournament, kind, check, player=player, kept=kept, when=when)
+        for kind, check in checks.items()
+        if kind in sold
+    ]
+
+
+def _offer(
+    tournament: Tournament,
+    kind: PriceKind,
+    check: Callable[[], None],
+    *,
+    player: Player,
+    kept: list[Entry],
+    when: Moment,
+) -> Offer:
+    found = pricing.offered(tournament, kind, player, at=when.at, level=when.level)
+    choices = tuple(
+        Choice(
+            one.cost,
+            one.cost.name or gettext("Regular price"),
+            one.default,
+            told(one.why_not) if one.why_not else "",
+        )
+        for one in found
+    )
+    why_not = _why_not(kind, check, kept)
+    forfeits = (
+        kind == PriceKind.REENTRY and bool(why_not) and _may_forfeit(tournament, player, when)
+    )
+    return Offer(kind, choices, why_not, forfeits)
+
+
+def _may_forfeit(tournament: Tournament, player: Player, when: Moment) -> bool:
+    """Whether he may enter again for the stack he has.  Source: TDA 2024 8-B; WSOP 2026 13."""
+    try:
+        entry_acts.check_may_enter(tournament, player, moment=when, again=True, forfeits=True)
+    except RuleError:
+        return False
+    return True
+
+
+def _why_not(kind: PriceKind, check: Callable[[], None], kept: list[Entry]) -> str:
+    if kind in BOUGHT and not kept:
+        return gettext("This player has not entered. Sell an entry first.")
+    try:
+        check()
+    except RuleError as error:
+        return told(error)
+    return ""
+
+
+def seat_preview(tournament: Tournament) -> str:
+    """Where the seat will come from."""
+    if tournament.started_at is None and not tournament.seated_at_sale:
+        return gettext("Drawn when the event starts")
+    try:
+        pool = late_seat_pool(floor_of(tournament).tables)
+    except NoFreeSeat:
+        return gettext("Every seat is taken: a table is opened if it can be dealt")
+    tables = sorted({place.table for place in pool})
+    sentence = ngettext(
+        "Drawn at table %(tables)s, which has the fewest players",
+        "Drawn at table %(tables)s, which have the fewest players",
+        len(tables),
+    )
+    return sentence % {"tables": listed(tables)}
+
+
+def listed(tables: list[int]) -> str:
+    """Table numbers as they are spoken, a few of them: 3, 4 or 7."""
+    if len(tables) > 4:
+        return gettext("%(first)s … %(last)s") % {"first": tables[0], "last": tables[-1]}
+    head, tail = tables[:-1], tables[-1]
+    if not head:
+        return str(tail)
+    return gettext("%(head)s or %(tail)s") % {"head": ", ".join(map(str, head)), "tail": tail}

@@ -1,0 +1,193 @@
+"""The registration desk: find a person, see what may be sold, see what was."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+from django.utils.http import urlencode
+from django.views.decorators.http import require_GET
+
+from blinds.queries import standing
+from tdsite.rooms.desk import people, shown
+from tdsite.rooms.desk.scanned import Found, found_by_code, registration_of
+from tdsite.rooms.desk.waiting import line_of
+from tdsite.web import as_of
+from tdsite.web.amounts import number_in
+from tdsite.web.guards import signed_in
+from tdsite.web.log import says
+from tournaments import access, selling
+from tournaments.models import JournalLine, Player, Tournament
+from tournaments.models.tournament import PriceKind
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+def event_at_desk(request: HttpRequest, pk: int) -> Tournament:
+    """The event with its prices.  404 when there is none, NotAllowed when it is not his to see."""
+    events = Tournament.objects.select_related("club").prefetch_related("prices", "price_lines")
+    tournament = get_object_or_404(events, pk=pk)
+    access.require(request.user, "see_people", pk)
+    return tournament
+
+
+def person_of(tournament: Tournament, number: int | None) -> Player:
+    """A person of the club, or who he was merged into.  404 when there is none."""
+    people_here = Player.objects.select_related("club", "merged_into__club")
+    found = get_object_or_404(people_here, pk=number, club=tournament.club_id, erased_at=None)
+    return found.merged_into or found
+
+
+@signed_in
+@require_GET
+def page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole desk; what is chosen stands in the address, so that it works without a script."""
+    return desk_page(request, event_at_desk(request, pk))
+
+
+def desk_page(
+    request: HttpRequest, tournament: Tournament, *, status: int = 200, **drawn: Any
+) -> HttpResponse:
+    """The desk with a part of it as it was typed, if one is given."""
+    typed = request.GET.get("q", "")
+    context = about(request, tournament) | {
+        "section": "desk",
+        "q": typed,
+        "matches": people.search(tournament, typed),
+        **shown.till_context(tournament, request.user, request.GET.get("tab", "sales")),
+        **shown.result_context(request, tournament, number_in(request.GET.get("sold", ""))),
+    }
+    context |= drawn or _chosen(request, tournament)
+    return render(request, "desk/desk.html", context, status=status)
+
+
+def _chosen(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    asked = request.GET
+    chosen, voided = number_in(asked.get("player", "")), number_in(asked.get("void", ""))
+    if chosen is not None:
+        player = person_of(tournament, chosen)
+        return _sale(request, tournament, player)
+    if voided is not None:
+        return shown.void_context(tournament, voided)
+    if "add_ons" in asked:
+        return shown.table_context(tournament, number_in(asked.get("table", "")))
+    if "new" in asked:
+        ticket = asked.get("registration", "")
+        row = registration_of(tournament, ticket)
+        return shown.new_player_context(asked.get("q", ""), row, price=shown.price_now(tournament))
+    return {}
+
+
+def about(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What every part of the desk asks: the event, where it stands, and what this person may do."""
+    by, pk = request.user, tournament.pk
+    return {
+        "tournament": tournament,
+        "now_at": standing(tournament, as_of.now()),
+        "terms": selling.terms_of(tournament),
+        "may_sell": access.allowed(by, "entry.registered", pk),
+        "may_see_money": access.allowed(by, "see_money", pk),
+        "may_wait": access.allowed(by, "alternate.left", pk),
+        "may_keep_till": access.allowed(by, "till.opened", pk),
+        "sells_add_ons": any(p.kind == PriceKind.ADD_ON for p in tournament.prices.all()),
+        "line": SimpleLazyObject(lambda: line_of(tournament)),
+    }
+
+
+@signed_in
+@require_GET
+def search(request: HttpRequest, pk: int) -> HttpResponse:
+    """The matches of what is typed; with `take` (Enter) the best of them is chosen at once."""
+    tournament = event_at_desk(request, pk)
+    typed = request.GET.get("q", "")
+    if "take" in request.GET:
+        return _take(request, tournament, typed)
+    found = {"q": typed, "matches": people.search(tournament, typed)}
+    return render(request, "desk/_matches.html", about(request, tournament) | found)
+
+
+def _take(request: HttpRequest, tournament: Tournament, typed: str) -> HttpResponse:
+    """Who was scanned, otherwise the best match, otherwise a new player of this name."""
+    try:
+        found = found_by_code(tournament, typed)
+    except RuleError as error:
+        return drawn(request, tournament, {"not_found": told(error)}, 404)
+    return _show(request, tournament, found or _best(tournament, typed), typed)
+
+
+def _best(tournament: Tournament, typed: str) -> Found:
+    best = people.search(tournament, typed, limit=1)
+    return Found(best[0].player, best[0].registration) if best else Found()
+
+
+def _show(request: HttpRequest, tournament: Tournament, found: Found, typed: str) -> HttpResponse:
+    registration, player = found.registration, found.player
+    if not request.headers.get("HX-Request"):
+        choice: dict[str, Any] = {"player": player.pk} if player else {"new": 1}
+        if registration:
+            return HttpResponseRedirect(
+                desk_url(tournament, registration=registration.token, **choice)
+            )
+        return HttpResponseRedirect(desk_url(tournament, q=typed, **choice))
+    if player:
+        return drawn(request, tournament, _sale(request, tournament, player))
+    price = shown.price_now(tournament)
+    new = shown.new_player_context(typed, registration, price=price)
+    return drawn(request, tournament, new)
+
+
+def _sale(request: HttpRequest, tournament: Tournament, player: Player) -> dict[str, Any]:
+    return shown.sale_context(tournament, player, by=request.user, asked=request.GET)
+
+
+def desk_url(tournament: Tournament, **choices: Any) -> str:
+    address = reverse("desk", args=[tournament.pk])
+    return f"{address}?{urlencode(choices)}" if choices else address
+
+
+def drawn(
+    request: HttpRequest, tournament: Tournament, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """The middle of the desk, alone or in its page."""
+    if not request.headers.get("HX-Request"):
+        return desk_page(request, tournament, status=status, **context)
+    answer = render(request, "desk/_sale.html", about(request, tournament) | context, status=status)
+    answer["HX-Retarget"] = "#sale"
+    return answer
+
+
+@signed_in
+@require_GET
+def player(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
+    """The person card with what may be sold, as a fragment."""
+    tournament = event_at_desk(request, pk)
+    found = person_of(tournament, player_id)
+    context = about(request, tournament) | _sale(request, tournament, found)
+    return render(request, "desk/_sale.html", context)
+
+
+@signed_in
+@require_GET
+def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
+    """The till with one of its lists, as a fragment."""
+    tournament = event_at_desk(request, pk)
+    context = about(request, tournament) | shown.till_context(tournament, request.user, tab)
+    return render(request, "desk/_till.html", context)
+
+
+def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
+    """The middle empty, the till as it is now, and what was done with its undo."""
+    said = says(line, currency=tournament.currency)
+    undo = reverse("undo", args=[tournament.pk, line.revision])
+    if not request.headers.get("HX-Request"):
+        messages.success(request, said, extra_tags=undo)
+        return HttpResponseRedirect(desk_url(tournament))
+    tournament = event_at_desk(request, tournament.pk)
+    context = (
+        about(request, tournament)
+        | shown.till_context(tournament, request.user, "sales")
+        | {"text": said, "undo_url": undo, "oob": True}
+    )
+    return render(request, "desk/_done.html", context)

@@ -1,0 +1,215 @@
+"""What the desk does: sell, and take what was owed.  A refusal is told where it was pressed."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_POST
+
+from tdsite import director
+from tdsite.rooms.desk import offers, papers, shown
+from tdsite.rooms.desk.forms.desk import SaleForm, too_little
+from tdsite.rooms.desk.views import desk
+from tdsite.rooms.paper.queue import COOKIE
+from tdsite.views.acts import who
+from tdsite.web import formats
+from tdsite.web.amounts import number_in
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.keys import key_of
+from tournaments import journal
+from tournaments.access import NotAllowed
+from tournaments.again import DrawnBefore
+from tournaments.journal import KeyUsedTwice
+from tournaments.models import JournalLine, Player, Sale, Tournament
+from tournaments.models.money import Method
+from tournaments.models.tournament import PriceKind
+from tournaments.rules import N_, RuleError
+from tournaments.sentences import told
+
+
+class NothingChosen(RuleError):
+    """A payment without the way it is paid."""
+
+
+@signed_in
+@require_POST
+@acting("entry.rebought")
+def sell(request: HttpRequest, pk: int) -> HttpResponse:
+    """One sale.  Refused, the form comes back as it was typed, with the reason."""
+    tournament = desk.event_at_desk(request, pk)
+    form = SaleForm(request.POST, currency=tournament.currency)
+    number = number_in(request.POST.get("player", ""))
+    player = desk.person_of(tournament, number)
+    if not form.is_valid():
+        return _again(request, tournament, player, form, status=400)
+    person = offers.person_at(tournament, player, timezone.now())
+    if not _is_enough(tournament, person, form):
+        return _again(request, tournament, player, form, status=400)
+    try:
+        line = _sold(request, tournament, person, form)
+    except (NotAllowed, DrawnBefore):
+        raise  # the second asks why in place, and the same sale goes out once more
+    except KeyUsedTwice:
+        return _sold_before(request, tournament, form.cleaned_data["key"])
+    except RuleError as error:
+        refusal = "" if form.refuse(error) else told(error)
+        return _again(request, tournament, player, form, status=409, refusal=refusal)
+    return after_sale(request, tournament, line.data["receipt"])
+
+
+def sell_at_once(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """An entry for cash at the price that was shown, to somebody written in by the same press.
+
+    Refused, the sale stands there with the reason, ready to be sold otherwise.
+    """
+    sale: dict[str, Any] = {
+        "player": player.pk,
+        "key": f"{request.POST['key'][:70]}-sold",
+        "kind": PriceKind.ENTRY,
+        "method": Method.CASH,
+        "price_line": request.POST.get("price_line", ""),
+        "seen_cents": request.POST.get("seen_cents", ""),
+    }
+    form = SaleForm(sale, currency=tournament.currency)
+    if not form.is_valid():
+        return _again(request, tournament, player, form, status=400)
+    person = offers.person_at(tournament, player, timezone.now())
+    try:
+        line = _sold(request, tournament, person, form)
+    except RuleError as error:
+        refusal = "" if form.refuse(error) else told(error)
+        return _again(request, tournament, player, form, status=409, refusal=refusal)
+    return after_sale(request, tournament, line.data["receipt"])
+
+
+def _is_enough(tournament: Tournament, person: offers.Person, form: SaleForm) -> bool:
+    """Whether what is handed over covers the price; the form says so where it does not.
+
+    With a voucher only the sale knows what is left to pay.
+    """
+    typed = form.cleaned_data
+    if typed["given"] is None or typed["method"] != Method.CASH or typed["voucher_code"]:
+        return True
+    cost = person.offer(typed["kind"]).choice(typed["price_line"]).cost
+    unit = tournament.cash_unit_cents
+    price = form.quantity * cost.total_cents - (typed["discount"] or 0)
+    missing = price - typed["given"]
+    if missing < max(1, unit):
+        return True
+    spoken = [
+        formats.money(cents, currency=tournament.currency, locale=get_language() or "en")
+        for cents in (price, missing)
+    ]
+    form.add_error("given", too_little(*spoken))
+    return False
+
+
+def _sold(
+    request: HttpRequest, tournament: Tournament, person: offers.Person, form: SaleForm
+) -> JournalLine:
+    typed = form.cleaned_data
+    order: dict[str, Any] = {
+        "by": who(request),
+        "at": timezone.now(),
+        "key": typed["key"],
+        "fingerprint": form.fingerprint(),
+        "method": Method(typed["method"]),
+        "seen_cents": form.seen_in_all,
+        "details": form.details(),
+    }
+    kind = PriceKind(typed["kind"])
+    if kind not in offers.BOUGHT:
+        return _entered(tournament, person, kind, typed, order)
+    entry = person.live_entry
+    if entry is None:
+        raise RuleError(person.offer(kind).why_not)
+    if kind == PriceKind.ADD_ON:
+        return director.add_on(entry.pk, count=form.quantity, **order)
+    return director.rebuy(entry.pk, count=form.quantity, stack_chips=typed["stack"] or 0, **order)
+
+
+def _entered(
+    tournament: Tournament,
+    person: offers.Person,
+    kind: PriceKind,
+    typed: dict[str, Any],
+    order: dict[str, Any],
+) -> JournalLine:
+    order |= {"player_id": person.player.pk, "seat": typed["seat"].strip()}
+    if kind == PriceKind.ENTRY:
+        return director.register_and_seat(tournament.pk, **order)
+    given_up = (typed["stack"] or 0) if typed["forfeits"] else None
+    return director.reenter(tournament.pk, forfeit_chips=given_up, **order)
+
+
+def _again(
+    request: HttpRequest,
+    tournament: Tournament,
+    player: Player,
+    form: SaleForm,
+    *,
+    status: int,
+    refusal: str = "",
+) -> HttpResponse:
+    again = shown.sale_context(tournament, player, by=request.user, asked=request.POST, form=form)
+    return desk.drawn(request, tournament, again | {"refusal": refusal}, status)
+
+
+def _sold_before(request: HttpRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """The first press had arrived, and something was changed before the second: it is shown."""
+    line = journal.lines_of(tournament).get(key=key)
+    note = gettext("The first press arrived: this was sold then, and nothing was sold now.")
+    return after_sale(request, tournament, line.data["receipt"], note=note)
+
+
+def after_sale(
+    request: HttpRequest, tournament: Tournament, number: int, *, note: str = ""
+) -> HttpResponse:
+    """The seat in large figures, the till, and an empty middle for the next player."""
+    if not request.headers.get("HX-Request"):
+        return HttpResponseRedirect(desk.desk_url(tournament, sold=number))
+    tournament = desk.event_at_desk(request, tournament.pk)
+    context = (
+        desk.about(request, tournament)
+        | shown.result_context(request, tournament, number)
+        | shown.till_context(tournament, request.user, "sales")
+        | {"oob": True, "print": "print" in request.POST, "note": note}
+    )
+    context["printer"] = _printed_elsewhere(request, tournament, context)
+    return render(request, "desk/_sold.html", context)
+
+
+def _printed_elsewhere(request: HttpRequest, tournament: Tournament, sold: dict[str, Any]) -> str:
+    """The printer that the paper was sent to; nothing when it opens in this browser, or not.
+
+    A sale told a second time is printed once.
+    """
+    printer = request.COOKIES.get(COOKIE, "")
+    if not (printer and sold["print"] and sold["receipt"]) or sold["note"]:
+        return ""
+    papers.send(
+        tournament, sold["receipt"].sale, printer=printer, by=who(request), at=timezone.now()
+    )
+    return printer
+
+
+@signed_in
+@require_POST
+@acting("entry.settled")
+def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """What a player owes for one receipt is paid."""
+    tournament = desk.event_at_desk(request, pk)
+    sale = get_object_or_404(Sale, tournament=tournament, number=number)
+    method = request.POST.get("method", "")
+    if method not in Method.values:
+        raise NothingChosen(N_("Choose how it is paid."), field="method")
+    director.settle(
+        sale.pk,
+        method=Method(method),
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:80], "settle", sale.pk, method),
+    )
+    return after_sale(request, tournament, sale.number)

@@ -1,0 +1,90 @@
+"""A new person in the book, written in at the desk; a likely double is shown first."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.rooms.desk import people, shown
+from tdsite.rooms.desk.forms.desk import NewPlayerForm
+from tdsite.rooms.desk.scanned import registration_of
+from tdsite.rooms.desk.till import day_at
+from tdsite.rooms.desk.views import desk
+from tdsite.rooms.desk.views.desk_acts import sell_at_once
+from tdsite.views.acts import who
+from tdsite.web.guards import acting, signed_in
+from tournaments.access import NotAllowed
+from tournaments.models import JournalLine, Player, Tournament
+from tournaments.operations.preregistrations import recognise
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+@acting("player.created")
+def new_player(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form; pressed once it warns of a double, pressed again it writes in."""
+    tournament = desk.event_at_desk(request, pk)
+    if request.method == "GET":
+        registration = registration_of(tournament, request.GET.get("registration", ""))
+        price = shown.price_now(tournament)
+        drawn = shown.new_player_context(request.GET.get("q", ""), registration, price=price)
+        return render(request, "desk/_sale.html", desk.about(request, tournament) | drawn)
+    form = NewPlayerForm(request.POST)
+    if not form.is_valid():
+        return _again(request, tournament, form, 400)
+    doubles = people.look_alikes(tournament.club_id, form.cleaned_data["name"])
+    if doubles and not form.is_sure():
+        found = people.standings_of(tournament, doubles)
+        matches = [people.Match(p, found.get(p.pk, gettext("Not entered"))) for p in doubles]
+        return _again(request, tournament, form, 200, doubles=matches)
+    try:
+        line = _written_in(request, tournament, form)
+    except NotAllowed:
+        raise
+    except RuleError as error:
+        field = error.field if error.field in form.fields else None
+        form.add_error(field, told(error))
+        return _again(request, tournament, form, 409)
+    return _choose(request, tournament, form, line.data["player_id"])
+
+
+def _written_in(request: HttpRequest, tournament: Tournament, form: NewPlayerForm) -> JournalLine:
+    now = timezone.now()
+    checked = day_at(now, tournament.timezone) if form.cleaned_data["age_checked"] else None
+    return director.create_player(
+        tournament.club_id,
+        **form.fields_typed(),
+        age_checked_on=checked,
+        by=who(request),
+        at=now,
+        key=form.cleaned_data["key"],
+    )
+
+
+def _again(
+    request: HttpRequest, tournament: Tournament, form: NewPlayerForm, status: int, **extra: Any
+) -> HttpResponse:
+    price = shown.price_now(tournament)
+    drawn = shown.new_player_context("", form=form, price=price, **extra)
+    return desk.drawn(request, tournament, drawn, status)
+
+
+def _choose(
+    request: HttpRequest, tournament: Tournament, form: NewPlayerForm, player_id: int
+) -> HttpResponse:
+    player = Player.objects.get(pk=player_id)
+    registration = registration_of(tournament, form.cleaned_data["registration"])
+    if registration is not None and registration.player is None:
+        recognise(registration, player)
+    if request.POST.get("sell"):
+        return sell_at_once(request, tournament, player)
+    if not request.headers.get("HX-Request"):
+        return HttpResponseRedirect(desk.desk_url(tournament, player=player_id))
+    chosen = shown.sale_context(tournament, player, by=request.user, asked={})
+    return desk.drawn(request, tournament, chosen)

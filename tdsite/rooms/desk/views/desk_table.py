@@ -1,0 +1,80 @@
+"""A whole table's add-ons in one act: the table, the ticks, one press."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.rooms.desk import shown
+from tdsite.rooms.desk.forms.desk import TableAddOnsForm
+from tdsite.rooms.desk.views import desk
+from tdsite.views.acts import who
+from tdsite.web.amounts import number_in
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.keys import key_of
+from tournaments.access import NotAllowed
+from tournaments.models import JournalLine, Tournament
+from tournaments.models.money import Method
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+@acting("entry.table_added_on")
+def table_add_ons(request: HttpRequest, pk: int) -> HttpResponse:
+    """The list of a table with its ticks; sold, all of them or none."""
+    tournament = desk.event_at_desk(request, pk)
+    if request.method == "GET":
+        number = number_in(request.GET.get("table", ""))
+        return desk.drawn(request, tournament, _listed(request, tournament, number))
+    form = TableAddOnsForm(request.POST)
+    if not form.is_valid():
+        return _again(request, tournament, form, 400)
+    try:
+        line = _sold(request, tournament, form)
+    except NotAllowed:
+        raise
+    except RuleError as error:
+        return _again(request, tournament, form, 409, told(error))
+    return desk.done(request, tournament, line)
+
+
+def _listed(request: HttpRequest, tournament: Tournament, number: int | None) -> dict[str, Any]:
+    """The list with nobody ticked, or with the whole table if that was asked for."""
+    drawn = shown.table_context(tournament, number)
+    if request.GET.get("all"):
+        drawn = shown.table_context(tournament, number, ticked=drawn["add_ons"].who_may)
+    return drawn
+
+
+def _sold(request: HttpRequest, tournament: Tournament, form: TableAddOnsForm) -> JournalLine:
+    typed = form.cleaned_data
+    return director.table_add_ons(
+        tournament.pk,
+        table=typed["table"],
+        entry_ids=typed["entries"],
+        method=Method(typed["method"]),
+        seen_cents=typed["seen_cents"],
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(typed["key"], typed["table"], *typed["entries"], typed["method"]),
+    )
+
+
+def _again(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: TableAddOnsForm,
+    status: int,
+    refusal: str = "",
+) -> HttpResponse:
+    drawn = shown.table_context(
+        tournament,
+        number_in(form.data.get("table", "")),
+        refusal=refusal or form.first_problem(),
+        ticked=form.cleaned_data.get("entries", []),
+    )
+    return desk.drawn(request, tournament, drawn, status)

@@ -1,0 +1,70 @@
+"""A sale taken back: the reason, the second person where the club wants one, the money out."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.rooms.desk import shown
+from tdsite.rooms.desk.forms.desk_void import VoidForm
+from tdsite.rooms.desk.offers import BOUGHT
+from tdsite.rooms.desk.views import desk
+from tdsite.views.acts import who
+from tdsite.web.guards import signed_in
+from tdsite.web.keys import key_of
+from tournaments import access
+from tournaments.access import NotAllowed
+from tournaments.models import JournalLine, Sale, Tournament
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def void(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Take back what a receipt was for: chips alone, or an entry with all bought for it."""
+    tournament = desk.event_at_desk(request, pk)
+    access.require(request.user, "entry.voided", pk)
+    if request.method == "GET":
+        return desk.drawn(request, tournament, shown.void_context(tournament, number))
+    sale = get_object_or_404(Sale, tournament=tournament, number=number)
+    form = VoidForm(request.POST)
+    if not form.is_valid():
+        return _again(request, tournament, number, form, 400)
+    try:
+        line = _voided(request, sale, form)
+    except NotAllowed:
+        raise
+    except RuleError as error:
+        refusal = "" if form.refuse(error) else told(error)
+        return _again(request, tournament, number, form, 409, refusal=refusal)
+    return desk.done(request, tournament, line)
+
+
+def _voided(request: HttpRequest, sale: Sale, form: VoidForm) -> JournalLine:
+    order: dict[str, Any] = {
+        "reason": form.cleaned_data["reason"],
+        "approved_by": form.confirmed_by(request, "entry.voided", sale.tournament_id),
+        "by": who(request),
+        "at": timezone.now(),
+        "key": key_of(form.cleaned_data["key"], "void", sale.pk),
+    }
+    if sale.kind in BOUGHT:
+        return director.void_sale(sale.pk, **order)
+    return director.void_entry(sale.entry_id, **order)
+
+
+def _again(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    form: VoidForm,
+    status: int,
+    refusal: str = "",
+) -> HttpResponse:
+    drawn = shown.void_context(tournament, number, void_form=form, refusal=refusal)
+    drawn["needs_second"] = drawn["needs_second"] or "approver" in form.errors
+    return desk.drawn(request, tournament, drawn, status)

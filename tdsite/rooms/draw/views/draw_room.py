@@ -1,0 +1,150 @@
+"""The draw room: what would be drawn, announce, draw, check, release, draw again, start."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.rooms.draw.draw_now import DrawNow
+from tdsite.rooms.draw.drawn_seats import ORDERS, seats_of
+from tdsite.rooms.draw.forms import RoomForm, offered, player_named
+from tdsite.views.acts import done, refused, who
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of, new_key
+from tournaments import access
+from tournaments.models import JournalLine, Player, Tournament
+
+LONGEST_SEARCH = 60
+PARTS = {
+    "": "draw_room/draw_room.html",
+    "seats": "draw_room/_seats.html",
+    "needs": "draw_room/_needs.html",
+    "pairs": "draw_room/_pairs.html",
+}
+
+
+@require_GET
+@event_view
+def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The whole room, and each part of it in place: steps, seats, constraints."""
+    access.require(request.user, "see_people", tournament.pk)
+    part = request.GET.get("part", "")
+    drawn = _base(request, DrawNow(tournament))
+    if part in ("", "seats"):
+        drawn |= _seats(request, tournament)
+    template = PARTS.get(part, "draw_room/_steps.html")
+    return render(request, template, drawn)
+
+
+def _base(request: HttpRequest, room: DrawNow) -> dict[str, Any]:
+    tournament = room.tournament
+    return {
+        "tournament": tournament,
+        "room": room,
+        "key": new_key(),
+        "may_draw": access.allowed(request.user, "draw.made", tournament.pk),
+        "may_start": access.allowed(request.user, "tournament.started", tournament.pk),
+        "back": reverse("draw_room", args=[tournament.pk]),
+    }
+
+
+def _seats(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    asked = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    found = seats_of(tournament, order=request.GET.get("by", ORDERS[0]), q=asked)
+    return {"seats": found}
+
+
+@require_GET
+@event_view
+def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The players whom the typed letters may mean, for a field to offer."""
+    access.require(request.user, "see_people", tournament.pk)
+    typed = request.GET.get("player", "") or request.GET.get("other", "")
+    names = offered(tournament, typed[:LONGEST_SEARCH])
+    return render(request, "draw_room/_people.html", {"names": names})
+
+
+@require_POST
+@event_view
+@acting("draw")
+def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
+    """One act of the room, named in the address."""
+    if name not in ACTS:
+        raise Http404
+    form = RoomForm(request.POST)
+    if not form.is_valid():
+        return refused(request, form.problem())
+    command, takes = ACTS[name]
+    given = form.cleaned_data
+    told = takes(tournament, given)
+    for asked in ("player_id", "other_id"):
+        if asked in told:
+            get_object_or_404(Player, pk=told[asked], club=tournament.club_id)
+    content = sorted((what, str(value)) for what, value in given.items() if what != "key")
+    line = command(
+        tournament.pk,
+        **told,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(given["key"], name, content),
+    )
+    return done(request, tournament, line)
+
+
+Given = dict[str, Any]
+
+
+def _nothing(tournament: Tournament, given: Given) -> Given:
+    return {}
+
+
+def _again(tournament: Tournament, given: Given) -> Given:
+    return {"again": True}
+
+
+def _number(tournament: Tournament, given: Given) -> Given:
+    return {"number": given["number"] or 0}
+
+
+def _need(tournament: Tournament, given: Given) -> Given:
+    chair = given["chair"]
+    return {
+        "player_id": player_named(tournament, given, "player"),
+        "table": chair.table if chair else None,
+        "seat": chair.seat if chair else None,
+        "accessible": given["accessible"],
+        "why": given["why"],
+    }
+
+
+def _cleared(tournament: Tournament, given: Given) -> Given:
+    return {"player_id": given["player_id"] or 0}
+
+
+def _ended(tournament: Tournament, given: Given) -> Given:
+    return {
+        "player_id": player_named(tournament, given, "player"),
+        "other_id": player_named(tournament, given, "other"),
+    }
+
+
+def _pair(tournament: Tournament, given: Given) -> Given:
+    return {**_ended(tournament, given), "why": given["why"]}
+
+
+ACTS: dict[str, tuple[Callable[..., JournalLine], Callable[[Tournament, Given], Given]]] = {
+    "announce": (director.commit_draw, _nothing),
+    "make": (director.make_draw, _nothing),
+    "again": (director.make_draw, _again),
+    "release": (director.release_draw, _number),
+    "drop": (director.drop_draw, _number),
+    "need": (director.need_seat, _need),
+    "clear": (director.need_seat, _cleared),
+    "apart": (director.keep_apart, _pair),
+    "together": (director.end_apart, _ended),
+}

@@ -1,0 +1,214 @@
+"""The life of an event, across the book, the floor and the clock."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Unpack
+
+from django.db import transaction
+
+from blinds import queries as clock_queries
+from blinds.models import Clock
+from blinds.operations import clocks, structures
+from blinds.rules.steps import Schedule
+from tables import queries as floor_queries
+from tables.draws import Standing, seats_in_force
+from tables.operations import buttons, draws, hands, moves, seating
+from tdsite.rooms.floor.acts.hands_dealt import count_hand
+from tournaments import journal, queries, reach, stages
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine
+from tournaments.operations import (
+    bounties,
+    eliminations,
+    events,
+    flights,
+    merging_flights,
+    price_lines,
+)
+from tournaments.rules import N_
+
+KEY_LENGTH = 80
+
+
+@journal.command
+def open_event(
+    club_id: int,
+    *,
+    fields: Mapping[str, Any],
+    prices: Sequence[Mapping[str, Any]],
+    lines: Sequence[Mapping[str, Any]] = (),
+    structure_name: str = "",
+    schedule: Schedule = (),
+    chips: structures.Chips = (),
+    notes: str = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A new event with its prices and its own copy of a plan; the line is in the club's journal.
+
+    `lines` are its price lines in their order.  The copy has the plan's chips and notes.  The
+    line's data has `tournament_id`.  Raises UnknownPolicy, BadLine.
+    """
+    act = journal.open_club_act(club_id, "tournament.opened", **order)
+    tournament = events.open_event(act, fields=fields, prices=prices)
+    price_lines.set_lines(act, tournament, lines)
+    flights.check_terms(tournament)
+    draws.give_secret(act, tournament)
+    if schedule:
+        structures.give_structure(
+            act, tournament, name=structure_name, schedule=schedule, chips=chips, notes=notes
+        )
+    return journal.record(act, tournament_id=tournament.pk, event=tournament.name)
+
+
+@journal.command
+def change_event(
+    tournament_id: int,
+    *,
+    fields: Mapping[str, Any],
+    prices: Sequence[Mapping[str, Any]],
+    lines: Sequence[Mapping[str, Any]] | None = None,
+    structure_name: str = "",
+    schedule: Schedule = (),
+    chips: structures.Chips | None = None,
+    notes: str | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Other terms, prices or levels; what the start or the close fixed stays.
+
+    `lines` are all its price lines from now on; None leaves them as they are.
+    An empty plan leaves the levels as they are; a plan cannot change once the clock runs.
+    Raises WrongState with the field, UnknownPolicy, BadLine.  Source: Robert's Rules 7.39.
+    """
+    if "feeds_id" in fields:
+        reach.lock_days(tournament_id, fields["feeds_id"])
+    act = journal.open_act(tournament_id, "tournament.changed", **order)
+    events.change_event(act, fields=fields, prices=prices)
+    if lines is not None:
+        price_lines.set_lines(act, act.tournament, lines)
+        flights.check_terms(act.tournament)
+    if schedule:
+        structures.replace_structure(
+            act, name=structure_name, schedule=schedule, chips=chips, notes=notes
+        )
+    return journal.record(act, law="7.39", fields=sorted(fields))
+
+
+@transaction.atomic
+def start(tournament_id: int, *, index: int | None = None, **order: Unpack[Order]) -> JournalLine:
+    """Shuffle up and deal: seats and buttons drawn, the policy frozen, the clock set going.
+
+    A seating draw that only the staff had seen is released.  The clock begins with the level
+    `index` of the plan; unless said, with the first one, and after flights with the one at which
+    they stopped.  Their entries are sold: registration closes with the start, in a line of its
+    own that may be undone, unless the terms sell entries on this day too.
+    Raises WrongState, TermsMissing, NoPlan, NoSuchLevel.
+    Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
+    """
+    line = _start(tournament_id, index=index, **order)
+    if line.data.get("sells_on") is False:
+        key = order.get("key")
+        closing = f"{key}-close"[-KEY_LENGTH:] if key else None
+        also: Order = {**order, "expects": None, "key": closing}
+        close_registration(tournament_id, **also)
+    return line
+
+
+@journal.command
+def _start(tournament_id: int, *, index: int | None, **order: Unpack[Order]) -> JournalLine:
+    act = journal.open_act(tournament_id, "tournament.started", **order)
+    events.start(act)
+    unseated = queries.entries_in(act.tournament).filter(seat=None).order_by("number")
+    drawn = seating.seat_everybody(act, list(unseated))
+    for draw, standing in seats_in_force(act.tournament):
+        if standing is Standing.MADE:
+            draws.release(act, draw.number)
+    moves.even_out(act)
+    buttons.draw_buttons(act)
+    clock = clocks.start_clock(act, index=index)
+    count_hand(act, None)  # the first one: penalties may have come with the bags
+    rows = floor_queries.counts(act.tournament)
+    return journal.record(
+        act,
+        law="7.2, 7.7",
+        players_count=sum(row.players for row in rows),
+        tables_count=len(rows),
+        drawn_count=len(drawn),
+        **_after_flights(act, clock),
+    )
+
+
+def _after_flights(act: Act, clock: Clock) -> dict[str, Any]:
+    """What the line of a start says of one that is not the first: its level, if it still sells."""
+    told: dict[str, Any] = {}
+    if clock.index:
+        schedule = clock_queries.schedule_of(act.tournament)
+        told["level"] = clock_queries.standing_at(schedule, clock.index).level
+    if stages.flights_of(act.tournament):
+        told["sells_on"] = act.tournament.direct_entries
+    return told
+
+
+@journal.command
+def close_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """No more sales; who still might have rebought is out; prizes set from the pool.
+
+    A flight pays its early money only; the rest of its pool goes on to the event it feeds.
+    Raises WrongState, NotMerged.  Source: Robert's Rules 7.33; WSOP 2026 12.
+    """
+    act = journal.open_act(tournament_id, "registration.closed", **order)
+    pool = queries.pool_cents(act.tournament)
+    amounts = close(act)
+    return journal.record(
+        act,
+        entries_count=act.tournament.entries.filter(voided=False).count(),
+        places_count=len(amounts),
+        pool_cents=pool,
+    )
+
+
+def close(act: Act) -> list[int]:
+    """The close of registration as a part of an act; the prizes in cents, first place first."""
+    waiting = Entry.objects.filter(tournament=act.tournament, elimination__pending=True)
+    for entry in waiting.select_related("player", "elimination", "seat__table"):
+        eliminations.let_out(act, entry)
+        seating.vacate(act, entry)
+    if act.tournament.feeds_id is not None:
+        return merging_flights.close_registration(act)
+    return events.close_registration(act)
+
+
+@journal.command
+def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
+    """The last player in wins (of a satellite, all who have a ticket); the clock stands.
+
+    Closes registration first where it is open.
+
+    Raises NotOver, EnvelopesWait, GoesOn.  Source: Robert's Rules 7.35, 7.38.
+    """
+    act = journal.open_act(tournament_id, "tournament.finished", **order)
+    if act.tournament.registration_closed_at is None:
+        close(act)
+    winners = end(act)
+    names = ", ".join(entry.player.name for entry in winners)
+    several = {"winners_count": len(winners)} if len(winners) > 1 else {}
+    return journal.record(act, law="7.38", entry=winners[0].pk, player=names, **several)
+
+
+def end(act: Act) -> list[Entry]:
+    """The end of the event as a part of an act; answers with the winners."""
+    winners = events.finish(act)
+    bounties.check_all_opened(act.tournament)
+    hands.drop(act)
+    clocks.stop_clock(act)
+    return winners
+
+
+@journal.command
+def cancel(tournament_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
+    """The event does not take place.  Raises WrongState, ReasonMissing.  Source: 7.39."""
+    act = journal.open_act(tournament_id, "tournament.cancelled", **order)
+    if not reason.strip():
+        raise events.TermsMissing(N_("Say why the event is cancelled."), field="reason")
+    events.cancel(act)
+    hands.drop(act)
+    clocks.stop_clock(act)
+    return journal.record(act, law="7.39", reason=reason.strip())

@@ -1,0 +1,272 @@
+"""The forms of an event, new or changed: shapes only; what it all means is for the rules."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from blinds.models import Structure
+from blinds.operations.structures import read_structure
+from blinds.queries import steps_of
+from blinds.rules.steps import Schedule
+from blinds.rules.structure import MalformedStructure
+from tdsite.rooms.bounties.forms import BountyFields, bounty_as_typed, bounty_values
+from tdsite.rooms.days.forms import COLUMNS as OF_FLIGHTS
+from tdsite.rooms.days.forms import FlightFields, flight_as_typed, flight_values, may_feed
+from tdsite.rooms.dealers.forms import DealerFields, dealer_values
+from tdsite.rooms.desk.forms.late import LateFields, late_as_typed, late_values
+from tdsite.rooms.events.forms import COLUMNS as OF_OPENINGS
+from tdsite.rooms.events.forms import OpeningFields, opening_as_typed, opening_values
+from tdsite.web.amounts import as_typed
+from tdsite.web.fields import MoneyField, TermsForm
+from tournaments.models.club import Club
+from tournaments.models.tournament import Tournament
+from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
+from tournaments.rules import RuleError
+from tournaments.rules.policy import Laws
+from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
+from tournaments.sentences import told
+
+CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
+PRIZE_TABLES = (
+    *(("bar", _("Bar")), ("casino", _("Casino")), ("festival", _("Festival"))),
+    ("auto", _("Automatic")),
+)
+# planned in the prize room, and kept by this form as they are
+PLANNED = {"fixed": _("By hand"), "club": _("Of the club"), "satellite": _("Satellite")}
+PRESETS = (("", _("Our house")), *((laws.value, _(PRESET_NAMES[laws])) for laws in Laws))
+CARD_SECONDS = 30
+MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
+COLUMNS = {**MONEY, **OF_FLIGHTS, **OF_OPENINGS}
+PLAN_FIELDS = ("structure", "plan", "plan_name")
+YEARS = range(2000, 2101)
+
+
+class StructureField(forms.ModelChoiceField):
+    """A template of the club, called by its name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.name)
+
+
+class EventForm(OpeningFields, LateFields, BountyFields, FlightFields, DealerFields, TermsForm):
+    """Name, time, seats, prizes, flights and plan."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    starts_at = forms.DateTimeField(
+        label=_("Starts at"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    currency = forms.ChoiceField(label=_("Currency"), choices=[(c, c) for c in CURRENCIES])
+    seats_per_table = forms.IntegerField(
+        label=_("Seats per table"), min_value=2, max_value=10, initial=9
+    )
+    seated_at_sale = forms.TypedChoiceField(
+        label=_("Seats are drawn"),
+        choices=(("", _("at the start")), ("1", _("at the sale"))),
+        coerce=bool,
+        required=False,
+    )
+    starts_itself = forms.TypedChoiceField(
+        label=_("Starts"),
+        choices=(("", _("when the director says so")), ("1", _("by itself at that time"))),
+        coerce=bool,
+        required=False,
+    )
+    rehearsal = forms.TypedChoiceField(
+        label=_("Timers"),
+        choices=(
+            ("", _("automatic levels and closing")),
+            ("1", _("rehearsal: nothing automatic")),
+        ),
+        coerce=bool,
+        required=False,
+    )
+    shot_clock_seconds = forms.IntegerField(
+        label=_("Shot clock, seconds"), min_value=0, max_value=600, required=False
+    )
+    time_cards = forms.IntegerField(
+        label=_("Time cards each"), min_value=0, max_value=100, required=False
+    )
+    time_card_seconds = forms.IntegerField(
+        label=_("A card gives, seconds"),
+        min_value=1,
+        max_value=600,
+        initial=CARD_SECONDS,
+        required=False,
+    )
+    preset = forms.ChoiceField(label=_("House rules"), choices=PRESETS, required=False)
+    guarantee = MoneyField(label=_("Guarantee"))
+    prize_table = forms.ChoiceField(label=_("Prize table"), choices=PRIZE_TABLES)
+    prize_unit = MoneyField(label=_("Prizes rounded to"), initial="5")
+    structure = StructureField(
+        Structure.objects.none(),
+        label=_("Structure of the club"),
+        required=False,
+        empty_label=_("Choose a structure"),
+    )
+    plan = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+    plan_name = forms.CharField(required=False, widget=forms.HiddenInput)
+    key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+    seen = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, club: Club, event: Tournament | None = None, **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
+        self.event = event
+        self.prepare_opening(club, event)
+        if event is not None:
+            del self.fields["preset"]
+            self._fix(event)
+        chooser = self.fields["structure"]
+        assert isinstance(chooser, forms.ModelChoiceField)
+        chooser.queryset = Structure.objects.filter(club=club, tournament=None).order_by("name")
+        feeds = self.fields["feeds"]
+        assert isinstance(feeds, forms.ModelChoiceField)
+        feeds.queryset = may_feed(club, event)
+        if event is not None:
+            chooser.empty_label = gettext("As it is")
+            self._keep_prize_table(event.prize_table)
+        self.problems: list[dict[str, Any]] = []
+        self.schedule: Schedule = ()
+
+    def _keep_prize_table(self, name: str) -> None:
+        """What was planned in the prize room is among the choices."""
+        if name in PLANNED:
+            tables = self.fields["prize_table"]
+            assert isinstance(tables, forms.ChoiceField)
+            tables.choices = [*PRIZE_TABLES, (name, PLANNED[name])]
+
+    def _fix(self, event: Tournament) -> None:
+        """What the event has gone past stays as it is, and says so.  Source: Robert's 7.39."""
+        start, close = (
+            gettext("Fixed since the start."),
+            gettext("Fixed since registration closed."),
+        )
+        for name, field in self.fields.items():
+            column = COLUMNS.get(name, name)
+            if event.started_at and (column in FIXED_BY_THE_START or name in PLAN_FIELDS):
+                field.disabled, field.help_text = True, start
+            elif event.registration_closed_at and column in FIXED_BY_THE_CLOSE:
+                field.disabled, field.help_text = True, close
+
+    def clean_starts_at(self) -> datetime:
+        at: datetime = self.cleaned_data["starts_at"]
+        if at.year not in YEARS:
+            raise forms.ValidationError(
+                gettext("Choose a day between the years %(first)s and %(last)s.")
+                % {"first": YEARS[0], "last": YEARS[-1]}
+            )
+        return at
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean()
+        if given.get("prize_unit") == 0:
+            self.add_error("prize_unit", gettext("Prizes are rounded to an amount above nothing."))
+        self._read_plan(given)
+        return given
+
+    def _read_plan(self, given: Mapping[str, Any]) -> None:
+        """The uploaded plan if there is one, otherwise the club's template."""
+        if given.get("plan"):
+            try:
+                self.schedule = read_structure(given["plan"], filename=given.get("plan_name") or "")
+            except MalformedStructure as error:
+                self.problems = [
+                    {
+                        "row": problem.row,
+                        "column": problem.column,
+                        "text": gettext(problem.sentence) % (problem.values or {}),
+                    }
+                    for problem in error.problems
+                ]
+                self.add_error("plan", gettext("The plan was not read."))
+        elif "plan" in self.errors:
+            return
+        elif given.get("structure"):
+            self.schedule = steps_of(given["structure"])
+        elif self.event is None:
+            self.add_error("structure", gettext("Choose a structure, or upload one."))
+
+    def refuse(self, error: RuleError) -> str:
+        """What was refused, in words; beside its field as well, where the form has it."""
+        shown = {column: name for name, column in COLUMNS.items()}
+        name = shown.get(error.field, error.field)
+        if name in self.fields:
+            self.add_error(name, told(error))
+        return told(error)
+
+    def forget_plan(self) -> None:
+        """Let go of an uploaded text that was not read: it must not come back with the form."""
+        if "plan" in self.errors:
+            self.retype("plan", "")
+
+    def retype(self, name: str, value: object) -> None:
+        """Draw what was sent with something else in one field."""
+        assert isinstance(self.data, QueryDict)
+        self.data[name] = str(value)
+
+    def event_fields(self) -> dict[str, Any]:
+        """What the director's act wants: all of it, or what may still change."""
+        given = self.cleaned_data
+        fields = {
+            **{n: given[n] for n in ("name", "starts_at", "currency", "seats_per_table")},
+            "seated_at_sale": bool(given["seated_at_sale"]),
+            "starts_itself": bool(given["starts_itself"]),
+            "rehearsal": bool(given["rehearsal"]),
+            "shot_clock_seconds": given["shot_clock_seconds"] or 0,
+            "time_cards": given["time_cards"] or 0,
+            "time_card_seconds": given["time_card_seconds"] or CARD_SECONDS,
+            "guarantee_cents": given["guarantee"],
+            "prize_table": given["prize_table"],
+            "prize_unit_cents": given["prize_unit"],
+            **late_values(given),
+            **opening_values(given),
+            **bounty_values(given),
+            **flight_values(given),
+            **dealer_values(given),
+        }
+        if given.get("preset"):
+            fields["policy"] = {"laws": given["preset"]}
+        fixed = {COLUMNS.get(name, name) for name, field in self.fields.items() if field.disabled}
+        return {name: value for name, value in fields.items() if name not in fixed}
+
+    def played_with(self) -> dict[str, Any]:
+        """The chips and the notes that come with the club's template; an uploaded plan has none."""
+        given = self.cleaned_data
+        if not self.schedule or given["plan"]:
+            return {}
+        return {"chips": given["structure"].chips, "notes": given["structure"].notes}
+
+    def structure_name(self) -> str:
+        given = self.cleaned_data
+        if not self.schedule:
+            return ""
+        return (given["plan_name"] if given["plan"] else given["structure"].name)[:120]
+
+
+def event_as_typed(event: Tournament) -> dict[str, Any]:
+    """What the form shows of an event before anything is changed."""
+    money = {
+        name: as_typed(getattr(event, column), currency=event.currency)
+        for name, column in MONEY.items()
+    }
+    names = ("name", "starts_at", "currency", "seats_per_table", "prize_table")
+    time = ("shot_clock_seconds", "time_cards", "time_card_seconds", *DealerFields.base_fields)
+    return {
+        **{name: getattr(event, name) or None for name in time},
+        **{name: getattr(event, name) for name in names},
+        **money,
+        **late_as_typed(event),
+        **opening_as_typed(event),
+        **bounty_as_typed(event),
+        **flight_as_typed(event),
+        "seated_at_sale": "1" if event.seated_at_sale else "",
+        "starts_itself": "1" if event.starts_itself else "",
+        "rehearsal": "1" if event.rehearsal else "",
+    }

@@ -1,0 +1,80 @@
+"""When registration opens, an event's time zone and language, and what its tickets are for."""
+
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.rooms.days.forms import OVER, EventField
+from tournaments.models import Club, Tournament
+from tournaments.models.tournament import State
+
+COLUMNS = {"target": "target_id"}
+OF_A_NEW_EVENT = ("announced_only",)
+
+
+class OpeningFields(forms.Form):
+    """Registration opened at once, by hand or at a time; zone, language, target of a satellite."""
+
+    announced_only = forms.TypedChoiceField(
+        label=_("Registration opens"),
+        choices=(("", _("at once, or at the time beside")), ("1", _("when the director says so"))),
+        coerce=bool,
+        required=False,
+    )
+    opens_at = forms.DateTimeField(
+        label=_("Registration opens at"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    timezone = forms.ChoiceField(label=_("Time zone"), required=False)
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, required=False)
+    target = EventField(
+        Tournament.objects.none(),
+        label=_("Its tickets are for"),
+        required=False,
+        empty_label=_("no event: it is no satellite"),
+    )
+
+    def prepare_opening(self, club: Club, event: Tournament | None) -> None:
+        """The choices there are; what a later event has no use for is left out."""
+        zones, target = self.fields["timezone"], self.fields["target"]
+        assert isinstance(zones, forms.ChoiceField)
+        assert isinstance(target, forms.ModelChoiceField)
+        known = sorted({*available_timezones(), club.timezone, event.timezone if event else "UTC"})
+        zones.choices = [(zone, zone.replace("_", " ")) for zone in known]
+        target.queryset = targets_of(club, event)
+        if event is not None:
+            del self.fields["announced_only"]
+            if event.state != State.ANNOUNCED:
+                del self.fields["opens_at"]
+
+
+def targets_of(club: Club, event: Tournament | None) -> Any:
+    """The events that tickets may be for: those of the club that are not over."""
+    found = Tournament.objects.filter(club=club).exclude(state__in=OVER)
+    if event is not None:
+        found = found.exclude(pk=event.pk).filter(currency=event.currency)
+        if event.target_id is not None:
+            found = found | Tournament.objects.filter(pk=event.target_id)
+    return found.order_by("starts_at", "name")
+
+
+def opening_values(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What the director's act wants of the fields that were there."""
+    told: dict[str, Any] = {"target_id": given["target"].pk if given["target"] else None}
+    told |= {name: given[name] for name in ("timezone", "language") if given[name]}
+    if "announced_only" in given:
+        told["announced_only"] = bool(given["announced_only"])
+    if "opens_at" in given:
+        told["opens_at"] = given["opens_at"]
+    return told
+
+
+def opening_as_typed(event: Tournament) -> dict[str, Any]:
+    """What the form shows of an event before anything is changed."""
+    told = {name: getattr(event, name) for name in ("opens_at", "timezone", "language")}
+    return told | {"target": event.target_id}

@@ -1,0 +1,220 @@
+"""A new event announced, and the terms of one changed."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.rooms.events.eventforms import EventForm, event_as_typed
+from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
+from tdsite.views.acts import who
+from tdsite.web.guards import event_view, signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.journal import SeenTooOld
+from tournaments.models import Club, JournalLine, Tournament
+from tournaments.models.tournament import PriceKind
+from tournaments.rules import N_, RuleError
+
+MOST_BYTES = 1_000_000
+OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed")
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def new_event(request: HttpRequest) -> HttpResponse:
+    """The form, and the event it describes.  What was typed stays, an uploaded plan too."""
+    access.require(request.user, "tournament.opened")
+    club = the_house()
+    why_not = ""
+    data = _typed(request) if request.method == "POST" else None
+    with timezone.override(_zone(data, club.timezone)):
+        form, prices = _forms(club, data)
+        lines = LineForms(data, currency=form.money_of)
+        sold = [price for price in prices if price.is_sold]
+        if data is not None and _all_valid(form, sold, lines):
+            try:
+                return _open(request, club, form, sold, lines)
+            except RuleError as error:
+                why_not = form.refuse(error)
+        refused = request.method == "POST"
+        form.forget_plan()
+        page = {"form": form, "prices": prices, "lines": lines, "club": club, "refused": refused}
+        status = 409 if why_not else 400 if refused else 200
+        return render(request, "club/new_event.html", {**page, "why_not": why_not}, status=status)
+
+
+@event_view
+@require_http_methods(["GET", "POST"])
+def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The same form, filled in; what the start or the close fixed cannot be typed over."""
+    access.require(request.user, "tournament.changed", tournament.pk)
+    data = _typed(request) if request.method == "POST" else None
+    with timezone.override(_zone(data, tournament.timezone)):
+        form, prices = _forms_of(tournament, data)
+        known = list(tournament.price_lines.order_by("position"))
+        lines = LineForms(data, currency=form.money_of, known=known)
+        sold = [price for price in prices if price.is_sold]
+        refused = ""
+        if data is not None and _all_valid(form, sold, lines):
+            try:
+                return _change(request, tournament, form, sold, lines)
+            except RuleError as error:
+                refused = form.refuse(error)
+                form.retype("seen", tournament.revision)
+        form.forget_plan()
+        page = {
+            "form": form,
+            "prices": prices,
+            "lines": lines,
+            "club": tournament.club,
+            "tournament": tournament,
+            "refused": data is not None,
+            "why_not": refused,
+        }
+        status = 409 if refused else 200 if data is None else 400
+        return render(request, "club/new_event.html", page, status=status)
+
+
+def _all_valid(form: EventForm, prices: list[PriceForm], lines: LineForms) -> bool:
+    """Whether every part has its shape; each is looked at, so that all is told at once."""
+    return all([form.is_valid(), *(price.is_valid() for price in prices), lines.is_valid()])
+
+
+def _forms_of(tournament: Tournament, data: Any) -> tuple[EventForm, list[PriceForm]]:
+    currency = str((data or {}).get("currency") or tournament.currency)
+    known = {price.kind: price for price in tournament.prices.all()}
+    shown = event_as_typed(tournament) | {"seen": tournament.revision}
+    form = EventForm(data, club=tournament.club, event=tournament, currency=currency, initial=shown)
+    prices = [
+        PriceForm(
+            data,
+            kind=kind,
+            currency=currency,
+            initial=price_as_typed(known.get(kind), currency=tournament.currency),
+        )
+        for kind in PriceKind
+    ]
+    return form, prices
+
+
+def _change(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: EventForm,
+    prices: list[PriceForm],
+    lines: LineForms,
+) -> HttpResponse:
+    _check_seen(tournament, form.cleaned_data["seen"])
+    line = director.change_event(
+        tournament.pk,
+        fields=form.event_fields(),
+        prices=[price.price() for price in prices],
+        lines=lines.lines(),
+        structure_name=form.structure_name(),
+        schedule=form.schedule,
+        **form.played_with(),
+        by=who(request),
+        at=timezone.now(),
+    )
+    said(request, line, gettext("The terms are changed"))
+    return _go(request, reverse("dashboard", args=[tournament.pk]))
+
+
+def _check_seen(tournament: Tournament, seen: int | None) -> None:
+    """Raise SeenTooOld if the terms are not those that were drawn; sales are no matter."""
+    later = JournalLine.objects.filter(tournament=tournament, revision__gt=seen or 0)
+    changed = later.filter(Q(kind__in=OF_THE_TERMS) | Q(data__kind__in=OF_THE_TERMS))
+    if seen is not None and changed.exists():
+        raise SeenTooOld(
+            N_(
+                "The terms have been changed since you opened this form."
+                " Compare them, then press again to put yours in their place."
+            )
+        )
+
+
+def _zone(data: Any, known: str) -> ZoneInfo:
+    """The zone in which times are typed: the one that is chosen beside them."""
+    typed = data.get("timezone", "") if data else ""
+    return ZoneInfo(typed if typed in available_timezones() else known)
+
+
+def _go(request: HttpRequest, url: str) -> HttpResponse:
+    """On to another page, the whole of it."""
+    if "HX-Request" in request.headers:
+        return HttpResponse(status=204, headers={"HX-Redirect": url})
+    return HttpResponseRedirect(url)
+
+
+def _typed(request: HttpRequest) -> Any:
+    """What was sent; the text of an uploaded plan becomes a field, so that it is kept."""
+    data = request.POST.copy()
+    upload = request.FILES.get("file")
+    if isinstance(upload, UploadedFile):
+        data["plan"] = _text(upload.read(MOST_BYTES + 1))
+        data["plan_name"] = str(upload.name)[:120]
+    return data
+
+
+def _text(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _forms(club: Club, data: Any) -> tuple[EventForm, list[PriceForm]]:
+    currency = str((data or {}).get("currency") or club.currency)
+    first = {"currency": club.currency, "starts_at": _this_evening(), "key": new_key()}
+    first |= {"timezone": club.timezone, "language": club.language}
+    form = EventForm(data, club=club, currency=currency, initial=first)
+    return form, [PriceForm(data, kind=kind, currency=currency) for kind in PriceKind]
+
+
+def _this_evening() -> datetime:
+    """Eight o'clock at the venue, today or tomorrow."""
+    now = timezone.localtime()
+    evening = now.replace(hour=20, minute=0, second=0, microsecond=0)
+    return evening if evening > now else evening + timedelta(days=1)
+
+
+def _open(
+    request: HttpRequest,
+    club: Club,
+    form: EventForm,
+    prices: list[PriceForm],
+    lines: LineForms,
+) -> HttpResponse:
+    fields = {"timezone": club.timezone, "language": club.language, **form.event_fields()}
+    line = director.open_event(
+        club.pk,
+        fields=fields,
+        prices=[price.price() for price in prices],
+        lines=lines.lines() or (),
+        structure_name=form.structure_name(),
+        schedule=form.schedule,
+        **form.played_with(),
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(form.cleaned_data["key"], _content(form)),
+    )
+    messages.success(request, gettext("%(event)s is announced") % {"event": fields["name"]})
+    return _go(request, reverse("dashboard", args=[line.data["tournament_id"]]))
+
+
+def _content(form: EventForm) -> list[tuple[str, Any]]:
+    """All that was typed, of the prices too, to know it again."""
+    return sorted((n, v) for n, v in form.data.items() if n != "csrfmiddlewaretoken")

@@ -1,0 +1,21 @@
+"""The button of one table, drawn when nobody knows where it is."""
+
+from typing import Unpack
+
+from tables.operations import button_draws
+from tdsite.rooms.floor.acts.hands_dealt import count_own_pace
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+
+
+@journal.command
+def draw_button(tournament_id: int, *, table: int, **order: Unpack[Order]) -> JournalLine:
+    """Draw for the button of a table that has none, by the event's policy.
+
+    Raises NoSuchSeat, ButtonIsKnown, NotEnoughPlayers.  Source: Robert's Rules 7.7, 3.7.2.
+    """
+    act = journal.open_act(tournament_id, "tables.button_set", **order)
+    seat = button_draws.draw_one(act, table)
+    count_own_pace(act, [table])
+    return journal.record(act, law="7.7", table=table, button=seat)

@@ -1,0 +1,125 @@
+"""Time to act: the clock called at a table, and time cards."""
+
+from datetime import datetime
+from typing import Any, Unpack
+
+from django.db import transaction
+
+from blinds.queries import late_ms
+from tables.models import CallOutcome, TableCall
+from tables.operations import calls
+from tables.operations.seating import NotSeated
+from tables.queries import place_held
+from tables.rules.calls import CARD_LAW, LAW
+from tdsite.acts.asking import event_of, the_entry
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.operations.events import require_running
+from tournaments.operations.nights import require_play
+from tournaments.rules import N_
+
+
+@journal.command
+def call_clock(
+    tournament_id: int,
+    *,
+    table: int,
+    seat: int | None = None,
+    caller_seat: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Call the clock at a table, on the player of a seat where one is named.
+
+    They have the seconds of the event's policy, whatever the level clock does.  Who asked for
+    it, `caller_seat`, must be at the table.
+    Raises WrongState, DayEnding, NobodyPlays, NoSuchSeat, NobodySits, CallRuns, CallerAway.
+    Source: Robert's Rules 6.16, 7.11; TDA 2024 29.
+    """
+    act = journal.open_act(tournament_id, "tables.call_started", **order)
+    require_running(act.tournament)
+    require_play(act.tournament)
+    caller = calls.caller(act, table, caller_seat) if caller_seat else None
+    row = calls.start(act, table, seat=seat)
+    asked: dict[str, Any] = {}
+    if caller:
+        asked = {"caller": caller.player.name, "caller_seat": caller_seat}
+    where = str(table) if seat is None else f"{table}-{seat}"
+    return journal.record(
+        act,
+        law=f"{LAW}, 7.11" if caller else LAW,
+        **_named(row),
+        **asked,
+        seat=where,
+        call_seconds=row.seconds,
+        table=table,
+    )
+
+
+@journal.command
+def end_call(
+    tournament_id: int,
+    *,
+    table: int,
+    outcome: CallOutcome = CallOutcome.ACTED,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """He acted in time, or the call is withdrawn.  Raises NoCallRuns.  Source: 6.16."""
+    act = journal.open_act(tournament_id, "tables.call_ended", **order)
+    row = calls.end(act, table, outcome)
+    return journal.record(act, law=LAW, **_named(row), table=table, outcome=row.outcome)
+
+
+@transaction.atomic
+def expire_call(
+    tournament_id: int, *, call: int, ends_at: datetime, now: datetime
+) -> JournalLine | None:
+    """The time of a call is up, at `ends_at`: the hand is dead if a bet is faced, or else a check.
+
+    Nothing, if the call was ended first.  Source: Robert's Rules 6.16, 3.3.1f.
+    """
+    act = journal.open_act(tournament_id, "tables.call_ended", by=None, at=ends_at)
+    row = calls.expire(act, call, now)
+    if row is None:
+        return None
+    return journal.record(
+        act,
+        law=LAW,
+        **_named(row),
+        table=row.table_number,
+        outcome=row.outcome,
+        late_ms=late_ms(ends_at, now),
+        call=row.pk,
+    )
+
+
+def _named(row: TableCall) -> dict[str, Any]:
+    entry = row.entry
+    if entry is None:
+        return {"player": ""}
+    return {"entry": entry.pk, "player": entry.player.name}
+
+
+@journal.command
+def use_time_card(entry_id: int, **order: Unpack[Order]) -> JournalLine:
+    """A player spends a time card: his shot clock has so many seconds more.
+
+    Raises WrongState, DayEnding, NobodyPlays, NotSeated, NoShotClock, NoCardsLeft.
+    """
+    act = journal.open_act(event_of(entry_id), "tables.time_card_used", **order)
+    require_running(act.tournament)
+    require_play(act.tournament)
+    entry = the_entry(act, entry_id)
+    place = place_held(entry)
+    if place is None:
+        raise NotSeated(N_("This player has no seat in the event. Look at his entry first."))
+    left = calls.use_card(act, entry)
+    return journal.record(
+        act,
+        law=CARD_LAW,
+        entry=entry.pk,
+        player=entry.player.name,
+        seat=str(place),
+        cards_count=left,
+        card_seconds=act.tournament.time_card_seconds,
+    )

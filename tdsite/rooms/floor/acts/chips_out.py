@@ -1,0 +1,39 @@
+"""Chips that leave the table although their player stays."""
+
+from typing import Unpack
+
+from tables import queries as floor_queries
+from tdsite.acts.asking import event_of, the_entry
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.operations import chips_out
+from tournaments.operations.events import require_running
+
+
+@journal.command
+def take_chips_out(
+    entry_id: int, *, chips: int, reason: str, foreign: bool = False, **order: Unpack[Order]
+) -> JournalLine:
+    """Take chips of a player off the table, without a disqualification, and say why.
+
+    They were carried out of view, and leave play; or they are `foreign`: not the event's, and
+    never were in play.  Raises WhyOut, NegativeAmount, TooManyChips, EntryVoided, AlreadyOut,
+    WrongState.  Source: Robert's Rules 7.25, 7.27.
+    """
+    act = journal.open_act(event_of(entry_id), "chips.taken_out", **order)
+    require_running(act.tournament)
+    entry = the_entry(act, entry_id)
+    place = floor_queries.place_held(entry)
+    table = place.table if place else None
+    chips_out.take_out(act, entry, chips=chips, table=table, foreign=foreign, reason=reason)
+    return journal.record(
+        act,
+        law=chips_out.FOREIGN_LAW if foreign else chips_out.CARRIED_LAW,
+        entry=entry.pk,
+        player=entry.player.name,
+        seat=str(place) if place else "",
+        removed_chips=chips,
+        foreign=foreign,
+        reason=reason.strip()[: chips_out.MOST_REASON],
+    )

@@ -1,0 +1,114 @@
+"""Players seen by dealer, floor or card; and the busts that do not fit what was seen."""
+
+from collections.abc import Iterable
+from typing import Unpack
+
+from tables import seen as sightings
+from tables.models import SeenBy
+from tables.operations import seen
+from tables.queries import place_held
+from tables.rules.floor import Place
+from tdsite.acts.asking import event_of, the_entry
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine
+from tournaments.operations.entries import AlreadyOut
+from tournaments.operations.events import require_not_over
+from tournaments.rules import N_, RuleError
+
+
+class SeenElsewhere(RuleError):
+    """A bust is reported from a seat in which somebody else was last seen.
+
+    `entry` is the player whose seat it is; `instead` the one seen there, if there is one.
+    """
+
+    def __init__(
+        self, sentence: str, /, *, entry: Entry, instead: Entry | None, seat: str, elsewhere: str
+    ) -> None:
+        other = instead.player.name if instead else ""
+        super().__init__(
+            sentence, player=entry.player.name, other=other, seat=seat, elsewhere=elsewhere
+        )
+        self.entry, self.instead = entry, instead
+
+
+@journal.command
+def see_seat(
+    tournament_id: int,
+    *,
+    table: int,
+    seat: int,
+    how: SeenBy = SeenBy.FLOOR,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The player of a seat was seen in it.  Raises NoSuchSeat, NobodySits."""
+    act = journal.open_act(tournament_id, "tables.seen", **order)
+    require_not_over(act.tournament)
+    place = Place(table, seat)
+    entry = seen.see_seat(act, place, how=how)
+    return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
+
+
+@journal.command
+def see_table(
+    tournament_id: int, *, table: int, how: SeenBy = SeenBy.FLOOR, **order: Unpack[Order]
+) -> JournalLine:
+    """Everybody of a table was seen in his seat.  Raises NoSuchSeat, NobodySits."""
+    act = journal.open_act(tournament_id, "tables.seen", **order)
+    require_not_over(act.tournament)
+    chairs = seen.see_table(act, table, how=how)
+    names = [chair.entry.player.name for chair in chairs if chair.entry]
+    short = ", ".join(name.split()[-1] for name in names)  # the log has a line for them, not ten
+    return journal.record(act, table=table, player=short, players=names, seat=str(table))
+
+
+@journal.command
+def see_player(
+    entry_id: int,
+    *,
+    table: int,
+    seat: int,
+    how: SeenBy = SeenBy.FLOOR,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A player was seen at a place, his own or another's.  Raises NoSuchSeat, AlreadyOut."""
+    act = journal.open_act(event_of(entry_id), "tables.seen", **order)
+    require_not_over(act.tournament)
+    entry, place = the_entry(act, entry_id), Place(table, seat)
+    if place_held(entry) is None:
+        raise AlreadyOut(N_("This player has no seat in the event. Look at his entry first."))
+    seen.see_player(act, entry, place, how=how)
+    return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
+
+
+def check_seen_there(act: Act, entries: Iterable[Entry]) -> None:
+    """Raise SeenElsewhere for the first entry seen elsewhere, or in whose seat another was seen.
+
+    Where nobody looked there is no objection.
+    """
+    for entry in entries:
+        doubt = sightings.doubt(entry)
+        if doubt is None:
+            continue
+        raise SeenElsewhere(
+            _SEEN_ELSEWHERE if doubt.instead is None else _SEEN_THERE,
+            entry=entry,
+            instead=_entry(doubt.instead),
+            seat=str(place_held(entry)),
+            elsewhere=str(doubt.elsewhere or ""),
+        )
+
+
+def _entry(pk: int | None) -> Entry | None:
+    return None if pk is None else Entry.objects.select_related("player").get(pk=pk)
+
+
+_SEEN_THERE = N_(
+    "%(seat)s is the seat of %(player)s, but %(other)s was last seen there. Nobody is out yet:"
+    " ask at the table who lost his chips."
+)
+_SEEN_ELSEWHERE = N_(
+    "%(seat)s is the seat of %(player)s, who was last seen at %(elsewhere)s. Nobody is out yet:"
+    " ask at the table who lost his chips."
+)

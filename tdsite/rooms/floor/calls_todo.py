@@ -1,0 +1,43 @@
+"""Tables that call the floor: who waits longest stands first, and who comes is said."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from tdsite.rooms.floor.floor_calls import CallNow, standing
+from tdsite.web.event_now import EventNow
+from tdsite.web.log import CALL_WORDS
+from tdsite.web.todo import Todo, act, link
+
+MOST_CALLS = 6
+
+
+def floor_calls(evening: EventNow) -> Iterator[Todo]:
+    """The calls that stand, those that nobody answered first."""
+    calls = standing(evening.tournament, evening.now)
+    for call in calls[:MOST_CALLS]:
+        yield _call(evening, call)
+    more = len(calls) - MOST_CALLS
+    if more > 0:
+        yield Todo(
+            "bell",
+            calls[MOST_CALLS].tone,
+            ngettext("%(count)s more call", "%(count)s more calls", more) % {"count": more},
+            presses=(link(evening, gettext("All calls"), "floor_calls"),),
+        )
+
+
+def _call(evening: EventNow, call: CallNow) -> Todo:
+    done = act(evening, gettext("Done"), "call-done", "floor.done", call=call.pk)
+    comes = act(evening, gettext("I'm coming"), "answer-call", "floor.answered", call=call.pk)
+    who = gettext("%(who)s is coming.") % {"who": call.who} if call.who else ""
+    return Todo(
+        call.icon,
+        call.tone,
+        gettext("Table %(table)s calls: %(call)s")
+        % {"table": call.table, "call": gettext(CALL_WORDS[call.what])},
+        " ".join(filter(None, [call.note and f"“{call.note}”", who])),
+        presses=(done,) if call.who else (comes, done),
+        since=None if call.who else call.at,
+        turns_at=call.turns_at,
+    )

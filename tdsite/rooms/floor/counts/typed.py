@@ -1,0 +1,91 @@
+"""Stacks as they are typed into the grid or pasted as lines."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tables.rules.floor import Place
+from tdsite.rooms.floor.counts.page import Counts
+from tdsite.web.stacks import parse_stack
+from tournaments.rules import N_, RuleError
+from tournaments.rules.names import sought
+from tournaments.sentences import told
+
+STACK = "stack-"
+MOST_LINES = 2000
+_SEAT_LINE = re.compile(r"(\d{1,5})\s*[-./]\s*(\d{1,2})\s*[\s,;:=\t]\s*(\S.*)")
+_NAME_LINE = re.compile(r"(\D.*?)\s*[,;:=\t]\s*(\S.*)|(\D.*\D)\s+(\d\S*)")
+
+
+class LineUnread(RuleError):
+    """A pasted line from which no seat and stack can be read."""
+
+
+@dataclass
+class Typed:
+    """What was read, by entry; what could not be, with the reason beside each field or line."""
+
+    stacks: dict[int, int] = field(default_factory=dict)
+    errors: dict[int, str] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
+
+    @property
+    def is_right(self) -> bool:
+        return not self.errors and not self.lines
+
+
+def typed_in_grid(post: Mapping[str, Any], counts: Counts, into: Typed) -> None:
+    """The fields of the grid: those left empty were not counted."""
+    known = {row.entry for row in counts.rows}
+    for name, value in post.items():
+        entry = name.removeprefix(STACK)
+        text = str(value).strip()[:20]
+        if not (name.startswith(STACK) and text and entry.isascii() and entry.isdigit()):
+            continue
+        try:
+            chips = parse_stack(text)
+        except RuleError as error:
+            into.errors[int(entry)] = told(error)
+            continue
+        if int(entry) in known:
+            into.stacks[int(entry)] = chips
+
+
+def pasted(text: str, counts: Counts, into: Typed) -> None:
+    """Lines such as "12-5 43000" or "Maria Weber; 43k": one player each."""
+    for line in text.splitlines()[:MOST_LINES]:
+        if not line.strip():
+            continue
+        try:
+            entry, chips = _read(line.strip()[:200], counts)
+        except RuleError as error:
+            into.lines.append(told(error))
+            continue
+        into.stacks[entry] = chips
+
+
+def _read(line: str, counts: Counts) -> tuple[int, int]:
+    if found := _SEAT_LINE.fullmatch(line):
+        place = Place(int(found[1]), int(found[2]))
+        entries = [row.entry for row in counts.rows if row.place == place]
+        stack = found[3].split()[-1] if " " in found[3] and not found[3][0].isdigit() else found[3]
+    elif found := _NAME_LINE.fullmatch(line):
+        words = sought(found[1] or found[3])
+        stack = found[2] or found[4]
+        entries = [row.entry for row in counts.rows if sought(row.player) == words]
+    else:
+        raise _unread(line)
+    if len(entries) != 1:
+        raise LineUnread(
+            N_("“%(line)s”: nobody still in is meant by this, or more than one. Write the seat."),
+            field="lines",
+            line=line,
+        )
+    return entries[0], parse_stack(stack)
+
+
+def _unread(line: str) -> LineUnread:
+    return LineUnread(
+        N_("“%(line)s”: write a seat and its stack, like 12-5 43000."), field="lines", line=line
+    )

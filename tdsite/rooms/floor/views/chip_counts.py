@@ -1,0 +1,172 @@
+"""Chip counts of a whole event: the grid by tables, leaders, history, a list to take away."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tdsite import director
+from tdsite.rooms.floor.counts.page import Counts, Seated, counts_now, history_of
+from tdsite.rooms.floor.counts.typed import Typed, pasted, typed_in_grid
+from tdsite.views.acts import done, who
+from tdsite.web import as_of, sheets
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments.models import ChipCount, Entry, Tournament
+from tournaments.rules import N_, RuleError
+from tournaments.sentences import told
+
+RIGHTS = ("chips.taken_out", "chips.counted", "chips.count_removed")
+MOST_PASTED = 100_000
+TABLES_A_PAGE = 30
+HEADS = (
+    N_("Player"),
+    N_("Entry number"),
+    N_("Table"),
+    N_("Seat"),
+    N_("Chips"),
+    N_("Big blinds"),
+    N_("Counted at"),
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_view
+@acting("chips.counted")
+def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The page; a POST sets what was typed, or shows it again with what is wrong beside it."""
+    evening = EventNow(tournament, as_of.now())
+    now = counts_now(tournament, big_blind=evening.big_blind)
+    if request.method != "POST":
+        return _page(request, evening, now)
+    typed = Typed()
+    typed_in_grid(request.POST, now, typed)
+    pasted(request.POST.get("lines", "")[:MOST_PASTED], now, typed)
+    if not typed.is_right:
+        return _page(request, evening, now, typed=typed, status=400)
+    try:
+        line = director.count_chips(
+            tournament.pk,
+            counts=typed.stacks,
+            by=who(request),
+            at=evening.now,
+            key=key_of(request.POST.get("key", "")[:60], sorted(typed.stacks.items())),
+        )
+    except RuleError as error:
+        return _page(request, evening, now, typed=typed, refused=told(error), status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("counts", args=[tournament.pk]))
+
+
+def _page(
+    request: HttpRequest,
+    evening: EventNow,
+    now: Counts,
+    *,
+    typed: Typed | None = None,
+    refused: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    sent = {
+        name.removeprefix("stack-"): value
+        for name, value in request.POST.items()
+        if name.startswith("stack-")
+    }
+    page = Paginator(now.tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
+    parts: dict[str, Any] = {
+        **base(request, evening, rights=RIGHTS),
+        "section": "counts",
+        "counts": now,
+        "page": page,
+        "tables": [
+            (
+                table,
+                [
+                    (
+                        row,
+                        sent.get(str(row.entry), ""),
+                        typed.errors.get(row.entry) if typed else "",
+                    )
+                    for row in table.rows
+                ],
+            )
+            for table in page
+        ],
+        "typed": typed,
+        "lines": request.POST.get("lines", "")[:MOST_PASTED],
+        "refused": refused,
+        "may_count": evening.is_running,
+        "key": new_key(),
+    }
+    part = "HX-Request" in request.headers and request.method != "POST"
+    template = "counts/_counts_sums.html" if part else "counts/counts.html"
+    return render(request, template, parts, status=status)
+
+
+@require_GET
+@event_view
+def history(request: HttpRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+    """All counts of one entry, each of which can be taken back."""
+    entry = get_object_or_404(
+        Entry.objects.select_related("player"), pk=entry_id, tournament=tournament
+    )
+    evening = EventNow(tournament, as_of.now())
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "section": "counts",
+        "entry": entry,
+        "rows": history_of(tournament, entry_id),
+        "here_url": request.path,
+    }
+    return render(request, "counts/history.html", parts)
+
+
+@require_POST
+@event_view
+@acting("chips.count_removed")
+def take_back(request: HttpRequest, tournament: Tournament, count_id: int) -> HttpResponse:
+    """One wrong count goes; the log keeps it."""
+    if not ChipCount.objects.filter(pk=count_id, tournament=tournament).exists():
+        raise Http404
+    line = director.remove_count(
+        count_id,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:60], count_id),
+    )
+    return done(request, tournament, line)
+
+
+@require_GET
+@event_view
+def counts_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The last count of everybody still in, the largest stack first."""
+    evening = EventNow(tournament, as_of.now())
+    now = counts_now(tournament, big_blind=evening.big_blind)
+    largest = sorted(now.rows, key=lambda row: (row.chips is None, -(row.chips or 0)))
+    rows = [[gettext(head) for head in HEADS], *(_cells(row, tournament) for row in largest)]
+    answer = HttpResponse(sheets.csv_text(rows), content_type="text/csv; charset=utf-8")
+    name = f"{slugify(tournament.name) or 'event'}-chips.csv"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def _cells(row: Seated, tournament: Tournament) -> list[str]:
+    return [
+        sheets.text(row.player),
+        str(row.number),
+        str(row.place.table) if row.place else "",
+        str(row.place.seat) if row.place else "",
+        "" if row.chips is None else str(row.chips),
+        "" if row.big_blinds is None else str(row.big_blinds),
+        sheets.local(row.at, tournament),
+    ]

@@ -1,0 +1,201 @@
+"""The floor walker's phone, the table's tablet, and the list of those nobody has seen."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import groupby
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.http import require_GET
+
+from tables import seen
+from tables.models import SeenBy, Table
+from tables.seen import Unseen
+from tdsite.dashboard.todo.seen import PATIENCE
+from tdsite.rooms.days.ending import is_bagging
+from tdsite.rooms.floor import floor_calls
+from tdsite.rooms.floor import tablet as tablets
+from tdsite.rooms.floor.cards import cards_at
+from tdsite.rooms.floor.round import round_of
+from tdsite.rooms.floor.seats import SeatRow, table_now, targets
+from tdsite.rooms.penalties import at_table
+from tdsite.views.commandbox import matches
+from tdsite.web import shared_tablet
+from tdsite.web.calls_now import call_at
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.guards import event_view, table_view
+from tdsite.web.places import as_place
+from tournaments import access
+from tournaments.models import Tournament
+from tournaments.models.tournament import State
+from tournaments.rules import RuleError
+
+RIGHTS = (
+    *("entry.busted", "entry.rebought", "entry.let_out", "tables.seen", "hands.table_done"),
+    *("tables.hand_dealt", "absence.began", "absence.ended", "penalty.given"),
+    *("floor.called", "floor.answered", "floor.done", "ruling.asked", "day.table_bagged"),
+)
+MOST_CALLS, CALLS_BESIDE_A_TABLE = 4, 2
+MOST_GROUPS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the address of the walk asks for."""
+
+    section: str = ""
+    table: int | None = None
+    seat: int | None = None
+    words: str = ""
+
+    @property
+    def query(self) -> str:
+        parts = {"section": self.section, "table": self.table, "seat": self.seat, "q": self.words}
+        return urlencode({name: value for name, value in parts.items() if value})
+
+
+@require_GET
+@event_view
+def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The round of a section, one table of it, or what was looked for."""
+    asked = _asked(request)
+    evening = EventNow(tournament, timezone.now())
+    here = table_now(tournament, asked.table) if asked.table else None
+    chosen = next((r for r in here.rows if r.chair.number == asked.seat), None) if here else None
+    walked = round_of(tournament, asked.section, keep=asked.table)
+    part = "HX-Request" in request.headers
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "asked": asked,
+        "here_url": f"{reverse('walk', args=[tournament.pk])}?{asked.query}",
+        "now": here,
+        "bagging": _is_bagging(evening),
+        "call": call_at(tournament, asked.table, evening.now) if asked.table else None,
+        "missing": asked.table if asked.table and here is None else None,
+        **_calls(request, evening, asked.table),
+        "dealer": tablets.dealer_here(tournament, here.oval.number, evening.now) if here else None,
+        "chosen": chosen,
+        "targets": _targets(tournament, chosen) if chosen else [],
+        "round": walked,
+        "strip": walked.strip(asked.table) if here else [],
+        "matches": matches(tournament, asked.words) if asked.words else None,
+        "how": SeenBy.FLOOR,
+        "part": part,
+    }
+    return render(request, "floor/_walk.html" if part else "floor/walk.html", parts)
+
+
+def _calls(request: HttpRequest, evening: EventNow, table: int | None) -> dict[str, Any]:
+    """The calls a walker sees: at a table its own first, and fewer of the others."""
+    if not access.allowed(request.user, "floor.answered", evening.tournament.pk):
+        return {}
+    calls = floor_calls.standing(evening.tournament, evening.now)
+    most = CALLS_BESIDE_A_TABLE if table else MOST_CALLS
+    calls.sort(key=lambda call: call.table != table)
+    return {"floor_calls": calls[:most], "more_calls": max(0, len(calls) - most)}
+
+
+def _is_bagging(evening: EventNow) -> bool:
+    """Whether the stacks go into bags; while the clock runs nobody needs to look."""
+    return evening.reading is not None and not evening.reading.running and is_bagging(evening)
+
+
+def _asked(request: HttpRequest) -> Asked:
+    """A seat or a table typed into the search is gone to; anything else is looked for."""
+    section = request.GET.get("section", "")[:20]
+    words = request.GET.get("q", "").strip()[:80]
+    if words:
+        if number := _number(words):
+            return Asked(section, number)
+        try:
+            place = as_place(words)
+        except RuleError:
+            return Asked(section, words=words)
+        return Asked(section, place.table, place.seat)
+    return Asked(
+        section, _number(request.GET.get("table", "")), _number(request.GET.get("seat", ""))
+    )
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and 0 < len(text) < 5 else None
+
+
+def _targets(tournament: Tournament, chosen: SeatRow) -> list[Any]:
+    return targets(tournament, chosen.place.table) if chosen.chair.entry else []
+
+
+def _lies_here(request: HttpRequest, tournament: Tournament, number: int) -> None:
+    """Who only deals acts for the table whose tablet was opened first, while that stands."""
+    event, table = shared_tablet.table_of(request.session)
+    known = Table.objects.filter(tournament=event, number=table or 0, broken_at=None)
+    if not known.filter(tournament__state=State.RUNNING).exists():
+        shared_tablet.lies_at(request.session, tournament.pk, number)
+
+
+@require_GET
+@table_view
+def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One table, for the tablet that stands at it."""
+    evening = EventNow(tournament, timezone.now())
+    here = table_now(tournament, number)
+    if here is None:
+        raise Http404
+    _lies_here(request, tournament, number)
+    absent = at_table(tournament, number)
+    chosen = tablets.chosen_row(here, _number(request.GET.get("seat", "")))
+    url = reverse("tablet", args=[tournament.pk, number])
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "now": here,
+        "bagging": _is_bagging(evening),
+        "chosen": chosen,
+        "call": call_at(tournament, number, evening.now),
+        "cards": cards_at(tournament, here),
+        "dealer": tablets.dealer_here(tournament, number, evening.now),
+        "here": absent,
+        "away": {one.entry for one in absent.players if one.absence} if absent else set(),
+        "call_keys": tablets.call_keys(tournament, number, evening.now),
+        "how": SeenBy.DEALER,
+        "here_url": f"{url}?seat={chosen.chair.number}" if chosen else url,
+    }
+    part = "HX-Request" in request.headers
+    return render(request, "floor/_tablet.html" if part else "floor/tablet.html", parts)
+
+
+@require_GET
+@event_view
+def unseen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody not seen for five minutes, by table, the table that waits longest first."""
+    evening = EventNow(tournament, timezone.now())
+    everybody = request.GET.get("all") == "1"
+    wait = timedelta() if everybody else PATIENCE
+    people = seen.unseen(tournament, evening.now - wait)
+    groups = _by_table(people)
+    shown = [one.entry for _, group in groups[:MOST_GROUPS] for one in group]
+    here = seen.whereabouts_of(tournament, shown)
+    url = reverse("unseen", args=[tournament.pk])
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "groups": [
+            (number, [(one, here[one.entry.pk]) for one in group])
+            for number, group in groups[:MOST_GROUPS]
+        ],
+        "more": len(groups) - MOST_GROUPS,
+        "count": len(people),
+        "everybody": everybody,
+        "here_url": f"{url}?all=1" if everybody else url,
+    }
+    part = "HX-Request" in request.headers
+    return render(request, "floor/_unseen.html" if part else "floor/unseen.html", parts)
+
+
+def _by_table(people: list[Unseen]) -> list[tuple[int, list[Unseen]]]:
+    by_table = sorted(people, key=lambda one: one.place)
+    groups = [(n, list(group)) for n, group in groupby(by_table, key=lambda one: one.place.table)]
+    return sorted(groups, key=lambda group: min(one.since for one in group[1]))

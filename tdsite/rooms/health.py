@@ -1,9 +1,0 @@
-from django.urls import path
-
-from tdsite.views.health import healthz, metrics, readyz
-
-urlpatterns = [
-    path("healthz", healthz, name="healthz"),
-    path("readyz", readyz, name="readyz"),
-    path("metrics", metrics, name="metrics"),
-]

@@ -1,0 +1,94 @@
+"""Events played elsewhere come into the book: one act, and one act takes them back."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Unpack
+
+from blinds.operations import past_clocks, structures
+from tables.operations import past_floor
+from tables.rules.floor import Place
+from tdsite.rooms.imports.taken import PROGRAM, event_of, report_of, source_of
+from tdsite.rooms.imports.tdt.evening import Evening
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine, Tournament
+from tournaments.operations import imported_money, imported_people, imports
+from tournaments.rules.past_events import PastEvent
+from tournaments.rules.past_results import result_of
+
+
+@journal.command
+def import_event(
+    club_id: int, *, read: Evening, file_name: str, file_hash: str, **order: Unpack[Order]
+) -> JournalLine:
+    """A past event with its players, money, chips, places, tables and levels, as they were.
+
+    `file_hash` is the SHA-256 of the file.  The line is in the club's journal; its data has
+    `tournament_id`.  Raises ImportedBefore, NotAPastEvent.
+    """
+    act = journal.open_club_act(club_id, "tournament.imported", **order)
+    file_name = file_name.replace("\\", "/").rpartition("/")[2][-200:]
+    imports.check_new(act, file_hash)
+    event = event_of(read)
+    result = result_of(event)
+    matches = imported_people.matched(act.club, event.players, program=PROGRAM)
+    people = imported_people.take_people(act, matches, program=PROGRAM)
+    tournament = imports.take_event(act, event)
+    entries = imports.take_entries(act, tournament, event, people)
+    sales = imports.take_sales(act, tournament, event, entries)
+    imports.take_ends(act, tournament, event, result, entries)
+    imports.take_prizes(act, tournament, result)
+    imported_money.post_sales(act, tournament, sales)
+    imported_money.post_the_rest(act, tournament, result)
+    payouts = imports.pay_prizes(act, tournament)
+    imported_money.post_payouts(act, tournament, payouts)
+    _lay_out(act, tournament, event, entries)
+    _give_plan(act, tournament, read)
+    imports.note_import(
+        act,
+        tournament,
+        event,
+        source=source_of(read),
+        file_name=file_name,
+        file_hash=file_hash,
+        report=report_of(read, result, matches),
+    )
+    return journal.record(
+        act,
+        tournament_id=tournament.pk,
+        tournament=tournament.name,
+        file=file_name,
+        entries_count=len(entries),
+    )
+
+
+def _lay_out(act: Act, tournament: Tournament, event: PastEvent, entries: Sequence[Entry]) -> None:
+    sizes = {table.number: table.size for table in event.tables}
+    closed = [Place(table.number, n) for table in event.tables for n in table.closed]
+    sitting: Mapping[Place, Entry] = {
+        Place(past.seat.table, past.seat.seat): entry
+        for past, entry in zip(event.entries, entries, strict=True)
+        if past.seat and past.bust is None
+    }
+    past_floor.lay_out(act, tournament, sizes, closed=closed, sitting=sitting, at=event.ended_at)
+
+
+def _give_plan(act: Act, tournament: Tournament, read: Evening) -> None:
+    plan = read.plan
+    if not plan.schedule or tournament.finished_at is None:
+        return
+    notes: Any = read.event.description if read.event else ""
+    structures.give_structure(
+        act,
+        tournament,
+        name=tournament.name,
+        schedule=plan.schedule,
+        chips=plan.chips,
+        notes=notes,
+    )
+    past_clocks.stand_still(
+        act,
+        tournament,
+        index=plan.stopped_at,
+        left_seconds=plan.stopped_left_seconds,
+        at=tournament.finished_at,
+    )

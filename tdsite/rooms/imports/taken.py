@@ -1,0 +1,133 @@
+"""What of a saved event is taken into the book: the report of an import, and its preview."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tdsite.rooms.imports.tdt.evening import SOURCE, Evening, read_evening
+from tournaments.models import Club, ImportedEvent
+from tournaments.operations.imported_people import FoundBy, Match, matched
+from tournaments.prize_money import whole_cents
+from tournaments.rules import N_, payouts, places
+from tournaments.rules.past_events import NotAPastEvent, PastEvent, Remark
+from tournaments.rules.past_results import PastResult, result_of
+from tournaments.rules.places import WINNER, Bust
+from tournaments.rules.policy import Simultaneous, TieRemainder
+
+PROGRAM = "tdt"
+MOST_NAMED = 200
+
+# what was counted, in the order people ask for it
+COUNTED = {
+    "players": N_("Players"),
+    "entries": N_("Buy-ins"),
+    "rebuys": N_("Rebuys"),
+    "add_ons": N_("Add-ons"),
+    "busts": N_("Bust-outs"),
+    "prizes": N_("Prizes"),
+    "tables": N_("Tables"),
+    "rounds": N_("Levels"),
+    "breaks": N_("Breaks"),
+    "chips": N_("Chip kinds"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A prize of the event: place, name, cents."""
+
+    place: int
+    player: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an import would do, before it does it."""
+
+    read: Evening
+    report: dict[str, Any]
+    winners: tuple[Won, ...]
+    by_name: tuple[str, ...]
+    before: ImportedEvent | None
+
+
+def evening_of(club: Club, content: bytes, *, file_name: str) -> Evening:
+    """The event in a file, its money in the club's currency.  Raises NotReadable, NotAPastEvent."""
+    units = whole_cents(club.currency)
+    return read_evening(content, file_name=file_name, units=int(units))
+
+
+def hash_of(content: bytes) -> str:
+    """What one file is known by: the SHA-256 of its bytes."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def event_of(read: Evening) -> PastEvent:
+    """The event of a file.  Raises NotAPastEvent where it has nothing but a plan."""
+    if read.event is None:
+        raise NotAPastEvent(
+            N_(
+                "“%(event)s” has no date and no purchases: it was never played."
+                " Take its structure into the library instead."
+            ),
+            event=read.name,
+        )
+    return read.event
+
+
+def source_of(read: Evening) -> str:
+    return f"{SOURCE} {read.version}".strip()
+
+
+def preview_of(club: Club, read: Evening, *, file_hash: str) -> Preview:
+    """What an import of this file would bring.  Raises NotAPastEvent."""
+    event = event_of(read)
+    result = result_of(event)
+    matches = matched(club, event.players, program=PROGRAM)
+    before = ImportedEvent.objects.filter(club=club, file_hash=file_hash)
+    by_name = [match.person.name for match in matches if match.found_by is FoundBy.NAME]
+    return Preview(
+        read=read,
+        report=report_of(read, result, matches),
+        winners=_winners(event, result),
+        by_name=tuple(by_name[:MOST_NAMED]),
+        before=before.select_related("tournament").first(),
+    )
+
+
+def report_of(read: Evening, result: PastResult, matches: Sequence[Match]) -> dict[str, Any]:
+    """The report as JSON: sentences stay untranslated beside their values, and nobody is named."""
+    return {
+        "version": read.version,
+        "taken": dict(read.counts),
+        "left": [_told(remark) for remark in read.left],
+        "remarks": [_told(remark) for remark in (*read.remarks, *result.remarks)],
+        "known": {
+            found_by.value: sum(match.found_by is found_by for match in matches)
+            for found_by in FoundBy
+        },
+    }
+
+
+def _told(remark: Remark) -> dict[str, Any]:
+    return {"says": remark.says, "values": dict(remark.values)}
+
+
+def _winners(event: PastEvent, result: PastResult) -> tuple[Won, ...]:
+    """Who won what, by the very rules the book will place and pay them by."""
+    busts = [
+        Bust(end.entry, hand=end.hand or None, sequence=n)
+        for n, end in enumerate(result.order.ends)
+    ]
+    held = places.places(busts, still_in=1, policy=Simultaneous.SHARE_ALL)
+    held[result.order.winner] = WINNER
+    won = payouts.award(result.prizes_cents, held, remainder=TieRemainder.FIRST_LISTED)
+    names = {player.key: player.name for player in event.players}
+    found = [
+        Won(held[n].place, names[event.entries[n].player], cents)
+        for n, cents in won.paid_cents.items()
+        if cents
+    ]
+    return tuple(sorted(found, key=lambda one: (one.place, -one.cents, one.player)))

@@ -1,0 +1,140 @@
+"""The notation as values: a parser with a stack of its own, so that no depth breaks it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tdsite.rooms.imports.tdt.nodes import Node, settled
+from tdsite.rooms.imports.tdt.refusals import TooMuch, position
+from tdsite.rooms.imports.tdt.tokens import Kind, Token, tokens, unexpected
+from tournaments.rules import N_
+
+DEEPEST = 500
+_CLOSES = {"[": "]", "{": "}", "(": ")"}
+
+
+@dataclass(slots=True)
+class _Open:
+    """A bracket that is not closed yet; `name` is the call it belongs to."""
+
+    closes: str
+    name: str = ""
+    items: list[Node] = field(default_factory=list)
+    named: dict[str, Node] = field(default_factory=dict)
+    key: str = ""
+
+    def add(self, value: Node) -> None:
+        if self.closes == "}":
+            self.named[self.key] = value
+        else:
+            self.items.append(value)
+
+    def whole(self) -> Node:
+        if self.closes == "}":
+            return self.named
+        return settled(self.name, self.items) if self.closes == ")" else self.items
+
+
+def parse(text: str) -> Node:
+    """The value a text writes.  Of a key written twice the last counts.
+
+    Raises NotReadable with line and column, TooMuch.
+    """
+    parser = _Parser(text)
+    for token in tokens(text):
+        parser.expects(token)
+    return parser.result
+
+
+class _Parser:
+    """What may come next is a method; each token goes to it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.open: list[_Open] = []
+        self.result: Node = None
+        self.name = ""
+        self.expects: Callable[[Token], None] = self._value
+
+    def _value(self, token: Token) -> None:
+        if token.kind is Kind.VALUE:
+            self._keep(token.value)
+        elif token.kind is Kind.NAME:
+            self._named(token)
+        elif token.value in ("[", "{") or (token.value == "(" and not self.open):
+            self._enter(token)
+        else:
+            self._close(token)  # of an empty list, or after a comma at its end
+
+    def _named(self, token: Token) -> None:
+        if token.value == "new":
+            self.expects = self._constructor
+        else:
+            self.name = token.value
+            self.expects = self._arguments
+
+    def _constructor(self, token: Token) -> None:
+        if token.kind is not Kind.NAME:
+            raise unexpected(self.text, token.at)
+        self.name = token.value
+        self.expects = self._arguments
+
+    def _arguments(self, token: Token) -> None:
+        if token.value != "(" or token.kind is not Kind.PUNCTUATION:
+            raise unexpected(self.text, token.at)
+        self._enter(token, self.name)
+
+    def _key(self, token: Token) -> None:
+        if token.kind in (Kind.NAME, Kind.VALUE):
+            self.open[-1].key = str(token.value)
+            self.expects = self._colon
+        else:
+            self._close(token)
+
+    def _colon(self, token: Token) -> None:
+        self._demand(token, ":")
+        self.expects = self._value
+
+    def _after(self, token: Token) -> None:
+        if token.kind is Kind.PUNCTUATION and token.value == "," and self.open:
+            self.expects = self._key if self.open[-1].closes == "}" else self._value
+        else:
+            self._close(token)
+
+    def _end(self, token: Token) -> None:
+        if token.kind is not Kind.END and token.value != ";":
+            raise unexpected(self.text, token.at)
+
+    def _enter(self, token: Token, name: str = "") -> None:
+        if len(self.open) >= DEEPEST:
+            raise TooMuch(
+                N_(
+                    "Line %(line)s, column %(column)s nests deeper than any saved event."
+                    " Load another file."
+                ),
+                **position(self.text, token.at),
+            )
+        self.open.append(_Open(_CLOSES[token.value], name))
+        self.expects = self._key if token.value == "{" else self._value
+
+    def _close(self, token: Token) -> None:
+        if not self.open:
+            raise unexpected(self.text, token.at)
+        self._demand(token, self.open[-1].closes)
+        waiting_for_a_value = self.expects == self._value and self.open[-1].closes == "}"
+        if waiting_for_a_value:
+            raise unexpected(self.text, token.at)
+        closed = self.open.pop()
+        in_brackets = closed.closes == ")" and not closed.name
+        self._keep(closed.items[-1] if in_brackets and closed.items else closed.whole())
+
+    def _demand(self, token: Token, sign: str) -> None:
+        if token.kind is not Kind.PUNCTUATION or token.value != sign:
+            raise unexpected(self.text, token.at)
+
+    def _keep(self, value: Node) -> None:
+        if self.open:
+            self.open[-1].add(value)
+            self.expects = self._after
+        else:
+            self.result = value
+            self.expects = self._end

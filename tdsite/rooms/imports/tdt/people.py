@@ -1,0 +1,174 @@
+"""The people of a saved event, what they bought, and when they went out."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tdsite.rooms.imports.tdt.fields import Fields, as_number
+from tdsite.rooms.imports.tdt.nodes import Built
+from tdsite.rooms.imports.tdt.seats import Room
+from tournaments.rules import N_
+from tournaments.rules.past_events import (
+    Bought,
+    PastBust,
+    PastEntry,
+    PastPlayer,
+    PastPurchase,
+)
+
+MOST_PLAYERS = 20_000
+MOST_PURCHASES = 500  # of one player
+_MAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """When the event began and ended, for what has no time of its own."""
+
+    started: datetime
+    ended: datetime
+
+
+def listed_players(players: Fields) -> dict[str, Fields]:
+    """The players by the key the rest of the file knows them by."""
+    found = players.get("Players")
+    if isinstance(found, dict):
+        rows = [(key, Fields(node, players.remarks)) for key, node in found.items()]
+    else:
+        rows = [("", fields) for fields in players.each("Players")]
+    if len(rows) > MOST_PLAYERS:
+        players.remarks.add(
+            N_("Only the first %(count)s players of the file were read."), count=MOST_PLAYERS
+        )
+    kept = enumerate(rows[:MOST_PLAYERS], start=1)
+    return {
+        (key or fields.text("UUID", "PlayerUUID") or f"player-{n}")[:70]: fields
+        for n, (key, fields) in kept
+    }
+
+
+def player_of(key: str, fields: Fields, number: int) -> PastPlayer:
+    """A person with what the file knows of him."""
+    name, info = fields.of("Name"), fields.of("Info")
+    nickname = name.text("Nickname", "NickName", most=60)
+    first, last = name.text("Firstname", "FirstName"), name.text("Lastname", "LastName")
+    full = f"{first} {last}".strip()[:120] or nickname or fields.text("Name", most=120)
+    if not full:
+        full = f"Player {number}"
+        fields.remarks.add(N_("A player without a name is called “%(player)s”."), player=full)
+    country, mail = info.text("Country").upper(), info.text("Email1", "Email", "Email2")
+    return PastPlayer(
+        key=key,
+        name=full,
+        alias=nickname if nickname != full else "",
+        country=country if re.fullmatch("[A-Z]{2}", country) else "",
+        phone=info.text("Phone1", "Phone", "Phone2", most=30),
+        email=mail if _MAIL.fullmatch(mail) and len(mail) <= 254 else "",
+        notes=info.lines("Notes"),
+    )
+
+
+def entries_of(people: Mapping[str, Fields], room: Room, moments: Moments) -> tuple[PastEntry, ...]:
+    """Every buy-in in the order of buying, with the rebuys and add-ons made on it."""
+    found = [
+        entry for key, fields in people.items() for entry in _entries(key, fields, room, moments)
+    ]
+    return tuple(sorted(found, key=lambda entry: entry.bought.at))
+
+
+def _entries(key: str, fields: Fields, room: Room, moments: Moments) -> list[PastEntry]:
+    entries: list[PastEntry] = []
+    rows = sorted(fields.each("Buyins", "BuyIns"), key=lambda row: _at(row, moments.started))
+    if len(rows) > MOST_PURCHASES:
+        fields.remarks.add(
+            N_("More than %(most)s purchases of one player were left out."), most=MOST_PURCHASES
+        )
+    for row in rows[:MOST_PURCHASES]:
+        bought = _purchase(row, Bought.REENTRY if entries else Bought.ENTRY, moments)
+        bust = _bust(row, room, moments)
+        if entries and entries[-1].bust is None:
+            fields.remarks.add(
+                N_("Bought again without having gone out, and read as a rebuy: %(count)s."),
+                count=1,
+            )
+            last = entries.pop()
+            again = replace(bought, kind=Bought.REBUY)
+            entries.append(replace(last, more=(*last.more, again), bust=bust))
+        else:
+            entries.append(PastEntry(key, bought, (), bust))
+        _add(entries, list(_more(row, moments)))
+    _add(entries, list(_more(fields, moments)))
+    if not entries and (fields.listed("Rebuys") or fields.listed("AddOns")):
+        fields.remarks.add(N_("Rebuys or add-ons of somebody who never bought in were left out."))
+    return [_at_the_end(entry, key, fields, room) for entry in entries]
+
+
+def _more(row: Fields, moments: Moments) -> Iterator[PastPurchase]:
+    for bought in row.each("Rebuys", "ReBuys"):
+        yield _purchase(bought, Bought.REBUY, moments)
+    for bought in row.each("AddOns", "Addons"):
+        yield _purchase(bought, Bought.ADD_ON, moments)
+
+
+def _add(entries: list[PastEntry], purchases: list[PastPurchase]) -> None:
+    """Put each purchase on the entry that was in play when it was made."""
+    times = [entry.bought.at for entry in entries]
+    for purchase in purchases[:MOST_PURCHASES] if entries else ():
+        at = max(0, bisect_right(times, purchase.at) - 1)
+        entries[at] = replace(entries[at], more=(*entries[at].more, purchase))
+
+
+def _at_the_end(entry: PastEntry, key: str, fields: Fields, room: Room) -> PastEntry:
+    if entry.bust is not None:
+        return entry
+    return replace(
+        entry, chips_at_end=fields.whole("ChipCount", "Chips"), seat=room.sitting.get(key)
+    )
+
+
+def _at(row: Fields, otherwise: datetime) -> datetime:
+    return row.time("Time") or otherwise
+
+
+def _purchase(row: Fields, kind: Bought, moments: Moments) -> PastPurchase:
+    if not row.time("Time"):
+        row.remarks.add(N_("Purchases without a time are put at the start."))
+    amount = row.cents("Amount", "Fee", "Cost")
+    fee = row.money(rake(row), "Rake")
+    if fee > amount:
+        row.remarks.add(N_("A fee above its price was cut down to the price."))
+    return PastPurchase(
+        kind=kind,
+        at=_at(row, moments.started),
+        amount_cents=amount,
+        fee_cents=min(fee, amount),
+        bounty_cents=row.cents("PersonalBounty", "BountyChipCost"),
+        chips=row.whole("Chips", "TotalChips"),
+        profile=row.text("ProfileName", most=40),
+    )
+
+
+def rake(row: Fields) -> float:
+    """The rake in a field `Rake`: a number, or the sum of several kinds of it."""
+    found = row.get("Rake")
+    if isinstance(found, Built) and found.arguments:
+        found = found.arguments[0]
+    parts = found if isinstance(found, list) else [found]
+    return sum(max(0, as_number(part) or 0) for part in parts)
+
+
+def _bust(row: Fields, room: Room, moments: Moments) -> PastBust | None:
+    out = row.of("BustOut", "Bustout")
+    if not out.node:
+        return None
+    if not out.time("Time"):
+        row.remarks.add(N_("Players who went out at no time are put at the end."))
+    named = out.get("HitmanUUID", "HitmanUUIDs", "Hitmen", "Hitman")
+    by = named if isinstance(named, list) else [named]
+    return PastBust(
+        at=_at(out, moments.ended),
+        by=tuple(key for key in by if isinstance(key, str) and key),
+        seat=room.seat(out.of("Seat")),
+    )

@@ -1,0 +1,185 @@
+"""The leagues of the club, and one of them with its seasons."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tdsite import director
+from tdsite.rooms.leagues.counted import season_table
+from tdsite.rooms.leagues.forms import NameForm
+from tdsite.rooms.leagues.shown import Row, shown
+from tdsite.views.acts import who
+from tdsite.views.club_log import ClubLine, club_lines
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access, journal
+from tournaments.kinds import KINDS
+from tournaments.models import Club, League, Season
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+LEADERS_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Leading:
+    """A season and who leads it."""
+
+    season: Season
+    events: int
+    leaders: tuple[Row, ...]
+    projected: bool
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@signed_in
+def leagues(request: HttpRequest) -> HttpResponse:
+    """Every league with its newest season; a new one is founded here."""
+    access.require(request.user, "see")
+    form = NameForm(request.POST or None)
+    status = 200
+    if request.method == "POST":
+        access.require(request.user, "league.founded")
+        made = _named(form, lambda: _found(request, form))
+        if made:
+            return made
+        status = 409
+    club = the_house()
+    known = club.leagues.order_by("retired", "name").prefetch_related("seasons")
+    return render(
+        request,
+        "leagues/leagues.html",
+        {
+            "section": "leagues",
+            "leagues": [
+                {"league": one, "now": [leading(s) for s in newest(one)[:1]]} for one in known
+            ],
+            "form": form,
+            "lines": league_lines(request, club),
+            "zone": club.timezone,
+            "key": new_key(),
+            "may_change": access.allowed(request.user, "league.founded"),
+        },
+        status=status,
+    )
+
+
+def _found(request: HttpRequest, form: NameForm) -> HttpResponse:
+    line = director.found_league(
+        the_house().pk,
+        name=form.cleaned_data["name"],
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(form.cleaned_data["key"], "league"),
+    )
+    said(request, line)
+    return HttpResponseRedirect(reverse("league", args=[line.data["league_id"]]))
+
+
+def _named(form: forms.Form, act: Any) -> HttpResponse | None:
+    """What the act answers; None, with the reason at its field, where it is refused."""
+    if not form.is_valid():
+        return None
+    try:
+        answer: HttpResponse = act()
+    except RuleError as error:
+        form.add_error(error.field if error.field in form.fields else None, told(error))
+        return None
+    return answer
+
+
+def newest(league: League) -> list[Season]:
+    """The seasons, those under way first, then the newest."""
+    return sorted(league.seasons.all(), key=lambda one: (one.closed_at is not None, -one.pk))
+
+
+def leading(season: Season) -> Leading:
+    """The season with the first of its standings."""
+    table = season_table(season)
+    drawn = shown(table)
+    return Leading(season, len(table.columns), drawn.rows[:LEADERS_SHOWN], bool(table.projected))
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@signed_in
+@acting("league.changed")
+def league(request: HttpRequest, league_id: int) -> HttpResponse:
+    """One league: its seasons; its name is changed here."""
+    access.require(request.user, "see")
+    club = the_house()
+    one = get_object_or_404(League, pk=league_id, club=club)
+    form = NameForm(request.POST or None, initial={"name": one.name})
+    status = 200
+    if request.method == "POST":
+        access.require(request.user, "league.changed")
+        if changed := _named(form, lambda: _change(request, one, form)):
+            return changed
+        status = 409
+    return render(
+        request,
+        "leagues/league.html",
+        {
+            "section": "leagues",
+            "league": one,
+            "seasons": [leading(season) for season in newest(one)],
+            "form": form,
+            "lines": league_lines(request, club, league=one.pk),
+            "zone": club.timezone,
+            "key": new_key(),
+            "may_change": access.allowed(request.user, "league.changed"),
+        },
+        status=status,
+    )
+
+
+def _change(request: HttpRequest, one: League, form: NameForm) -> HttpResponse:
+    line = director.change_league(
+        one.pk,
+        name=form.cleaned_data["name"],
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(form.cleaned_data["key"], "name", one.pk),
+    )
+    said(request, line)
+    return HttpResponseRedirect(reverse("league", args=[one.pk]))
+
+
+@require_POST
+@signed_in
+@acting("league.retired")
+def retire_league(request: HttpRequest, league_id: int) -> HttpResponse:
+    """The league is put away."""
+    one = get_object_or_404(League, pk=league_id, club=the_house())
+    line = director.retire_league(
+        one.pk,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:60], "retire", one.pk),
+    )
+    said(request, line)
+    return HttpResponseRedirect(reverse("leagues"))
+
+
+def league_lines(
+    request: HttpRequest, club: Club, *, league: int | None = None, season: int | None = None
+) -> list[ClubLine]:
+    """What was last done to leagues, or to one of them or one season, newest first."""
+    kinds = [kind for kind in KINDS if kind.startswith(("league.", "season."))]
+    lines = journal.lines_of(club)
+    acts, undoings = lines.filter(kind__in=kinds), lines.filter(data__kind__in=kinds)
+    for name, number in (("league_id", league), ("season_id", season)):
+        if number is not None:
+            acts = acts.filter(**{f"data__{name}": number})
+            undoings = undoings.filter(**{f"data__of__{name}": number})
+    return club_lines(acts | undoings.filter(kind="act.undone"), club, by=request.user)

@@ -1,0 +1,140 @@
+"""A season's terms, with the formula tried out beside them while it is written."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.rooms.leagues.examples import EXAMPLES
+from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
+from tdsite.rooms.leagues.tester import Tried, Wish, tried
+from tdsite.rooms.leagues.views.seasons import season_of
+from tdsite.views.acts import who
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.models import Club, JournalLine, League, Season
+from tournaments.prize_money import whole_cents
+from tournaments.rules import RuleError
+from tournaments.rules.formulas import FormulaError
+from tournaments.rules.formulas.functions import FUNCTIONS, SPECIAL
+from tournaments.rules.formulas.names import EVENT, PLAYER, Variable
+from tournaments.sentences import told
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@signed_in
+def new_season(request: HttpRequest, league_id: int) -> HttpResponse:
+    """The terms of a season to come."""
+    access.require(request.user, "season.opened")
+    league = get_object_or_404(League, pk=league_id, club=the_house())
+    return _terms(request, league, None)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@signed_in
+def change_season(request: HttpRequest, season_id: int) -> HttpResponse:
+    """The terms of a season."""
+    access.require(request.user, "season.changed")
+    season = season_of(request, season_id)
+    return _terms(request, season.league, season)
+
+
+def _terms(request: HttpRequest, league: League, season: Season | None) -> HttpResponse:
+    """The form; what is tried or taken from an example is drawn again and not saved."""
+    if request.method == "GET":
+        return _draw(request, league, season, SeasonForm(initial=season_initial(season)))
+    if "try" in request.POST or "HX-Request" in request.headers:
+        return _draw(request, league, season, _retold(request.POST))
+    if example := EXAMPLES.get(request.POST.get("example", "")):
+        return _draw(request, league, season, _retold(request.POST, formula=example.formula))
+    form = SeasonForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, league, season, form, status=400)
+    try:
+        line = _saved(request, league, season, form)
+    except FormulaError:
+        return _draw(request, league, season, _retold(request.POST), status=409)  # told below it
+    except RuleError as error:
+        form.add_error(error.field if error.field in form.fields else None, told(error))
+        return _draw(request, league, season, form, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("season", args=[line.data["season_id"]]))
+
+
+def _retold(sent: Any, **changed: str) -> SeasonForm:
+    """The form as it was typed, without what is wrong with it."""
+    return SeasonForm(initial=sent.dict() | changed)
+
+
+def _saved(
+    request: HttpRequest, league: League, season: Season | None, form: SeasonForm
+) -> JournalLine:
+    terms = form.terms()
+    key = key_of(form.cleaned_data["key"], season.pk if season else "new", terms)
+    by, at = who(request), timezone.now()
+    if season is None:
+        return director.open_season(league.pk, terms=terms, by=by, at=at, key=key)
+    return director.change_season(season.pk, terms=terms, by=by, at=at, key=key)
+
+
+def _draw(
+    request: HttpRequest,
+    league: League,
+    season: Season | None,
+    form: SeasonForm,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    typed = form["formula"].value() or ""
+    asked = TryForm(
+        request.POST if request.method == "POST" else None, currency=league.club.currency
+    )
+    page: dict[str, Any] = {
+        "asked": asked,
+        "tried": _tried(str(typed).replace("\r\n", "\n"), asked, league.club),
+    }
+    if "HX-Request" in request.headers:
+        return render(request, "leagues/_tried.html", page | {"part": True})
+    page |= {
+        "section": "leagues",
+        "league": league,
+        "season": season,
+        "form": form,
+        "examples": [{"key": key, "name": gettext(one.name)} for key, one in EXAMPLES.items()],
+        **reference(),
+        "key": new_key(),
+    }
+    return render(request, "leagues/terms.html", page, status=status)
+
+
+def _tried(formula: str, asked: TryForm, club: Club) -> Tried:
+    """The formula tried; while what to try it with cannot be read, only what is wrong with it."""
+    units = whole_cents(club.currency)
+    if asked.is_valid():
+        return tried(formula, asked.wish(), unit_cents=units)
+    return Tried(wrong=tried(formula, Wish(), unit_cents=units).wrong)
+
+
+def reference() -> dict[str, Any]:
+    """The names and functions of the language, for the list beside the field."""
+    functions = [(one.shape, gettext(one.says)) for one in FUNCTIONS.values()]
+    return {
+        "event_names": [_named(one) for one in EVENT],
+        "player_names": [_named(one) for one in PLAYER],
+        "functions": [(shape, gettext(says)) for shape, says in SPECIAL.values()] + functions,
+    }
+
+
+def _named(one: Variable) -> tuple[str, str, str]:
+    return one.key, ", ".join(one.also), gettext(one.says)

@@ -1,0 +1,138 @@
+"""What the seat cards say, in words and figures ready to be set."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tables.draws import seats_are_public
+from tdsite.rooms.desk.people import seat_of
+from tdsite.rooms.draw.proofs.repeats import by_entry
+from tdsite.rooms.paper.codes import qr
+from tdsite.rooms.paper.copies import copy_mark
+from tdsite.rooms.paper.results import Figured
+from tournaments import counts, selling
+from tournaments.counts import Counted
+from tournaments.models import Entry, Sale, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The card of an entry; `seat` is 12-5, or empty while there is none or it is not public."""
+
+    entry: Entry
+    seat: str
+
+    @property
+    def about(self) -> str:
+        """What it is counted under: a new seat makes a new card, not a copy."""
+        return f"{self.entry.pk} {self.seat}".strip()
+
+
+def cards_of(tournament: Tournament, entries: Iterable[Entry]) -> list[Card]:
+    """The cards of these entries, which are read with seat and table."""
+    public = seats_are_public(tournament)
+    return [Card(entry, seat_of(entry) if public else "") for entry in entries]
+
+
+def cards_sheet(
+    tournament: Tournament,
+    cards: Sequence[Card],
+    *,
+    sheet: str,
+    sales: Mapping[int, Sale],
+    prints: Mapping[str, int],
+    address: Callable[[Entry], str],
+    now: datetime,
+    chips: bool = True,
+    money: bool = False,
+) -> dict[str, Any]:
+    """All these cards, their entries read with the player.
+
+    `sales` is what each entry was sold for; who came with a bag was sold none, and has the stack
+    that was counted.  `address` is what the code leads to.
+    """
+    said = Figured(tournament)
+    unsold = [card for card in cards if card.entry.pk not in sales]
+    counted = counts.latest(tournament) if unsold else {}
+    again = by_entry(tournament)
+
+    def set_out(card: Card) -> dict[str, Any]:
+        entry, sale = card.entry, sales.get(card.entry.pk)
+        table, _, seat = card.seat.partition("-")
+        stack = _stack(said, sale, counted.get(entry.pk)) if chips else ""
+        copy = copy_mark(prints[card.about], time=said.time(now))
+        return {
+            "table": table,
+            "seat": seat,
+            "name": entry.player.name,
+            "entry": gettext("Entry no. %(number)s") % {"number": entry.number},
+            "chips": stack,
+            "qr": qr(address(entry)),
+            "again": again(entry.number) if seat else "",
+            "copy": gettext("VOID") if entry.voided else copy,
+            **(_money(said, sale) if money and sale else _NO_MONEY),
+        }
+
+    return {
+        "sheet": sheet,
+        "title": _title(cards),
+        "lang": said.locale[:2],
+        "house": tournament.club.name,
+        "event": tournament.name,
+        "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",
+        "table_word": gettext("Table"),
+        "seat_word": gettext("Seat"),
+        "no_seat": _no_seat(tournament),
+        "note": _note(tournament, scans=any(address(card.entry) for card in cards[:1])),
+        "cards": [set_out(card) for card in cards],
+    }
+
+
+def _stack(said: Figured, sale: Sale | None, counted: Counted | None) -> str:
+    if sale is None and counted is None:
+        return ""
+    held = sale.chips if sale else counted.chips if counted else 0
+    return gettext("%(chips)s chips") % {"chips": said.number(held)}
+
+
+def _title(cards: Sequence[Card]) -> str:
+    if len(cards) == 1:
+        return gettext("Seat card %(number)s") % {"number": cards[0].entry.number}
+    return gettext("Seat cards")
+
+
+def _no_seat(tournament: Tournament) -> str:
+    if tournament.started_at is None:
+        return gettext("Seat drawn when the event starts")
+    return gettext("No seat")
+
+
+_NO_MONEY: dict[str, Any] = {"sums": [], "total": [], "receipt": "", "sold": ""}
+
+
+def _money(said: Figured, sale: Sale) -> dict[str, Any]:
+    parts = [
+        (gettext("Prize pool"), sale.prize_cents),
+        (gettext("Fee"), sale.fee_cents),
+        (gettext("Staff"), sale.staff_cents),
+    ]
+    method = {"method": sale.get_method_display()}
+    by = (sale.by.first_name or sale.by.get_username()) if sale.by else ""
+    return {
+        "sums": [[name, said.money(cents)] for name, cents in parts if cents],
+        "total": [gettext("Paid: %(method)s") % method, said.money(sale.total_cents)],
+        "receipt": gettext("Receipt %(number)s") % {"number": f"{sale.number:04}"},
+        "sold": ", ".join(part for part in (said.time(sale.at), by) if part),
+    }
+
+
+def _note(tournament: Tournament, *, scans: bool) -> str:
+    until = selling.terms_of(tournament).window.until_level
+    scan = gettext("Scan for your seat, the clock and the prizes.") if scans else ""
+    if not until:
+        return scan
+    closes = gettext("Registration is open through level %(level)s.") % {"level": until}
+    return f"{closes} {scan}".strip()

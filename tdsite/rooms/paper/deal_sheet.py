@@ -1,0 +1,170 @@
+"""What the sheet of a deal says: the money, what each player gets, and a line to sign on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F
+from django.utils.translation import gettext, ngettext
+
+from tdsite.rooms.paper.results import Figured
+from tdsite.rooms.prizes.deals import DealRoom
+from tournaments import awarding
+from tournaments.models import Deal, Tournament
+from tournaments.models.deals import DealMethod
+
+BY_STACK = (F("stack_chips").desc(nulls_last=True), "entry__number")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A player's line; chips and the offer only where they are known."""
+
+    player: str
+    chips: int | None
+    offered_cents: int | None
+    amount_cents: int
+    waived: bool
+
+
+def deal_sheet(deal: Deal, *, now: datetime) -> dict[str, Any]:
+    """A recorded deal."""
+    shares = deal.shares.select_related("entry__player").order_by(*BY_STACK)
+    parts = [
+        Part(
+            share.entry.player.name,
+            share.stack_chips,
+            share.offered_cents,
+            share.amount_cents,
+            share.waived,
+        )
+        for share in shares
+    ]
+    said = Figured(deal.tournament)
+    state = gettext("Void") if deal.voided else gettext("Recorded at %(time)s")
+    sheet = _sheet(
+        deal.tournament,
+        parts,
+        pool_cents=deal.pool_cents,
+        left=awarding.left_prizes(deal, len(parts)),
+        secured_cents=max((share.secured_cents for share in shares), default=0),
+        method=DealMethod(deal.method),
+        guaranteed=deal.guaranteed,
+        now=now,
+    )
+    title = gettext("Deal %(number)s") % {"number": deal.number}
+    stopped = gettext("Play stopped with this deal.") if deal.stopped_play else ""
+    words = [stopped, deal.reason, deal.note]
+    return sheet | {
+        "title": title,
+        "state": state % {"time": said.time(deal.at)} if not deal.voided else state,
+        "notes": [one for one in words if one],
+    }
+
+
+def proposal_sheet(room: DealRoom, *, now: datetime) -> dict[str, Any]:
+    """The deal as it is typed, before anybody has signed."""
+    offers = {offer.method.value: offer.cents for offer in room.offers}
+    offered = offers.get(room.method.value, {})
+    parts = [
+        Part(
+            row.name,
+            row.chips.number,
+            offered.get(row.entry.pk),
+            row.amount.number or 0,
+            row.is_waived,
+        )
+        for row in room.rows
+    ]
+    sheet = _sheet(
+        room.tournament,
+        parts,
+        pool_cents=room.money.pool_cents,
+        left=room.money.left,
+        secured_cents=room.money.secured_cents,
+        method=room.method,
+        guaranteed=room.agreed.guaranteed,
+        now=now,
+    )
+    words = [room.agreed.reason, room.note]
+    return sheet | {
+        "title": gettext("Proposal for a deal"),
+        "state": gettext("Does not add up yet") if room.over_cents else gettext("Not recorded yet"),
+        "notes": [one for one in words if one],
+    }
+
+
+def _sheet(
+    tournament: Tournament,
+    parts: Sequence[Part],
+    *,
+    pool_cents: int,
+    left: Sequence[int],
+    secured_cents: int,
+    method: DealMethod,
+    guaranteed: bool,
+    now: datetime,
+) -> dict[str, Any]:
+    said = Figured(tournament)
+    shared = sum(part.amount_cents for part in parts)
+    printed = {"day": said.day(now), "time": said.time(now)}
+    return {
+        "lang": said.locale[:2],
+        "house": tournament.club.name,
+        "event": tournament.name,
+        "day": said.day(tournament.started_at or tournament.starts_at),
+        "figures": [
+            [gettext("Prizes not won yet"), said.money(pool_cents)],
+            [gettext("Shared out now"), said.money(shared)],
+            [gettext("Left to play for"), said.money(sum(left))],
+            [gettext("Each had for sure"), said.money(secured_cents)],
+            [gettext("Reckoned by"), str(method.label)],
+        ],
+        "heads": [
+            gettext("Player"),
+            gettext("Chips"),
+            str(method.label) if method != DealMethod.CUSTOM else "",
+            gettext("Gets"),
+            gettext("Signature"),
+        ],
+        "rows": [_row(said, part) for part in parts],
+        "left": [
+            gettext("%(place)s place: %(amount)s")
+            % {"place": said.place(place), "amount": said.money(cents)}
+            for place, cents in enumerate(left, start=1)
+            if cents
+        ],
+        "left_title": gettext("Left to play for"),
+        "terms": _terms(len(parts), guaranteed=guaranteed, left_cents=sum(left)),
+        "director": gettext("For the house: name and signature"),
+        "printed": gettext("Printed %(day)s, %(time)s.") % printed,
+    }
+
+
+def _row(said: Figured, part: Part) -> list[str]:
+    return [
+        part.player,
+        "" if part.chips is None else said.number(part.chips),
+        "" if part.offered_cents is None else said.money(part.offered_cents),
+        said.money(part.amount_cents),
+        gettext("Waives what was won for sure:") if part.waived else "",
+    ]
+
+
+def _terms(players: int, *, guaranteed: bool, left_cents: int) -> list[str]:
+    """What everybody signs, in sentences."""
+    agreed = ngettext(
+        "The %(n)s player still in agrees freely to these amounts.",
+        "All %(n)s players still in agree freely to these amounts.",
+        players,
+    )
+    return [
+        agreed % {"n": players},
+        gettext("The event is played on for what is left, and the places stand as they are played.")
+        if left_cents
+        else gettext("Nothing is left to play for; the places stand as they are played."),
+        gettext("The house guarantees the amounts and pays them with the prizes (7.37).")
+        if guaranteed
+        else gettext("The house pays the prizes as they were set and does not vouch (7.36)."),
+    ]

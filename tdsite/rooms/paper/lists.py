@@ -1,0 +1,132 @@
+"""The seating on paper and as a file: by name, or by table.  Names as they may be shown."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from tables import queries
+from tables.models import Seat
+from tables.rules.floor import Place
+from tdsite.rooms.paper.results import Figured
+from tdsite.web.sheets import csv_text, text
+from tournaments.models import Tournament
+from tournaments.rules.names import sought
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A chair of an open table and who sits on it; `name` is empty when nobody does."""
+
+    table: int
+    section: str
+    seat: int
+    closed: bool = False
+    name: str = ""
+    entry_number: int = 0
+
+    @property
+    def at(self) -> str:
+        return str(Place(self.table, self.seat))
+
+
+def chairs_of(tournament: Tournament) -> list[Chair]:
+    """Every chair of the open tables, by table and seat, in one statement."""
+    rows = (
+        queries.chairs(tournament)
+        .select_related("table", "entry__player")
+        .order_by("table__number", "number")
+    )
+    return [_chair(row) for row in rows]
+
+
+def _chair(row: Seat) -> Chair:
+    table, entry = row.table, row.entry
+    if entry is None:
+        return Chair(table.number, table.section, row.number, row.closed)
+    name = entry.player.public_name
+    return Chair(table.number, table.section, row.number, row.closed, name, entry.number)
+
+
+def seating_sheet(
+    tournament: Tournament, chairs: Sequence[Chair], *, by: str, now: datetime
+) -> dict[str, Any]:
+    """The list `by` "name" or "table"."""
+    said = Figured(tournament)
+    taken = [chair for chair in chairs if chair.name]
+    tables = len({chair.table for chair in chairs})
+    counts = [
+        ngettext("%(n)s player", "%(n)s players", len(taken)) % {"n": said.number(len(taken))},
+        ngettext("%(n)s table", "%(n)s tables", tables) % {"n": said.number(tables)},
+    ]
+    printed = {
+        "day": said.day(now),
+        "time": said.time(now),
+        "revision": said.number(tournament.revision),
+    }
+    by_table = by == "table"
+    return {
+        "by": by,
+        "title": gettext("Seating by table") if by_table else gettext("Seating by name"),
+        "lang": said.locale[:2],
+        "house": tournament.club.name,
+        "event": tournament.name,
+        "day": said.day(tournament.started_at or tournament.starts_at),
+        "counts": " · ".join(counts),
+        "printed": gettext("Printed %(day)s, %(time)s, after log line %(revision)s.") % printed,
+        "nobody": gettext("Nobody is seated yet."),
+        "groups": _tables(chairs) if by_table else _letters(taken),
+    }
+
+
+def by_name(chairs: Iterable[Chair]) -> list[Chair]:
+    """Who sits, as people look themselves up: without accents and capitals."""
+    return sorted((c for c in chairs if c.name), key=lambda c: (sought(c.name), c.table, c.seat))
+
+
+def _letters(taken: Sequence[Chair]) -> list[dict[str, Any]]:
+    """The names under their first letters."""
+    groups = groupby(by_name(taken), key=lambda chair: sought(chair.name)[:1].upper())
+    return [
+        {"head": letter, "note": "", "rows": [[chair.name, chair.at] for chair in group]}
+        for letter, group in groups
+    ]
+
+
+def _tables(chairs: Sequence[Chair]) -> list[dict[str, Any]]:
+    groups = []
+    for number, group in groupby(chairs, key=lambda chair: chair.table):
+        seats = list(group)
+        groups.append(
+            {
+                "head": gettext("Table %(table)s") % {"table": number},
+                "note": seats[0].section,
+                "rows": [[str(chair.seat), _who(chair)] for chair in seats],
+            }
+        )
+    return groups
+
+
+def _who(chair: Chair) -> str:
+    if chair.name:
+        return chair.name
+    return gettext("closed") if chair.closed else "–"
+
+
+def seating_csv(chairs: Sequence[Chair], *, by: str) -> str:
+    """One line per seated player; a table and its seat in cells of their own."""
+    headings = [
+        gettext("Player"),
+        gettext("Entry number"),
+        gettext("Section"),
+        gettext("Table"),
+        gettext("Seat"),
+    ]
+    rows = [chair for chair in chairs if chair.name] if by == "table" else by_name(chairs)
+    cells = [
+        (text(row.name), row.entry_number, text(row.section), row.table, row.seat) for row in rows
+    ]
+    return csv_text([headings, *cells])

@@ -1,0 +1,202 @@
+"""What receipts, chip slips and refund slips say, in words and figures ready to be set.
+
+A receipt is proof of what was paid; a chip slip goes to the table with the chips of a rebuy or an
+add-on; a refund slip is signed by who takes the money back.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from tdsite.rooms.desk.people import seat_of
+from tdsite.rooms.paper.codes import qr
+from tdsite.rooms.paper.copies import copy_mark
+from tdsite.rooms.paper.results import Figured
+from tournaments.models import Entry, JournalLine, PaperKind, Sale, Tournament
+from tournaments.models.money import Method
+from tournaments.models.tournament import PriceKind
+from tournaments.staff import called
+from tournaments.undo import UNDOINGS
+
+OF_SALES = (PaperKind.RECEIPT, PaperKind.CHIP_SLIP, PaperKind.REFUND_SLIP)
+TAKEN_BACK = ("entry.sale_voided", "entry.voided", *UNDOINGS, "entry.lifted")
+
+
+@dataclass(frozen=True, slots=True)
+class Refund:
+    """Who gave the money of a sale back, when, why, and who was the second person."""
+
+    by: str
+    at: datetime
+    reason: str
+    approved_by: str
+
+
+def refund_of(sale: Sale) -> Refund | None:
+    """How a voided sale was taken back; None for one in force."""
+    if not sale.voided:
+        return None
+    lines = JournalLine.objects.filter(tournament=sale.tournament_id, kind__in=TAKEN_BACK)
+    for line in lines.select_related("by").order_by("-revision").iterator(chunk_size=50):
+        if any(_voids(change, sale) for change in line.changes):
+            told = line.data
+            return Refund(
+                called(line.by), line.at, told.get("reason", ""), told.get("approved", "")
+            )
+    return None
+
+
+def _voids(change: Mapping[str, Any], sale: Sale) -> bool:
+    is_it = change["model"] == "tournaments.sale" and change["pk"] == sale.pk
+    return is_it and bool(change["after"]) and change["after"].get("voided") is True
+
+
+def about(sale: Sale) -> str:
+    """What a paper of a sale is counted under."""
+    return str(sale.number)
+
+
+def receipts_sheet(
+    tournament: Tournament,
+    sales: Sequence[Sale],
+    *,
+    paper: PaperKind,
+    sheet: str,
+    prints: Mapping[str, int],
+    address: Callable[[Entry], str],
+    now: datetime,
+) -> dict[str, Any]:
+    """These papers of sales, which are read with entry, player, seat, voucher and cashier."""
+    said = Figured(tournament)
+    draw = {
+        PaperKind.RECEIPT: _receipt,
+        PaperKind.CHIP_SLIP: _chips,
+        PaperKind.REFUND_SLIP: _refund,
+    }[paper]
+
+    def set_out(sale: Sale) -> dict[str, Any]:
+        return {
+            "name": sale.entry.player.name,
+            "entry": gettext("Entry no. %(number)s") % {"number": sale.entry.number},
+            "number": gettext("Receipt %(number)s") % {"number": f"{sale.number:04}"},
+            "qr": qr(address(sale.entry)),
+            "copy": copy_mark(prints[about(sale)], time=said.time(now)),
+            "sold": ", ".join(part for part in (said.time(sale.at), called(sale.by)) if part),
+            "void": gettext("VOID") if sale.voided and paper is not PaperKind.REFUND_SLIP else "",
+            **draw(said, sale),
+        }
+
+    return {
+        "sheet": sheet,
+        "title": str(paper.label),
+        "lang": said.locale[:2],
+        "house": tournament.club.name,
+        "event": tournament.name,
+        "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",
+        "slips": [set_out(sale) for sale in sales],
+    }
+
+
+def _receipt(said: Figured, sale: Sale) -> dict[str, Any]:
+    return {
+        "head": gettext("Receipt"),
+        "big": said.money(sale.total_cents),
+        "under": _what(said, sale),
+        "lines": [*_split(said, sale), *_taken_off(said, sale)],
+        "total": [_paid_by(sale), said.money(sale.total_cents)],
+        "after": _cash(said, sale),
+        "note": sale.note,
+        "signatures": [],
+    }
+
+
+def _chips(said: Figured, sale: Sale) -> dict[str, Any]:
+    seat = seat_of(sale.entry)
+    return {
+        "head": str(PriceKind(sale.kind).label),
+        "big": said.number(sale.quantity * sale.chips),
+        "under": gettext("chips to seat %(seat)s") % {"seat": seat} if seat else gettext("chips"),
+        "lines": [],
+        "total": [_paid_by(sale), said.money(sale.total_cents)],
+        "after": [],
+        "note": gettext("In play from the next hand. Robert's Rules 7.33"),
+        "signatures": [gettext("Delivered by"), gettext("Dealer")],
+    }
+
+
+def _refund(said: Figured, sale: Sale) -> dict[str, Any]:
+    refund = refund_of(sale)
+    rows = [[gettext("For"), _what(said, sale)]]
+    if refund:
+        rows.append([gettext("Given back"), f"{said.time(refund.at)}, {refund.by}".strip(", ")])
+        if refund.reason:
+            rows.append([gettext("Reason"), refund.reason])
+        if refund.approved_by:
+            rows.append([gettext("Approved by"), refund.approved_by])
+    return {
+        "head": gettext("Refund"),
+        "big": said.money(sale.total_cents - sale.voucher_cents),
+        "under": sale.get_method_display(),
+        "lines": rows,
+        "total": [],
+        "after": [],
+        "note": "",
+        "signatures": [gettext("Received"), gettext("Cashier")],
+    }
+
+
+def _what(said: Figured, sale: Sale) -> str:
+    """Entry, Early bird: 20,000 chips."""
+    name = str(PriceKind(sale.kind).label)
+    if sale.quantity > 1:
+        name = f"{sale.quantity} × {name}"
+    line = ", ".join(part for part in (name, sale.line) if part)
+    chips = sale.quantity * sale.chips
+    if not chips:
+        return line
+    brought = ngettext("%(chips)s chip", "%(chips)s chips", chips) % {"chips": said.number(chips)}
+    return f"{line}: {brought}"
+
+
+def _split(said: Figured, sale: Sale) -> list[list[str]]:
+    parts = [
+        (gettext("Prize pool"), sale.prize_cents),
+        (gettext("Bounty"), sale.bounty_cents),
+        (gettext("Fee"), sale.fee_cents),
+        (gettext("Staff"), sale.staff_cents),
+    ]
+    return [[name, said.money(sale.quantity * cents)] for name, cents in parts if cents]
+
+
+def _taken_off(said: Figured, sale: Sale) -> list[list[str]]:
+    """What the house gives, and what the smallest coin makes of it."""
+    rows: list[list[str]] = []
+    if sale.discount_cents:
+        reason = gettext("Discount: %(reason)s") % {"reason": sale.discount_reason}
+        rows.append([reason, said.money(-sale.discount_cents)])
+    if sale.rounding_cents:
+        rows.append([gettext("Rounding of cash"), said.money(sale.rounding_cents)])
+    return rows
+
+
+def _paid_by(sale: Sale) -> str:
+    if sale.is_owed:
+        return gettext("TO BE PAID")
+    method = sale.settled_by or sale.method
+    return gettext("Paid: %(method)s") % {"method": Method(method).label}
+
+
+def _cash(said: Figured, sale: Sale) -> list[list[str]]:
+    """How it was paid: a voucher's part, what was handed over, what came back."""
+    rows: list[list[str]] = []
+    if sale.voucher and sale.voucher_cents:
+        kind = f"{sale.voucher.get_kind_display()} {sale.voucher.code}"
+        rows.append([kind, said.money(sale.voucher_cents)])
+    if sale.given_cents:
+        due = sale.total_cents - sale.voucher_cents
+        rows.append([gettext("Given"), said.money(sale.given_cents)])
+        rows.append([gettext("Change"), said.money(sale.given_cents - due)])
+    return rows

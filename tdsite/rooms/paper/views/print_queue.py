@@ -1,0 +1,108 @@
+"""The page beside a printer: what comes in prints itself, where the browser allows it."""
+
+import re
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tdsite.rooms.paper import queue as queues
+from tdsite.web.addresses import WITHOUT_CODES, dead_end, goes_without
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.house import the_house
+from tournaments import access
+from tournaments.models import PrintJob
+from tournaments.operations import printing
+
+A_YEAR = 365 * 24 * 3600
+NAME = re.compile(r"[\w -]{1,40}")
+ACTS = {"printed": printing.printed, "drop": printing.drop}
+
+
+@never_cache
+@signed_in
+@require_safe
+def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
+    """The papers of one printer; the list alone for a nudge."""
+    access.require(request.user, "player.created")  # the desk and the floor, of any event
+    club = the_house()
+    part = "HX-Request" in request.headers
+    parts: dict[str, Any] = {
+        "section": "print",
+        "queue": queue,
+        "waiting": queues.waiting(club, queue),
+        "lately": queues.lately(club, queue),
+        "queues": queues.queues_of(club),
+        "mine": request.COOKIES.get(queues.COOKIE, ""),
+        "zone": club.timezone,
+        "dead_end": dead_end(request),
+        "without_codes": goes_without(request),
+        "may_set_address": access.allowed(request.user, "club.changed"),
+    }
+    return render(request, "print/_papers.html" if part else "print/station.html", parts)
+
+
+@signed_in
+@require_POST
+@acting("player.created")
+def said(request: HttpRequest, job: int, word: str) -> HttpResponse:
+    """A paper came out, is not needed, or is wanted again."""
+    row = get_object_or_404(PrintJob, pk=job)
+    access.require(request.user, "entry" if _sells(request, row) else "tables", row.tournament_id)
+    if word == "again":
+        printing.again(row.pk)
+    else:
+        ACTS[word](row.pk, at=timezone.now())
+    if "HX-Request" in request.headers:
+        return station(_as_get(request), row.queue)
+    return HttpResponseRedirect(reverse("print_station", args=[row.queue]))
+
+
+def _sells(request: HttpRequest, row: PrintJob) -> bool:
+    return access.allowed(request.user, "entry", row.tournament_id)
+
+
+def _as_get(request: HttpRequest) -> HttpRequest:
+    request.method = "GET"
+    return request
+
+
+@signed_in
+@require_POST
+def choose(request: HttpRequest) -> HttpResponse:
+    """Where the papers of this browser come out: here, or at a printer's page."""
+    access.require(request.user, "player.created")
+    name = " ".join(request.POST.get("queue", "").split())
+    name = name if NAME.fullmatch(name) else ""
+    answer = HttpResponseRedirect(reverse("print_station", args=[request.POST.get("page", "desk")]))
+    if name:
+        answer.set_cookie(
+            queues.COOKIE, name, max_age=A_YEAR, samesite="Lax", secure=request.is_secure()
+        )
+    else:
+        answer.delete_cookie(queues.COOKIE)
+    return answer
+
+
+@signed_in
+@require_POST
+@acting("player.created")
+def codes(request: HttpRequest) -> HttpResponse:
+    """Whether papers of this browser go without their codes where nobody could open them."""
+    back = request.POST.get("back", "")
+    here = {request.get_host()}
+    if not url_has_allowed_host_and_scheme(back, here, require_https=request.is_secure()):
+        back = reverse("print")
+    answer = HttpResponseRedirect(back)
+    if request.POST.get("codes") == "without":
+        answer.set_cookie(
+            WITHOUT_CODES, "yes", max_age=A_YEAR, samesite="Lax", secure=request.is_secure()
+        )
+    else:
+        answer.delete_cookie(WITHOUT_CODES)
+    return answer

@@ -1,0 +1,151 @@
+"""What was won, authorised, handed over and taken back."""
+
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+from django.contrib.auth.models import User
+
+from tables import hands
+from tables.rules import hand_for_hand
+from tdsite.acts.asking import event_of, the_entry
+from tdsite.rooms.satellites.acts import drawn_code
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.dues import Due
+from tournaments.models import Elimination, Entry, JournalLine, Payout
+from tournaments.models.money import Method
+from tournaments.models.prizes import PayoutKind
+from tournaments.operations import payout_slips, payouts, withholdings
+from tournaments.rules import N_
+from tournaments.rules.withholding import Withholding
+
+
+@journal.command
+def authorise_payout(
+    entry_id: int,
+    *,
+    kind: PayoutKind | None = PayoutKind.PRIZE,
+    seen_cents: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Say that what is due may be paid, all of it if `kind` is None; somebody else hands it over.
+
+    Raises NoPrize, AlreadyPaid, AlreadyAuthorised; PrizeChanged if it is not `seen_cents`.
+    """
+    act = journal.open_act(event_of(entry_id), "payout.authorised", **order)
+    entry = the_entry(act, entry_id)
+    check_place_is_known(act, entry)
+    made = payouts.authorise(act, entry, kind=kind, seen_cents=seen_cents)
+    return _told(act, made)
+
+
+@journal.command
+def pay(
+    entry_id: int,
+    *,
+    kind: PayoutKind | None = PayoutKind.PRIZE,
+    method: Method = Method.CASH,
+    seen_cents: int | None = None,
+    approved_by: User | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Hand over what is due: a prize, or the bounties won since the last payment.
+
+    `kind` None settles with the player: prize with deal, bounties of all entries, less what is
+    withheld, in one act and on one slip.
+    A ticket that is part of it gets a code of its own, which the line's data has as `code`.
+    Raises NoWayToPay, NoPrize, AlreadyPaid, TillNeeded; PrizeChanged if it is not `seen_cents`;
+    SecondPersonForPrize, SamePerson, NotASecondPerson, AuthorisedForAnother.
+    """
+    act = journal.open_act(event_of(entry_id), "payout.paid", **order)
+    entry = the_entry(act, entry_id)
+    if kind != PayoutKind.BOUNTY:
+        check_place_is_known(act, entry)
+    made = payouts.pay(
+        act,
+        entry,
+        kind=kind,
+        method=method,
+        seen_cents=seen_cents,
+        approved_by=approved_by,
+        code=drawn_code(),
+    )
+    return _told(act, made, approved_by=approved_by)
+
+
+def _told(
+    act: Act, made: Sequence[tuple[Payout, Due]], *, approved_by: User | None = None
+) -> JournalLine:
+    """The line of a payment with its parts; what is nothing is left out of it."""
+    payout, due = made[0]
+    slips = [payout for payout, _ in made]
+    codes = [slip.ticket.code for slip in slips if slip.ticket]
+    also: dict[str, Any] = {
+        "withheld_cents": sum(slip.withheld_cents for slip in slips),
+        "ticket_cents": sum(slip.ticket_cents for slip in slips),
+        "code": ", ".join(codes),
+        "thing": due.thing,
+        "approved": approved_by.get_username() if approved_by else "",
+        "parts": [[p.kind, p.amount_cents] for p in slips] if len(slips) > 1 else [],
+    }
+    is_prize = payout.kind == PayoutKind.PRIZE
+    return journal.record(
+        act,
+        law="7.35" if is_prize else "",
+        entry=payout.entry_id,
+        player=payout.entry.player.name,
+        place=due.place.place if due.place else payout.kind,
+        amount_cents=sum(slip.amount_cents for slip in slips),
+        method=payout.method,
+        number=payout.number,
+        **{name: value for name, value in also.items() if value},
+    )
+
+
+def check_place_is_known(act: Act, entry: Entry) -> None:
+    """Raise HandUnderWay while others may still go out in his hand and rank beside him."""
+    play = hands.play_of(act.tournament)
+    out: Elimination | None = getattr(entry, "elimination", None)
+    if play and out and out.hand == hand_for_hand.label(play.pk, play.hand):
+        raise hand_for_hand.HandUnderWay(
+            N_(
+                "%(player)s went out in the hand that all tables play. Deal the next hand or end"
+                " hand for hand, then pay."
+            ),
+            player=entry.player.name,
+        )
+
+
+@journal.command
+def void_payout(payout_id: int, *, reason: str = "", **order: Unpack[Order]) -> JournalLine:
+    """Take a payment, or its authorisation, back, all parts of its slip; it is due again.
+
+    Its ticket is cancelled.
+
+    Raises NotPaid, TillNeeded, VoucherUsed.
+    """
+    tournament_id = Payout.objects.get(pk=payout_id).tournament_id
+    act = journal.open_act(tournament_id, "payout.voided", **order)
+    payout = Payout.objects.select_related("entry__player").get(pk=payout_id)
+    rows = payout_slips.void_slip(act, payout)
+    return journal.record(
+        act,
+        entry=payout.entry_id,
+        player=payout.entry.player.name,
+        amount_cents=sum(row.amount_cents for row in rows),
+        number=payout.number,
+        reason=reason.strip(),
+    )
+
+
+@journal.command
+def set_withholding(
+    club_id: int, *, rules: Sequence[Withholding], **order: Unpack[Order]
+) -> JournalLine:
+    """What the club keeps back from prizes from now on; payments made keep their lines.
+
+    Raises TooManyRules, RuleUnnamed, BadRate, NegativeAmount.  Source: terms of the house.
+    """
+    act = journal.open_club_act(club_id, "club.withholding_set", **order)
+    withholdings.set_rules(act, rules)
+    return journal.record(act, rules=", ".join(rule.name.strip() for rule in rules))

@@ -1,0 +1,115 @@
+"""Last longers: a pot beside the event, won by the one of its players that lasts longest."""
+
+from typing import Any, Unpack
+
+from django.contrib.auth.models import User
+
+from tdsite.acts.asking import the_entry
+from tournaments import journal
+from tournaments.acts import Act, Order
+from tournaments.models import JournalLine, SidePot
+from tournaments.models.money import Method
+from tournaments.operations import side_pots
+
+
+@journal.command
+def open_side_pot(
+    tournament_id: int, *, name: str, stake_cents: int, **order: Unpack[Order]
+) -> JournalLine:
+    """A last longer that players may join.  The line's data has `pot_id`.
+
+    Raises BadPot, WrongState.
+    """
+    act = journal.open_act(tournament_id, "side_pot.opened", **order)
+    pot = side_pots.open_pot(act, name=name, stake_cents=stake_cents)
+    return journal.record(
+        act, pot=pot.name, pot_id=pot.pk, number=pot.number, amount_cents=stake_cents
+    )
+
+
+@journal.command
+def join_side_pot(
+    pot_id: int, *, entry_id: int, method: Method = Method.CASH, **order: Unpack[Order]
+) -> JournalLine:
+    """A player puts in the stake, for the entry he plays with.
+
+    Raises PotVoided, PotInPlay, NotInThePot, NoStakeThatWay, TillNeeded, WrongState.
+    """
+    act, pot = _opened(pot_id, "side_pot.joined", order)
+    entry = the_entry(act, entry_id)
+    side_pots.join(act, pot, entry, method=method)
+    return _told(act, pot, entry=entry.pk, player=entry.player.name, method=method)
+
+
+@journal.command
+def leave_side_pot(
+    pot_id: int, *, entry_id: int, approved_by: User | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """A player has his stake back, as long as nobody of the pot is out.
+
+    Raises PotVoided, PotInPlay, NotInThePot, SecondPersonNeeded, TillNeeded.
+    """
+    act, pot = _opened(pot_id, "side_pot.left", order)
+    entry = the_entry(act, entry_id)
+    side_pots.leave(act, pot, entry, approved_by=approved_by)
+    return _told(act, pot, entry=entry.pk, player=entry.player.name)
+
+
+@journal.command
+def void_side_pot(
+    pot_id: int, *, approved_by: User | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """Every stake goes back.  Raises PotVoided, SecondPersonNeeded, TillNeeded."""
+    act, pot = _opened(pot_id, "side_pot.voided", order)
+    back = side_pots.void(act, pot, approved_by=approved_by)
+    return journal.record(act, pot=pot.name, pot_id=pot.pk, number=pot.number, amount_cents=back)
+
+
+@journal.command
+def pay_side_pot(
+    pot_id: int,
+    *,
+    entry_id: int,
+    method: Method = Method.CASH,
+    approved_by: User | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Hand over what an entry has won of a last longer.
+
+    Raises NotWon, NoStakeThatWay, SecondPersonForPrize, NotASecondPerson, TillNeeded.
+    """
+    act, pot = _opened(pot_id, "payout.paid", order)
+    entry = the_entry(act, entry_id)
+    payout = side_pots.pay(act, pot, entry, method=method, approved_by=approved_by)
+    return journal.record(
+        act,
+        pot=pot.name,
+        pot_id=pot.pk,
+        entry=entry.pk,
+        player=entry.player.name,
+        amount_cents=payout.amount_cents,
+        number=payout.number,
+        method=method,
+        place=payout.kind,
+        approved=approved_by.get_username() if approved_by else "",
+    )
+
+
+def _opened(pot_id: int, kind: str, order: Order) -> tuple[Act, SidePot]:
+    """The act, and the pot as it is under its lock.  Raises SidePot.DoesNotExist."""
+    tournament_id = SidePot.objects.values_list("tournament_id", flat=True).get(pk=pot_id)
+    act = journal.open_act(tournament_id, kind, **order)
+    pot = SidePot.objects.get(pk=pot_id)
+    pot.tournament = act.tournament
+    return act, pot
+
+
+def _told(act: Act, pot: SidePot, **data: Any) -> JournalLine:
+    return journal.record(
+        act,
+        pot=pot.name,
+        pot_id=pot.pk,
+        number=pot.number,
+        amount_cents=pot.stake_cents,
+        **data,
+    )

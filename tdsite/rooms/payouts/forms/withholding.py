@@ -1,0 +1,94 @@
+"""What the house keeps back from prizes, as the director types it: some lines, empty ones too."""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.web.amounts import as_typed
+from tdsite.web.fields import INPUT, AmountField
+from tournaments.operations.withholdings import MOST_RULES
+from tournaments.rules.withholding import Withholding
+
+SPARE = 2  # empty lines below those that are there
+WAYS = [("excess", _("what is above")), ("whole", _("the whole prize"))]
+
+
+class RuleForm(forms.Form):
+    """One line of the editor; without a name it counts as none."""
+
+    name = forms.CharField(
+        label=_("Name on the slip"), max_length=60, required=False, widget=forms.TextInput(INPUT)
+    )
+    rate = forms.DecimalField(
+        label=_("Percent"),
+        required=False,
+        min_value=Decimal("0.01"),
+        max_value=100,
+        decimal_places=2,
+        localize=True,
+        widget=forms.TextInput({**INPUT, "inputmode": "decimal"}),
+        error_messages={
+            "min_value": _("A rate is more than 0 and at most 100 percent."),
+            "max_value": _("A rate is more than 0 and at most 100 percent."),
+        },
+    )
+    above_cents = AmountField(label=_("Prizes above"), required=False)
+    way = forms.ChoiceField(
+        label=_("Of"), choices=WAYS, required=False, widget=forms.Select({"class": "input"})
+    )
+    of_profit = forms.BooleanField(label=_("Less what the entry cost"), required=False)
+    country = forms.RegexField(
+        r"^[A-Za-z]{2}$",
+        label=_("Country"),
+        required=False,
+        widget=forms.TextInput({**INPUT, "maxlength": 2, "size": 3}),
+        error_messages={"invalid": _("Two letters, like FR.")},
+    )
+
+    def __init__(self, *args: Any, currency: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        amount = self.fields["above_cents"]
+        assert isinstance(amount, AmountField)
+        amount.currency = currency
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if given.get("name") and not given.get("rate") and "rate" not in self.errors:
+            self.add_error("rate", _("Write the percent."))
+        if given.get("rate") and not given.get("name"):
+            self.add_error("name", _("Give the rule the name it has on the slip."))
+        return given
+
+    def rule(self) -> Withholding | None:
+        """The rule of a valid line; None for an empty one."""
+        given = self.cleaned_data
+        if not given.get("name"):
+            return None
+        return Withholding(
+            name=given["name"],
+            rate_bp=int(given["rate"] * 100),
+            above_cents=given["above_cents"] or 0,
+            whole=given["way"] == "whole",
+            of_profit=given["of_profit"],
+            country=given["country"].upper(),
+        )
+
+
+MOST_LINES = MOST_RULES + SPARE
+RuleLines = forms.formset_factory(
+    RuleForm, extra=SPARE, max_num=MOST_LINES, absolute_max=MOST_LINES
+)
+
+
+def typed(rule: Withholding, *, currency: str) -> dict[str, Any]:
+    """A rule as its line begins."""
+    return {
+        "name": rule.name,
+        "rate": Decimal(rule.rate_bp) / 100,
+        "above_cents": as_typed(rule.above_cents, currency=currency) if rule.above_cents else "",
+        "way": "whole" if rule.whole else "excess",
+        "of_profit": rule.of_profit,
+        "country": rule.country,
+    }

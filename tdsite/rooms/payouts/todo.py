@@ -1,0 +1,128 @@
+"""What the payout desk still has to do: prizes and bounties due, payments that are not right."""
+
+from collections.abc import Iterator
+
+from django.db.models import Max
+from django.utils.translation import gettext, ngettext
+
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, link
+from tournaments import bounties, held_prizes, outs, queries
+from tournaments.models import Payout, Prize, Tournament
+from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.models.tournament import State
+from tournaments.rules.payments import Part, Standing, standing
+
+LAW = "Robert's Rules 7.35"
+
+
+def payments(evening: EventNow) -> Iterator[Todo]:
+    """Prizes won and not handed over; what was paid too much or too little; bounties."""
+    yield from _prizes(evening)
+    yield from _bounties(evening)
+
+
+def _prizes(evening: EventNow) -> Iterator[Todo]:
+    """Places are counted only once somebody is in the money, or was paid."""
+    tournament = evening.tournament
+    parts = _parts(tournament)
+    paid_places = Prize.objects.filter(tournament=tournament).aggregate(n=Max("place"))["n"] or 0
+    early = evening.figures.left >= paid_places and tournament.state != State.FINISHED
+    if early and not parts:
+        return
+    won = queries.awards(tournament).paid_cents
+    held = held_prizes.not_payable(tournament).keys() - parts.keys()
+    named = (won.keys() | parts.keys()) - held
+    told = [standing(won.get(one, 0), parts.get(one, ())) for one in named]
+    wrong = sum(one in (Standing.MORE, Standing.LESS) for one in told)
+    if wrong:
+        yield _wrong(evening, wrong)
+    if due := told.count(Standing.DUE):
+        yield Todo(
+            "cash",
+            "info",
+            ngettext("%(count)s prize to pay", "%(count)s prizes to pay", due) % {"count": due},
+            gettext("Won and not handed over yet."),
+            LAW,
+            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+        )
+    if ready := told.count(Standing.AUTHORISED):
+        yield Todo(
+            "check",
+            "info",
+            ngettext(
+                "%(count)s authorised prize to hand over",
+                "%(count)s authorised prizes to hand over",
+                ready,
+            )
+            % {"count": ready},
+            gettext("Somebody has authorised it; another person pays it."),
+            LAW,
+            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+        )
+
+
+def _wrong(evening: EventNow, wrong: int) -> Todo:
+    return Todo(
+        "warning",
+        "warn",
+        ngettext(
+            "%(count)s prize paid is not what is due",
+            "%(count)s prizes paid are not what is due",
+            wrong,
+        )
+        % {"count": wrong},
+        gettext("Places changed after the payment. Void the slip, then pay what is due."),
+        LAW,
+        presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+    )
+
+
+def _parts(tournament: Tournament) -> dict[int, tuple[Part, ...]]:
+    """The payment of a prize in force, by entry."""
+    rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.PRIZE, voided=False)
+    found = rows.values_list("entry_id", "amount_cents", "state")
+    return {entry: (Part(c, paid=state == PayoutState.PAID),) for entry, c, state in found}
+
+
+def _bounties(evening: EventNow) -> Iterator[Todo]:
+    """At the end every bounty is paid; before, hunters come for them when they like.
+
+    Those of an imported event were paid where it was played.
+    """
+    yield from bounties_overpaid(evening)
+    if evening.tournament.state != State.FINISHED or hasattr(evening.tournament, "imported"):
+        return
+    book = bounties.won(evening.tournament)
+    due = sum(cents > book.paid.get(entry, 0) for entry, cents in book.won.items())
+    if due:
+        yield Todo(
+            "cash",
+            "info",
+            ngettext(
+                "%(count)s player has bounties to come",
+                "%(count)s players have bounties to come",
+                due,
+            )
+            % {"count": due},
+            gettext("Won and not handed over yet."),
+            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+        )
+
+
+def bounties_overpaid(evening: EventNow) -> Iterator[Todo]:
+    """Hunters who have had more than they have won: a bust was corrected after the payment."""
+    over = len(outs.bounties_overpaid(evening.tournament))
+    if over:
+        yield Todo(
+            "warning",
+            "warn",
+            ngettext(
+                "%(count)s player was paid more bounties than won",
+                "%(count)s players were paid more bounties than won",
+                over,
+            )
+            % {"count": over},
+            gettext("Void the slip, then pay what is due."),
+            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+        )

@@ -1,0 +1,166 @@
+"""What is pressed at the payout desk: authorise, pay, void."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from tdsite import director
+from tdsite.rooms.paper.queue import COOKIE
+from tdsite.rooms.payouts.forms.payouts import ClaimForm, PayForm, VoidForm
+from tdsite.rooms.payouts.views.payouts import Desk, draw, in_place, nothing_chosen, person
+from tdsite.rooms.reports.views.results import the_event
+from tdsite.web import formats
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.second_person import NotConfirmed
+from tournaments.models import Entry, JournalLine, PaperKind, Payout, Tournament
+from tournaments.models.money import Method
+from tournaments.operations import printing
+from tournaments.operations.ledger import NotASecondPerson
+from tournaments.operations.payouts import AlreadyPaid
+from tournaments.rules import RuleError
+from tournaments.rules.payments import SamePerson, SecondPersonForPrize
+from tournaments.sentences import told
+
+SECOND = (SecondPersonForPrize, SamePerson, NotASecondPerson, NotConfirmed)
+
+
+@signed_in
+@require_POST
+@acting("payout.paid")
+def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
+    """Hand over what the button showed."""
+    event = the_event(request, pk)
+    entry = get_object_or_404(Entry, pk=entry_id, tournament=event)
+    form = PayForm(request.POST)
+    if not form.is_valid():
+        return draw(request, event, Desk(pay=entry.pk, errors=[nothing_chosen()]), status=400)
+    try:
+        line = director.pay(
+            entry.pk,
+            method=Method(form.cleaned_data["method"]),
+            approved_by=form.confirmed_by(request, "payout.paid", event.pk),
+            **_claimed(request, form),
+        )
+    except AlreadyPaid:
+        return draw(request, event, Desk(refused=entry.pk), status=409)
+    except SECOND as error:
+        return _second(request, event, entry, form, error)
+    _print(request, event, line)
+    return _done(request, event, gettext("Paid %(amount)s to %(player)s."), line)
+
+
+@signed_in
+@require_POST
+@acting("payout.authorised")
+def authorise(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
+    """Say that it may be paid, by somebody else."""
+    event = the_event(request, pk)
+    entry = get_object_or_404(Entry, pk=entry_id, tournament=event)
+    form = ClaimForm(request.POST)
+    if not form.is_valid():
+        return draw(request, event, Desk(pay=entry.pk, errors=[nothing_chosen()]), status=400)
+    try:
+        line = director.authorise_payout(entry.pk, **_claimed(request, form))
+    except AlreadyPaid:
+        return draw(request, event, Desk(refused=entry.pk), status=409)
+    sentence = gettext("%(amount)s for %(player)s may be paid now, by somebody else.")
+    return _done(request, event, sentence, line)
+
+
+@signed_in
+@require_POST
+@acting("payout.voided")
+def void(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
+    """Take a payment back, with the reason."""
+    event = the_event(request, pk)
+    payout = get_object_or_404(Payout, pk=payout_id, tournament=event)
+    form = VoidForm(request.POST)
+    if not form.is_valid():
+        desk = Desk(void=payout.pk, errors=[str(error) for error in form.errors.get("reason", [])])
+        return draw(request, event, desk, status=400)
+    line = director.void_payout(
+        payout.pk,
+        reason=form.cleaned_data["reason"],
+        key=form.cleaned_data["key"],
+        by=person(request),
+        at=timezone.now(),
+    )
+    return _done(
+        request, event, gettext("The slip of %(player)s is void: %(amount)s to pay anew."), line
+    )
+
+
+def _claimed(request: HttpRequest, form: ClaimForm) -> dict[str, Any]:
+    """What the row said, and who presses when."""
+    return {
+        "kind": form.claimed(),
+        "seen_cents": form.cleaned_data["amount_cents"],
+        "key": form.cleaned_data["key"],
+        "by": person(request),
+        "at": timezone.now(),
+    }
+
+
+def _second(
+    request: HttpRequest, event: Tournament, entry: Entry, form: PayForm, error: RuleError
+) -> HttpResponse:
+    """The same row again, which now asks for a second person."""
+    desk = Desk(
+        pay=entry.pk,
+        errors=[told(error)],
+        second=True,
+        approver=form.cleaned_data["approver"],
+    )
+    return draw(request, event, desk, status=409)
+
+
+def _slip_of(event: Tournament, line: JournalLine) -> int | None:
+    if line.kind != "payout.paid":
+        return None
+    rows = Payout.objects.filter(tournament=event, number=line.data["number"])
+    return rows.order_by("pk").values_list("pk", flat=True).first()
+
+
+def _print(request: HttpRequest, event: Tournament, line: JournalLine) -> None:
+    """The slip, to the printer that this browser's papers go to."""
+    printer, slip = request.COOKIES.get(COOKIE, ""), _slip_of(event, line)
+    if printer and slip:
+        printing.enqueue(
+            event,
+            PaperKind.PAYOUT_SLIP,
+            str(slip),
+            by=person(request),
+            at=timezone.now(),
+            queue=printer,
+        )
+
+
+def _handed_cents(line: JournalLine) -> int:
+    """The money of the act, without what was withheld; a ticket counts as what it is worth."""
+    return int(line.data["amount_cents"]) - int(line.data.get("withheld_cents", 0))
+
+
+def _done(
+    request: HttpRequest, event: Tournament, sentence: str, line: JournalLine
+) -> HttpResponse:
+    """The desk after an act: drawn again in place, or loaded again with a word at the foot."""
+    amount = formats.money(
+        _handed_cents(line), currency=event.currency, locale=request.LANGUAGE_CODE
+    )
+    done = sentence % {"amount": amount, "player": line.data["player"]}
+    slip = _slip_of(event, line)
+    if in_place(request):
+        event.refresh_from_db()
+        url = reverse("payout_slip", args=[event.pk, slip]) if slip else ""
+        answer = draw(request, event, Desk(done=done, slip_url=url))
+        answer["HX-Trigger-After-Settle"] = "payouts:changed"  # the money beside it, broker or not
+        return answer
+    messages.success(request, done)
+    query = request.GET.urlencode()
+    return HttpResponseRedirect(reverse("payouts", args=[event.pk]) + (query and f"?{query}"))

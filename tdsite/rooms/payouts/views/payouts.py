@@ -1,0 +1,210 @@
+"""The payout desk: what is due, authorised, paid and void, and the money beside it."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET
+
+from blinds.queries import standing
+from tdsite.rooms.payouts import claims
+from tdsite.rooms.payouts.claims import SHOWS, Claim
+from tdsite.rooms.payouts.preview import Preview, preview
+from tdsite.rooms.reports import evening
+from tdsite.rooms.reports import results as reports
+from tdsite.rooms.reports.moneybox import money_box
+from tdsite.rooms.reports.results import Results
+from tdsite.rooms.reports.views.results import the_event
+from tdsite.web import as_of, log
+from tdsite.web.amounts import number_in
+from tdsite.web.guards import signed_in
+from tdsite.web.keys import new_key
+from tournaments import access, queries, tickets
+from tournaments.models import Tournament
+from tournaments.operations.payouts import PAID_IN
+from tournaments.staff import called
+
+ROWS_A_PAGE = 100
+LONGEST_SEARCH = 60
+
+
+@dataclass
+class Desk:
+    """What is open on the desk besides the rows: a row to confirm, a refusal, a word of success.
+
+    `second`: this payment was refused for want of a second person, or of the right one.
+    """
+
+    pay: int | None = None
+    void: int | None = None
+    refused: int | None = None
+    errors: list[str] = field(default_factory=list)
+    second: bool = False
+    approver: str = ""
+    done: str = ""
+    slip_url: str = ""
+
+
+@signed_in
+@require_GET
+def page(request: HttpRequest, pk: int) -> HttpResponse:
+    return draw(request, the_event(request, pk), _opened(request))
+
+
+@signed_in
+@require_GET
+def table(request: HttpRequest, pk: int) -> HttpResponse:
+    event = the_event(request, pk)
+    return render(request, "payouts/_payouts_table.html", _rows(request, event, _opened(request)))
+
+
+@signed_in
+@require_GET
+def money(request: HttpRequest, pk: int) -> HttpResponse:
+    event = the_event(request, pk)
+    results = reports.results_of(event)
+    seen = {"tournament": event, "results": results, "box": money_box(event, results)}
+    return render(request, "payouts/_payouts_money.html", seen | _charts(event, results))
+
+
+def draw(request: HttpRequest, event: Tournament, desk: Desk, *, status: int = 200) -> HttpResponse:
+    """The whole page, or the rows alone for a request in place."""
+    seen = _rows(request, event, desk)
+    if in_place(request):
+        return render(request, "payouts/_payouts_table.html", seen, status=status)
+    seen |= _charts(event, seen["results"])
+    return render(request, "payouts/payouts.html", seen, status=status)
+
+
+def in_place(request: HttpRequest) -> bool:
+    return "HX-Request" in request.headers
+
+
+def _opened(request: HttpRequest) -> Desk:
+    """The row that the address asks to confirm."""
+    return Desk(pay=_number(request, "pay"), void=_number(request, "void"))
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    return number_in(request.GET.get(name, ""))
+
+
+def person(request: HttpRequest) -> User:
+    """Who is signed in; the views that ask for him need a sign-in."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def _rows(request: HttpRequest, event: Tournament, desk: Desk) -> dict[str, Any]:
+    results = reports.results_of(event)
+    hunted = claims.of_bounties(event)
+    prizes = claims.of_players(claims.of_prizes(event, results), hunted)
+    show = request.GET.get("show", "")
+    show = show if show in SHOWS else ""
+    searched = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    listed = hunted if show == "bounties" else claims.shown(prizes, show)
+    rows = claims.sought(listed, searched)
+    can_pay = access.allowed(request.user, "payout.paid", event.pk)
+    asked = _asked(request, event, listed, desk) if can_pay else None
+    desk = _still_open(desk, listed, asked)
+    unset = not results.prizes_set and show != "bounties"
+    page_of_rows = Paginator(results.prizes if unset else rows, ROWS_A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    return {
+        "tournament": event,
+        "results": results,
+        "sums": results.sums,
+        "box": money_box(event, results),
+        "figures": queries.figures(event) if unset else None,
+        "unset": unset,
+        "exceptions": _exceptions(event),
+        "tabs": _tabs(prizes, hunted, show),
+        "show": show,
+        "page": page_of_rows,
+        "sought": searched,
+        "desk": desk,
+        "refused": _of_entry(listed, desk.refused),
+        "asked": asked,
+        "main": _main(rows, desk),
+        "can_pay": can_pay,
+        "can_close": access.allowed(request.user, "registration.closed", event.pk),
+        "satellite": tickets.is_satellite(event),
+        "methods": PAID_IN,
+        "key": new_key(),
+        "nudged": request.headers.get("HX-Trigger") == "payouts-table",
+        "level": standing(event, as_of.now()).level,
+        "in_place": in_place(request),
+    }
+
+
+def _tabs(prizes: list[Claim], hunted: list[Claim], show: str) -> list[dict[str, Any]]:
+    """The filters with how many rows each has; bounties only where there are some."""
+    made = []
+    for name, label in SHOWS.items():
+        rows = hunted if name == "bounties" else claims.shown(prizes, name)
+        count = sum(row.to_pay for row in hunted) if name == "bounties" else len(rows)
+        if name != "bounties" or hunted or show == name:
+            made.append({"name": name, "label": label, "count": count, "chosen": name == show})
+    return made
+
+
+def _exceptions(event: Tournament) -> list[dict[str, Any]]:
+    return [
+        {
+            "line": one,
+            "says": log.says(one, currency=event.currency),
+            "by": called(one.by),
+        }
+        for one in reports.asked_about(event, at_most=8)
+    ]
+
+
+def _of_entry(listed: list[Claim], entry_id: int | None) -> Claim | None:
+    return next((one for one in listed if one.entry_id == entry_id), None)
+
+
+def _asked(
+    request: HttpRequest, event: Tournament, listed: list[Claim], desk: Desk
+) -> Preview | None:
+    """The payment that is to be confirmed."""
+    claim = _of_entry(listed, desk.pay)
+    if claim is None or not claim.to_pay:
+        return None
+    bounties_alone = request.GET.get("show") == "bounties"
+    return preview(event, claim, by=person(request), alone=bounties_alone)
+
+
+def _still_open(desk: Desk, listed: list[Claim], asked: Preview | None) -> Desk:
+    """The desk without a row to confirm that has been paid, or was void, since it was opened."""
+    slips = {row.slip.payout_id for row in listed if row.slip and row.can_be_voided}
+    return replace(
+        desk,
+        pay=desk.pay if asked else None,
+        void=desk.void if desk.void in slips else None,
+    )
+
+
+def _main(rows: list[Claim], desk: Desk) -> int | None:
+    """The row whose button is the one to press next."""
+    if desk.pay or desk.void:
+        return None
+    return next((row.entry_id for row in rows if row.to_pay), None)
+
+
+def _charts(event: Tournament, results: Results) -> dict[str, Any]:
+    rows = evening.samples(event, now=as_of.now())
+    return {
+        "curve": evening.prize_curve(event, results),
+        "field": evening.field_chart(event, results, rows),
+        "first": rows[0] if rows else None,
+        "last": rows[-1] if rows else None,
+    }
+
+
+def nothing_chosen() -> str:
+    return gettext("Choose how the prize is paid, then pay.")

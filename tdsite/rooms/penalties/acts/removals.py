@@ -1,0 +1,120 @@
+"""Players taken out of the event with chips left: no-shows lifted, players disqualified."""
+
+from typing import Any, Unpack
+
+from django.contrib.auth.models import User
+
+from blinds.queries import face_of
+from blinds.rules.clock import played_ms
+from tables import hands as hands_now
+from tables.hands_dealt import players_at
+from tables.operations import hands, seating
+from tables.queries import place_held
+from tables.rules import hand_for_hand
+from tables.rules.floor import Place
+from tdsite.acts.asking import event_of, the_entry
+from tdsite.rooms.busts.acts.play import NotOfThisEvent
+from tournaments import journal, queries
+from tournaments.acts import Act, Order
+from tournaments.models import Entry, JournalLine
+from tournaments.models.entries import Ending
+from tournaments.operations import penalties, removals
+from tournaments.operations.penalties import Where
+from tournaments.rules import N_, RuleError
+from tournaments.rules.absence import removable_at
+
+
+class TooSoonToLift(RuleError):
+    """The absent player may still come."""
+
+
+_KINDS = {Ending.NO_SHOW: "entry.lifted", Ending.DISQUALIFIED: "entry.disqualified"}
+_LAWS = {Ending.NO_SHOW: "7.4", Ending.DISQUALIFIED: "7.28; TDA 2024 71-D"}
+
+
+@journal.command
+def remove(
+    entry_id: int,
+    *,
+    kind: Ending,
+    stack_chips: int,
+    law: str = "",
+    reason: str = "",
+    approved_by: User | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A no-show lifted, or a player disqualified: the chips leave play, the seat is free.
+
+    Where a no-show's money goes back, it does so above the club's limit with a second person.
+    A disqualification goes into the player's history with its `law` and `reason`; while all
+    tables play one hand the policy says how he ranks in it, and his prize is withheld until
+    somebody decides on it.
+    Raises AlreadyOut, NobodyLeft, NegativeAmount, StackHeld, WasPaid, SecondPersonNeeded,
+    StacksNeeded.  Source: Robert's Rules 7.4, 7.28; WSOP 2026 16; TDA 2024 71-D.
+    """
+    if kind not in _KINDS:
+        raise NotOfThisEvent(
+            N_("A player is removed as a no-show or as disqualified."), field="kind"
+        )
+    act = journal.open_act(event_of(entry_id), _KINDS[kind], **order)
+    entry = the_entry(act, entry_id)
+    if kind == Ending.NO_SHOW:
+        _check_waited_long_enough(act)
+    place, here = queries.still_in(act.tournament), place_held(entry)
+    hand = _hand_now(act) if kind == Ending.DISQUALIFIED else ""
+    removals.remove(
+        act,
+        entry,
+        kind=kind,
+        stack_chips=stack_chips,
+        approved_by=approved_by,
+        hand=hand,
+        table=here.table if here else None,
+        seat=here.seat if here else None,
+    )
+    if kind == Ending.DISQUALIFIED:
+        penalties.disqualify(act, entry, law=law, reason=reason, where=where_of(entry, here))
+    seat = seating.vacate(act, entry)
+    hands.settle(act)
+    told: dict[str, Any] = {"reason": reason.strip()} if kind == Ending.DISQUALIFIED else {}
+    if hand:  # until all tables have finished the hand nobody knows who ranks beside him
+        told |= {"hand": int(hand.rpartition(".")[2])}
+    return journal.record(
+        act,
+        law=law.strip() or _LAWS[kind],
+        entry=entry.pk,
+        player=entry.player.name,
+        seat=str(seat) if seat else "",
+        place=None if hand else place,
+        removed_chips=stack_chips,
+        approved=approved_by.get_username() if approved_by else "",
+        **told,
+    )
+
+
+def where_of(entry: Entry, place: Place | None) -> Where:
+    """Where he sits and how many sit with him, he included."""
+    if place is None:
+        return penalties.NOWHERE
+    return Where(place.table, place.seat, players_at(entry.tournament, place.table))
+
+
+def _hand_now(act: Act) -> str:
+    """The name of the hand that all tables play now; empty between hands, and while none do."""
+    play = hands_now.play_of(act.tournament)
+    if play is None or not play.dealing:
+        return ""
+    return hand_for_hand.label(play.pk, play.hand)
+
+
+def _check_waited_long_enough(act: Act) -> None:
+    """A stack stays for half an hour of play, or the first level if that is shorter.  7.4."""
+    face = face_of(act.tournament)
+    if face is None:
+        return
+    minutes = removable_at(face.schedule[0].seconds // 60)
+    if played_ms(face.schedule, face.transition, act.at) < minutes * 60_000:
+        raise TooSoonToLift(
+            N_("An absent player's stack stays for %(minutes)s minutes of play. Lift it then."),
+            minutes=minutes,
+        )

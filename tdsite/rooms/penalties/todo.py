@@ -1,0 +1,75 @@
+"""What absent and disqualified players leave to do: stacks posted to nothing, levels, prizes."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from blinds.play import play_now
+from tdsite.rooms.floor.acts.absences import posts_due
+from tdsite.rooms.penalties.now import not_here
+from tdsite.rooms.penalties.page import held_of
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act, link
+from tournaments.models import Tournament
+from tournaments.queries import policy_of
+from tournaments.rules.held_prizes import LAW as PRIZE_LAW
+from tournaments.rules.policy import AbsentPosts
+
+LAW = "Robert's Rules 7.6"
+MOST_STACKS = 6
+
+
+def absent_stacks(evening: EventNow) -> Iterator[Todo]:
+    """Stacks blinded off, one tap to bust each; and, by level, those that have to post."""
+    tournament = evening.tournament
+    gone = [one for one in not_here(tournament) if one.is_out_of_chips]
+    for one in gone[:MOST_STACKS]:
+        yield Todo(
+            "chip",
+            "warn",
+            gettext("%(player)s's stack is blinded off: bust?") % {"player": one.player},
+            gettext("%(seat)s has posted its last chips, as far as they were counted.")
+            % {"seat": one.place},
+            LAW,
+            presses=(
+                act(evening, gettext("Bust"), "bust", "entry.busted", entry=one.entry, certain=1),
+            ),
+        )
+    yield from _by_level(evening, tournament)
+
+
+def _by_level(evening: EventNow, tournament: Tournament) -> Iterator[Todo]:
+    if policy_of(tournament).absent_posts is not AbsentPosts.PER_LEVEL:
+        return
+    now = play_now(tournament, evening.now)
+    owed, _ = posts_due(tournament, now)
+    if not owed or now.stakes is None:
+        return
+    yield Todo(
+        "away",
+        "warn",
+        ngettext(
+            "%(count)s absent stack posts for level %(level)s",
+            "%(count)s absent stacks post for level %(level)s",
+            len(owed),
+        )
+        % {"count": len(owed), "level": now.stakes.level},
+        gettext("In this event absent stacks post at the beginning of each level."),
+        LAW,
+        presses=(act(evening, gettext("Post"), "post-absent", "absence.posted"),),
+    )
+
+
+def prizes_held(evening: EventNow) -> Iterator[Todo]:
+    """Prizes of disqualified players that nobody has decided on."""
+    for one in held_of(evening.tournament):
+        if not one.decision:
+            yield Todo(
+                "lock",
+                "warn",
+                gettext("Prize of %(player)s: decide") % {"player": one.entry.player.name},
+                gettext("Disqualified in place %(place)s: the prize is withheld until then.")
+                % {"place": one.place},
+                PRIZE_LAW,
+                presses=(link(evening, gettext("Decide"), "penalties", "penalty.prize_decided"),),
+            )

@@ -1,0 +1,72 @@
+"""What a person says of a list of players before it is imported."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.rooms.imports.players.columns import HEADING_WITHIN, LABELS
+from tdsite.rooms.imports.players.dates import ORDERS, DateOrder
+from tournaments.rules.listed_people import Choices, Existing
+
+MOST_SHEETS = 250
+EXISTING = {
+    Existing.UPDATE: _("Bring up to date: what the list says goes into the book"),
+    Existing.LEAVE: _("Leave as they are"),
+    Existing.NEW: _("Add again, as new people"),
+}
+DOUBTS = {
+    Existing.LEAVE: _("Leave out"),
+    Existing.UPDATE: _("Same person"),
+    Existing.NEW: _("New person"),
+}
+
+
+class UploadForm(forms.Form):
+    """The file."""
+
+    file = forms.FileField(
+        label=_("File"),
+        error_messages={"required": _("Choose a file first."), "empty": _("This file is empty.")},
+    )
+
+
+class ReadingForm(forms.Form):
+    """Which sheet of the book, and in which row its headings are."""
+
+    sheet = forms.IntegerField(required=False, min_value=0, max_value=MOST_SHEETS)
+    heading = forms.IntegerField(required=False, min_value=0, max_value=HEADING_WITHIN)
+    dates = forms.ChoiceField(choices=list(ORDERS.items()), required=False)
+
+    @property
+    def order(self) -> DateOrder:
+        return DateOrder(self.cleaned_data.get("dates") or DateOrder.DAY_FIRST)
+
+    @property
+    def number(self) -> int:
+        return self.cleaned_data.get("sheet") or 0
+
+    @property
+    def heading_row(self) -> int:
+        return self.cleaned_data.get("heading") or 0
+
+
+def meanings(data: Any, width: int) -> tuple[str, ...]:
+    """What each column means as the selects say: `column-0`, `column-1` and so on."""
+    said = (data.get(f"column-{at}", "") for at in range(width))
+    return tuple(one if one in LABELS else "" for one in said)
+
+
+def choices_said(data: Any, rows: Sequence[int]) -> Choices:
+    """What to do with those who are here, and with each doubtful row: `row-12`."""
+    by_row = {row: _existing(data.get(f"row-{row}")) for row in rows}
+    return Choices(
+        _existing(data.get("existing")) or Existing.UPDATE,
+        _existing(data.get("doubtful")) or Existing.LEAVE,
+        {row: one for row, one in by_row.items() if one is not None},
+    )
+
+
+def _existing(said: str | None) -> Existing | None:
+    return Existing(said) if said in set(Existing) else None

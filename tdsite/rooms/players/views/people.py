@@ -1,0 +1,158 @@
+"""The people of the club: the list, and the card of one of them."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_safe
+
+from tdsite.rooms.leagues.of_player import standings_of_player
+from tdsite.rooms.penalties.page import penalties_of
+from tdsite.rooms.players.people import comparing, history, lists, marks
+from tdsite.rooms.players.people.links import personal_links
+from tdsite.views.club_log import ClubLine, club_lines
+from tdsite.web import log
+from tdsite.web.addresses import whole
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import new_key
+from tournaments import access, journal
+from tournaments.models import Club, Player
+from tournaments.rules.marks import age_on
+
+PEOPLE_A_PAGE = 50
+LINES_LOOKED_AT = 3000  # of the club's journal: older acts are in the log
+LONGEST_SEARCH = 120
+
+
+@require_GET
+@never_cache
+@signed_in
+def people(request: HttpRequest) -> HttpResponse:
+    """Everybody, by name; with `q` those who answer to it."""
+    access.require(request.user, "see_people")
+    club = the_house()
+    chosen = lists.filter_of(request.GET.get("show", ""))
+    typed = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    page: Any = None
+    if typed:
+        matches = lists.found(club.pk, typed, chosen)
+        rows = lists.people_of([p for p, _ in matches], [near for _, near in matches])
+    else:
+        page = Paginator(lists.listed(club.pk, chosen), PEOPLE_A_PAGE).get_page(
+            request.GET.get("page")
+        )
+        rows = lists.people_of(list(page))
+    answer = render(
+        request,
+        "people/_people_list.html" if "HX-Request" in request.headers else "people/people.html",
+        {
+            "section": "people",
+            "zone": club.timezone,
+            "filters": lists.counts(club.pk),
+            "chosen": chosen,
+            "q": typed,
+            "q_address": urlencode({"q": typed}),
+            "rows": rows,
+            "page": page,
+            "may_write": access.allowed(request.user, "player.created"),
+            "may_import": access.allowed(request.user, "player.imported"),
+            "may_merge": access.allowed(request.user, "player.merged"),
+        },
+    )
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def person_of(request: HttpRequest, player_id: int) -> Player:
+    """Somebody of the club.  404 when there is none, NotAllowed when he is not to be seen."""
+    access.require(request.user, "see_people")
+    people = Player.objects.select_related("club", "photo", "merged_into")
+    return get_object_or_404(people, pk=player_id, club=the_house())
+
+
+@require_GET
+@never_cache
+@signed_in
+def person(request: HttpRequest, player_id: int) -> HttpResponse:
+    """One person's card; of somebody merged into another, the other's."""
+    player = person_of(request, player_id)
+    if player.merged_into_id is not None:
+        return redirect("person", player_id=player.merged_into_id)
+    events = history.events_of(player)
+    may_change = player.erased_at is None and access.allowed(request.user, "player.changed")
+    page = Paginator(events, history.EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    return render(
+        request,
+        "people/person.html",
+        {
+            "section": "people",
+            "player": player,
+            "zone": player.club.timezone,
+            "today": timezone.localdate(),
+            "age": _age(player),
+            "sums": history.sums_of(player),
+            "page": page,
+            "rows": history.played(player, list(page)),
+            "stands": standings_of_player(player),
+            "may_issue": player.erased_at is None
+            and access.allowed(request.user, "voucher.issued"),
+            "vouchers": player.vouchers.order_by("cancelled", "-issued_at"),
+            "merged": player.merged.order_by("name"),
+            "marks": marks.on_page(player, request.user, timezone.now()),
+            "penalties": penalties_of(player),
+            "may_keep": access.allowed(request.user, "player.erased"),
+            "twins": comparing.merged_into(player),
+            "lines": _lines_about(player, player.club, request),
+            "may_change": may_change,
+            "links": personal_links(player, whole(request)) if may_change else None,
+            "key": new_key(),
+            "may_see_contact": access.allowed(request.user, "see_contact"),
+            "may_see_money": access.allowed(request.user, "see_money"),
+        },
+    )
+
+
+def _age(player: Player) -> int | None:
+    """Whole years."""
+    return None if player.born_on is None else age_on(player.born_on, timezone.localdate())
+
+
+def _lines_about(player: Player, club: Club, request: HttpRequest) -> list[ClubLine]:
+    """What was last done to this person's card, newest first."""
+    lines = journal.lines_of(club).filter(revision__gt=club.revision - LINES_LOOKED_AT)
+    about = lines.filter(
+        Q(kind__startswith="player.", data__player_id=player.pk)
+        | Q(kind="act.undone", data__of__player_id=player.pk)
+    )
+    return club_lines(about, club, by=request.user, says=_said)
+
+
+def _said(line: Any, *, money: bool) -> str:
+    """The line's sentence, with the fields that were changed."""
+    says = log.says(line, money=money)
+    if line.kind != "player.changed":
+        return says
+    words = {field.name: str(field.verbose_name) for field in Player._meta.concrete_fields}
+    names = [words.get(one, one) for one in line.data["fields"]]
+    return gettext("%(says)s: %(fields)s") % {"says": says, "fields": ", ".join(names)}
+
+
+@require_safe
+@signed_in
+def photo(request: HttpRequest, player_id: int) -> HttpResponse:
+    """A person's photo, for those who may see people; kept by nobody on the way."""
+    player = person_of(request, player_id)
+    if player.photo is None:
+        raise Http404
+    answer = HttpResponse(bytes(player.photo.content), content_type=player.photo.content_type)
+    answer["Cache-Control"] = "private, max-age=3600"
+    answer["X-Content-Type-Options"] = "nosniff"
+    return answer

@@ -1,0 +1,107 @@
+"""One person's data: all of it to take along, and erased for good."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tdsite import director
+from tdsite.rooms.players.forms.person import EraseForm
+from tdsite.rooms.players.people import told as data_of
+from tdsite.rooms.players.people.worded import worded
+from tdsite.rooms.players.views.people import person_of
+from tdsite.views.acts import who
+from tdsite.web import log
+from tdsite.web.guards import signed_in
+from tdsite.web.keys import key_of, new_key
+from tournaments import access
+from tournaments.access import NotAllowed
+from tournaments.models import Player
+from tournaments.operations.erasable import check_may_erase
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+@require_GET
+@never_cache
+@signed_in
+def data(request: HttpRequest, player_id: int) -> HttpResponse:
+    """Everything the book holds about a person, to be read and printed."""
+    access.require(request.user, "player.erased")
+    player = person_of(request, player_id)
+    context = {
+        "section": "people",
+        "player": player,
+        "zone": player.club.timezone,
+        "made_at": timezone.now(),
+        "sections": worded(player, data_of.sections(player)),
+        "lines": list(data_of.lines(player)),
+    }
+    return render(request, "people/data.html", context)
+
+
+@require_GET
+@never_cache
+@signed_in
+def data_file(request: HttpRequest, player_id: int) -> HttpResponse:
+    """The same for programs."""
+    access.require(request.user, "player.erased")
+    player = person_of(request, player_id)
+    answer = JsonResponse(data_of.as_json(player), json_dumps_params={"indent": 2})
+    answer["Content-Disposition"] = f'attachment; filename="player-{player.pk}.json"'
+    return answer
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@signed_in
+def erase(request: HttpRequest, player_id: int) -> HttpResponse:
+    """What an erasure does, and the act itself, once the number is typed."""
+    access.require(request.user, "player.erased")
+    player = person_of(request, player_id)
+    if request.method == "GET":
+        return _draw(request, player, EraseForm())
+    form = EraseForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, player, form, status=400)
+    try:
+        line = director.erase_player(
+            player.club_id,
+            player_id=player.pk,
+            typed=form.cleaned_data["typed"],
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(form.cleaned_data["key"], "erase", player.pk),
+        )
+    except NotAllowed:
+        raise
+    except RuleError as error:
+        form.add_error(error.field if error.field in form.fields else None, told(error))
+        return _draw(request, player, form, status=409)
+    messages.success(request, log.says(line))
+    return HttpResponseRedirect(reverse("person", args=[player.pk]))
+
+
+def _draw(
+    request: HttpRequest, player: Player, form: forms.Form, *, status: int = 200
+) -> HttpResponse:
+    context = {
+        "section": "people",
+        "player": player,
+        "form": form,
+        "why_not": _why_not(player),
+        "key": new_key(),
+    }
+    return render(request, "people/erase.html", context, status=status)
+
+
+def _why_not(player: Player) -> str:
+    try:
+        check_may_erase(player, on=timezone.localdate())
+    except RuleError as error:
+        return told(error)
+    return ""

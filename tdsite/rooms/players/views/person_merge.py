@@ -1,0 +1,126 @@
+"""People who are in the book twice: the likely ones, and two of them made one."""
+
+from django import forms
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tdsite import director
+from tdsite.rooms.players.people import comparing, doubles, search
+from tdsite.rooms.players.views.people import person_of
+from tdsite.views.acts import who
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.access import NotAllowed
+from tournaments.models import Player
+from tournaments.operations.merging import FIELDS
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+PAIRS_A_PAGE = 50
+MATCHES = 8
+
+
+class MergeForm(forms.Form):
+    """Which fields the one kept takes over."""
+
+    take = forms.MultipleChoiceField(choices=[(name, name) for name in FIELDS], required=False)
+    key = forms.CharField(max_length=80)
+
+
+@require_GET
+@never_cache
+@signed_in
+def likely(request: HttpRequest) -> HttpResponse:
+    """Pairs who may be one person, the likeliest first."""
+    access.require(request.user, "player.merged")
+    page = Paginator(doubles.likely_pairs(the_house()), PAIRS_A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    context = {
+        "section": "people",
+        "page": page,
+        "doubles": doubles.doubles(list(page)),
+        "key": new_key(),
+    }
+    return render(request, "people/doubles.html", context)
+
+
+@require_POST
+@signed_in
+def apart(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
+    """They are two people, and are not asked about again."""
+    one, other = person_of(request, player_id), person_of(request, other_id)
+    line = director.tell_apart(
+        one.club_id,
+        player_id=one.pk,
+        other_id=other.pk,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:80], "apart", one.pk, other.pk),
+    )
+    said(request, line)
+    return HttpResponseRedirect(reverse("doubles"))
+
+
+@require_GET
+@never_cache
+@signed_in
+def choose(request: HttpRequest, player_id: int) -> HttpResponse:
+    """Who else is this person?  Somebody found by name."""
+    access.require(request.user, "player.merged")
+    player = person_of(request, player_id)
+    typed = request.GET.get("q", player.name).strip()[:120]
+    found = [m.player for m in search.find(player.club_id, typed, limit=MATCHES + 1)]
+    matches = [one for one in found if one.pk != player.pk][:MATCHES]
+    context = {"section": "people", "player": player, "q": typed, "matches": matches}
+    return render(request, "people/merge_with.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@signed_in
+def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
+    """What would move, and the act itself."""
+    access.require(request.user, "player.merged")
+    keep, other = person_of(request, player_id), person_of(request, other_id)
+    if request.method == "GET":
+        return _draw(request, keep, other)
+    form = MergeForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, keep, other, status=400)
+    take = form.cleaned_data["take"]
+    try:
+        line = director.merge_players(
+            keep.club_id,
+            keep_id=keep.pk,
+            other_id=other.pk,
+            take=take,
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(form.cleaned_data["key"], "merge", keep.pk, other.pk, *sorted(take)),
+        )
+    except NotAllowed:
+        raise
+    except RuleError as error:
+        messages.error(request, told(error))
+        return _draw(request, keep, other, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("person", args=[keep.pk]))
+
+
+def _draw(request: HttpRequest, keep: Player, other: Player, *, status: int = 200) -> HttpResponse:
+    context = {
+        "section": "people",
+        "compared": comparing.compare(keep, other),
+        "key": new_key(),
+    }
+    return render(request, "people/merge.html", context, status=status)

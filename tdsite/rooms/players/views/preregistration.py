@@ -1,0 +1,148 @@
+"""The public page to register on, and the ticket with the code that the desk scans."""
+
+from typing import Any
+
+import segno
+from django.core.signing import BadSignature, Signer
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tables.room import places_free
+from tdsite.rooms.players import joining
+from tdsite.rooms.players.forms.preregistration import PreregistrationForm
+from tdsite.web.addresses import public
+from tdsite.web.event_now import EventNow
+from tdsite.web.guards import signed_in
+from tournaments import access, selling
+from tournaments.models import Preregistration, Tournament
+from tournaments.models.late import ticket_token
+from tournaments.models.tournament import PriceKind
+from tournaments.operations.preregistrations import page_of, preregister, withdraw
+from tournaments.preregistrations import in_force, person_of
+from tournaments.rules import RuleError
+from tournaments.rules.preregistration import TooManyAtOnce, check_page_open
+from tournaments.sentences import told
+
+READY = Signer(salt="ticket of a registration")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Who wants to play says so here; the answer is his ticket."""
+    events = Tournament.objects.select_related("club").prefetch_related("prices")
+    tournament = get_object_or_404(events, board_token=token, preregistration=True)
+    needs_birth = tournament.club.minimum_age is not None
+    form = PreregistrationForm(
+        request.POST or None, needs_birth=needs_birth, initial={"key": READY.sign(ticket_token())}
+    )
+    status, refused = 200, None
+    if request.method == "POST":
+        status = 400
+        if form.is_valid() and not form.is_a_program:
+            wish = form.wish() | _ticket(form.cleaned_data["key"])
+            try:
+                kept = joining.check(request)
+                made = preregister(tournament.pk, at=timezone.now(), kept=kept, **wish)
+                joining.registered(request)
+                return HttpResponseRedirect(reverse("check_in", args=[made.token]))
+            except RuleError as error:
+                form.add_error(error.field if error.field in form.fields else None, told(error))
+                status, refused = 409, error
+    shown = _page(tournament) | {"form": form, "too_many": isinstance(refused, TooManyAtOnce)}
+    answer = _shown(request, "public/join.html", shown, status)
+    return _with_a_wait(request, answer, refused)
+
+
+def _with_a_wait(
+    request: HttpRequest, answer: HttpResponse, refused: RuleError | None
+) -> HttpResponse:
+    """The page with the phone's cookie; where too many come, with the seconds to the next try."""
+    if isinstance(refused, TooManyAtOnce):
+        answer.status_code = 429
+        answer["Retry-After"] = str(refused.wait)
+    joining.remember(request, answer)
+    return answer
+
+
+def _ticket(key: str) -> dict[str, str]:
+    """The ticket that the page had ready; of a page that had none, a new one."""
+    try:
+        return {"token": READY.unsign(key)}
+    except BadSignature:
+        return {}
+
+
+def _page(tournament: Tournament) -> dict[str, Any]:
+    """The event as both public pages show it."""
+    now = timezone.now()
+    page = page_of(tournament, now)
+    return {
+        "tournament": tournament,
+        "terms": selling.terms_of(tournament),
+        "price": selling.price_of(tournament, PriceKind.ENTRY),
+        "evening": EventNow(tournament, now),
+        "page": page,
+        "left": None if page.places is None else max(0, page.places - page.taken),
+        "why_not": _why_not(page),
+        "full": places_free(tournament) == 0,
+    }
+
+
+def _why_not(page: Any) -> str:
+    try:
+        check_page_open(page)
+    except RuleError as error:
+        return told(error)
+    return ""
+
+
+@never_cache
+@require_safe
+def check_in(request: HttpRequest, token: str) -> HttpResponse:
+    """The ticket: what to bring, where to pay, and the code that the desk scans."""
+    rows = Preregistration.objects.select_related("tournament__club", "player")
+    row = get_object_or_404(rows, token=token)
+    address = public(request, request.path)
+    ahead = in_force(row.tournament).filter(pk__lt=row.pk).count()
+    drawn = {
+        "row": row,
+        "number": ahead + 1,
+        "qr": segno.make(address, error="m", micro=False).svg_data_uri(border=2),
+        "entered": row.player is not None
+        and row.tournament.entries.filter(player=row.player, voided=False).exists(),
+        "at_desk": access.allowed(request.user, "entry.registered", row.tournament_id),
+    }
+    return _shown(request, "public/check_in.html", _page(row.tournament) | drawn, 200)
+
+
+@require_POST
+def take_back(request: HttpRequest, token: str) -> HttpResponse:
+    """He does not come."""
+    row = get_object_or_404(Preregistration, token=token)
+    withdraw(row, at=timezone.now())
+    return HttpResponseRedirect(reverse("check_in", args=[token]))
+
+
+@signed_in
+@require_safe
+def at_desk(request: HttpRequest, token: str) -> HttpResponse:
+    """The desk with this person chosen, or the new player's form filled in from the ticket."""
+    rows = Preregistration.objects.select_related("tournament", "player")
+    row = get_object_or_404(rows, token=token)
+    access.require(request.user, "see_people", row.tournament_id)
+    desk = reverse("desk", args=[row.tournament_id])
+    player = person_of(row)
+    if player is not None:
+        return HttpResponseRedirect(f"{desk}?player={player.pk}")
+    return HttpResponseRedirect(f"{desk}?new=1&registration={row.token}")
+
+
+def _shown(request: HttpRequest, template: str, drawn: dict[str, Any], status: int) -> HttpResponse:
+    answer = render(request, template, drawn, status=status)
+    answer["X-Robots-Tag"] = "noindex"
+    return answer

@@ -1,8 +1,0 @@
-from django.urls import path
-
-from tdsite.views import policies
-
-urlpatterns = [
-    path("club/policy/", policies.club_policy, name="club_policy"),
-    path("events/<int:pk>/policy/", policies.event_policy, name="event_policy"),
-]

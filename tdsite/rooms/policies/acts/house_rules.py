@@ -1,0 +1,57 @@
+"""The house's own rules beside the laws.  All of it is in the club's journal."""
+
+from typing import Unpack
+
+from tdsite.rooms.rulebook import numbers
+from tdsite.rooms.rulebook.book import book
+from tournaments import journal
+from tournaments.acts import Order
+from tournaments.models import HouseRule, JournalLine
+from tournaments.operations import house_rules
+from tournaments.rules import N_, RuleError
+from tournaments.rules.house_rules import Wording
+
+
+class NoSuchLaw(RuleError):
+    """The book has no law of that number."""
+
+
+@journal.command
+def save_house_rule(
+    club_id: int, *, wording: Wording, rule_id: int | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """A new rule, or another wording of one; the line's data has `house_rule_id`.
+
+    Raises HouseRuleUnfit, HouseRuleGone, NoSuchLaw; HouseRule.DoesNotExist.
+    """
+    act = journal.open_club_act(club_id, "house_rule.saved", **order)
+    placed = Wording(wording.title, wording.text, _law_of(wording.law))
+    if rule_id is None:
+        rule = house_rules.add(act, placed)
+    else:
+        kept = HouseRule.objects.get(pk=rule_id, club=act.club)
+        rule = house_rules.change(act, kept, placed)
+    return journal.record(act, law=rule.law, house_rule_id=rule.pk, title=rule.title)
+
+
+@journal.command
+def retire_house_rule(rule_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Put a rule away.  Raises HouseRuleGone; HouseRule.DoesNotExist."""
+    club_id = HouseRule.objects.get(pk=rule_id).club_id
+    act = journal.open_club_act(club_id, "house_rule.retired", **order)
+    rule = house_rules.retire(act, HouseRule.objects.get(pk=rule_id))
+    return journal.record(act, law=rule.law, house_rule_id=rule.pk, title=rule.title)
+
+
+def _law_of(text: str) -> str:
+    """The number as the book writes it; empty for none.  Raises NoSuchLaw."""
+    if not text.strip():
+        return ""
+    law = book().law(numbers.typed(text) or text)
+    if law is None:
+        raise NoSuchLaw(
+            N_("The book has no law “%(law)s”. Write its number, such as 7.15, or leave it empty."),
+            field="law",
+            law=text.strip()[:40],
+        )
+    return law.number

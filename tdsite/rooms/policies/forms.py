@@ -1,0 +1,33 @@
+"""What the page of house rules sends."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.web.fields import INPUT
+from tournaments.rules.house_rules import LONGEST_LAW, LONGEST_TEXT, LONGEST_TITLE, Wording
+
+TEXT = {"class": "input house-text", "rows": 5}
+
+
+class HouseRuleForm(forms.Form):
+    """A rule of the house, in the club's own words."""
+
+    title = forms.CharField(
+        label=_("Title"), max_length=LONGEST_TITLE, widget=forms.TextInput(attrs=INPUT)
+    )
+    text = forms.CharField(
+        label=_("Text"), max_length=LONGEST_TEXT, widget=forms.Textarea(attrs=TEXT)
+    )
+    law = forms.CharField(
+        label=_("Beside law"),
+        max_length=LONGEST_LAW,
+        required=False,
+        help_text=_("Its number, such as 7.15; empty for a rule that stands by itself."),
+        widget=forms.TextInput(attrs=INPUT),
+    )
+    key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
+
+    def wording(self) -> Wording:
+        """What was written, once it is clean."""
+        told = self.cleaned_data
+        return Wording(title=told["title"], text=told["text"], law=told["law"])

@@ -1,0 +1,241 @@
+"""House rules typed into the command box: which choices a line means, and what it would change.
+
+rules                      which are in force
+rules tda                  all as in a rulebook: french, tda, wsop; house: as the club has them
+rule redraw 27 our wish    one of them; during play the words after it say why
+règles tda, règle tirage 27  every word in French too
+"""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+
+from tournaments import queries
+from tournaments.models import Tournament
+from tournaments.operations.policies import HOUSE, base_of, policy_of_club
+from tournaments.rules import N_, RuleError
+from tournaments.rules.policy import Laws, Policy
+from tournaments.rules.policy_choices import CHOICES, FinalTableAt, Redraw, Value
+from tournaments.rules.policy_meanings import MEANINGS, NAMES
+from tournaments.rules.policy_presets import DECIDED_LATER, PRESETS, chosen, differing
+from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
+
+
+class NoSuchRule(RuleError):
+    """The line names no house rule, or a value that it has not."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """All of them as in one rulebook; empty: which are in force."""
+
+    preset: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One choice and what it shall be, by their stored names."""
+
+    name: str
+    value: Value
+    reason: str = ""
+
+
+# as the floor says them, without accents; the stored names are understood as well
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "button_method": ("button", "bouton"),
+    "initial_button": ("first-button", "premier-bouton"),
+    "chip_race": ("race",),
+    "balance_threshold": ("balance", "equilibre"),
+    "break_order": ("break", "casse"),
+    "redraw": ("redraw", "redraws", "retirage", "tirage"),
+    "simultaneous": ("together", "ensemble"),
+    "tie_remainder": ("tie", "egalite"),
+    "clock_call_s": ("clock", "temps"),
+    "limit_halfbet_raise": ("raise", "relance"),
+    "limit_cap": ("cap", "plafond"),
+    "late_stack": ("late", "retard"),
+    "noshow": ("no-show", "non-venu"),
+    "final_table_at": ("final", "finale"),
+    "deals": ("deal", "deals", "partage", "partages"),
+    "absent_posts": ("absent", "absents"),
+    "disqualified_in_hand": ("disqualified", "disqualifie"),
+    "disqualified_bags": ("bags", "sacs"),
+}
+_PRESETS = {
+    "francais": Laws.FRENCH.value,
+    "francaises": Laws.FRENCH.value,
+    "fr": Laws.FRENCH.value,
+    "maison": HOUSE,
+    **{name: name for name in (*(laws.value for laws in Laws), HOUSE)},
+}
+_VALUES: Mapping[str, Mapping[str, Value]] = {
+    "redraw": {
+        **dict.fromkeys(("27", "3"), Redraw.RROP),  # three tables of nine, two, one
+        **dict.fromkeys(("9", "1"), Redraw.FINAL_ONLY),
+    },
+    "final_table_at": {"10": FinalTableAt.WSOP, "9": FinalTableAt.TDA},
+}
+
+
+def plain(word: str) -> str:
+    """A word without accents and capitals.
+
+    >>> plain("Règles")
+    'regles'
+    """
+    split = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
+
+
+def read_rules(rest: str) -> HouseRules:
+    """What comes after `rules`.  Raises NoSuchRule."""
+    word, _, reason = rest.strip().partition(" ")
+    if not word:
+        return HouseRules()
+    preset = _PRESETS.get(plain(word))
+    if preset is None:
+        raise NoSuchRule(
+            N_(
+                "“%(word)s” is no rulebook. Type rules french, rules tda, rules wsop or rules"
+                " house."
+            ),
+            field="line",
+            word=word,
+        )
+    return HouseRules(preset, reason.strip())
+
+
+def read_rule(rest: str) -> HouseRule:
+    """What comes after `rule`: the choice, its value, and why.  Raises NoSuchRule."""
+    word, _, more = rest.strip().partition(" ")
+    name = _name_of(word)
+    value, _, reason = more.strip().partition(" ")
+    return HouseRule(name, _value_of(name, value), reason.strip())
+
+
+def _name_of(word: str) -> str:
+    sought = plain(word)
+    found = [name for name, words in _WORDS.items() if sought in (name, *words)]
+    if not found:
+        raise NoSuchRule(
+            N_("There is no house rule “%(word)s”. Type one of: %(words)s."),
+            field="line",
+            word=word,
+            words=", ".join(map(_in_tongue, _WORDS.values())),
+        )
+    return found[0]
+
+
+def _in_tongue(words: tuple[str, ...]) -> str:
+    """The word of the reader's language: English ones come first, French ones last."""
+    return words[-1 if (get_language() or "").startswith("fr") else 0]
+
+
+def _value_of(name: str, word: str) -> Value:
+    sought = plain(word).replace("-", "_")
+    known: dict[str, Value] = {str(value): value for value in CHOICES[name]}
+    said = {**_VALUES.get(name, {}), **known}
+    if sought in said:
+        return said[sought]
+    if (book := _PRESETS.get(sought, HOUSE)) != HOUSE:
+        theirs: Value = getattr(PRESETS[Laws(book)], name)
+        return theirs
+    raise NoSuchRule(
+        N_("“%(choice)s” cannot be “%(word)s”. Type one of: %(words)s."),
+        field="line",
+        choice=_in_tongue(_WORDS[name]),
+        word=word or "…",
+        words=", ".join(each.replace("_", "-") for each in known),
+    )
+
+
+Typed = HouseRules | HouseRule
+
+
+def as_stored(value: Value) -> str | int:
+    """A value as events keep it."""
+    return value if isinstance(value, int) else str(value)
+
+
+def wanted_policy(tournament: Tournament, typed: Typed) -> Policy:
+    """The house rules of the event as the line would have them."""
+    now = queries.policy_of(tournament)
+    if isinstance(typed, HouseRule):
+        return chosen({typed.name: as_stored(typed.value)}, base=now)
+    return base_of(typed.preset, tournament.club, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One choice that the line would change, in words; `fixed`: the start has fixed it."""
+
+    label: str
+    was: str
+    becomes: str
+    law: str
+    fixed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A rulebook that may be typed, and how many choices it would change."""
+
+    word: str
+    label: str
+    changes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a line about house rules would do, before it does it."""
+
+    title: str
+    rulebook: str
+    changes: tuple[Change, ...]
+    presets: tuple[Preset, ...]
+    started: bool
+    reason: str
+    asks: bool
+
+    @property
+    def possible(self) -> bool:
+        return bool(self.changes) and not any(change.fixed for change in self.changes)
+
+
+def preview_of(tournament: Tournament, typed: Typed) -> Preview:
+    """What would change, each with its meaning now and then."""
+    now, then = queries.policy_of(tournament), wanted_policy(tournament, typed)
+    asks = isinstance(typed, HouseRules) and not typed.preset
+    house = policy_of_club(tournament.club)
+    ready = {laws.value: (gettext(PRESET_NAMES[laws]), PRESETS[laws]) for laws in Laws}
+    ready[HOUSE] = (gettext("Our house"), house)
+    started = tournament.started_at is not None
+    return Preview(
+        title=ready[typed.preset][0] if isinstance(typed, HouseRules) and typed.preset else "",
+        rulebook=gettext(PRESET_NAMES[now.laws]),
+        changes=tuple(_change(name, now, then, started=started) for name in differing(now, then)),
+        presets=tuple(
+            Preset(word, label, len(differing(now, policy)))
+            for word, (label, policy) in ready.items()
+        ),
+        started=started,
+        reason=typed.reason,
+        asks=asks,
+    )
+
+
+def _change(name: str, now: Policy, then: Policy, *, started: bool) -> Change:
+    meanings: Any = MEANINGS[name]
+    was, becomes = meanings[getattr(now, name)], meanings[getattr(then, name)]
+    return Change(
+        label=gettext(NAMES[name]),
+        was=gettext(was[0]),
+        becomes=gettext(becomes[0]),
+        law=gettext(becomes[1]),
+        fixed=started and name not in DECIDED_LATER,
+    )

@@ -1,0 +1,114 @@
+"""House rules chosen where the laws leave a choice: for the club, and for one event."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tdsite import director
+from tdsite.rooms.policies.page import page_of, typed
+from tdsite.views.acts import who
+from tdsite.web.guards import event_view, signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access, queries
+from tournaments.models import Club, Tournament
+from tournaments.operations.policies import base_of, policy_of_club
+from tournaments.rules import RuleError
+from tournaments.rules.policy import CHOICES, Policy, UnknownPolicy
+from tournaments.sentences import told
+
+TEMPLATE = "policies/choices.html"
+LONGEST_REASON = 200
+
+
+@never_cache
+@signed_in
+@require_http_methods(["GET", "POST"])
+def club_policy(request: HttpRequest) -> HttpResponse:
+    """What new events begin with; `?preset=` shows another one, unsaved."""
+    access.require(request.user, "club.policy_chosen")
+    club = the_house()
+    now = policy_of_club(club)
+    if request.method == "GET":
+        return _draw(request, _shown(request, club, now), club=club)
+    choices = typed(request.POST.dict())
+    try:
+        line = director.choose_club_policy(club.pk, policy=choices, **_order(request, choices))
+    except RuleError as error:
+        return _refused(request, now, choices, error, club=club)
+    said(request, line)
+    return HttpResponseRedirect(reverse("club_policy"))
+
+
+@event_view
+@require_http_methods(["GET", "POST"])
+def event_policy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The house rules of one event; after the start what a law leaves to the director."""
+    may = access.allowed(request.user, "policy.chosen", tournament.pk)
+    now = queries.policy_of(tournament)
+    parts: dict[str, Any] = {"club": tournament.club, "tournament": tournament, "may_choose": may}
+    if request.method == "GET":
+        policy = now if tournament.started_at else _shown(request, tournament.club, now)
+        return _draw(request, policy, **parts)
+    access.require(request.user, "policy.chosen", tournament.pk)
+    choices = typed(request.POST.dict())
+    reason = request.POST.get("reason", "")[:LONGEST_REASON]
+    try:
+        line = director.choose_policy(
+            tournament.pk, policy=choices, reason=reason, **_order(request, choices, reason)
+        )
+    except RuleError as error:
+        return _refused(request, now, choices, error, reason=reason, **parts)
+    said(request, line)
+    return HttpResponseRedirect(reverse("event_policy", args=[tournament.pk]))
+
+
+def _order(request: HttpRequest, *content: Any) -> dict[str, Any]:
+    key = key_of(request.POST.get("key", "")[:80], "policy", *content)
+    return {"by": who(request), "at": timezone.now(), "key": key}
+
+
+def _shown(request: HttpRequest, club: Club, now: Policy) -> Policy:
+    """The preset that is looked at, or what is in force."""
+    try:
+        return base_of(request.GET.get("preset", ""), club, now)
+    except UnknownPolicy:
+        return now
+
+
+def _refused(
+    request: HttpRequest, now: Policy, choices: Mapping[str, Any], error: RuleError, **parts: Any
+) -> HttpResponse:
+    """The page as it was typed, the refusal at its line."""
+    known = {name: value for name, value in choices.items() if value in CHOICES[name]}
+    policy = Policy.from_json({**now.to_json(), **known})
+    at_line = {error.field: told(error)} if error.field in CHOICES else {}
+    return _draw(request, policy, refused=at_line, why_not=told(error), status=409, **parts)
+
+
+def _draw(
+    request: HttpRequest,
+    policy: Policy,
+    *,
+    club: Club,
+    refused: Mapping[str, str] | None = None,
+    status: int = 200,
+    **parts: Any,
+) -> HttpResponse:
+    tournament = parts.get("tournament")
+    page = page_of(
+        policy,
+        house=policy_of_club(club),
+        started=bool(tournament and tournament.started_at),
+        refused=refused,
+    )
+    seen = {"page": page, "key": new_key(), "section": "policy", "may_choose": True, **parts}
+    seen["unsaved"] = bool(request.GET.get("preset")) or status != 200
+    return render(request, TEMPLATE, seen, status=status)

@@ -1,0 +1,100 @@
+"""Deals of the last players: recorded, and void."""
+
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+from tables import queries as floor_queries
+from tables.operations import hands, seating
+from tdsite.rooms.events.acts import events
+from tournaments import journal, queries
+from tournaments.acts import Act, Order
+from tournaments.models import Deal, Entry, JournalLine
+from tournaments.models.deals import DealMethod
+from tournaments.operations import deals, eliminations, flights
+from tournaments.operations.eliminations import Knock
+from tournaments.rules import stopping
+from tournaments.rules.deals import Agreed, Share
+
+
+@journal.command
+def record_deal(
+    tournament_id: int,
+    *,
+    method: DealMethod,
+    shares: Sequence[Share],
+    left_prizes: Sequence[int] = (),
+    guaranteed: bool | None = None,
+    between_hands: bool = True,
+    reason: str = "",
+    note: str = "",
+    stops: bool = False,
+    first: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """What all who are still in have agreed on, and what they still play for.
+
+    A deal that the house guarantees is what the payout desk pays; any other changes no prize.
+    Whether it does is decided here; None leaves it to the event's policy.
+    `reason` is needed where nothing is left to play for and play goes on.  `stops`: everything is
+    shared out and the event is over; the places follow from the stacks, `first` wins whatever his
+    stack.  The line's data has `deal_id`.
+    Raises WrongState, HandUnderWay, OtherDealStands, and what a deal that does not hold raises:
+    DealsForbidden, HandNotOver, NobodyToDealWith, NotInTheDeal, NotEverybodyIn, BadShare,
+    BadLeftPrizes, StillPlayedFor, NothingLeftToPlay, DealIsOff, BelowSecured, NotSigned; GoesOn
+    in a flight, where nobody wins; FirstPlaceOpen, StacksMissing, NotAmongThem, EnvelopesWait
+    where play stops.
+    Source: Robert's Rules 7.36-7.38.
+    """
+    act = journal.open_act(tournament_id, "deal.recorded", **order)
+    hands.require_between_hands(act)
+    flights.refuse_winner(act.tournament)
+    pays = deals.paid_by_default(act.tournament) if guaranteed is None else guaranteed
+    agreed = Agreed(tuple(shares), tuple(left_prizes), pays, reason, stops)
+    deal = deals.record(act, agreed, method=method, note=note, between_hands=between_hands)
+    stopped = _stop(act, shares, first) if stops else {}
+    return journal.record(
+        act,
+        law="7.37",
+        deal_id=deal.pk,
+        number=deal.number,
+        players_count=len(shares),
+        amount_cents=deal.pool_cents - deal.left_to_play_cents,
+        left_cents=deal.left_to_play_cents,
+        guaranteed=pays,
+        **stopped,
+    )
+
+
+def _stop(act: Act, shares: Sequence[Share], first: int | None) -> dict[str, Any]:
+    """Everybody stops: the places by the stacks, the seats free, the event over."""
+    stacks = {share.entry: share.stack_chips for share in shares}
+    winner, others = stopping.standing(stacks, first=first)
+    rows = queries.entries_in(act.tournament).select_related("player", "seat__table")
+    entries = rows.in_bulk()
+    groups = [[_knock(entries[pk], stacks[pk]) for pk in group] for group in others]
+    eliminations.stop_play(act, groups)
+    for pk in entries.keys() - {winner}:
+        seating.vacate(act, entries[pk])
+    events.end(act)
+    return {"stops": True, "entry": winner, "player": entries[winner].player.name}
+
+
+def _knock(entry: Entry, stack_chips: int | None) -> Knock:
+    seat = floor_queries.place_held(entry)
+    table, number = (seat.table, seat.seat) if seat else (None, None)
+    return Knock(entry, stack_chips=stack_chips, table=table, seat=number)
+
+
+@journal.command
+def void_deal(deal_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
+    """Take a deal back: the prizes are as they were before it.
+
+    Raises DealIsVoid, NoReason, LaterDealStands, DealIsPaid; Deal.DoesNotExist.
+    """
+    tournament_id = Deal.objects.values_list("tournament_id", flat=True).get(pk=deal_id)
+    act = journal.open_act(tournament_id, "deal.voided", **order)
+    deal = Deal.objects.get(pk=deal_id)
+    deals.void(act, deal, reason=reason)
+    return journal.record(
+        act, law="7.37", deal_id=deal.pk, number=deal.number, reason=reason.strip()
+    )

@@ -1,0 +1,84 @@
+"""Prizes planned and corrected, and the club's library of them."""
+
+from typing import Any
+
+from tdsite import director
+from tdsite.api.doors import command
+from tdsite.rooms.prizes.api import bodies
+from tdsite.web.house import the_house
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.rules.prize_plans import Prize
+from tournaments.rules.prize_terms import rows_of
+
+WISHES = ("places", "first_cents", "minimum_cents")
+
+
+@command("prizes.planned", bodies.PrizePlan)
+def plan_prizes(order: Order, tournament_id: int, prize_table: str, **told: Any) -> JournalLine:
+    """Say how the pool will be divided when registration closes."""
+    wishes = {name: told.pop(name, None) for name in WISHES}
+    terms = {name: wish for name, wish in wishes.items() if wish is not None}
+    if told.pop("convertible", None) is False:  # what is usual is not written down
+        terms["convertible"] = False
+    name, rows = told.pop("name", ""), _rows(told)
+    if rows is not None:
+        terms |= {"name": name, "rows": rows} if name else {"rows": rows}
+    if extras := told.pop("extras", None):
+        terms["extras"] = [
+            [one["place"], one["ticket_cents"], one["thing"], one["thing_cents"]] for one in extras
+        ]
+    return director.plan_prizes(
+        tournament_id, prize_table=prize_table, terms=terms, **told, **order
+    )
+
+
+@command("prizes.corrected", bodies.Correction)
+def correct_prizes(
+    order: Order,
+    tournament_id: int,
+    prizes: list[dict[str, Any]],
+    reason: str,
+    **told: bool,
+) -> JournalLine:
+    """Correct the prizes that are set, for the same pool and with a reason."""
+    given = [Prize(**prize) for prize in prizes]
+    return director.correct_prizes(
+        tournament_id, prizes_given=given, reason=reason, **told, **order
+    )
+
+
+@command("structure.prizes_saved", bodies.PrizeStructureBody, status=201)
+def add_prizes(order: Order, name: str, kind: str, **told: Any) -> JournalLine:
+    """Keep a prize structure in the library; `data.prizes_id` names it."""
+    rows = _rows(told) or []
+    return director.save_prizes(the_house().pk, name=name, kind=kind, rows=rows, **order)
+
+
+@command("structure.prizes_saved", bodies.PrizeStructureBody)
+def save_prizes(order: Order, structure_id: int, name: str, kind: str, **told: Any) -> JournalLine:
+    """Change a prize structure of the library; events keep the copies they took."""
+    return director.save_prizes(
+        the_house().pk,
+        structure_id=structure_id,
+        name=name,
+        kind=kind,
+        rows=_rows(told) or [],
+        **order,
+    )
+
+
+@command("structure.prizes_removed")
+def remove_prizes(order: Order, structure_id: int) -> JournalLine:
+    """Take a prize structure out of the library."""
+    return director.remove_prizes(the_house().pk, structure_id=structure_id, **order)
+
+
+def _rows(told: dict[str, Any]) -> list[Any] | None:
+    """The rows of a structure as the book keeps them; None where none are told."""
+    fixed, percent = told.pop("fixed", None), told.pop("percent", None)
+    if fixed:
+        return rows_of([Prize(**prize) for prize in fixed])
+    if percent:
+        return [[field["entries_up_to"], field["shares_ppm"]] for field in percent]
+    return None

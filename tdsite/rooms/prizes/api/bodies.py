@@ -1,0 +1,90 @@
+"""What the acts about prizes are told."""
+
+from rest_framework import serializers
+
+from tdsite.api.fields import Body, Flag, Text, Whole, cents, row_id, several
+from tournaments.models.prizes import PrizeStructureKind
+from tournaments.models.tournament import TicketRemainder
+from tournaments.rules.prize_terms import LONGEST_THING, MOST_BRACKETS, MOST_PLACES, NAMES
+
+MOST_ENTRIES = 10**6
+MOST_LETTERS = 60  # of the name of a structure
+
+
+class PrizeOfPlace(Body):
+    """One place, first place first."""
+
+    amount_cents = cents()
+    ticket_cents = cents(default=0, help_text="How much of it is a ticket.")
+    thing = Text(LONGEST_THING, default="", allow_blank=True, help_text="Comes on top: a trophy.")
+    thing_cents = cents(default=0)
+
+
+class Extra(Body):
+    """What comes with the money of a place."""
+
+    place = Whole(1, MOST_PLACES)
+    ticket_cents = cents(default=0)
+    thing = Text(LONGEST_THING, default="", allow_blank=True)
+    thing_cents = cents(default=0)
+
+
+class FieldOfEntries(Body):
+    """The shares of one field."""
+
+    entries_up_to = Whole(1, MOST_ENTRIES)
+    shares_ppm = serializers.ListField(
+        child=Whole(0, 10**6),
+        min_length=1,
+        max_length=MOST_PLACES,
+        help_text="Parts per million of the pool, first place first.",
+    )
+
+
+class PrizePlan(Body):
+    """How the pool is divided; what is left out stays as it is."""
+
+    prize_table = serializers.ChoiceField([(name, name) for name in NAMES])
+    structure_id = row_id(required=False, help_text="Of the club's library; copied.")
+    name = Text(
+        MOST_LETTERS,
+        required=False,
+        allow_blank=True,
+        help_text="Of fixed and club: what the copied structure is called.",
+    )
+    places = Whole(1, MOST_PLACES, required=False, allow_null=True, help_text="Of auto.")
+    first_cents = cents(required=False, allow_null=True, help_text="Of auto.")
+    minimum_cents = cents(required=False, allow_null=True, help_text="Of auto.")
+    fixed = several(PrizeOfPlace, 0, MOST_PLACES, required=False, help_text="Of fixed.")
+    percent = several(FieldOfEntries, 0, MOST_BRACKETS, required=False, help_text="Of club.")
+    extras = several(Extra, 0, 100, required=False)
+    unit_cents = Whole(1, 10**9, required=False)
+    minimum_prize_cents = cents(required=False, help_text="No paid place gets less.")
+    added_cents = cents(required=False, help_text="The house adds it to the pool.")
+    guarantee_cents = cents(required=False)
+    ticket_cents = cents(required=False, allow_null=True, help_text="Of a satellite.")
+    remainder = serializers.ChoiceField(TicketRemainder.choices, required=False)
+    remainder_step_cents = cents(required=False, allow_null=True)
+    convertible = serializers.BooleanField(
+        required=False,
+        help_text="Of a satellite: a tie over the last ticket shares its worth as money.",
+    )
+
+
+class Correction(Body):
+    """Other prizes for the same pool."""
+
+    prizes = several(PrizeOfPlace, 1, MOST_PLACES)
+    reason = Text(200)
+    any_order = Flag(default=False, help_text="A lower place may win more than one above.")
+
+
+class PrizeStructureBody(Body):
+    """A structure of the library."""
+
+    also_told = ("id", "rows")
+
+    name = Text(MOST_LETTERS)
+    kind = serializers.ChoiceField(PrizeStructureKind.choices)
+    fixed = several(PrizeOfPlace, 0, MOST_PLACES, required=False)
+    percent = several(FieldOfEntries, 0, MOST_BRACKETS, required=False)

@@ -1,0 +1,20 @@
+"""When an event will be over."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from blinds.rules import reshape as rules
+from tdsite.api.doors import read
+from tdsite.rooms.structures.api import plan_bodies
+from tdsite.web.event_now import EventNow
+from tournaments.models import Tournament
+
+
+@read(plan_bodies.Expected)
+def get_forecast(tournament: Tournament) -> dict[str, Any]:
+    """The expected end as a range, from the chips, the players and the plan now."""
+    evening = EventNow(tournament, timezone.now())
+    face = evening.face
+    seen = rules.seen(face.schedule, face.transition, evening.now) if face else ""
+    return {"forecast": evening.ends.forecast if evening.ends else None, "seen_plan": seen}

@@ -1,0 +1,211 @@
+"""The club's prize structures: those of the house to read, its own to write."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tdsite import director
+from tdsite.rooms.prizes.forms.prize_tables import (
+    PPM_A_PERCENT,
+    Column,
+    PercentSheet,
+    percent_sheet_of,
+    percent_sheet_typed,
+)
+from tdsite.rooms.prizes.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
+from tdsite.rooms.prizes.ways import WAYS
+from tdsite.views.acts import who
+from tdsite.web import formats
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.models import Club, JournalLine, PrizeStructure
+from tournaments.models.prizes import PrizeStructureKind
+from tournaments.rules import RuleError
+from tournaments.rules.prize_terms import BUILT_IN, prizes_of, rows_of
+from tournaments.sentences import told
+
+COLUMNS_SHOWN = 12
+ROWS_SHOWN = 30
+
+
+@dataclass
+class Draft:
+    """A structure as it is typed."""
+
+    name: str
+    kind: str
+    percents: PercentSheet
+    fixed: PrizeSheet
+    why_not: str = ""
+
+    @property
+    def rows(self) -> list[Any]:
+        if self.kind == PrizeStructureKind.FIXED:
+            return rows_of(self.fixed.prizes)
+        return self.percents.kept
+
+    @property
+    def problem(self) -> str:
+        if self.kind == PrizeStructureKind.FIXED:
+            return next(iter(self.fixed.errors), "")
+        return self.percents.problem
+
+    @property
+    def blank(self) -> SheetRow:
+        first = self.fixed.rows[-1].through + 1 if self.fixed.rows else 1
+        return SheetRow(first, first, "")
+
+
+@require_GET
+@signed_in
+def library(request: HttpRequest) -> HttpResponse:
+    """The sets of the house and the structures of the club."""
+    access.require(request.user, "see")
+    club = the_house()
+    seen = {
+        "club": club,
+        "sets": [one for one in WAYS if one[0] in BUILT_IN],
+        "own": PrizeStructure.objects.filter(club=club).order_by("name"),
+        "key": new_key(),
+        "may_change": access.allowed(request.user, "structure.prizes_saved"),
+    }
+    return render(request, "prizes/library.html", seen)
+
+
+@require_GET
+@signed_in
+def of_the_house(request: HttpRequest, name: str) -> HttpResponse:
+    """A set of the house, to read: its percentages for small fields."""
+    access.require(request.user, "see")
+    if name not in BUILT_IN:
+        raise Http404
+    brackets = BUILT_IN[name]().brackets
+    shown = [bracket for bracket in brackets if len(bracket.shares_ppm) <= ROWS_SHOWN]
+    locale = get_language() or "en"
+    columns = [
+        Column(
+            formats.chips(bracket.entries_up_to, locale=locale),
+            [
+                formats.number(Decimal(ppm) / PPM_A_PERCENT, locale=locale)
+                for ppm in bracket.shares_ppm
+            ],
+        )
+        for bracket in shown[:COLUMNS_SHOWN]
+    ]
+    seen = {
+        "label": next(label for key, label, _ in WAYS if key == name),
+        "says": next(says for key, _, says in WAYS if key == name),
+        "sheet": PercentSheet(columns, spare=0),
+        "most": brackets[-1].entries_up_to,
+    }
+    return render(request, "prizes/house.html", seen)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def new_structure(request: HttpRequest) -> HttpResponse:
+    """An empty sheet, and the structure that is written on it."""
+    return _page(request, None)
+
+
+@require_http_methods(["GET", "POST"])
+@signed_in
+def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
+    """A structure of the club, to be changed; events keep the copies they took."""
+    access.require(request.user, "structure.prizes_saved")
+    old = get_object_or_404(PrizeStructure, club=the_house(), pk=structure_id)
+    return _page(request, old)
+
+
+def _page(request: HttpRequest, old: PrizeStructure | None) -> HttpResponse:
+    access.require(request.user, "structure.prizes_saved")
+    club = the_house()
+    draft = _typed(request, club) if request.method == "POST" else _kept(old, club)
+    if request.method == "GET" or request.POST.get("do") != "save":
+        return _draw(request, old, draft)
+    if draft.problem:
+        draft.why_not = draft.problem
+        return _draw(request, old, draft, status=400)
+    try:
+        line = director.save_prizes(
+            club.pk,
+            structure_id=old.pk if old else None,
+            name=draft.name,
+            kind=draft.kind,
+            rows=draft.rows,
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(request.POST.get("key", ""), draft.name, str(draft.rows)),
+        )
+    except RuleError as error:
+        draft.why_not = told(error)
+        return _draw(request, old, draft, status=409)
+    return _done(request, line)
+
+
+def _typed(request: HttpRequest, club: Club) -> Draft:
+    data = request.POST
+    kind = data.get("kind", "")
+    percents = percent_sheet_typed(data)
+    if data.get("do") == "column":
+        percents.columns.append(Column("", []))
+    return Draft(
+        data.get("name", "")[:60],
+        kind if kind in PrizeStructureKind.values else PrizeStructureKind.PERCENT,
+        percents,
+        sheet_typed(data, currency=club.currency),
+    )
+
+
+def _kept(old: PrizeStructure | None, club: Club) -> Draft:
+    empty = PercentSheet([Column(top, cells) for top, cells in _BEGINNING])
+    if old is None:
+        return Draft("", PrizeStructureKind.PERCENT, empty, PrizeSheet())
+    if old.kind == PrizeStructureKind.FIXED:
+        fixed = sheet_of(prizes_of(old.rows), currency=club.currency)
+        return Draft(old.name, old.kind, empty, fixed)
+    return Draft(old.name, old.kind, percent_sheet_of(old.rows), PrizeSheet())
+
+
+_BEGINNING = (("10", ["65", "35"]), ("20", ["50", "30", "20"]), ("40", ["40", "27", "19", "14"]))
+
+
+def _draw(
+    request: HttpRequest, old: PrizeStructure | None, draft: Draft, *, status: int = 200
+) -> HttpResponse:
+    seen = {
+        "old": old,
+        "draft": draft,
+        "kinds": PrizeStructureKind.choices,
+        "currency": the_house().currency,
+        "key": new_key(),
+        "may_change": True,
+    }
+    part = "HX-Request" in request.headers
+    page = "prizes/_structure_form.html" if part else "prizes/structure.html"
+    return render(request, page, seen, status=200 if part else status)
+
+
+@require_POST
+@signed_in
+def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
+    """Out of the library; the events keep their copies."""
+    line = director.remove_prizes(
+        the_house().pk, structure_id=structure_id, by=who(request), at=timezone.now()
+    )
+    return _done(request, line)
+
+
+def _done(request: HttpRequest, line: JournalLine) -> HttpResponse:
+    said(request, line)
+    return HttpResponseRedirect(reverse("prize_structures"))

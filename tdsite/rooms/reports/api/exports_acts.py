@@ -1,0 +1,34 @@
+"""Exports of the club: the columns that other sites take."""
+
+from typing import Any
+
+from tdsite import director
+from tdsite.api.doors import command
+from tdsite.rooms.reports.api import export_bodies
+from tdsite.web.house import the_house
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+
+
+def _told(given: dict[str, Any]) -> dict[str, Any]:
+    name, columns = given.pop("name"), given.pop("columns")
+    pairs = [(one["column"], one["heading"]) for one in columns]
+    return {"name": name, "columns": pairs, "settings": given}
+
+
+@command("export.saved", export_bodies.Export, status=201)
+def add_export(order: Order, **given: Any) -> JournalLine:
+    """Keep columns for a result site; `data.export_id` names the export."""
+    return director.save_export(the_house().pk, **_told(given), **order)
+
+
+@command("export.saved", export_bodies.Export)
+def change_export(order: Order, export_id: int, **given: Any) -> JournalLine:
+    """Change an export."""
+    return director.save_export(the_house().pk, export_id=export_id, **_told(given), **order)
+
+
+@command("export.removed")
+def remove_export(order: Order, export_id: int) -> JournalLine:
+    """Forget an export."""
+    return director.remove_export(the_house().pk, export_id=export_id, **order)

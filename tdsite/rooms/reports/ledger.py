@@ -1,0 +1,145 @@
+"""The ledger of an event for its page and its files: laws, accounts, and every posting by act."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count
+from django.utils.translation import gettext
+
+from tdsite.web import log
+from tdsite.web.sheets import local, text, units
+from tournaments import queries
+from tournaments.models import JournalLine, Posting, Tournament
+from tournaments.models.money import Account
+from tournaments.staff import called
+
+
+@dataclass(frozen=True, slots=True)
+class AccountRow:
+    """One account: how many postings it has, and its balance in cents."""
+
+    account: str
+    name: str
+    postings: int
+    balance_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of an act: the account and what it got (+) or gave (−), in cents."""
+
+    name: str
+    cents: int
+    till: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActRow:
+    """One act with its sides: the journal's sentence, the receipt or slip, who did it."""
+
+    line: JournalLine
+    says: str
+    who: str
+    paper: str
+    sides: Sequence[Side]
+
+
+def accounts(tournament: Tournament) -> list[AccountRow]:
+    """Every account that has a posting, in the order of the books."""
+    counted = Posting.objects.filter(tournament=tournament).values_list("account")
+    numbers = dict(counted.annotate(n=Count("pk")))
+    balances = queries.balances(tournament)
+    return [
+        AccountRow(account, str(account.label), numbers[account], balances[account])
+        for account in Account
+        if account in numbers
+    ]
+
+
+def revisions(tournament: Tournament, *, account: str = "") -> Any:
+    """The lines with money, newest first; of one account only, if it is named."""
+    rows = Posting.objects.filter(tournament=tournament)
+    if account:
+        rows = rows.filter(account=account)
+    return rows.values_list("revision", flat=True).distinct().order_by("-revision")
+
+
+def acts(tournament: Tournament, wanted: Iterable[int]) -> list[ActRow]:
+    """These lines with all their sides, newest first, in two statements."""
+    numbers = list(wanted)
+    lines = JournalLine.objects.filter(tournament=tournament, revision__in=numbers)
+    sides: dict[int, list[Side]] = defaultdict(list)
+    rows = Posting.objects.filter(tournament=tournament, revision__in=numbers)
+    for posting in rows.select_related("shift__till").order_by("pk"):
+        till = posting.shift.till.name if posting.shift else ""
+        label = str(Account(posting.account).label)
+        sides[posting.revision].append(Side(label, posting.amount_cents, till))
+    return [
+        ActRow(
+            line,
+            says=log.says(line, currency=tournament.currency),
+            who=called(line.by) or "–",
+            paper=paper_of(line),
+            sides=sides[line.revision],
+        )
+        for line in lines.select_related("by").defer("changes").order_by("-revision")
+    ]
+
+
+def paper_of(line: JournalLine) -> str:
+    """The number of the receipt or slip that the act gave out or took back; empty without one."""
+    told = line.data.get("of", line.data)
+    if "receipt" in told:
+        return gettext("Receipt %(number)s") % {"number": told["receipt"]}
+    if line.kind.startswith("payout.") and "number" in told:
+        return gettext("Slip %(number)s") % {"number": told["number"]}
+    return ""
+
+
+def sheet(tournament: Tournament) -> list[list[Any]]:
+    """Every posting as a row of a sheet, oldest first; money in whole units."""
+    heads = [
+        gettext("Line"),
+        gettext("Time"),
+        gettext("Act"),
+        gettext("By"),
+        gettext("Receipt or slip"),
+        gettext("Account"),
+        gettext("Amount"),
+        gettext("Currency"),
+        gettext("Entry number"),
+        gettext("Player"),
+        gettext("Till"),
+    ]
+    rows = Posting.objects.filter(tournament=tournament).order_by("revision", "pk")
+    lines = {
+        line.revision: line
+        for line in JournalLine.objects.filter(tournament=tournament)
+        .filter(revision__in=rows.values("revision"))
+        .select_related("by")
+        .defer("changes")
+    }
+    body = [
+        _sheet_row(tournament, posting, lines[posting.revision])
+        for posting in rows.select_related("entry__player", "shift__till")
+    ]
+    return [heads, *body]
+
+
+def _sheet_row(tournament: Tournament, posting: Posting, line: JournalLine) -> list[Any]:
+    entry = posting.entry
+    return [
+        posting.revision,
+        local(line.at, tournament),
+        text(log.says(line, currency=tournament.currency)),
+        text(called(line.by) or "–"),
+        paper_of(line),
+        str(Account(posting.account).label),
+        units(posting.amount_cents, tournament.currency),
+        tournament.currency,
+        entry.number if entry else "",
+        text(entry.player.name) if entry else "",
+        text(posting.shift.till.name) if posting.shift else "",
+    ]

@@ -1,0 +1,164 @@
+"""Box 2 of the report: what was taken, where it belongs, what became of it, to the cent."""
+
+from collections.abc import Iterable
+
+from django.db.models import F, Sum
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tdsite.rooms.reports.boxes import Box, Column, Fact, Grid, Line, Unit, Verdict, grid
+from tdsite.rooms.reports.moneybox import MoneyBox, Till
+from tdsite.rooms.reports.results import Results
+from tdsite.web import formats
+from tournaments.models import Payout, Sale, Tournament
+from tournaments.models.tournament import PriceKind
+
+
+def money_facts(tournament: Tournament, box: MoneyBox, results: Results, *, locale: str) -> Box:
+    """The money of the event; its verdict is whether the payouts are the pool.
+
+    Money in cents of the event's currency.
+    """
+    ledger = reverse("ledger", args=[tournament.pk])
+    return Box(
+        "money",
+        gettext("Money box"),
+        tournament.currency,
+        tournament.timezone,
+        facts=(
+            *_taken(tournament, box, ledger, locale),
+            *_belongs(tournament, box, ledger),
+            *_paid(tournament, box, results),
+        ),
+        grids=(_by_method(tournament, box.tills),),
+        verdict=_verdict(box, prizes_set=results.prizes_set),
+    )
+
+
+def _verdict(box: MoneyBox, *, prizes_set: bool) -> Verdict:
+    if box.adds_up:
+        together = gettext("Sum of payouts = pool")
+        return Verdict(holds=True, says=together if prizes_set else gettext("Adds up"))
+    return Verdict(holds=False, says=gettext("Does not add up"))
+
+
+def _taken(tournament: Tournament, box: MoneyBox, door: str, locale: str) -> Iterable[Fact]:
+    desk = reverse("desk", args=[tournament.pk])
+    for at, line in enumerate(box.sold, start=1):
+        each = formats.money(line.each_cents, currency=tournament.currency, locale=locale)
+        count = formats.chips(line.count, locale=locale)
+        name = f"{line.kind_name}, {count} × {each}"
+        yield Fact(f"sold_{at}_cents", name, line.total_cents, Unit.CENTS, desk)
+    if box.discount_cents:
+        yield _account(
+            "discounts_cents", gettext("Discounts"), -box.discount_cents, door, "discount"
+        )
+    if box.rounding_cents:
+        name = gettext("Rounding of cash")
+        yield _account("rounding_cents", name, box.rounding_cents, door, "rounding")
+    if box.stakes_cents:
+        name = gettext("Stakes of last longers")
+        yield _account("stakes_cents", name, box.stakes_cents, door, "side_pot")
+    yield Fact("taken_cents", gettext("Taken"), box.taken_cents, Unit.CENTS, door, total=True)
+
+
+def _belongs(tournament: Tournament, box: MoneyBox, door: str) -> Iterable[Fact]:
+    added = min(tournament.added_cents, box.overlay_cents)
+    yield _account("prize_pool_cents", gettext("Prize pool"), box.pool_cents, door, "prize_pool")
+    if added:
+        name = gettext("Added by the house")
+        yield _account("added_cents", name, added, door, "overlay", depth=1)
+    overlay = box.overlay_cents - added
+    name = gettext("Overlay, paid by the house")
+    yield _account("overlay_cents", name, overlay, door, "overlay", depth=1)
+    yield _account("fees_cents", gettext("Fees"), box.fees_cents, door, "fees")
+    for kind, cents in fees_by_kind(tournament).items():
+        label = str(PriceKind(kind).label)
+        yield _account(f"fees_{kind}_cents", label, cents, door, "fees", depth=1)
+    if box.bounty_cents:
+        yield _account("bounty_cents", gettext("Bounties"), box.bounty_cents, door, "bounty")
+    if box.stakes_cents:
+        name = gettext("Last longers")
+        yield _account("last_longers_cents", name, box.stakes_cents, door, "side_pot")
+    yield _account("staff_cents", gettext("Staff"), box.staff_cents, door, "staff")
+    if box.kept_cents:
+        yield _account("kept_cents", gettext("Withheld"), box.kept_cents, door, "withheld")
+
+
+def _account(
+    code: str, name: str, cents: int, ledger: str, account: str, *, depth: int = 0
+) -> Fact:
+    return Fact(code, name, cents, Unit.CENTS, f"{ledger}?account={account}", depth=depth)
+
+
+def fees_by_kind(tournament: Tournament) -> dict[str, int]:
+    """The fee of all that was sold, by kind, in cents; only kinds that have one."""
+    rows = Sale.objects.filter(tournament=tournament, voided=False, fee_cents__gt=0)
+    found = dict(rows.values_list("kind").annotate(cents=Sum(F("fee_cents") * F("quantity"))))
+    return {kind: found[kind] for kind in PriceKind.values if kind in found}
+
+
+def _paid(tournament: Tournament, box: MoneyBox, results: Results) -> Iterable[Fact]:
+    if not results.prizes_set:
+        return
+    sums, door = results.sums, reverse("payouts", args=[tournament.pk])
+    parts = [
+        ("in_play_cents", gettext("Prizes in play"), sums.in_play.cents),
+        ("due_cents", gettext("Prizes due"), sums.due.cents),
+        ("authorised_cents", gettext("Prizes authorised"), sums.authorised.cents),
+        ("paid_cents", gettext("Prizes paid"), sums.paid.cents),
+        ("void_cents", gettext("Void, to pay anew"), sums.void.cents),
+        ("odd_cents", gettext("Odd money to the staff"), sums.staff_cents),
+    ]
+    for code, name, cents in parts:
+        if cents or code == "paid_cents":
+            yield Fact(code, name, cents, Unit.CENTS, door)
+    yield Fact(
+        "payouts_cents",
+        gettext("Payouts together"),
+        sums.parts_cents,
+        Unit.CENTS,
+        door,
+        total=True,
+    )
+    if box.withheld_cents:
+        yield Fact(
+            "withheld_cents", gettext("of it withheld"), box.withheld_cents, Unit.CENTS, door, 1
+        )
+    if tickets := tickets_cents(tournament):
+        yield Fact("tickets_cents", gettext("of it as tickets"), tickets, Unit.CENTS, door, 1)
+
+
+def tickets_cents(tournament: Tournament) -> int:
+    """What was paid out as tickets, in cents."""
+    rows = Payout.objects.filter(tournament=tournament, voided=False)
+    return rows.aggregate(cents=Sum("ticket_cents"))["cents"] or 0
+
+
+def _by_method(tournament: Tournament, tills: Iterable[Till]) -> Grid:
+    rows = list(tills)
+    together = Till(
+        gettext("Together"),
+        sum(till.taken_cents for till in rows),
+        sum(till.paid_cents for till in rows),
+    )
+    door = {"method": reverse("event_cash", args=[tournament.pk])}
+    lines = [
+        Line((till.name, till.taken_cents, till.paid_cents, till.held_cents), door) for till in rows
+    ]
+    if len(rows) > 1:
+        total = (together.name, together.taken_cents, together.paid_cents, together.held_cents)
+        lines.append(Line(total, total=True))
+    return grid(
+        "methods",
+        gettext("By method"),
+        (
+            Column("method", gettext("Method")),
+            Column("taken_cents", gettext("Taken"), Unit.CENTS),
+            Column("paid_cents", gettext("Paid out"), Unit.CENTS),
+            Column("held_cents", gettext("There"), Unit.CENTS),
+        ),
+        lines,
+        keep=("method", "taken_cents", "paid_cents", "held_cents"),
+        empty=gettext("No money has moved."),
+    )

@@ -1,0 +1,24 @@
+"""Tags of the report pages: values as people read them, lines with their columns."""
+
+from django import template
+from django.conf import settings
+from django.utils.translation import get_language
+
+from tdsite.rooms.reports import boxes
+from tdsite.rooms.reports.boxes import Box, Cell, Column, Grid, Line, Unit
+
+register = template.Library()
+
+
+@register.simple_tag
+def spoken(value: Cell, unit: str, box: Box) -> str:
+    """`{% spoken fact.value fact.unit box %}`: a value of a report as people read it."""
+    locale = get_language() or settings.LANGUAGE_CODE
+    return boxes.spoken(value, Unit(unit), currency=box.currency, zone=box.zone, locale=locale)
+
+
+@register.filter
+def cells_of(line: Line, grid: Grid) -> list[tuple[Column, Cell, str]]:
+    """`{% for column, cell, door in line|cells_of:grid %}`: a line of a report's grid."""
+    pairs = zip(grid.columns, line.cells, strict=True)
+    return [(column, cell, line.doors.get(column.code, "")) for column, cell in pairs]

@@ -1,0 +1,92 @@
+"""The ledger of an event: its laws with their figures, its accounts, every posting by act."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET
+
+from tdsite.rooms.reports import cash
+from tdsite.rooms.reports import ledger as reports
+from tdsite.rooms.reports.views.results import the_event
+from tdsite.web.guards import signed_in
+from tdsite.web.sheets import csv_text
+from tdsite.web.workbook import write_workbook
+from tournaments import ledger, stages
+from tournaments.models import Tournament
+from tournaments.models.money import Account
+from tournaments.rules.ledger import checks, over_all_days
+
+ACTS_A_PAGE = 50
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@signed_in
+@require_GET
+def page(request: HttpRequest, pk: int) -> HttpResponse:
+    return render(request, "ledger/ledger.html", _seen(request, the_event(request, pk)))
+
+
+@signed_in
+@require_GET
+def table(request: HttpRequest, pk: int) -> HttpResponse:
+    return render(request, "ledger/_ledger.html", _seen(request, the_event(request, pk)))
+
+
+@signed_in
+@require_GET
+def sheet_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    event = the_event(request, pk)
+    answer = HttpResponse(csv_text(reports.sheet(event)), content_type="text/csv; charset=utf-8")
+    return named(answer, event, "ledger", "csv")
+
+
+@signed_in
+@require_GET
+def sheet_xlsx(request: HttpRequest, pk: int) -> HttpResponse:
+    event = the_event(request, pk)
+    book = write_workbook(gettext("Ledger"), reports.sheet(event))
+    return named(HttpResponse(book, content_type=XLSX), event, "ledger", "xlsx")
+
+
+@signed_in
+@require_GET
+def event_cash(request: HttpRequest, pk: int) -> HttpResponse:
+    """What was taken and given at the event's desks, by method, by cashier, by till."""
+    event = the_event(request, pk)
+    seen = {"tournament": event, "report": cash.event_report(event), "section": "event_cash"}
+    return render(request, "ledger/event_cash.html", seen)
+
+
+def named(
+    answer: HttpResponse, event: Tournament, what: str, ending: str, *, how: str = "attachment"
+) -> HttpResponse:
+    """The answer as a file called after the event."""
+    name = slugify(event.name) or f"event-{event.pk}"
+    answer["Content-Disposition"] = f'{how}; filename="{name}-{what}.{ending}"'
+    return answer
+
+
+def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
+    account = request.GET.get("account", "")
+    account = account if account in Account.values else ""
+    rows = Paginator(reports.revisions(event, account=account), ACTS_A_PAGE)
+    shown = rows.get_page(request.GET.get("page"))
+    laws = checks(ledger.book_of(event))
+    if stages.is_staged(event):
+        laws += over_all_days(ledger.books_of_all_days(event))
+    return {
+        "tournament": event,
+        "zone": event.timezone,
+        "checks": laws,
+        "adds_up": all(law.holds for law in laws),
+        "accounts": reports.accounts(event),
+        "account": account,
+        "account_name": Account(account).label if account else "",
+        "acts": reports.acts(event, shown.object_list),
+        "page": shown,
+        "section": "ledger",
+    }

@@ -1,0 +1,64 @@
+"""The results as files: CSV, JSON, PDF."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET
+
+from tdsite.rooms.paper import press
+from tdsite.rooms.paper.results import results_sheet
+from tdsite.rooms.reports import exports
+from tdsite.rooms.reports import results as reports
+from tdsite.rooms.reports.moneybox import money_box
+from tdsite.web.guards import signed_in
+from tournaments import access, whole_event
+from tournaments.models import Tournament
+
+
+def the_event(request: HttpRequest, pk: int) -> Tournament:
+    """The event, if the person may see its money.  Raises NotAllowed."""
+    event = get_object_or_404(Tournament.objects.select_related("club"), pk=pk)
+    access.require(request.user, "see_money", pk)
+    return event
+
+
+@signed_in
+@require_GET
+def sheet(request: HttpRequest, pk: int) -> HttpResponse:
+    event = the_event(request, pk)
+    text = exports.csv_of(event, reports.results_of(event, everybody=True))
+    answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    return _named(answer, event, "csv", how="attachment")
+
+
+@signed_in
+@require_GET
+def data(request: HttpRequest, pk: int) -> HttpResponse:
+    event = the_event(request, pk)
+    results = reports.results_of(event, everybody=True)
+    answer = JsonResponse(exports.json_of(event, results, money_box(event, results)))
+    return _named(answer, event, "json", how="inline")
+
+
+@signed_in
+@require_GET
+def paper(request: HttpRequest, pk: int) -> HttpResponse:
+    event = the_event(request, pk)
+    results = reports.results_of(event, everybody=True)
+    said = results_sheet(
+        event,
+        results,
+        box=money_box(event, results),
+        figures=whole_event.figures(event),
+        asked=reports.asked_about(event),
+        now=timezone.now(),
+    )
+    answer = HttpResponse(press("results", said), content_type="application/pdf")
+    return _named(answer, event, "pdf", how="inline")
+
+
+def _named(answer: HttpResponse, event: Tournament, ending: str, *, how: str) -> HttpResponse:
+    name = slugify(event.name) or f"event-{event.pk}"
+    answer["Content-Disposition"] = f'{how}; filename="{name}-results.{ending}"'
+    return answer

@@ -1,0 +1,139 @@
+"""Results for other sites: columns chosen, ordered, named, previewed and kept by the club."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.rooms.reports.forms import ExportForm
+from tdsite.rooms.reports.result_columns import PRESETS, column_names, preset_names, rows_of
+from tdsite.rooms.reports.sixbox import report_of
+from tdsite.rooms.reports.views.ledger import named
+from tdsite.rooms.reports.views.results import the_event
+from tdsite.views.acts import who
+from tdsite.web.amounts import number_in
+from tdsite.web.answers import go
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.models import ExportFormat, Tournament
+from tournaments.rules import RuleError
+from tournaments.rules.exports import Chosen, Manner, cell, chosen_columns, written
+from tournaments.sentences import told
+
+PREVIEWED = 8
+
+
+@signed_in
+@require_GET
+def page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The editor with the first lines of the file as it would be."""
+    event = the_event(request, pk)
+    return _draw(request, event, _form(request, event))
+
+
+@signed_in
+@require_GET
+def file(request: HttpRequest, pk: int) -> HttpResponse:
+    """The file itself.  Raises ExportUnfit."""
+    event = the_event(request, pk)
+    form = _form(request, event)
+    columns = chosen_columns(form.columns)
+    rows = rows_of(event, report_of(event), columns, form.manner)
+    text = written([head for _, head in _headed(columns)], rows, form.manner)
+    charset = "windows-1252" if form.manner.encoding == "western" else "utf-8"
+    answer = HttpResponse(text, content_type=f"text/csv; charset={charset}")
+    return named(answer, event, "results", "tsv" if form.manner.separator == "tab" else "csv")
+
+
+@require_POST
+@signed_in
+@acting("export.saved")
+def save(request: HttpRequest, pk: int) -> HttpResponse:
+    """The columns kept by the club under a name, for every event."""
+    event = the_event(request, pk)
+    form = ExportForm.sent(request.POST)
+    export_id = number_in(request.POST.get("format", ""))
+    kept = ExportFormat.objects.filter(club=event.club, name=form.name.strip())
+    same = kept.filter(pk=export_id or 0)
+    try:
+        line = director.save_export(
+            event.club_id,
+            export_id=export_id if same.exists() else None,
+            name=form.name,
+            columns=_headed(form.columns, named_only=True),
+            settings=form.manner.as_json(),
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(request.POST.get("key", "")[:60], form.columns, form.manner, form.name),
+        )
+    except RuleError as error:
+        return _draw(request, event, form, why_not=told(error), status=409)
+    said(request, line)
+    return go(request, f"{reverse('export', args=[pk])}?format={line.data['export_id']}")
+
+
+@require_POST
+@signed_in
+def remove(request: HttpRequest, pk: int, export_id: int) -> HttpResponse:
+    event = the_event(request, pk)
+    line = director.remove_export(
+        event.club_id, export_id=export_id, by=who(request), at=timezone.now()
+    )
+    said(request, line)
+    return go(request, reverse("export", args=[pk]))
+
+
+def _form(request: HttpRequest, event: Tournament) -> ExportForm:
+    """What the address asks for: columns of its own, a saved export, or a ready-made choice."""
+    if "c" in request.GET or "act" in request.GET:
+        return ExportForm.sent(request.GET)
+    number = number_in(request.GET.get("format", ""))
+    if number is not None:
+        kept = get_object_or_404(ExportFormat, club=event.club, pk=number)
+        columns = tuple((code, heading) for code, heading in kept.columns)
+        return ExportForm(columns, Manner.of(kept.settings), kept.name)
+    codes, manner = PRESETS.get(request.GET.get("preset", ""), PRESETS["results"])
+    return ExportForm(tuple((code, "") for code in codes), manner)
+
+
+def _headed(columns: Chosen, *, named_only: bool = False) -> Chosen:
+    """Each column with its heading: the house's word where none was written."""
+    names = column_names()
+    return tuple(
+        (code, heading if named_only or heading.strip() else names[code])
+        for code, heading in columns
+    )
+
+
+def _draw(
+    request: HttpRequest, event: Tournament, form: ExportForm, *, status: int = 200, **page: Any
+) -> HttpResponse:
+    names, report = column_names(), report_of(event)
+    rows = rows_of(event, report, form.columns, form.manner) if form.columns else []
+    seen = {
+        "tournament": event,
+        "form": form,
+        "rows": [
+            {"code": code, "name": names[code], "heading": heading}
+            for code, heading in form.columns
+        ],
+        "others": [(code, name) for code, name in names.items()],
+        "heads": [head for _, head in _headed(form.columns)],
+        "preview": [[cell(value, form.manner) for value in row] for row in rows[:PREVIEWED]],
+        "count": len(rows),
+        "kept": ExportFormat.objects.filter(club=event.club).order_by("name"),
+        "open": number_in(request.GET.get("format", "") or request.POST.get("format", "")),
+        "presets": preset_names(),
+        "preset": request.GET.get("preset", ""),
+        "query": request.GET.urlencode(),
+        "may_save": access.allowed(request.user, "export.saved"),
+        "key": new_key(),
+        "section": "report",
+    }
+    return render(request, "reports/export.html", seen | page, status=status)

@@ -1,0 +1,73 @@
+"""The rulebook as programs read it, and house rules as they write them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tdsite.api.answers import Answer, whole, words
+from tdsite.api.fields import Body, Text
+from tdsite.rooms.rulebook.search import LONGEST_QUESTION
+from tournaments.rules.house_rules import LONGEST_LAW, LONGEST_TEXT, LONGEST_TITLE
+
+
+class HouseRuleText(Body):
+    title = Text(LONGEST_TITLE)
+    text = Text(LONGEST_TEXT)
+    law = Text(
+        LONGEST_LAW,
+        default="",
+        allow_blank=True,
+        help_text="The law it stands beside, such as 7.15.",
+    )
+
+
+class RulesAsked(serializers.Serializer):
+    q = Text(
+        LONGEST_QUESTION,
+        required=False,
+        allow_blank=True,
+        help_text="Words in English or French, or a number. Without it: every law, in order.",
+    )
+
+
+class BothLanguages(Answer):
+    en = words()
+    fr = words()
+
+
+class LawPart(BothLanguages):
+    letter = words(help_text="Empty in a plain list.")
+
+
+class LawDifference(BothLanguages):
+    source: Any = words(help_text="Whose rules, with edition and number: TDA 2024 11-A.")
+
+
+class HouseRuleAnswer(Answer):
+    id = whole()
+    law = words(help_text="Empty for a rule that stands by itself.")
+    title = words()
+    text = words()
+
+
+class FoundRule(Answer):
+    """A law, or a rule of the house: then `number` is empty."""
+
+    number = words()
+    section = words()
+    title = BothLanguages(allow_null=True, help_text="null for a rule of the house.")
+    house_rule = HouseRuleAnswer(allow_null=True)
+
+
+class LawAnswer(Answer):
+    number = words()
+    section = words()
+    title = BothLanguages()
+    text = BothLanguages()
+    parts = LawPart(many=True)
+    differs = LawDifference(many=True, help_text="Where TDA or WSOP say otherwise.")
+    note = BothLanguages(allow_null=True, help_text="How the house reads it.")
+    does = serializers.ListField(child=serializers.CharField(), help_text="What the program does.")
+    see = serializers.ListField(child=serializers.CharField(), help_text="To be read with it.")
+    old = serializers.BooleanField(help_text="History: nothing follows it.")
+    house_rules = HouseRuleAnswer(many=True)

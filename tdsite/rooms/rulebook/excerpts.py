@@ -1,0 +1,76 @@
+"""The part of a text that answers a question, with the words asked for marked."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tdsite.rooms.rulebook.phrases import Phrases, Spot, spots
+
+LONGEST = 220
+_SENTENCE_END = re.compile(r"[.;!?]\s+(?=\S)")
+_RUN_UP = 20  # letters at the end of an excerpt in which a word would be cut
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of a text, marked if it is a word that was asked for."""
+
+    text: str
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """The words and phrases asked for; a phrase is marked by any of its synonyms."""
+
+    words: frozenset[str]
+    phrases: Phrases
+
+
+def marked(text: str, sought: Sought) -> tuple[Piece, ...]:
+    """The whole text, its asked words marked."""
+    return _pieces(text, _asked(text, sought))
+
+
+def excerpt(text: str, sought: Sought) -> tuple[Piece, ...]:
+    """Up to LONGEST letters of the text where most of the asked words stand, marked."""
+    flat = text.replace("\n", " ")
+    asked = _asked(flat, sought)
+    if len(flat) <= LONGEST:
+        return _pieces(flat, asked)
+    begin = _best(flat, asked)
+    end = min(begin + LONGEST, len(flat))
+    if end < len(flat):
+        end = max(flat.rfind(" ", begin, end), begin + 1)
+    before = (Piece("… "),) if begin else ()
+    after = (Piece(" …"),) if end < len(flat) else ()
+    inside = [(word, at - begin, to - begin) for word, at, to in asked if begin <= at and to <= end]
+    return (*before, *_pieces(flat[begin:end], inside), *after)
+
+
+def _asked(text: str, sought: Sought) -> list[Spot]:
+    return [spot for spot in spots(text, sought.phrases) if spot[0] in sought.words]
+
+
+def _pieces(text: str, asked: Iterable[Spot]) -> tuple[Piece, ...]:
+    found: list[Piece] = []
+    end = 0
+    for _, begin, after in asked:
+        if begin > end:
+            found.append(Piece(text[end:begin]))
+        if after > end:
+            found.append(Piece(text[max(begin, end) : after], marked=True))
+        end = max(end, after)
+    if end < len(text):
+        found.append(Piece(text[end:]))
+    return tuple(found)
+
+
+def _best(text: str, asked: Sequence[Spot]) -> int:
+    """Where a sentence begins from which on most different asked words are in reach."""
+    ends = [found.end() for found in _SENTENCE_END.finditer(text)]
+
+    def reached(start: int) -> int:
+        return len({word for word, at, _ in asked if start <= at < start + LONGEST - _RUN_UP})
+
+    return max([0, *ends], key=lambda start: (reached(start), -start))

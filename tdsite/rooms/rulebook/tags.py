@@ -1,0 +1,72 @@
+"""Laws as links, the dotted ones: in citations, and in running texts of the rulebook."""
+
+from collections.abc import Iterable
+from urllib.parse import urlencode
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from tdsite.rooms.rulebook.book import Words
+from tdsite.rooms.rulebook.citations import Cited, cited, laws_in
+from tdsite.rooms.rulebook.excerpts import Piece
+from tdsite.rooms.rulebook.reading_in import reading_language
+
+register = template.Library()
+
+
+@register.filter
+def laws(citation: object) -> SafeString:
+    """`{{ line.law|laws }}`: each law a link to its page, TDA and WSOP to the search."""
+    return _joined(cited(str(citation or "")))
+
+
+@register.filter
+def with_laws(text: str) -> SafeString:
+    """A running text with links to the laws it names."""
+    return _joined(laws_in(text), plain="{}")
+
+
+@register.filter
+def said(words: Words | None) -> str:
+    """What is written in both languages, in the reader's."""
+    return words.said(reading_language()) if words else ""
+
+
+@register.filter
+def otherwise(words: Words | None) -> str:
+    """The same in the language that is not the reader's."""
+    return words.said("en" if reading_language() == "fr" else "fr") if words else ""
+
+
+@register.filter
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text: what blank lines part."""
+    return [" ".join(part.split("\n")) for part in text.split("\n\n") if part.strip()]
+
+
+@register.filter
+def with_marks(pieces: Iterable[Piece]) -> SafeString:
+    """An excerpt with the words asked for marked."""
+    drawn = (
+        format_html("<mark>{}</mark>" if piece.marked else "{}", piece.text) for piece in pieces
+    )
+    return format_html_join("", "{}", ((one,) for one in drawn))
+
+
+def _joined(
+    pieces: Iterable[Cited], plain: str = '<span class="law law-text">{}</span>'
+) -> SafeString:
+    return format_html_join("", "{}", ((_drawn(piece, plain),) for piece in pieces))
+
+
+def _drawn(piece: Cited, plain: str) -> SafeString:
+    if piece.law:
+        url = reverse("law", args=[piece.law])
+        card = reverse("law_card", args=[piece.law])
+        return format_html('<a class="law" href="{}" data-law="{}">{}</a>', url, card, piece.text)
+    if piece.question:
+        url = f"{reverse('rules')}?{urlencode({'q': piece.question})}"
+        return format_html('<a class="law" href="{}">{}</a>', url, piece.text)
+    return format_html(plain if piece.text.strip(" ,;–-") else "{}", piece.text)

@@ -1,0 +1,68 @@
+"""Calculators run and told: in the reader's language, for pages and programs alike."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+
+from tdsite.web import formats
+from tournaments.rules.betting.asking import Calculator, Kind
+from tournaments.rules.betting.comparison import Shown
+from tournaments.rules.betting.steps import Ruling, Step, told
+
+
+def run(calculator: Calculator, given: Mapping[str, Any]) -> Ruling:
+    """The answer, what was not given left at its default.  Raises RuleError, with the field."""
+    left_out = {field.name: field.default for field in calculator.ask if not field.required}
+    return calculator.run(**{**left_out, **given})
+
+
+def say(step: Step) -> str:
+    """The sentence in the reader's language, its numbers in groups of three."""
+    locale = get_language() or "en"
+    return told(step, sentence=gettext, number=lambda count: formats.chips(count, locale=locale))
+
+
+def answer(calculator: Calculator, ruling: Ruling) -> dict[str, Any]:
+    """The whole answer, in words and in plain values, with the other readings."""
+    return {
+        **_reading(calculator, ruling),
+        "readings": [_reading(calculator, other) for other in ruling.readings],
+    }
+
+
+def figures(calculator: Calculator, ruling: Ruling) -> dict[str, Any]:
+    """The figures by name, as plain values; None where one does not apply."""
+    return {
+        figure.name: _plain(figure.kind, getattr(ruling, figure.name))
+        for figure in calculator.tells
+    }
+
+
+def _reading(calculator: Calculator, ruling: Ruling) -> dict[str, Any]:
+    return {
+        "says": say(ruling.says),
+        "steps": [{"says": say(step), "law": step.law} for step in ruling.steps],
+        "law": ruling.law,
+        "source": ruling.source,
+        "figures": figures(calculator, ruling),
+    }
+
+
+def _plain(kind: Kind, value: Any) -> Any:
+    if kind is Kind.POTS:
+        return [{"amount": pot.amount, "players": list(pot.eligible)} for pot in value]
+    if kind is Kind.HANDS:
+        return [_hand(shown) for shown in value]
+    if kind is Kind.SHARES:
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _hand(shown: Shown) -> dict[str, Any]:
+    return {
+        "player": shown.player,
+        "cards": list(shown.five),
+        "says": say(shown.made.says()),
+        "low": list(shown.low or ()),
+    }

@@ -1,0 +1,67 @@
+"""What the ruling desk sends: a question, a decision, who gets a frozen pot."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.acts.values import HIGHEST_TABLE, MOST
+from tdsite.web.fields import ChipsField
+from tournaments.models.rulings import Deadline
+from tournaments.rules import rulings as rules
+from tournaments.rules.rulings import Share
+
+MOST_ABOUT = 23
+MOST_CASE = 4000  # letters of a calculator's case
+
+
+class DecisionForm(forms.Form):
+    """A decision, its law, and why it is another one."""
+
+    decision = forms.CharField(label=_("Decision"), required=False, max_length=4000)
+    law = forms.CharField(label=_("Law"), required=False, max_length=200)
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=400)
+    calculator = forms.CharField(required=False, max_length=40)
+    case = forms.CharField(required=False, max_length=MOST_CASE)
+    key = forms.CharField(required=False, max_length=60)
+
+
+class AskForm(DecisionForm):
+    """What happened at a table, and what was decided if it was decided at once."""
+
+    question = forms.CharField(label=_("What happened"), required=False, max_length=3000)
+    table = forms.IntegerField(
+        label=_("Table"), required=False, min_value=1, max_value=HIGHEST_TABLE
+    )
+    entries = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    deadline = forms.ChoiceField(
+        label=_("Claim"), required=False, choices=[("", ""), *Deadline.choices]
+    )
+    hand = forms.ChoiceField(required=False, choices=[("", ""), ("earlier", "")])
+    frozen_chips = ChipsField(
+        label=_("Frozen pot"), required=False, min_value=1, max_value=rules.MOST_CHIPS
+    )
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        told = self.data.getlist("entries") if isinstance(self.data, QueryDict) else []
+        known = [one for one in told if one.isascii() and one.isdigit() and int(one) <= MOST]
+        self.fields["entries"].choices = [(one, one) for one in known[:MOST_ABOUT]]  # type: ignore[attr-defined]
+
+
+class ReleaseForm(forms.Form):
+    """Who gets a frozen pot: one or more, each with his chips."""
+
+    key = forms.CharField(required=False, max_length=60)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        chips_of = ChipsField(min_value=1, max_value=rules.MOST_CHIPS)
+        data = self.data if isinstance(self.data, QueryDict) else QueryDict()
+        names, counts = data.getlist("to"), data.getlist("chips")
+        shares = []
+        for name, count in zip(names[: rules.MOST_SHARES], counts, strict=False):
+            if name.strip() or count.strip():
+                shares.append(Share(name[:1000], chips_of.clean(count)))
+        return {**given, "shares": shares}

@@ -1,0 +1,137 @@
+"""What a calculator answers, in the reader's language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+
+from tdsite.rooms.rulings.calculations import say
+from tdsite.web import formats
+from tournaments.rules import N_
+from tournaments.rules.betting.asking import Calculator, Figure, Kind
+from tournaments.rules.betting.hands import Five
+from tournaments.rules.betting.steps import Ruling
+from tournaments.rules.rulings import MOST_DECISION, MOST_LAW
+
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence, and the laws it rests on."""
+
+    text: str
+    law: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Chips, and who they are for."""
+
+    chips: int
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player's best five, what they make, and his low if there is one."""
+
+    player: str
+    cards: Five
+    makes: str
+    low: Five | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One reading: its verdict, the steps to it, and its figures as a page lists them.
+
+    `paid` is the pot as it is divided, where that is what was asked.
+    """
+
+    says: str
+    steps: list[Said]
+    law: str
+    source: str
+    numbers: list[tuple[str, str]]
+    pots: list[Share]
+    shares: list[tuple[str, list[Share]]]
+    hands: list[Hand]
+    paid: list[Share]
+
+
+def answer_of(calculator: Calculator, ruling: Ruling) -> Answer:
+    """The ruling of a calculator, or one of its other readings, told."""
+    told = [(figure, getattr(ruling, figure.name, None)) for figure in calculator.tells]
+    return Answer(
+        says=say(ruling.says),
+        steps=[Said(say(one), one.law) for one in ruling.steps],
+        law=ruling.law,
+        source=ruling.source,
+        numbers=[
+            (gettext(figure.label), formats.chips(value, locale=get_language() or "en"))
+            for figure, value in told
+            if figure.kind in (Kind.CHIPS, Kind.COUNT) and value is not None
+        ],
+        pots=_pots(told),
+        shares=[
+            (gettext(figure.label), [Share(chips, _who(to)) for to, chips in value.items()])
+            for figure, value in told
+            if figure.kind is Kind.SHARES and isinstance(value, Mapping) and value
+        ],
+        hands=_hands(told),
+        paid=[share for figure, value in told if figure.name == "shares" for share in _paid(value)],
+    )
+
+
+def _paid(shares: Any) -> list[Share]:
+    if not isinstance(shares, Mapping):
+        return []
+    return [Share(chips, _who(to)) for to, chips in shares.items() if chips]
+
+
+def _who(to: Any) -> str:
+    """A player by his name, or by his seat."""
+    return gettext("seat %(seat)s") % {"seat": to} if isinstance(to, int) else str(to)
+
+
+def _pots(told: list[tuple[Figure, Any]]) -> list[Share]:
+    pots = next((value for figure, value in told if figure.kind is Kind.POTS and value), ())
+    return [Share(pot.amount, ", ".join(map(str, pot.eligible))) for pot in pots]
+
+
+def _hands(told: list[tuple[Figure, Any]]) -> list[Hand]:
+    hands = next((value for figure, value in told if figure.kind is Kind.HANDS and value), ())
+    return [Hand(one.player, one.five, say(one.made.says()), one.low) for one in hands]
+
+
+OTHERWISE = N_("%(source)s: %(says)s")
+
+
+def as_decision(answer: Answer, readings: list[Answer]) -> str:
+    """The answer as the text of a decision: the sentence, its steps, then other readings."""
+    lines = [answer.says]
+    lines += [f"{one.text} ({one.law})" if one.law else one.text for one in answer.steps]
+    lines += [
+        gettext(OTHERWISE) % {"source": one.source, "says": one.says}
+        for one in readings
+        if one.says != answer.says
+    ]
+    text = ""
+    for line in lines:  # whole lines only
+        if len(text) + len(line) + 1 > MOST_DECISION:
+            break
+        text += f"{line}\n"
+    return text.strip()
+
+
+def as_law(law: str) -> str:
+    """As many of the laws as the log holds, whole ones only."""
+    kept = ""
+    for piece in law.replace(";", ",").split(","):
+        longer = f"{kept}, {piece.strip()}" if kept else piece.strip()
+        if len(longer) > MOST_LAW:
+            break
+        kept = longer
+    return kept

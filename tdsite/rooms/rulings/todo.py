@@ -1,0 +1,57 @@
+"""Rulings that wait for a decision, and frozen pots that wait for their release."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tdsite.rooms.rulings.shown import Shown, shown
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Press, Todo
+from tournaments import rulings
+
+MOST, MOST_LOOKED_AT = 4, 40  # one by one; the rest are on the page
+
+
+def waiting(evening: EventNow) -> Iterator[Todo]:
+    """Those to decide, the oldest first, for a table waits; then the pots."""
+    rows = rulings.of_event(evening.tournament).filter(rulings.OPEN | rulings.FROZEN)
+    oldest = rows.order_by("number")[:MOST_LOOKED_AT]
+    found = sorted(
+        shown(evening.tournament, oldest, now=evening.now), key=lambda one: not one.is_open
+    )
+    for one in found[:MOST]:
+        yield _undecided(evening, one) if one.is_open else _frozen(evening, one)
+
+
+def _undecided(evening: EventNow, one: Shown) -> Todo:
+    row = one.ruling
+    what = gettext("Ruling %(number)s waits") % {"number": row.number}
+    if row.table_number:
+        about = {"number": row.number, "table": row.table_number}
+        what = gettext("Ruling %(number)s waits, table %(table)s") % about
+    return Todo(
+        "ruling",
+        "stop" if one.holds_pot else "warn",
+        what,
+        one.late or row.question.partition("\n")[0],
+        "Robert's Rules 2.1.1, 2.1.5" if one.late else row.law or "Robert's Rules 2.1.1",
+        presses=(_door(evening, gettext("Decide"), row.number),),
+    )
+
+
+def _frozen(evening: EventNow, one: Shown) -> Todo:
+    row = one.ruling
+    return Todo(
+        "chip",
+        "warn",
+        gettext("Frozen pot of ruling %(number)s") % {"number": row.number},
+        gettext("It is decided: %(decision)s") % {"decision": one.says},
+        "Robert's Rules 2.1.7",
+        presses=(_door(evening, gettext("Release the pot"), row.number),),
+    )
+
+
+def _door(evening: EventNow, label: str, number: int) -> Press:
+    url = reverse("ruling", args=[evening.tournament.pk, number])
+    return Press(label, url, "ruling.decided")

@@ -1,0 +1,132 @@
+"""A calculator's case as it is typed: read from an address, written into one.
+
+An address is a case: whoever opens it sees the same question and the same answer.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+from tdsite.rooms.rulings.known import FILLED, Known
+from tournaments.rules.betting.asking import Calculator, Field, Kind
+from tournaments.rules.betting.calculators_of_pots import AWARD
+from tournaments.rules.betting.who_wins import with_places
+
+Row: TypeAlias = dict[str, str]
+Typed: TypeAlias = dict[str, str | list[Row]]
+
+MOST_LETTERS = 400  # of one field
+SEVERAL = (Kind.SEATS,)  # sent as one box each
+_ROW = re.compile(r"(\d{1,3})-(\w{1,30})")
+
+
+def blank(calculator: Calculator, known: Known) -> Typed:
+    """What a page begins with: what the event knows, else the field's own default."""
+    return {one.name: _begins(calculator, one, known) for one in calculator.ask}
+
+
+def _begins(calculator: Calculator, one: Field, known: Known) -> str | list[Row]:
+    if one.kind is Kind.ROWS:
+        fill = FILLED.get((calculator.name, one.name))
+        return [_whole(one, row) for row in fill(known)] if fill else []
+    own = f"{calculator.name}.{one.name}"
+    for name in (own, one.name):
+        if name in known.values:
+            return known.values[name]
+    if one.kind is Kind.PLAYER and one.required:
+        return known.ring[0]
+    return as_text(one, one.default)
+
+
+def as_text(one: Field, value: object) -> str:
+    """A value as it would be typed."""
+    if value is None:
+        return ""
+    if one.kind is Kind.FLAG:
+        return "1" if value else "0" if one.default is None else ""
+    if isinstance(value, list | tuple):
+        between = ", " if one.kind is Kind.PLAYERS else " "
+        return between.join(map(str, value))
+    return str(value)
+
+
+def read(calculator: Calculator, asked: QueryDict, known: Known) -> Typed:
+    """What an address says; what it does not speak of is as on a blank page."""
+    typed = blank(calculator, known)
+    for one in calculator.ask:
+        if one.name in asked:
+            typed[one.name] = _rows(one, asked) if one.kind is Kind.ROWS else _told(one, asked)
+    if typed.get("preflop") and "player" not in asked:
+        typed["player"] = known.ring_before_flop()[0]
+    return typed
+
+
+def _told(one: Field, asked: QueryDict) -> str:
+    given = [_tidy(str(text)) for text in asked.getlist(one.name)]
+    if one.kind in SEVERAL:
+        return " ".join(text for text in given if text)[:MOST_LETTERS]
+    return (
+        "" if one.kind is Kind.FLAG and one.default is not None and given[-1] == "0" else given[-1]
+    )
+
+
+def _rows(one: Field, asked: QueryDict) -> list[Row]:
+    rows: dict[int, Row] = {}
+    names = {sub.name for sub in one.of}
+    for key in asked:
+        found = _ROW.fullmatch(key[len(one.name) + 1 :]) if key.startswith(f"{one.name}-") else None
+        if found and found[2] in names and int(found[1]) < one.most:
+            rows.setdefault(int(found[1]), {})[found[2]] = _tidy(str(asked[key]))
+    return [_whole(one, rows[number]) for number in sorted(rows)]
+
+
+def _whole(one: Field, row: Mapping[str, str]) -> Row:
+    return {sub.name: row.get(sub.name, "") for sub in one.of}
+
+
+def _tidy(text: str) -> str:
+    return text.replace("\0", "").strip()[:MOST_LETTERS]
+
+
+def query(calculator: Calculator, typed: Typed, known: Known) -> str:
+    """The address of the case: only what is otherwise than on a blank page."""
+    begins = blank(calculator, known)
+    pairs = [("table", str(known.table))] if known.table else []
+    pairs += [("ruling", str(known.ruling))] if known.ruling else []
+    for one in calculator.ask:
+        if typed[one.name] != begins[one.name]:
+            pairs += _pairs(one, typed[one.name])
+    return urlencode(pairs)
+
+
+def _pairs(one: Field, told: str | list[Row]) -> Iterable[tuple[str, str]]:
+    if isinstance(told, str):
+        return [(one.name, told or ("0" if one.kind is Kind.FLAG else ""))]
+    rows = [
+        (f"{one.name}-{number}-{name}", text)
+        for number, row in enumerate(told)
+        for name, text in row.items()
+        if text
+    ]
+    return [(one.name, str(len(told))), *rows]
+
+
+def from_values(calculator: Calculator, values: Mapping[str, object], known: Known) -> Typed:
+    """Kept inputs as they would be typed; what does not fit is as on a blank page."""
+    typed = blank(calculator, known)
+    for one in calculator.ask:
+        value = values.get(one.name, one.default)
+        if one.kind is not Kind.ROWS:
+            typed[one.name] = _tidy(as_text(one, value))
+        elif isinstance(value, list | tuple):
+            rows: Sequence[Mapping[str, object]]
+            rows = [row for row in value if isinstance(row, Mapping)][: one.most]
+            if calculator.name == AWARD.name:
+                rows = with_places(rows)
+            typed[one.name] = [
+                {sub.name: _tidy(as_text(sub, row.get(sub.name))) for sub in one.of} for row in rows
+            ]
+    return typed

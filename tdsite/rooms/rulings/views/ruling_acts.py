@@ -1,0 +1,120 @@
+"""What the ruling desk does: a ruling asked, decided, changed, its pot released, made void."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from tdsite import director
+from tdsite.rooms.rulings import cases
+from tdsite.rooms.rulings.forms import AskForm, DecisionForm, ReleaseForm
+from tdsite.rooms.rulings.release import with_entries
+from tdsite.views.acts import refused, who
+from tdsite.web.form_errors import first_error
+from tdsite.web.guards import acting, event_view
+from tdsite.web.keys import key_of
+from tdsite.web.notify import said
+from tournaments.acts import Order
+from tournaments.models import Entry, JournalLine, Ruling, Tournament
+
+
+@require_POST
+@event_view
+def ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Write down a question at a table, or a ruling that was given on the spot."""
+    form = AskForm(request.POST)
+    if not form.is_valid():
+        return refused(request, first_error(form))
+    given = form.cleaned_data
+    entries = given["entries"]
+    if Entry.objects.filter(tournament=tournament, pk__in=entries).count() != len(set(entries)):
+        raise Http404
+    case = cases.of_text(given["calculator"], given["case"], tournament)
+    line = director.ask_ruling(
+        tournament.pk,
+        question=given["question"],
+        table=given["table"],
+        law=given["law"],
+        entries=entries,
+        deadline=given["deadline"],
+        frozen_chips=given["frozen_chips"],
+        decision=given["decision"],
+        calculator=case.name if case else "",
+        inputs=case.kept if case else {},
+        earlier_hand=given["hand"] == "earlier",
+        **_order(request, form),
+    )
+    return _done(request, tournament, line)
+
+
+@require_POST
+@event_view
+@acting("ruling")
+def act(request: HttpRequest, tournament: Tournament, number: int, name: str) -> HttpResponse:
+    """Decide a ruling, change it, release its pot, or make it void."""
+    if name not in _ACTS:
+        raise Http404
+    row = get_object_or_404(Ruling, tournament=tournament, number=number)
+    shape, command = _ACTS[name]
+    form = shape(request.POST)
+    if not form.is_valid():
+        return refused(request, first_error(form))
+    line = command(row, form.cleaned_data, _order(request, form))
+    return _done(request, tournament, line)
+
+
+def _decide(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
+    case = cases.of_text(given["calculator"], given["case"], row.tournament)
+    return director.decide_ruling(
+        row.pk,
+        decision=given["decision"],
+        law=given["law"],
+        calculator=case.name if case else "",
+        inputs=case.kept if case else {},
+        **order,
+    )
+
+
+def _change(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
+    return director.change_ruling(
+        row.pk, decision=given["decision"], law=given["law"], reason=given["reason"], **order
+    )
+
+
+def _release(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
+    return director.release_pot(row.pk, shares=with_entries(row, given["shares"]), **order)
+
+
+def _void(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
+    return director.void_ruling(row.pk, reason=given["reason"], **order)
+
+
+_ACTS: dict[str, tuple[type[forms.Form], Callable[[Ruling, Any, Order], JournalLine]]] = {
+    "decide": (DecisionForm, _decide),
+    "change": (DecisionForm, _change),
+    "release": (ReleaseForm, _release),
+    "void": (DecisionForm, _void),
+}
+
+
+def _order(request: HttpRequest, form: forms.Form) -> Order:
+    content = sorted((name, str(value)) for name, value in form.cleaned_data.items())
+    return {
+        "by": who(request),
+        "at": timezone.now(),
+        "key": key_of(form.cleaned_data["key"], "ruling", content),
+    }
+
+
+def _done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
+    """To the ruling, with what was done and its undo."""
+    said(request, line)
+    page = reverse("ruling", args=[tournament.pk, line.data["number"]])
+    if "HX-Request" in request.headers:
+        return HttpResponse(status=204, headers={"HX-Redirect": page})
+    return HttpResponseRedirect(page)

@@ -1,0 +1,167 @@
+"""The ruling desk of an event: the log, one ruling, a new one from a table, and its sheet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from csp.decorators import csp_exempt
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_GET
+
+from tables.models import Seat
+from tdsite.acts.values import HIGHEST_TABLE
+from tdsite.rooms.paper import press
+from tdsite.rooms.paper.ruling_sheet import ruling_sheet
+from tdsite.rooms.paper.views.door import paper
+from tdsite.rooms.rulebook.reading_in import reading_language
+from tdsite.rooms.rulings import cases, citing, claims
+from tdsite.rooms.rulings.boxes import question
+from tdsite.rooms.rulings.cases import Case
+from tdsite.rooms.rulings.release import release_of
+from tdsite.rooms.rulings.shown import Filter, log_of, shown
+from tdsite.web.event_now import EventNow
+from tdsite.web.event_page import base
+from tdsite.web.guards import event_view, signed_in
+from tournaments import access, rulings
+from tournaments.models import Entry, Ruling, Tournament
+from tournaments.models.rulings import Deadline
+from tournaments.rules.rulings import MOST_QUESTION
+
+RIGHTS = ("ruling.asked",)
+MOST_ALIKE = 6
+MOST_HITS = 6
+
+
+@require_GET
+@event_view
+def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What waits for a decision or a release, then what was decided; narrowed as it is asked."""
+    access.require(request.user, "see_people", tournament.pk)
+    evening = EventNow(tournament, timezone.now())
+    wanted = filter_of(request.GET)
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "log": log_of(tournament, wanted, now=evening.now),
+        "wanted": wanted,
+        "section": "rulings",
+        "here_url": request.get_full_path(),
+    }
+    part = "HX-Request" in request.headers
+    return render(request, "rulings/_rulings_log.html" if part else "rulings/log.html", parts)
+
+
+def filter_of(asked: Mapping[str, str]) -> Filter:
+    """What the address narrows the log to; what makes no sense narrows nothing."""
+    table = asked.get("table", "")
+    return Filter(
+        int(table) if table.isascii() and table.isdigit() and len(table) < 5 else 0,
+        asked.get("law", "").replace("\0", "").strip()[:40],
+        asked.get("q", "").replace("\0", "").strip()[:80],
+    )
+
+
+@require_GET
+@event_view
+def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One ruling, what may be done with it, and earlier cases by the same law."""
+    access.require(request.user, "see_people", tournament.pk)
+    evening = EventNow(tournament, timezone.now())
+    row = get_object_or_404(rulings.of_event(tournament), number=number)
+    (told,) = shown(tournament, [row], now=evening.now)
+    case, draft = cases.kept(row, tournament), drafted(request.GET, tournament)
+    pot = release_of(row, draft or case) if told.holds_pot and not told.is_open else None
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "one": told,
+        "case": case,
+        "alike": shown_alike(row),
+        "laws": citing.laws_of(row.law, language=reading_language()),
+        "section": "rulings",
+        "draft": draft,
+        "pot": pot,
+    }
+    return render(request, "rulings/ruling.html", parts)
+
+
+def shown_alike(row: Ruling) -> list[Any]:
+    """Earlier decisions by one of the same laws, in whatever event."""
+    return [
+        shown(one.tournament, [one], now=one.asked_at)[0]
+        for one in rulings.alike(row, most=MOST_ALIKE)
+    ]
+
+
+@require_GET
+@event_view
+def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What happened at a table, with its players to tap; a calculator's answer is carried over."""
+    access.require(request.user, "ruling.asked", tournament.pk)
+    evening = EventNow(tournament, timezone.now())
+    table = filter_of(request.GET).table
+    draft = drafted(request.GET, tournament)
+    asked = request.GET.get("question", "")[:MOST_QUESTION]
+    parts = {
+        **base(request, evening, rights=RIGHTS),
+        "table": table or None,
+        "tables": [row.number for row in sorted(evening.counts, key=lambda row: row.number)],
+        "people": people_at(tournament, table) if table else [],
+        "last_deal": claims.last_deal(tournament, table) if table else None,
+        "draft": draft,
+        "question": question(draft) if draft and not asked else asked,
+        "deadlines": Deadline.choices,
+        "highest_table": HIGHEST_TABLE,
+        "section": "rulings",
+        "here_url": reverse("new_ruling", args=[tournament.pk]),
+    }
+    return render(request, "rulings/new.html", parts)
+
+
+def to_write(request: HttpRequest, tournament: Tournament, table: int) -> HttpResponse:
+    """Away to the page on which it is written what happened at the table."""
+    url = f"{reverse('new_ruling', args=[tournament.pk])}?table={table}"
+    if "HX-Request" not in request.headers:
+        return HttpResponseRedirect(url)
+    return HttpResponse(status=204, headers={"HX-Redirect": url})
+
+
+def people_at(tournament: Tournament, table: int) -> list[tuple[int, Entry]]:
+    """Who sits at a table, by seat."""
+    seats = Seat.objects.filter(
+        Q(table__broken_at=None),
+        table__tournament=tournament,
+        table__number=table,
+        entry__isnull=False,
+    )
+    rows = seats.select_related("entry__player").order_by("number")
+    return [(seat.number, seat.entry) for seat in rows if seat.entry]
+
+
+def drafted(asked: QueryDict, tournament: Tournament) -> Case | None:
+    """The calculator's case that the address carries over, answered; None without one."""
+    name = asked.get("calculator", "")
+    return cases.of_query(name, asked, tournament) if name else None
+
+
+@require_GET
+@signed_in
+def laws(request: HttpRequest) -> HttpResponse:
+    """The laws that answer what is typed, to pick one from."""
+    access.require(request.user, "calculate")
+    words = request.GET.get("law", "").replace("\0", "").strip()
+    hits = citing.hits(words, language=reading_language(), most=MOST_HITS)
+    return render(request, "rulings/_laws.html", {"hits": hits, "words": words})
+
+
+@xframe_options_sameorigin
+@csp_exempt()
+@require_GET
+@event_view
+def sheet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One ruling on A4 for the file, with lines to sign."""
+    access.require(request.user, "see_people", tournament.pk)
+    row = get_object_or_404(rulings.of_event(tournament), number=number)
+    return paper(press("ruling_sheet", ruling_sheet(row, now=timezone.now())), f"ruling-{number}")

@@ -1,0 +1,60 @@
+"""When a satellite is about to end, and what its winners still need."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from tables.rules.hand_for_hand import LAW
+from tdsite.rooms.satellites import shown
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo, act, link
+from tournaments import tickets
+from tournaments.rules import satellites
+
+
+def running(evening: EventNow) -> Iterator[Todo]:
+    """As many players as tickets: play stops.  One more: hand for hand."""
+    played_for = tickets.count(evening.tournament)
+    left = evening.figures.left
+    if left > 1 and satellites.stops(played_for, left=left):
+        yield Todo(
+            "ticket",
+            "stop",
+            ngettext(
+                "%(tickets)s ticket, %(left)s players left: stop the event",
+                "%(tickets)s tickets, %(left)s players left: stop the event",
+                played_for,
+            )
+            % {"tickets": played_for, "left": left},
+            gettext("Everybody who is left wins a ticket. Finish the event: the clock stands."),
+            presses=(act(evening, gettext("Finish"), "finish", "tournament.finished"),),
+        )
+    elif satellites.is_bubble(played_for, left=left) and _many_tables(evening):
+        yield Todo(
+            "hand",
+            "warn",
+            gettext("One player from the tickets: hand for hand"),
+            gettext("The next to go out is the last without a ticket. Announce it to the room."),
+            LAW,
+            presses=(act(evening, gettext("Announce"), "hands-announce", "hands.announced"),),
+        )
+
+
+def _many_tables(evening: EventNow) -> bool:
+    return len(evening.counts) > 1 and not evening.hands
+
+
+def after(evening: EventNow) -> Iterator[Todo]:
+    """Winners who are not entered in the event that their tickets are for."""
+    if not tickets.is_satellite(evening.tournament):
+        return
+    waiting = sum(line.can_enter for line in shown.lines_of(evening.tournament))
+    if waiting:
+        yield Todo(
+            "ticket",
+            "info",
+            ngettext("%(count)s winner to enter", "%(count)s winners to enter", waiting)
+            % {"count": waiting},
+            gettext("Each ticket pays an entry in the event it is for."),
+            presses=(link(evening, gettext("Tickets"), "tickets", "payout"),),
+        )

@@ -1,0 +1,137 @@
+"""The vouchers and satellite tickets of the club: issued, found, cancelled."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import Prefetch, Q, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tdsite import director
+from tdsite.rooms.satellites.forms import VoucherForm
+from tdsite.views.acts import who
+from tdsite.web.amounts import number_in
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.models import Club, Player, Sale, Voucher
+from tournaments.models.money import VoucherKind
+from tournaments.people import in_the_book
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+ON_A_PAGE = 50
+LONGEST_SOUGHT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A paper, and the sale that took it (None: it was not used)."""
+
+    voucher: Voucher
+    used_by: Sale | None
+
+    @property
+    def can_cancel(self) -> bool:
+        return self.used_by is None and not self.voucher.cancelled
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest) -> HttpResponse:
+    """The papers, and the form of another one."""
+    access.require(request.user, "voucher.issued")
+    club = the_house()
+    if request.method == "GET":
+        first = {"key": new_key(), "player": request.GET.get("player", "")}
+        return _draw(request, club, VoucherForm(currency=club.currency, initial=first))
+    form = VoucherForm(request.POST, currency=club.currency)
+    if not form.is_valid():
+        return _draw(request, club, form, status=400)
+    try:
+        return _issue(request, club, form)
+    except RuleError as error:
+        fields = {"amount_cents": "amount"}
+        name = fields.get(error.field, error.field)
+        form.add_error(name if name in form.fields else None, told(error))
+        return _draw(request, club, form, status=409)
+
+
+@signed_in
+@require_POST
+@acting("voucher.cancelled")
+def cancel(request: HttpRequest, voucher_id: int) -> HttpResponse:
+    """A paper that pays no more."""
+    voucher = get_object_or_404(Voucher, pk=voucher_id, club=the_house())
+    line = director.cancel_voucher(voucher.pk, by=who(request), at=timezone.now())
+    said(request, line)
+    return HttpResponseRedirect(reverse("vouchers"))
+
+
+def _issue(request: HttpRequest, club: Club, form: VoucherForm) -> HttpResponse:
+    given = form.cleaned_data
+    player = _person(club, given["player"])
+    line = director.issue_voucher(
+        club.pk,
+        kind=VoucherKind(given["kind"]),
+        amount_cents=given["amount"],
+        currency=club.currency,
+        player_id=player.pk if player else None,
+        reason=given["reason"],
+        expires_on=given["expires_on"],
+        code=given["code"],
+        key=key_of(given["key"], *sorted(str(value) for value in given.values())),
+        by=who(request),
+        at=timezone.now(),
+    )
+    said(request, line)
+    return HttpResponseRedirect(f"{reverse('vouchers')}?q={line.data['code']}")
+
+
+def _person(club: Club, number: int | None) -> Player | None:
+    """Who alone may use it."""
+    return get_object_or_404(in_the_book(club.pk), pk=number) if number else None
+
+
+def _draw(
+    request: HttpRequest, club: Club, form: VoucherForm, *, status: int = 200
+) -> HttpResponse:
+    sought = request.GET.get("q", "").strip()[:LONGEST_SOUGHT]
+    number = number_in(str(form["player"].value() or ""))
+    parts = {
+        "section": "vouchers",
+        "form": form,
+        "person": _person(club, number),
+        "page": _page(club, sought, request.GET.get("page")),
+        "sought": sought,
+        "zone": club.timezone,
+    }
+    return render(request, "vouchers/vouchers.html", parts, status=status)
+
+
+def _page(club: Club, sought: str, number: str | None) -> Any:
+    """The papers that fit what is sought, the last one first."""
+    page: Any = Paginator(_found(club, sought), ON_A_PAGE).get_page(number)
+    page.object_list = [
+        Line(voucher, next(iter(voucher.taken), None)) for voucher in page.object_list
+    ]
+    return page
+
+
+def _found(club: Club, sought: str) -> QuerySet[Voucher]:
+    rows = Voucher.objects.filter(club=club)
+    if sought:
+        rows = rows.filter(
+            Q(code__icontains=sought)
+            | Q(player__name__icontains=sought)
+            | Q(reason__icontains=sought)
+        )
+    taken = Sale.objects.filter(voided=False).select_related("tournament", "entry__player")
+    in_force = Prefetch("sales", taken, to_attr="taken")
+    return rows.select_related("player").prefetch_related(in_force).order_by("-issued_at", "-pk")

@@ -1,0 +1,140 @@
+"""One's own page: the PIN, the password, and whether this device is shared."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.rooms.staff import people
+from tdsite.rooms.staff.forms import OwnPasswordForm, PinForm, TabletForm
+from tdsite.rooms.staff.views.staff import SECRETS, order, say_where
+from tdsite.views.acts import who
+from tdsite.web import shared_tablet
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.rules import RuleError
+
+
+@require_GET
+@never_cache
+@signed_in
+def me(request: HttpRequest) -> HttpResponse:
+    return _draw(request)
+
+
+@sensitive_post_parameters(*SECRETS)
+@require_POST
+@signed_in
+def own_pin(request: HttpRequest) -> HttpResponse:
+    """One's own PIN, or none."""
+    form = PinForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, {"pin": form}, status=400)
+    try:
+        line = director.set_pin(
+            the_house().pk,
+            user=who(request).pk,
+            pin=form.cleaned_data["pin"],
+            **order(request, form, "own pin"),
+        )
+    except RuleError as error:
+        say_where(form, error)
+        return _draw(request, {"pin": form}, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("me"))
+
+
+@sensitive_post_parameters(*SECRETS)
+@require_POST
+@signed_in
+def own_password(request: HttpRequest) -> HttpResponse:
+    """One's own password: every other device is signed out."""
+    form, user = OwnPasswordForm(request.POST), who(request)
+    if form.is_valid() and not user.check_password(form.cleaned_data["old"]):
+        form.add_error("old", gettext("This is not your password. Type it again."))
+    if not form.is_valid():
+        return _draw(request, {"password": form}, status=400)
+    try:
+        line = director.set_password(
+            the_house().pk,
+            user=user.pk,
+            password=form.cleaned_data["password"],
+            **order(request, form, "own password"),
+        )
+    except RuleError as error:
+        say_where(form, error)
+        return _draw(request, {"password": form}, status=409)
+    user.refresh_from_db()
+    tablet_kept = shared_tablet.kept(request.session)
+    request.session.create()  # the old one ended with all the others
+    if tablet_kept:
+        request.session.update(tablet_kept)
+    shared_tablet.take_over(request, user, timezone.now(), with_pin=False)
+    if not tablet_kept:
+        shared_tablet.stop_sharing(request.session)
+    update_session_auth_hash(request, user)
+    said(request, line)
+    return HttpResponseRedirect(reverse("me"))
+
+
+@require_POST
+@signed_in
+def share(request: HttpRequest) -> HttpResponse:
+    """This device is shared from now on, or no longer.
+
+    Who typed a PIN alone is signed out as sharing ends: the session was never a full one.
+    """
+    if "stop" in request.POST:
+        if shared_tablet.is_by_pin(request.session):
+            logout(request)
+        shared_tablet.stop_sharing(request.session)
+        return HttpResponseRedirect(reverse("me"))
+    access.require(request.user, "staff.device_shared")
+    form = TabletForm(request.POST)
+    if not form.is_valid():
+        return _draw(request, {"tablet": form}, status=400)
+    device, minutes = shared_tablet.new_device(), form.cleaned_data["minutes"]
+    line = director.share_device(
+        the_house().pk, device=device, minutes=minutes, **order(request, form, f"share {device}")
+    )
+    shared_tablet.share(request.session, minutes, timezone.now(), device=device)
+    said(request, line)
+    return HttpResponseRedirect(reverse("me"))
+
+
+def _shared(request: HttpRequest) -> bool:
+    return shared_tablet.is_shared(request.session)
+
+
+def _draw(
+    request: HttpRequest, refused: dict[str, forms.Form] | None = None, *, status: int = 200
+) -> HttpResponse:
+    shown: dict[str, Any] = {
+        "pin": PinForm(),
+        "password": OwnPasswordForm(),
+        "tablet": TabletForm(initial={"minutes": shared_tablet.minutes_of(request.session)}),
+        **(refused or {}),
+    }
+    parts = {
+        "worker": people.worker(who(request).pk),
+        "shown": shown,
+        "shared": _shared(request),
+        "by_pin": shared_tablet.is_by_pin(request.session),
+        "may_share": access.allowed(request.user, "staff.device_shared"),
+        "minutes": shared_tablet.minutes_of(request.session),
+        "key": new_key(),
+        "section": "me",
+    }
+    return render(request, "staff/me.html", parts, status=status)

@@ -1,0 +1,232 @@
+"""The people who work here: their list, and one of them with roles, PIN and password."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tdsite import director
+from tdsite.rooms.staff import people
+from tdsite.rooms.staff.forms import Keyed, PasswordForm, PersonForm, PinForm, RoleForm
+from tdsite.views.acts import who
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.models import JournalLine, Tournament
+from tournaments.models.club import Role
+from tournaments.operations.second_person import counts_from
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+SECRETS = ("password", "old", "pin")  # what stands in no key and on no page about an error
+
+
+@sensitive_post_parameters(*SECRETS)
+@never_cache
+@signed_in
+@require_http_methods(["GET", "POST"])
+def staff(request: HttpRequest) -> HttpResponse:
+    """Everybody who can sign in; somebody new."""
+    access.require(request.user, "staff.added")
+    if request.method == "GET":
+        return _draw_list(request, PersonForm())
+    form = PersonForm(request.POST)
+    if not form.is_valid():
+        return _draw_list(request, form, status=400)
+    typed = form.cleaned_data
+    try:
+        line = director.add_person(
+            the_house().pk,
+            username=typed["username"],
+            name=typed["name"],
+            password=typed["password"],
+            **order(request, form, "person"),
+        )
+    except RuleError as error:
+        say_where(form, error)
+        return _draw_list(request, form, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("staff_person", args=[line.data["user_id"]]))
+
+
+def _draw_list(request: HttpRequest, form: forms.Form, *, status: int = 200) -> HttpResponse:
+    parts = {"workers": people.workers(), "form": form, "key": new_key(), "section": "staff"}
+    return render(request, "staff/staff.html", parts, status=status)
+
+
+@never_cache
+@signed_in
+@require_http_methods(["GET"])
+def person(request: HttpRequest, user_id: int) -> HttpResponse:
+    access.require(request.user, "staff.added")
+    return draw_person(request, user_id)
+
+
+@require_POST
+@signed_in
+def give(request: HttpRequest, user_id: int) -> HttpResponse:
+    """A role given."""
+    form = RoleForm(request.POST, events=_events())
+    return _act(
+        request, user_id, form, "give", lambda typed: _role(director.give_role, user_id, typed)
+    )
+
+
+@require_POST
+@signed_in
+def take(request: HttpRequest, user_id: int) -> HttpResponse:
+    """A role taken away, in whichever event it was."""
+    form = RoleForm(request.POST, events=Tournament.objects.filter(club=the_house()))
+    return _act(
+        request, user_id, form, "take", lambda typed: _role(director.take_role, user_id, typed)
+    )
+
+
+def _role(command: Callable[..., JournalLine], user_id: int, typed: dict[str, Any]) -> Any:
+    event = typed["event"]
+    return command, {
+        "user": user_id,
+        "role": Role(typed["role"]),
+        "tournament": event.pk if event else None,
+    }
+
+
+@sensitive_post_parameters(*SECRETS)
+@require_POST
+@signed_in
+def pin(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Another person's PIN, or none."""
+    return _act(
+        request,
+        user_id,
+        PinForm(request.POST),
+        "pin",
+        lambda typed: (director.set_pin, {"user": user_id, "pin": typed["pin"]}),
+    )
+
+
+@sensitive_post_parameters(*SECRETS)
+@require_POST
+@signed_in
+def password(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Another person's password."""
+    return _act(
+        request,
+        user_id,
+        PasswordForm(request.POST),
+        "password",
+        lambda typed: (director.set_password, {"user": user_id, "password": typed["password"]}),
+    )
+
+
+@require_POST
+@signed_in
+def agree(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Another director's word that the person counts as a second one."""
+    one = {"user": user_id}
+    return _act(
+        request, user_id, Keyed(request.POST), "agree", lambda _: (director.agree_to_person, one)
+    )
+
+
+@require_POST
+@signed_in
+def away(request: HttpRequest, user_id: int) -> HttpResponse:
+    """The person works here no more."""
+    one = {"user": user_id}
+    return _act(request, user_id, Keyed(request.POST), "away", lambda _: (director.put_away, one))
+
+
+@require_POST
+@signed_in
+def back(request: HttpRequest, user_id: int) -> HttpResponse:
+    """The person works here again."""
+    one = {"user": user_id}
+    return _act(request, user_id, Keyed(request.POST), "back", lambda _: (director.bring_back, one))
+
+
+def _act(
+    request: HttpRequest,
+    user_id: int,
+    form: forms.Form,
+    name: str,
+    wanted: Callable[[dict[str, Any]], tuple[Callable[..., JournalLine], dict[str, Any]]],
+) -> HttpResponse:
+    """One act about one person; refused, his page comes back with the reason in its place."""
+    access.require(request.user, "staff.added")
+    if not form.is_valid():
+        return draw_person(request, user_id, refused={name: form}, status=400)
+    command, told_what = wanted(form.cleaned_data)
+    try:
+        line = command(the_house().pk, **told_what, **order(request, form, f"{name} {user_id}"))
+    except RuleError as error:
+        say_where(form, error)
+        return draw_person(request, user_id, refused={name: form}, status=409)
+    said(request, line)
+    return HttpResponseRedirect(reverse("staff_person", args=[user_id]))
+
+
+def draw_person(
+    request: HttpRequest,
+    user_id: int,
+    *,
+    refused: dict[str, forms.Form] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    found = people.worker(user_id)
+    if found is None:
+        raise Http404
+    shown = {
+        "give": RoleForm(events=_events(), initial={"role": Role.FLOOR}),
+        "pin": PinForm(),
+        "password": PasswordForm(),
+        **(refused or {}),
+    }
+    refusals = [
+        text
+        for name in ("take", "away", "back", "agree")
+        if name in shown
+        for errors in shown[name].errors.values()
+        for text in errors
+    ]
+    parts = {
+        "worker": found,
+        "counts_from": counts_from(the_house(), found.user, timezone.now()),
+        "zone": the_house().timezone,
+        "shown": shown,
+        "refusals": refusals,
+        "key": new_key(),
+        "section": "staff",
+    }
+    return render(request, "staff/person.html", parts, status=status)
+
+
+def _events() -> Any:
+    pks = [event.pk for event in people.events_to_give(the_house())]
+    return Tournament.objects.filter(pk__in=pks).order_by("starts_at", "pk")
+
+
+def order(request: HttpRequest, form: forms.Form, act: str) -> dict[str, Any]:
+    """By whom and when, and the key of this very press, which no secret goes into."""
+    content = sorted(
+        (name, str(value))
+        for name, value in form.cleaned_data.items()
+        if name not in ("key", *SECRETS)
+    )
+    key = key_of(form.cleaned_data["key"], act, *content)
+    return {"by": who(request), "at": timezone.now(), "key": key}
+
+
+def say_where(form: forms.Form, error: RuleError) -> None:
+    """The refusal beside its field, or above the form."""
+    field = {"tournament": "event"}.get(error.field, error.field)
+    form.add_error(field if field in form.fields else None, told(error))

@@ -1,0 +1,180 @@
+"""Plans and chips: the club's library, and the plan of an event before its start."""
+
+from typing import Unpack
+
+from blinds.models import ChipSet, Structure
+from blinds.operations import chip_sets, structures
+from blinds.operations.chip_sets import Cases
+from blinds.operations.structures import Chips
+from blinds.rules.steps import Schedule
+from tdsite.director import conflicts, undoing
+from tdsite.director.club_soundness import check_people
+from tdsite.director.following import PLAYER, follow
+from tdsite.rooms.players.acts.people import lock_events
+from tournaments import journal
+from tournaments import undo as undo_rules
+from tournaments.acts import Act, Order
+from tournaments.models import JournalLine
+from tournaments.operations import links, player_lists, tills, vouchers
+from tournaments.rules import N_, RuleError
+from tournaments.undone_once import check_undone_once
+
+
+class NoSuchPlan(RuleError):
+    """The library has lost what is to be changed."""
+
+
+@journal.command
+def save_structure(
+    club_id: int,
+    *,
+    structure_id: int | None = None,
+    name: str,
+    schedule: Schedule,
+    chips: Chips | None = (),
+    notes: str | None = "",
+    seen: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """A structure of the library, new or changed.  Events made from it keep their own copy.
+
+    `seen` is the revision of the club's journal at which it was read; a later change of this very
+    structure refuses the save.  The line's data has `structure_id`.
+    Raises NoSuchPlan, SeenTooOld, StructureNameMissing, StructureNameTaken.
+    """
+    act = journal.open_club_act(club_id, "structure.saved", **order)
+    old = _template(act, structure_id, seen) if structure_id is not None else None
+    kept = structures.keep_template(
+        act, old, name=name, schedule=schedule, chips=chips, notes=notes
+    )
+    return journal.record(act, structure_id=kept.pk, structure=kept.name)
+
+
+@journal.command
+def remove_structure(club_id: int, *, structure_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Take a structure out of the library.  Raises NoSuchPlan."""
+    act = journal.open_club_act(club_id, "structure.removed", **order)
+    old = _template(act, structure_id, None)
+    pk, name = old.pk, old.name
+    structures.remove_template(act, old)
+    return journal.record(act, structure_id=pk, structure=name)
+
+
+@journal.command
+def change_plan(
+    tournament_id: int,
+    *,
+    schedule: Schedule,
+    name: str = "",
+    chips: Chips | None = (),
+    notes: str | None = "",
+    seen: int | None = None,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Other levels, chips and notes for an event whose clock has not started.
+
+    `seen` is the revision of the event at which the plan was read.  Raises WrongState, SeenTooOld.
+    """
+    act = journal.open_act(tournament_id, "tournament.changed", **order)
+    old = Structure.objects.filter(tournament=act.tournament).first()
+    if old is not None:
+        conflicts.check_unchanged(act, _touching(old.pk), since=seen)
+    structures.replace_structure(
+        act,
+        name=name or (old.name if old else act.tournament.name),
+        schedule=schedule,
+        chips=chips,
+        notes=notes,
+    )
+    return journal.record(act, law="7.39", fields=["structure"])
+
+
+@journal.command
+def save_chip_set(
+    club_id: int,
+    *,
+    chip_set_id: int | None = None,
+    name: str,
+    denominations: Cases,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """The chips of a case, new or changed; the line's data has `chip_set_id`.
+
+    Raises NoSuchPlan, ChipSetUnfit.
+    """
+    act = journal.open_club_act(club_id, "structure.chips_saved", **order)
+    old = _chip_set(act, chip_set_id) if chip_set_id is not None else None
+    kept = chip_sets.keep_chip_set(act, old, name=name, denominations=denominations)
+    return journal.record(act, chip_set_id=kept.pk, chip_set=kept.name)
+
+
+@journal.command
+def remove_chip_set(club_id: int, *, chip_set_id: int, **order: Unpack[Order]) -> JournalLine:
+    """Forget a chip set; plans keep the chips they were made with.  Raises NoSuchPlan."""
+    act = journal.open_club_act(club_id, "structure.chips_removed", **order)
+    old = _chip_set(act, chip_set_id)
+    pk, name = old.pk, old.name
+    act.delete(old)
+    return journal.record(act, chip_set_id=pk, chip_set=name)
+
+
+def _template(act: Act, pk: int, seen: int | None) -> Structure:
+    found = Structure.objects.filter(club=act.club, tournament=None, pk=pk).first()
+    if found is None:
+        raise NoSuchPlan(
+            N_("Somebody removed this structure. Undo that in the library, or save it as new.")
+        )
+    conflicts.check_unchanged(act, _touching(pk), since=seen)
+    return found
+
+
+def _chip_set(act: Act, pk: int) -> ChipSet:
+    found = ChipSet.objects.filter(club=act.club, pk=pk).first()
+    if found is None:
+        raise NoSuchPlan(
+            N_("Somebody removed this chip set. Undo that on its page, or save it as new.")
+        )
+    return found
+
+
+def _touching(pk: int) -> conflicts.Touches:
+    """What wrote to this structure or to one of its levels."""
+
+    def touches(change: dict[str, object]) -> bool:
+        if change["model"] == "blinds.structure":
+            return change["pk"] == pk
+        sides = (change["before"] or {}, change["after"] or {})
+        of_it = any(isinstance(s, dict) and s.get("structure_id") == pk for s in sides)
+        return change["model"] == "blinds.level" and of_it
+
+    return touches
+
+
+@journal.command
+def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> JournalLine:
+    """Undo one line of the club's own journal: a structure, a chip set, a new player.
+
+    Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay.
+    """
+    line = JournalLine.objects.filter(club=club_id, tournament=None, revision=revision).first()
+    if line is None:
+        raise undoing.NoSuchLine(
+            N_("The log has no line %(revision)s."), field="revision", revision=revision
+        )
+    kind = undoing.undo_kind(line)
+    act = journal.open_club_act(club_id, "act.undone", allowed_as=kind, **order)
+    if kind == "player.imported":
+        player_lists.check_nobody_played(line)
+    if kind == "player.merged":
+        lock_events(act, *(c["pk"] for c in line.changes if c["model"] == PLAYER))
+    vouchers.lock_those_in(line.changes)
+    undo_rules.reverse(act, line)
+    if line.kind in undo_rules.UNDOINGS:
+        check_undone_once(act)
+    tills.check_undone(act)
+    check_people(act)
+    links.stay_renewed(act.changes)
+    told = {**line.data, "line_kind": line.kind}
+    if kind == "player.merged":
+        follow(act, allowed_as=kind, player=told.get("other"), other=told.get("player"))
+    return journal.record(act, undoes=revision, law=line.law, kind=kind, of=told)

@@ -1,0 +1,63 @@
+"""The library of structures, the chips in the cases, and the plan of an event before its start."""
+
+from typing import Any
+
+from tdsite import director
+from tdsite.api.doors import command
+from tdsite.rooms.club.api.acts import told_plan
+from tdsite.rooms.structures.api import bodies
+from tdsite.web.house import the_house
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+
+
+@command("structure.saved", bodies.ChangedPlan)
+def save_structure(order: Order, structure_id: int, **given: Any) -> JournalLine:
+    """Change a structure of the library; events made from it keep their own copy."""
+    return director.save_structure(
+        the_house().pk, structure_id=structure_id, **told_plan(given), **order
+    )
+
+
+@command("structure.removed")
+def remove_structure(order: Order, structure_id: int) -> JournalLine:
+    """Take a structure out of the library."""
+    return director.remove_structure(the_house().pk, structure_id=structure_id, **order)
+
+
+@command("tournament.changed", bodies.ChangedPlan)
+def change_plan(order: Order, tournament_id: int, **given: Any) -> JournalLine:
+    """Give an event other levels, chips and notes before its clock starts."""
+    return director.change_plan(tournament_id, **told_plan(given), **order)
+
+
+@command("structure.chips_saved", bodies.ChipSet, status=201)
+def add_chip_set(order: Order, name: str, chips: list[dict[str, Any]]) -> JournalLine:
+    """Write down the chips in a case; `data.chip_set_id` names the set."""
+    return director.save_chip_set(the_house().pk, name=name, denominations=_cases(chips), **order)
+
+
+@command("structure.chips_saved", bodies.ChipSet)
+def change_chip_set(
+    order: Order, chip_set_id: int, name: str, chips: list[dict[str, Any]]
+) -> JournalLine:
+    """Change a chip set; plans keep the chips they were made with."""
+    return director.save_chip_set(
+        the_house().pk, chip_set_id=chip_set_id, name=name, denominations=_cases(chips), **order
+    )
+
+
+@command("structure.chips_removed")
+def remove_chip_set(order: Order, chip_set_id: int) -> JournalLine:
+    """Forget a chip set."""
+    return director.remove_chip_set(the_house().pk, chip_set_id=chip_set_id, **order)
+
+
+@command("act.undone_in_club", bodies.LineToUndo)
+def undo_in_club(order: Order, revision: int) -> JournalLine:
+    """Undo one line of the journal of the club: a structure, a chip set, a new player."""
+    return director.undo_in_club(the_house().pk, revision=revision, **order)
+
+
+def _cases(rows: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
+    return [(row["chips"], row["colour"], row["pieces"]) for row in rows]

@@ -1,0 +1,35 @@
+"""The structure of a running event changed."""
+
+from typing import Any
+
+from blinds.operations.structures import read_structure
+from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
+from blinds.rules.structure import to_json
+from tdsite import director
+from tdsite.api.doors import command
+from tdsite.rooms.structures.api import plan_bodies
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+
+
+@command("clock.reshaped", plan_bodies.ReshapedPlan)
+def reshape(
+    order: Order, tournament_id: int, reason: str, *, seen_plan: str = "", **given: Any
+) -> JournalLine:
+    """Change the levels ahead of a running event; the clock reads the same instant."""
+    return director.reshape(
+        tournament_id, schedule=_plan(given), reason=reason, seen_plan=seen_plan, **order
+    )
+
+
+def _plan(given: dict[str, Any]) -> Schedule:
+    """The steps, read by the same rules as a file's.  Raises MalformedStructure."""
+    if "csv" in given:
+        return read_structure(given["csv"], filename="plan.csv")
+    written = given["json"] if "json" in given else to_json(tuple(map(_step, given["steps"])))
+    return read_structure(written, filename="plan.json")
+
+
+def _step(row: dict[str, Any]) -> Step:
+    kinds = {"kind": StepKind(row["kind"]), "ante_type": AnteType(row["ante_type"])}
+    return Step(**{**row, **kinds, "betting": Betting(row.get("betting", Betting.NO_LIMIT))})

@@ -1,0 +1,146 @@
+"""The wish from which a structure is made, as it is typed."""
+
+import re
+from datetime import time, timedelta
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from blinds.models import Ante, ChipSet
+from blinds.rules.generator import Wish
+from blinds.rules.steps import AnteType
+from tdsite.web.fields import ChipsField
+from tournaments.models import Club
+
+USUAL_CHIPS = "25, 100, 500, 1000, 5000"
+MOST_CHIPS = 10**9
+MOST_PLAYERS = 20_000
+_A_DAY = timedelta(days=1)
+
+
+def _whole(label: Any, low: int, high: int, first: int | None = None) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, min_value=low, max_value=high, initial=first, required=first is not None
+    )
+
+
+def _time(label: Any, first: str, *, required: bool) -> forms.TimeField:
+    widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    return forms.TimeField(label=label, initial=first, required=required, widget=widget)
+
+
+class CaseField(forms.ModelChoiceField):
+    """A chip set of the club, called by its name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.name)
+
+
+class GeneratorForm(forms.Form):
+    """Players, chips, time, breaks and antes.  `wish` once it is valid."""
+
+    players = _whole(_("Players"), 2, MOST_PLAYERS, 60)
+    stack_chips = ChipsField(label=_("Starting stack"), min_value=1, max_value=MOST_CHIPS)
+    depth = _whole(_("First big blind: stack ÷"), 5, 1000, 100)
+    chip_set = CaseField(
+        ChipSet.objects.none(), label=_("Chip set"), required=False, empty_label=_("as typed")
+    )
+    chips = forms.CharField(label=_("Chips"), max_length=200, required=False, initial=USUAL_CHIPS)
+    starts = _time(_("Starts at"), "20:00", required=True)
+    ends = _time(_("Ends by about"), "01:00", required=False)
+    level_minutes = _whole(_("Minutes a level"), 1, 240)
+    breaks_every = _whole(_("Break every … levels"), 0, 50, 4)
+    break_minutes = _whole(_("Minutes a break"), 1, 240, 10)
+    ante_type = forms.ChoiceField(label=_("Ante"), choices=Ante.choices, initial=Ante.BIG_BLIND)
+    ante_from = _whole(_("Ante from level"), 1, 200, 1)
+    rebuys = _whole(_("Rebuys and re-entries"), 0, 100_000, 0)
+    rebuy_chips = ChipsField(label=_("Chips a rebuy"), min_value=0, max_value=MOST_CHIPS)
+    add_ons = _whole(_("Add-ons"), 0, 100_000, 0)
+    add_on_chips = ChipsField(label=_("Chips an add-on"), min_value=0, max_value=MOST_CHIPS)
+
+    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+        super().__init__(*args, **options)
+        chooser = self.fields["chip_set"]
+        assert isinstance(chooser, forms.ModelChoiceField)
+        chooser.queryset = ChipSet.objects.filter(club=club).order_by("name")
+        for name, first in (("stack_chips", 20_000), ("rebuy_chips", 0), ("add_on_chips", 0)):
+            self.fields[name].initial = first
+            self.fields[name].required = name == "stack_chips"
+        for field in self.fields.values():
+            field.widget.attrs["class"] = "input"
+        self.fields["level_minutes"].help_text = gettext("empty: as the end needs")
+        self.fields["ends"].help_text = gettext("empty: as the levels need")
+
+    @classmethod
+    def usual(cls, club: Club) -> "GeneratorForm":
+        """The form before anything is typed, filled in and valid."""
+        fresh = cls(club=club)
+        typed = {name: fresh.get_initial_for_field(f, name) for name, f in fresh.fields.items()}
+        return cls({name: value for name, value in typed.items() if value is not None}, club=club)
+
+    def clean_chips(self) -> tuple[int, ...]:
+        """Denominations as people write them: 25, 100, 500 or 25/100/500."""
+        parts = re.split(r"[\s,;/]+", self.cleaned_data["chips"].strip())
+        if not all(part.isdecimal() and int(part[:12]) > 0 for part in parts if part):
+            raise forms.ValidationError(gettext("Write the chips like this: 25, 100, 500."))
+        return tuple(sorted({int(part) for part in parts if part and len(part) < 12}))
+
+    def clean(self) -> dict[str, Any]:
+        given = dict(self.cleaned_data)
+        if not given.get("level_minutes") and not given.get("ends"):
+            self.add_error("ends", gettext("Say when it ends, or how long a level lasts."))
+        if not given.get("chip_set") and not given.get("chips") and "chips" not in self.errors:
+            self.add_error("chips", gettext("Write the chips like this: 25, 100, 500."))
+        return given
+
+    @property
+    def pieces(self) -> dict[int, int]:
+        """Pieces by denomination of the chip set; 0 where nobody counted."""
+        case = self.cleaned_data.get("chip_set")
+        if case is None:
+            return dict.fromkeys(self.cleaned_data["chips"], 0)
+        return {int(chip[0]): int(chip[2]) if len(chip) > 2 else 0 for chip in case.denominations}
+
+    @property
+    def colours(self) -> dict[int, str]:
+        case = self.cleaned_data.get("chip_set")
+        return {int(chip[0]): str(chip[1]) for chip in case.denominations} if case else {}
+
+    @property
+    def wish(self) -> Wish:
+        given = self.cleaned_data
+        minutes = given["level_minutes"]
+        return Wish(
+            players=given["players"],
+            stack_chips=given["stack_chips"],
+            denominations=tuple(sorted(self.pieces)),
+            level_seconds=60 * minutes if minutes else None,
+            event_seconds=_between(given["starts"], given["ends"]) if given["ends"] else None,
+            rebuys=given["rebuys"],
+            rebuy_chips=given["rebuy_chips"] or 0,
+            add_ons=given["add_ons"],
+            add_on_chips=given["add_on_chips"] or 0,
+            levels_between_breaks=given["breaks_every"],
+            break_seconds=60 * given["break_minutes"],
+            ante_type=AnteType(given["ante_type"]),
+            ante_from_level=given["ante_from"],
+            depth=given["depth"],
+        )
+
+    def suggested_name(self) -> str:
+        """A name for the plan made: 60 players, 20000."""
+        players = self.cleaned_data["players"]
+        said = ngettext("%(n)s player", "%(n)s players", players) % {"n": players}
+        return f"{said}, {self.cleaned_data['stack_chips']}"
+
+
+def _between(starts: time, ends: time) -> int:
+    """Seconds from one time of the clock to the next; the same time is a day later."""
+    length = _since_midnight(ends) - _since_midnight(starts)
+    return int((length if length > timedelta() else length + _A_DAY).total_seconds())
+
+
+def _since_midnight(at: time) -> timedelta:
+    return timedelta(hours=at.hour, minutes=at.minute)

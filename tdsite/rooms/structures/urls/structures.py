@@ -1,0 +1,40 @@
+from django.urls import path
+
+from tdsite.rooms.structures.views import chip_sets, structure_editor, structure_files, structures
+from tdsite.views import club_log
+
+ENDING = "<slug:ending>"
+
+urlpatterns = [
+    path("structures/", structures.library, name="structures"),
+    path("structures/new/", structure_editor.new_structure, name="new_structure"),
+    path("structures/add/<slug:key>/", structures.add_ready_made, name="add_ready_made"),
+    path("structures/<int:structure_id>/", structure_editor.structure, name="structure"),
+    path(
+        "structures/<int:structure_id>/duplicate/",
+        structures.duplicate,
+        name="duplicate_structure",
+    ),
+    path("structures/<int:structure_id>/remove/", structures.remove, name="remove_structure"),
+    path("structures/<int:structure_id>/sheet.pdf", structure_files.sheet, name="structure_sheet"),
+    path(
+        f"structures/<int:structure_id>/structure.{ENDING}",
+        structure_files.structure_file,
+        name="structure_file",
+    ),
+    path("club/undo/<int:revision>/", club_log.undo_in_club, name="undo_in_club"),
+    path("chips/", chip_sets.chip_sets, name="chip_sets"),
+    path("chips/<int:chip_set_id>/", chip_sets.chip_set, name="chip_set"),
+    path("chips/<int:chip_set_id>/remove/", chip_sets.remove, name="remove_chip_set"),
+    path("events/<int:pk>/structure/", structure_editor.event_structure, name="event_structure"),
+    path(
+        "events/<int:pk>/structure/sheet.pdf",
+        structure_files.event_sheet,
+        name="event_structure_sheet",
+    ),
+    path(
+        f"events/<int:pk>/structure/structure.{ENDING}",
+        structure_files.event_structure_file,
+        name="event_structure_file",
+    ),
+]

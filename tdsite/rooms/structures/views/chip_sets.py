@@ -1,0 +1,93 @@
+"""The chips in the club's cases: sets by name, with their colours and how many pieces there are."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from blinds.models import ChipSet
+from tdsite import director
+from tdsite.rooms.structures.forms.chips import ChipsForm
+from tdsite.rooms.structures.views.structures import library_lines
+from tdsite.views.acts import who
+from tdsite.web.answers import go
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def chip_sets(request: HttpRequest) -> HttpResponse:
+    """All sets, and the form of a new one."""
+    access.require(request.user, "structure.chips_saved")
+    return _edited(request, None)
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def chip_set(request: HttpRequest, chip_set_id: int) -> HttpResponse:
+    """One set in the form."""
+    access.require(request.user, "structure.chips_saved")
+    return _edited(request, get_object_or_404(ChipSet, club=the_house(), pk=chip_set_id))
+
+
+@require_POST
+@signed_in
+def remove(request: HttpRequest, chip_set_id: int) -> HttpResponse:
+    """Forgotten; plans keep the chips they were made with."""
+    line = director.remove_chip_set(
+        the_house().pk, chip_set_id=chip_set_id, by=who(request), at=timezone.now()
+    )
+    said(request, line)
+    return go(request, reverse("chip_sets"))
+
+
+def _edited(request: HttpRequest, one: ChipSet | None) -> HttpResponse:
+    if request.method == "GET":
+        written = ChipsForm.of(one.denominations if one else ())
+        return _draw(request, one, written, name=one.name if one else "")
+    written, name = ChipsForm.sent(request.POST), request.POST.get("name", "")
+    if not written.is_valid():
+        return _draw(request, one, written, name=name, status=400)
+    try:
+        line = director.save_chip_set(
+            the_house().pk,
+            chip_set_id=one.pk if one else None,
+            name=name,
+            denominations=written.cases,
+            by=who(request),
+            at=timezone.now(),
+            key=key_of(request.POST.get("key", "")[:60], one and one.pk, name, written.cases),
+        )
+    except RuleError as error:
+        return _draw(request, one, written, name=name, why_not=told(error), status=409)
+    said(request, line)
+    return go(request, reverse("chip_sets"))
+
+
+def _draw(
+    request: HttpRequest, one: ChipSet | None, written: ChipsForm, *, status: int = 200, **page: Any
+) -> HttpResponse:
+    club = the_house()
+    known = [
+        {"set": row, "chips": ChipsForm.of(row.denominations).rows}
+        for row in ChipSet.objects.filter(club=club).order_by("name")
+    ]
+    about = {
+        "club": club,
+        "one": one,
+        "chips": written,
+        "chip_sets": known,
+        "lines": library_lines(club, by=request.user),
+        "zone": club.timezone,
+        "key": new_key(),
+    }
+    return render(request, "structures/chip_sets.html", about | page, status=status)

@@ -1,0 +1,275 @@
+"""Structures written: a new one, one of the library, and an event's own before its start."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from blinds.models import ChipSet, Structure
+from blinds.queries import steps_of
+from blinds.rules.sheet import Row, read_step
+from blinds.rules.steps import Schedule
+from tdsite import director
+from tdsite.rooms.structures.forms.chips import ChipsForm
+from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
+from tdsite.rooms.structures.forms.structures import (
+    Place,
+    StructureForm,
+    arranged,
+    new_row,
+    with_color_ups,
+)
+from tdsite.rooms.structures.views.structures import free_name, templates_of
+from tdsite.views.acts import who
+from tdsite.web.amounts import number_in
+from tdsite.web.answers import go
+from tdsite.web.guards import event_view, signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.loading import NothingRead, rows_loaded
+from tdsite.web.notify import said
+from tdsite.web.read_sheets import BadWorkbook
+from tournaments import access
+from tournaments.models import Club, JournalLine, Tournament
+from tournaments.models.tournament import State
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+Rows = list[dict[str, str]]
+Save = Callable[[StructureForm, dict[str, Any]], JournalLine]
+EMPTY_ROWS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What is being written: its address, its page's facts, and how it is saved."""
+
+    url: str
+    save: Save
+    club: Club
+    place: Place | None = None
+    named: bool = True
+    structure: Structure | None = None
+    tournament: Tournament | None = None
+
+    @property
+    def scope(self) -> Club | Tournament:
+        return self.tournament or self.club
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def new_structure(request: HttpRequest) -> HttpResponse:
+    """An empty table to write into, or a file read into it; saved when it is whole."""
+    access.require(request.user, "structure.saved")
+    club = the_house()
+
+    def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
+        return director.save_structure(club.pk, **_written(form), **order)
+
+    desk = Desk(reverse("new_structure"), save, club)
+    rows: Rows = [new_row("level", ())] * EMPTY_ROWS
+    form = StructureForm.of((), key=new_key(), name=free_name(club, gettext("New structure")))
+    return _edited(request, desk, form, rows)
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
+    """One of the library, changed in place.  Events made from it keep their own copy."""
+    access.require(request.user, "structure.saved")
+    club = the_house()
+    one = get_object_or_404(templates_of(club), pk=structure_id)
+
+    def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
+        return director.save_structure(
+            club.pk, structure_id=structure_id, seen=form.seen, **_written(form), **order
+        )
+
+    desk = Desk(reverse("structure", args=[one.pk]), save, club, structure=one)
+    return _edited(request, desk, _form_of(one, club.revision))
+
+
+@event_view
+@require_http_methods(["GET", "POST"])
+def event_structure(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The event's own plan, with the times of its evening, until its clock runs."""
+    access.require(request.user, "tournament.changed", tournament.pk)
+    if tournament.state == State.RUNNING and request.method == "GET":
+        return HttpResponseRedirect(reverse("reshape", args=[tournament.pk]))
+    place = Place(tournament.starts_at, tournament.timezone)
+    one = Structure.objects.filter(tournament=tournament).first()
+
+    def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
+        return director.change_plan(tournament.pk, seen=form.seen, **_written(form), **order)
+
+    url = reverse("event_structure", args=[tournament.pk])
+    desk = Desk(
+        url,
+        save,
+        tournament.club,
+        place=place,
+        named=False,
+        structure=one,
+        tournament=tournament,
+    )
+    if one is None:
+        form = StructureForm.of((), name=tournament.name, seen=tournament.revision, key=new_key())
+        return _edited(request, desk, form, [new_row("level", ())] * EMPTY_ROWS)
+    return _edited(request, desk, _form_of(one, tournament.revision, place))
+
+
+def _form_of(one: Structure, seen: int, place: Place | None = None) -> StructureForm:
+    return StructureForm.of(
+        steps_of(one),
+        name=one.name,
+        notes=one.notes,
+        chips=one.chips,
+        seen=seen,
+        key=new_key(),
+        place=place,
+    )
+
+
+def _written(form: StructureForm) -> dict[str, Any]:
+    return {
+        "name": form.name,
+        "schedule": form.steps.schedule,
+        "chips": form.chips.chips,
+        "notes": form.notes,
+    }
+
+
+def _edited(
+    request: HttpRequest, desk: Desk, form: StructureForm, rows: Sequence[dict[str, str]] = ()
+) -> HttpResponse:
+    """The table as it stands, or what one press makes of what was typed."""
+    if request.method == "GET":
+        if rows:
+            form.steps = StepsForm(rows)
+        return _draw(request, desk, form)
+    asked = request.POST.get("do", "save")
+    if asked == "told":
+        return _draw(request, desk, _sent(request, desk), template="structures/_plan_told.html")
+    if asked == "save":
+        return _save(request, desk)
+    return _pressed(request, desk, asked)
+
+
+def _sent(request: HttpRequest, desk: Desk, **instead: Any) -> StructureForm:
+    return StructureForm.sent(request.POST, place=desk.place, **instead)
+
+
+def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
+    form = _sent(request, desk)
+    if not form.is_valid(named=desk.named):
+        return _draw(request, desk, form, status=400)
+    key = key_of(form.key, form.seen, form.name, form.notes, form.chips.chips, form.steps.schedule)
+    try:
+        line = desk.save(form, {"by": who(request), "at": timezone.now(), "key": key})
+    except RuleError as error:
+        desk.scope.refresh_from_db()
+        form.seen = desk.scope.revision
+        return _draw(request, desk, form, why_not=told(error), status=409)
+    said(request, line)
+    if desk.tournament is None:
+        return go(request, reverse("structure", args=[line.data["structure_id"]]))
+    return go(request, desk.url)
+
+
+def _pressed(request: HttpRequest, desk: Desk, asked: str) -> HttpResponse:
+    """A button that changes what is typed, and saves nothing."""
+    rows = arranged(rows_sent(request.POST), asked)
+    if rows is not None:
+        return _draw(request, desk, _sent(request, desk, rows=rows))
+    if asked == "read":
+        return _read(request, desk)
+    if asked == "take-chips":
+        return _take_chips(request, desk)
+    form = _sent(request, desk)
+    if asked == "color-ups" and form.steps.is_valid():
+        planned = with_color_ups(form.steps.schedule, form.chips.denominations)
+        form.steps = _planned(form, planned, desk)
+    return _draw(request, desk, form)
+
+
+def _planned(form: StructureForm, planned: Schedule, desk: Desk) -> Any:
+    given = StructureForm.of(
+        planned, chips=[list(chip) for chip in form.chips.chips], place=desk.place
+    )
+    given.steps.shown |= form.steps.shown
+    return given.steps
+
+
+def _take_chips(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The chips of a case, instead of those that stand there."""
+    number = number_in(request.POST.get("chip_set", "")) or 0
+    chosen = ChipSet.objects.filter(club=desk.club, pk=number).first()
+    if chosen is None:
+        return _draw(request, desk, _sent(request, desk))
+    chips = ChipsForm.of([chip[:2] for chip in chosen.denominations])
+    return _draw(request, desk, _sent(request, desk, chips=chips))
+
+
+def _read(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """A pasted text or a file, into the table: behind what is written, or in its place."""
+    upload = request.FILES.get("file")
+    try:
+        found = rows_loaded(
+            upload if isinstance(upload, UploadedFile) else None, request.POST.get("pasted", "")
+        )
+    except (NothingRead, BadWorkbook) as error:
+        return _draw(
+            request,
+            desk,
+            _sent(request, desk),
+            status=400,
+            why_not=told(error),
+            unread=True,
+            pasted=request.POST.get("pasted", ""),
+        )
+    kept = [] if request.POST.get("instead") else [r for r in rows_sent(request.POST) if _says(r)]
+    form = _sent(request, desk, rows=[*kept, *found])
+    return _draw(request, desk, form, read=len(found))
+
+
+def _says(row: dict[str, str]) -> bool:
+    """Whether somebody wrote into this row: a level without an amount was never begun."""
+    if row["kind"] != "level":
+        return True
+    read = Row(1, row)
+    step = read_step(read)
+    return not (step and not step.obligations_chips)
+
+
+def _draw(
+    request: HttpRequest,
+    desk: Desk,
+    form: StructureForm,
+    *,
+    template: str = "structures/editor.html",
+    status: int = 200,
+    **page: Any,
+) -> HttpResponse:
+    started = desk.tournament is not None and desk.tournament.started_at is not None
+    about = {
+        "desk": desk,
+        "tournament": desk.tournament,
+        "section": "structure",
+        "club": desk.club,
+        "form": form,
+        "steps": form.steps,
+        "chips": form.chips,
+        "chip_sets": ChipSet.objects.filter(club=desk.club).order_by("name"),
+        "told_url": desk.url,
+        "started": started,
+        "refused": status == 400 and "why_not" not in page,
+    }
+    return render(request, template, about | page, status=status)

@@ -1,0 +1,170 @@
+"""The library: the club's structures, those of the house to begin with, and what was done."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from blinds.models import ChipSet, Level, Structure
+from blinds.queries import steps_of
+from blinds.rules.steps import Schedule, StepKind
+from blinds.rules.times import total_seconds
+from tdsite import director
+from tdsite.rooms.structures.forms.chips import ChipRow, ChipsForm
+from tdsite.rooms.structures.ready_made import READY_MADE
+from tdsite.views.acts import who
+from tdsite.views.club_log import ClubLine, lines_of_kinds
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tdsite.web.tags import chips
+from tournaments import access
+from tournaments.models import Club, JournalLine
+
+OF_THE_LIBRARY = (
+    "structure.saved",
+    "structure.removed",
+    "structure.chips_saved",
+    "structure.chips_removed",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A structure as the library shows it."""
+
+    structure: Structure
+    levels: int
+    length: str
+    first: str
+    last: str
+    games: tuple[str, ...]
+    chips: tuple[ChipRow, ...]
+
+
+def templates_of(club: Club) -> Any:
+    return Structure.objects.filter(club=club, tournament=None)
+
+
+@require_GET
+@signed_in
+def library(request: HttpRequest) -> HttpResponse:
+    """Every structure of the club with what it is made of."""
+    access.require(request.user, "see")
+    club = the_house()
+    levels = Prefetch("levels", Level.objects.order_by("position"))
+    shelves = [_shelf(one) for one in templates_of(club).order_by("name").prefetch_related(levels)]
+    named = {shelf.structure.name for shelf in shelves}
+    return render(
+        request,
+        "structures/library.html",
+        {
+            "club": club,
+            "shelves": shelves,
+            "offers": [
+                {"key": one.key, "name": gettext(one.name), "says": gettext(one.says)}
+                for one in READY_MADE
+                if gettext(one.name) not in named
+            ],
+            "chip_sets": ChipSet.objects.filter(club=club).order_by("name"),
+            "lines": library_lines(club, by=request.user),
+            "zone": club.timezone,
+            "key": new_key(),
+            "may_change": access.allowed(request.user, "structure.saved"),
+        },
+    )
+
+
+def _shelf(structure: Structure) -> Shelf:
+    schedule = steps_of(structure)
+    played = [step for step in schedule if step.kind is StepKind.LEVEL]
+    minutes = total_seconds(schedule) // 60
+    return Shelf(
+        structure,
+        levels=len(played),
+        length=f"{minutes // 60}:{minutes % 60:02}",
+        first=stakes(played[:1]),
+        last=stakes(played[-1:]),
+        games=tuple(dict.fromkeys(step.game for step in played if step.game)),
+        chips=tuple(ChipsForm.of(structure.chips).rows),
+    )
+
+
+def stakes(levels: Schedule | list[Any]) -> str:
+    """The blinds of a level, or the bets of one that has none: 100/200."""
+    for step in levels:
+        pair = (step.small_chips, step.big_chips)
+        small, big = pair if step.big_chips else (step.small_bet_chips, step.big_bet_chips)
+        return f"{chips(small)}/{chips(big)}"
+    return ""
+
+
+def library_lines(club: Club, *, by: Any) -> list[ClubLine]:
+    """What was last done to structures and chips, newest first."""
+    return lines_of_kinds(OF_THE_LIBRARY, club, by=by)
+
+
+@require_POST
+@signed_in
+@acting("structure.saved")
+def add_ready_made(request: HttpRequest, key: str) -> HttpResponse:
+    """One of the house's structures, copied into the library."""
+    one = next((one for one in READY_MADE if one.key == key), None)
+    if one is None:
+        raise Http404
+    line = _copy(request, gettext(one.name), one.schedule, one.chips)
+    said(request, line)
+    return HttpResponseRedirect(reverse("structures"))
+
+
+def _copy(
+    request: HttpRequest, name: str, schedule: Schedule, played_with: Any, notes: str = ""
+) -> JournalLine:
+    return director.save_structure(
+        the_house().pk,
+        name=name,
+        schedule=schedule,
+        chips=played_with,
+        notes=notes,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", ""), "copy", name),
+    )
+
+
+@require_POST
+@signed_in
+def duplicate(request: HttpRequest, structure_id: int) -> HttpResponse:
+    """Another like it, under a name of its own, open to be changed."""
+    access.require(request.user, "structure.saved")
+    club = the_house()
+    old = get_object_or_404(templates_of(club), pk=structure_id)
+    name = free_name(club, gettext("%(name)s, copy") % {"name": old.name})
+    line = _copy(request, name, steps_of(old), old.chips, old.notes)
+    said(request, line)
+    return HttpResponseRedirect(reverse("structure", args=[line.data["structure_id"]]))
+
+
+def free_name(club: Club, wanted: str) -> str:
+    """The name, with a number behind it if the library has one like it."""
+    taken = set(templates_of(club).values_list("name", flat=True))
+    names = (wanted[:110] if n == 1 else f"{wanted[:110]} {n}" for n in range(1, len(taken) + 2))
+    return next(name for name in names if name not in taken)
+
+
+@require_POST
+@signed_in
+def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
+    """Out of the library; the events keep their copies."""
+    line = director.remove_structure(
+        the_house().pk, structure_id=structure_id, by=who(request), at=timezone.now()
+    )
+    said(request, line)
+    return HttpResponseRedirect(reverse("structures"))

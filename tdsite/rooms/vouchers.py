@@ -1,8 +1,0 @@
-from django.urls import path
-
-from tdsite.views import vouchers
-
-urlpatterns = [
-    path("vouchers/", vouchers.page, name="vouchers"),
-    path("vouchers/<int:voucher_id>/cancel/", vouchers.cancel, name="cancel_voucher"),
-]

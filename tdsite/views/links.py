@@ -1,0 +1,46 @@
+"""Links that people were given, and the press that ends the old ones."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from tdsite import director
+from tdsite.rooms.players.views.people import person_of
+from tdsite.views.acts import done, who
+from tdsite.web import log
+from tdsite.web.guards import acting, event_view, signed_in
+from tdsite.web.keys import key_of
+from tournaments.models import Tournament
+
+
+@require_POST
+@event_view
+@acting("links")
+def renew_public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """New addresses for the event's board, draws and registration."""
+    line = director.renew_public_links(
+        tournament.pk,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:60], "renew_public", []),
+    )
+    return done(request, tournament, line)
+
+
+@require_POST
+@signed_in
+@acting("player.links_renewed")
+def renew_personal(request: HttpRequest, player_id: int) -> HttpResponse:
+    """New addresses for a person's own pages and tickets."""
+    player = person_of(request, player_id)
+    line = director.renew_player_links(
+        player.club_id,
+        player_id=player.pk,
+        by=who(request),
+        at=timezone.now(),
+        key=key_of(request.POST.get("key", "")[:60], "renew_personal", [player.pk]),
+    )
+    messages.success(request, log.says(line, currency=player.club.currency))
+    return redirect("person", player_id=player.pk)

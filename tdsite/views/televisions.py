@@ -1,0 +1,163 @@
+"""The page of the televisions: paired by the code they show, named, sent to a board, unpaired."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from tdsite import director
+from tdsite.dashboard.televisions import Row, boards_of, rows_of
+from tdsite.forms.televisions import Boards, PairForm, RenameForm, ShowForm, TelevisionForm
+from tdsite.rooms.club.views.club import MOST_EVENTS, shown_events
+from tdsite.views.acts import who
+from tdsite.web.addresses import dead_end, public
+from tdsite.web.amounts import number_in
+from tdsite.web.guards import signed_in
+from tdsite.web.house import the_house
+from tdsite.web.keys import key_of, new_key
+from tdsite.web.notify import said
+from tournaments import access
+from tournaments.models import JournalLine, Screen, Tournament
+from tournaments.operations.televisions import NoSuchTelevision
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+RIGHT = "television"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command about one television, and the form of what it is told."""
+
+    command: Callable[..., JournalLine]
+    form: type[TelevisionForm]
+
+
+ACTS = {
+    "rename": Act(director.rename_television, RenameForm),
+    "show": Act(director.point_television, ShowForm),
+    "unpair": Act(director.unpair_television, TelevisionForm),
+}
+
+
+@never_cache
+@signed_in
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    """All that are paired, and a code to be typed; or one of them, to be changed."""
+    access.require(request.user, RIGHT)
+    if "HX-Request" in request.headers:
+        return render(request, "screens/_televisions.html", _all(request))
+    return _draw(request)
+
+
+@signed_in
+@require_POST
+def pair(request: HttpRequest) -> HttpResponse:
+    """A television more."""
+    access.require(request.user, RIGHT)
+    form = PairForm(request.POST, boards=boards_of(_events(request)))
+    if not form.is_valid():
+        return _draw(request, pairing=form, status=400)
+    given = form.cleaned_data
+    content = {"code": given["code"], "name": given["name"], **given["board"]}
+    return _done(request, form, director.pair_television, content)
+
+
+@signed_in
+@require_POST
+def act(request: HttpRequest, television: int, do: str) -> HttpResponse:
+    """One act about one television, named in the address."""
+    access.require(request.user, RIGHT)
+    if do not in ACTS:
+        raise Http404
+    chosen = _chosen(request, television)
+    form = ACTS[do].form(request.POST, boards=boards_of(_events(request), also=chosen))
+    if not form.is_valid():
+        return _draw(request, number=television, status=400, **{do: form})
+    given = form.cleaned_data
+    content = {"television_id": television, **given.get("board", {})}
+    content |= {"name": given["name"]} if "name" in given else {}
+    return _done(request, form, ACTS[do].command, content, number=television, do=do)
+
+
+def _done(
+    request: HttpRequest,
+    form: TelevisionForm,
+    command: Callable[..., JournalLine],
+    content: dict[str, Any],
+    *,
+    number: int | None = None,
+    do: str = "pairing",
+) -> HttpResponse:
+    """The act, told on the page; a refusal stands at its field, with all that was typed."""
+    key = key_of(form.cleaned_data["key"], command.__name__, sorted(content.items()))
+    try:
+        line = command(the_house().pk, **content, by=who(request), at=timezone.now(), key=key)
+    except NoSuchTelevision:
+        raise  # a colleague was faster: of one that is gone no form stands on the page
+    except RuleError as error:
+        field = {"tournament_id": "board", "number": "board"}.get(error.field, error.field)
+        form.add_error(field if field in form.fields else None, told(error))
+        return _draw(request, number=number, status=409, **{do: form})
+    said(request, line)
+    return HttpResponseRedirect(reverse("televisions"))
+
+
+def _draw(
+    request: HttpRequest, *, number: int | None = None, status: int = 200, **forms: TelevisionForm
+) -> HttpResponse:
+    """The page; a form that was refused stands as it was typed."""
+    drawn = _all(request)
+    chosen = _chosen(request, number or number_in(request.GET.get("television", "")))
+    boards = boards_of(_events(request), also=chosen)
+    drawn |= {"chosen": chosen, "key": new_key(), "section": "televisions", "has_boards": boards}
+    if chosen is None:
+        drawn |= _address(request)
+        first = {"code": request.GET.get("code", "")[:20], "board": _first(request, boards)}
+        drawn["pairing"] = forms.get("pairing") or PairForm(boards=boards, initial=first)
+    else:
+        stands = {"name": chosen.television.name, "board": chosen.board}
+        for do, one in ACTS.items():
+            drawn[do] = forms.get(do) or one.form(boards=boards, initial=stands)
+    return render(request, "screens/televisions.html", drawn, status=status)
+
+
+def _address(request: HttpRequest) -> dict[str, Any]:
+    """What is typed on the television, once; and whether a television could open it at all."""
+    return {
+        "tv_address": public(request, reverse("tv")),
+        "dead_end": dead_end(request),
+        "may_set_address": access.allowed(request.user, "club.changed"),
+    }
+
+
+def _all(request: HttpRequest) -> dict[str, Any]:
+    club = the_house()
+    rows = rows_of(club, timezone.now())
+    return {"rows": rows, "zone": club.timezone, "live": sum(row.live for row in rows)}
+
+
+def _chosen(request: HttpRequest, number: int | None) -> Row | None:
+    rows = rows_of(the_house(), timezone.now()) if number else []
+    return next((row for row in rows if row.television.pk == number), None)
+
+
+def _first(request: HttpRequest, boards: Boards) -> str:
+    """The board a new television is offered: that of the page somebody came from."""
+    asked = request.GET.get("board", "")
+    values = [value for value, _words in boards]
+    return asked if asked in values else next(iter(values), "")
+
+
+def _events(request: HttpRequest) -> list[Tournament]:
+    screens = Prefetch("screens", Screen.objects.order_by("number"))
+    found = shown_events(request, timezone.now()).prefetch_related(screens)
+    return list(found[:MOST_EVENTS])

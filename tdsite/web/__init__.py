@@ -1,0 +1,1 @@
+"""What every page is made with: who is let in, what is said back, how figures are written."""

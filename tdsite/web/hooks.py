@@ -1,0 +1,32 @@
+"""What the parts that all rooms use ask of the rooms, without importing any.
+
+A page's to-do list is made of what dealers, payouts, races … each say is due: the list is drawn
+here, what is in it is said there.  The rooms are gathered in `tdsite.rooms.hooks`, which is named
+here as Django names the urls: the imports keep going one way.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from django.utils.module_loading import import_string
+
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo
+
+GATHERED = "tdsite.rooms.hooks.HOOKS"
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What the rooms say.  `due`: everything to be done in an event, the most pressing first."""
+
+    due: Callable[[EventNow], Iterator[Todo]]
+
+
+@cache
+def hooks() -> Hooks:
+    """What the rooms say, read when it is first asked."""
+    found = import_string(GATHERED)
+    assert isinstance(found, Hooks)
+    return found

@@ -1,0 +1,84 @@
+"""A colleague who stands beside: his own name and password, in place, without signing in.
+
+Screens mix the fields into their form; programs send the same two fields.
+"""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tdsite.web.pins import person_with
+from tdsite.web.shared_tablet import device_of, is_shared
+from tournaments import access
+from tournaments.rules import N_, RuleError
+from tournaments.rules.pins import looks_like_pin
+
+LONGEST_NAME = 150
+LONGEST_PASSWORD = 200
+
+
+class NotConfirmed(RuleError):
+    """Name and password do not fit together, or were tried too often."""
+
+
+class SecondPersonFields(forms.Form):
+    """The two fields, for a form that may need a second person.
+
+    `confirmed_by(request)` after `is_valid` is who stands behind it, or None if nobody signed.
+    """
+
+    approver = forms.CharField(
+        label=_("Second person: name"),
+        required=False,
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off"}),
+    )
+    approver_password = forms.CharField(
+        label=_("Second person: password"),
+        required=False,
+        strip=False,
+        max_length=LONGEST_PASSWORD,
+        widget=forms.PasswordInput(attrs={"class": "input", "autocomplete": "one-time-code"}),
+    )
+
+    def confirmed_by(self, request: Any, right: str, event: int | None = None) -> User | None:
+        """Raises NotAllowed, NotConfirmed."""
+        given = self.cleaned_data
+        name, password = given["approver"], given["approver_password"]
+        return person_behind(request, name, password, right=right, event=event)
+
+
+def person_behind(
+    request: Any, name: str, password: str, *, right: str, event: int | None = None
+) -> User | None:
+    """Whose name and password these are; None when no name is given.
+
+    Asked only for somebody whose own role covers the act (`right`, in the event or the club):
+    nobody else learns whether a colleague's password fits, or uses up their tries.  On a shared
+    device a PIN does for what the floor and the desk may do.  Wrong ones count as they do at the
+    sign-in.  Raises NotAllowed, NotConfirmed, WrongPin, PinLocked.
+    """
+    access.require(request.user, right, event)
+    if not name.strip():
+        return None
+    session = getattr(request, "session", {})
+    if is_shared(session) and looks_like_pin(password):
+        return _by_pin(name.strip(), password, device_of(session))
+    person = authenticate(request, username=name.strip(), password=password)
+    if not isinstance(person, User):
+        raise NotConfirmed(
+            N_("Name and password do not fit together. Let your colleague type them again."),
+            field="approver_password",
+        )
+    return person
+
+
+def _by_pin(name: str, pin: str, device: str) -> User:
+    pk = User.objects.filter(username__iexact=name).values_list("pk", flat=True).first()
+    person = person_with(pk or 0, pin, timezone.now(), device=device)
+    access.say_by_pin(person)
+    return person
