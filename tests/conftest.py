@@ -3,14 +3,17 @@
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from django.core.cache import cache
 from django.db import connection, connections
 from django.test import override_settings
 from hypothesis import HealthCheck, settings
+from redis.exceptions import ConnectionError as RedisConnectionError
 
-from tdsite import catalogue
+from tdsite.ops import translations as catalogue
+from tdsite.web import limits
 
 # The same examples at every run, so that a failure comes with the change that made it; what no
 # run has tried yet is looked for by `make hunt`.  A busy machine fails neither
@@ -44,10 +47,15 @@ def quick_passwords(django_test_environment: None) -> Iterator[None]:
         yield
 
 
+def _no_broker() -> NoReturn:
+    raise RedisConnectionError
+
+
 @pytest.fixture(autouse=True)
-def nobody_has_knocked() -> None:
+def nobody_has_knocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """How often an address signed in or registered is forgotten between two tests."""
     cache.clear()
+    monkeypatch.setattr(limits, "_broker", _no_broker)
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,7 @@ from django.db.models import Model, Sum
 from tables.models import Draw, DrawSecret
 from tournaments.acts import values
 from tournaments.models import (
+    BoardSound,
     ChipMovement,
     Club,
     JournalLine,
@@ -22,6 +23,7 @@ from tournaments.models import (
     Preregistration,
     Printed,
     PrintJob,
+    PrintRun,
     Spelling,
     StaffRole,
     Upload,
@@ -30,6 +32,7 @@ from tournaments.models import (
 # draws, papers, pictures and uploads are like the journal: no undo takes them back;
 # the words people are found by are derived
 NOT_STATE = (
+    BoardSound,
     JournalLine,
     Posting,
     ChipMovement,
@@ -39,6 +42,7 @@ NOT_STATE = (
     DrawSecret,
     Printed,
     PrintJob,
+    PrintRun,
     Picture,
     Preregistration,
     Upload,

@@ -1,5 +1,6 @@
 """The fixed cast, and events to play with.  Dana directs, Carl is the cashier, Fay is floor."""
 
+import hashlib
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
@@ -9,7 +10,15 @@ from django.contrib.auth.models import User
 from blinds.rules.steps import AnteType, Schedule, Step, StepKind
 from tdsite import director
 from tests.laid_down import laid_down
-from tournaments.models import Club, Entry, Player, StaffRole, Tournament
+from tournaments.models import (
+    Club,
+    Entry,
+    Player,
+    StaffRole,
+    Television,
+    TelevisionKey,
+    Tournament,
+)
 from tournaments.models.club import Role
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -150,3 +159,20 @@ def running(
 
     told = repr((prices, players, at, seed, sorted(fields.items())))
     return Tournament.objects.get(pk=laid_down(told, play) or play())
+
+
+def paired(tournament: Tournament, *, name: str = "Bar", number: int = 0) -> Television:
+    """A television that was paired while it showed the code 407186."""
+    digest = hashlib.sha256(name.encode()).hexdigest()
+    until = NOON + timedelta(minutes=5)
+    TelevisionKey.objects.create(digest=digest, code="407186", code_until=until, seen_at=NOON)
+    line = director.pair_television(
+        club().pk,
+        code="407186",
+        name=name,
+        tournament_id=tournament.pk,
+        number=number,
+        by=dana(),
+        at=NOON,
+    )
+    return Television.objects.get(pk=line.data["television_id"])

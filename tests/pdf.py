@@ -21,3 +21,9 @@ def _unpacked(pdf: bytes) -> list[bytes]:
         except zlib.error:
             continue
     return found
+
+
+def fonts_of(pdf: bytes) -> set[str]:
+    """The families of its fonts, without the letters of a subset: `Inter`, `NotoSansThai`."""
+    names = re.findall(rb"/BaseFont\s*/(?:[A-Z]{6}\+)?([A-Za-z]+)", pdf + b"".join(_unpacked(pdf)))
+    return {name.decode() for name in names}

@@ -8,6 +8,9 @@ from contextlib import contextmanager
 
 import uvicorn
 
+from tdsite.boards import snapshots
+from tdsite.live.front import Front
+
 
 def wait_for(holds, seconds=10.0):
     end = time.monotonic() + seconds
@@ -43,3 +46,14 @@ def complaints_of(caplog):
     """What was logged with a traceback, or as an error."""
     wrong = (r for r in caplog.records if r.exc_info or r.levelno >= logging.ERROR)
     return [f"{r.name}: {r.getMessage()}" for r in wrong]
+
+
+async def no_pages(scope, receive, send):
+    """The pages behind the streams, where only these are asked."""
+    await send({"type": "http.response.start", "status": 404, "headers": []})
+    await send({"type": "http.response.body", "body": b"pages"})
+
+
+def front_of(pages):
+    """The whole site in front of these pages."""
+    return Front(pages, snapshots.message)

@@ -32,3 +32,10 @@ def test_an_undo_asks_for_nothing_but_the_line(schema: dict[str, Any], path: str
     body = body_of(schema, path)
 
     assert list(body["properties"]) == body["required"] == ["revision"]
+
+
+def test_terms_of_the_computed_prizes_may_be_missing(schema: dict[str, Any]):
+    shown = schema["components"]["schemas"]["PrizePlanNow"]["properties"]
+
+    terms = ("places", "first_cents", "minimum_cents")
+    assert [shown[term]["type"] for term in terms] == [["integer", "null"]] * 3

@@ -82,13 +82,13 @@ def test_a_screen_that_is_not_there_is_refused(api):
 
 
 @pytest.mark.parametrize("role", Role)
-def test_the_floor_drives_the_screens_and_all_but_dealers_list_them(
+def test_the_floor_drives_the_screens_and_all_but_tables_and_screens_list_them(
     as_person: "type[APIClient]", role
 ):
     tournament = event()
     program = as_person(staff(f"a {role}", role))
 
-    sees = role != Role.DEALER  # who sees a table only
+    sees = role not in (Role.DEALER, Role.DISPLAY)  # who sees a table only, or a board
     assert program.get(at(tournament, "screens/")).status_code == (200 if sees else 403)
     may = role in (Role.DIRECTOR, Role.FLOOR)
     assert program.post(at(tournament, "screens/")).status_code == (201 if may else 403)

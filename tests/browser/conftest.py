@@ -5,8 +5,8 @@ import shutil
 import pytest
 from django.core.asgi import get_asgi_application
 
-from tdsite.stream import Front
-from tests.serving import served
+from tests.browser.hall import Hall
+from tests.serving import front_of, served
 
 CHROMIUM = shutil.which("chromium")
 PATIENCE = 15_000  # ms until something is seen: on a busy machine 5 s are not enough
@@ -45,7 +45,7 @@ def browser(chromium):
 
 @pytest.fixture
 def site():
-    with served(Front(get_asgi_application())) as port:
+    with served(front_of(get_asgi_application())) as port:
         yield f"http://127.0.0.1:{port}"
 
 
@@ -59,3 +59,21 @@ def page(chromium):
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     yield page
     context.close()
+
+
+@pytest.fixture(scope="module")
+def shared_hall(chromium):
+    context = chromium.new_context()
+    hall = Hall(context.new_page())
+    hall.opens()
+    hall.page.wait_for_load_state()
+    yield hall
+    context.close()
+
+
+@pytest.fixture
+def hall(shared_hall):
+    """One page for all cases of a file, empty again: the product's scripts, and no server."""
+    shared_hall.settle()
+    shared_hall.clear()
+    return shared_hall

@@ -14,13 +14,18 @@ expect = pytest.importorskip("playwright.sync_api").expect
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+def signed_in(page, client, live_server):
+    """Dana at this tablet."""
+    client.force_login(dana())
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+
+
 def test_enter_leads_from_seat_to_seat_and_pieces_add_up(live_server, page, client):
     tournament = running(players=3)
     Structure.objects.filter(tournament=tournament).update(chips=[[500, "red"], [5000, "blue"]])
     director.begin_bagging(tournament.pk, certain=True, by=dana(), at=NOON)
-    client.force_login(dana())
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    signed_in(page, client, live_server)
     page.goto(f"{live_server.url}/events/{tournament.pk}/bagging/1/")
     stacks, rows = page.locator("[data-stack]"), page.locator(".bag-row")
 
@@ -39,4 +44,29 @@ def test_enter_leads_from_seat_to_seat_and_pieces_add_up(live_server, page, clie
     page.keyboard.press("Enter")
     expect(page.locator(".badge").filter(has_text="second count")).to_be_visible()
     assert sorted(Bag.objects.values_list("chips", flat=True)) == [19_500, 20_000, 21_500]
+    assert page.complaints == []
+
+
+def test_enter_pressed_before_the_scripts_are_there_leads_on_and_sends_nothing(
+    live_server, page, client
+):
+    tournament = running(players=3)
+    director.begin_bagging(tournament.pk, certain=True, by=dana(), at=NOON)
+    signed_in(page, client, live_server)
+    held = []
+    page.route("**/js/bagging.js", lambda route: held.append(route))
+    page.goto(f"{live_server.url}/events/{tournament.pk}/bagging/1/", wait_until="commit")
+    stacks = page.locator("[data-stack]")
+    expect(stacks.first).to_be_focused()
+
+    page.keyboard.type("19500")
+    page.keyboard.press("Enter")
+    page.keyboard.type("21500")
+    held[0].continue_()
+    page.wait_for_load_state()
+    page.keyboard.press("Enter")
+    page.keyboard.type("19000")
+
+    assert [stack.input_value() for stack in stacks.all()] == ["19500", "21500", "19000"]
+    expect(page.locator("[data-total]")).to_have_text("60,000")
     assert page.complaints == []

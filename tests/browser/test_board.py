@@ -9,9 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.stream import Front
 from tests.factories import carl, dana, running
-from tests.serving import served
+from tests.serving import front_of, served
 
 LIVE = '[data-part="live"]:not(.stale):not([hidden])'
 pytestmark = [
@@ -53,12 +52,12 @@ def test_the_board_goes_through_a_level_turn_without_a_network_and_heals_without
 def test_the_board_survives_a_restart_of_the_server(page):
     tournament = running(players=4, at=timezone.now())
     pages = get_asgi_application()
-    with served(Front(pages)) as port:
+    with served(front_of(pages)) as port:
         page.goto(f"http://127.0.0.1:{port}/b/{tournament.board_token}/")
         page.wait_for_selector(LIVE)
     director.pause(tournament.pk, by=dana(), at=timezone.now())
 
-    with served(Front(pages), port=port):
+    with served(front_of(pages), port=port):
         page.wait_for_selector('.board[data-state="paused"]', timeout=15_000)
 
 

@@ -13,9 +13,8 @@ from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.boards.face_words import words
 from tdsite.boards.faces import face
-from tdsite.stream import Front
 from tests.factories import EVENING, dana, level, pause, running
-from tests.serving import served
+from tests.serving import front_of, served
 
 sync_api = pytest.importorskip("playwright.sync_api")
 expect = sync_api.expect
@@ -64,7 +63,7 @@ def pages():
 
 @pytest.fixture
 def site(pages):
-    with served(Front(pages)) as port:
+    with served(front_of(pages)) as port:
         yield f"http://127.0.0.1:{port}"
 
 
@@ -182,10 +181,19 @@ def test_two_boards_with_bad_clocks_turn_their_seconds_with_the_server(site, con
     other.close()
 
 
+def test_a_board_that_stops_after_its_clock_was_set_back_says_so(site, context):
+    board = bent_board(context, site, running(players=4, at=timezone.now()), ahead=0)
+    board.route("**/readyz*", lambda route: route.abort())  # or the plain board takes its place
+
+    board.evaluate("window.requestAnimationFrame = () => 0; window.ahead -= 600_000")
+
+    expect(board.get_by_role("alert")).to_contain_text("The clock does not run on this screen")
+
+
 def test_a_page_loaded_again_while_the_server_is_down_is_right_and_says_so(pages, context):
     soon = timezone.now() - timedelta(minutes=19, seconds=50)
     tournament = running(players=4, at=soon)
-    with served(Front(pages)) as port:
+    with served(front_of(pages)) as port:
         page = bent_board(context, f"http://127.0.0.1:{port}", tournament, ahead=3_600_000)
         director.add_time(tournament.pk, seconds=60, by=dana(), at=timezone.now())
         expect(part(page, "time")).to_have_text(re.compile("^1:0"))
@@ -201,7 +209,7 @@ def test_a_page_loaded_again_while_the_server_is_down_is_right_and_says_so(pages
 
     page.evaluate("window.marked = true")
     director.pause(tournament.pk, by=dana(), at=timezone.now())
-    with served(Front(pages), port=port):
+    with served(front_of(pages), port=port):
         expect(part(page, "band")).to_contain_text("Paused since", timeout=20_000)
         expect(page.locator(LIVE)).to_be_visible()
         assert page.evaluate("window.marked")

@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
 
@@ -16,6 +18,27 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume"),
 ]
 BUTTON = "[data-sound]"
+# A browser that has its voices only when the test gives them, and keeps what it was told to say
+SPEECH = """
+  window.voices = []; window.said = [];
+  const speech = new EventTarget();
+  speech.getVoices = () => window.voices;
+  speech.speak = (words) => { window.said.push([words.voice.lang, words.text]); words.onend(); };
+  Object.defineProperty(window, "speechSynthesis", { value: speech });
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  window.come = (...langs) => {
+    window.voices = langs.map((lang) => ({ lang, localService: true }));
+    speech.dispatchEvent(new Event("voiceschanged"));
+  };
+"""
+# A browser that lets nothing sound until the page was touched
+BLOCKED = """
+  let touched = false;
+  addEventListener("pointerdown", () => { touched = true; }, true);
+  const state = () => (touched ? "running" : "suspended");
+  Object.defineProperty(AudioContext.prototype, "state", { get: state });
+  AudioContext.prototype.resume = async () => {};
+"""
 
 
 @pytest.fixture
@@ -100,3 +123,95 @@ def test_the_general_board_leaves_the_signals_to_the_screen_that_gives_them(page
 
     expect(board.locator('[data-part="band"]')).to_have_text("Level 2")
     assert board.get_attribute("data-heard") is None
+
+
+def test_the_first_sentence_is_spoken_once_the_voices_are_there(page, site, evening):
+    """Browsers fetch their voices after the page is loaded, some of them piece by piece."""
+    page.add_init_script(SPEECH)
+    screen = add(evening, speaks=True)
+    board = opened(page, f"{site}/b/{screen.token}/")
+    page.mouse.click(400, 400)
+
+    next_level(evening)
+    expect(board).to_have_attribute("data-heard", "level")
+    page.wait_for_timeout(4_000)  # longer than a tone, and than a slow device needs
+    before = page.evaluate("window.said")
+    page.evaluate("come('fr-FR')")
+    page.wait_for_timeout(200)
+    foreign = page.evaluate("window.said")
+    page.evaluate("come('fr-FR', 'en-GB')")
+
+    page.wait_for_function("window.said.length === 1")
+    assert before == foreign == []
+    [[language, words]] = page.evaluate("window.said")
+    assert (language, words[:8]) == ("en-GB", "Level 2.")
+
+
+@pytest.fixture
+def desk(site, browser, evening):
+    """Dana in the control room."""
+    client = Client()
+    client.force_login(dana(), backend="django.contrib.auth.backends.ModelBackend")
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
+    page = context.new_page()
+
+    def told():
+        page.goto(f"{site}{reverse('screens', args=[evening.pk])}")
+        return page.locator("#sounds")
+
+    return told
+
+
+def test_the_control_room_says_who_speaks_who_cannot_and_who_is_gone(page, site, evening, desk):
+    page.add_init_script(SPEECH + BLOCKED)
+    screen = add(evening, speaks=True, language="fr")
+    expect(desk()).to_contain_text("Gives the signals, but is open nowhere")
+    opened(page, f"{site}/b/{screen.token}/")
+
+    heard = desk()
+    expect(heard).to_contain_text("Blocked: touch the screen once")
+    page.mouse.click(400, 400)
+    page.evaluate("come('fr-FR')")
+    expect(heard).to_contain_text("Speaks")
+    page.evaluate("come('en-GB')")
+    expect(heard).to_contain_text("Gives tones only: it has no French voice", timeout=20_000)
+    order = {"by": dana(), "at": timezone.now()}
+    director.change_screen(evening.pk, number=screen.number, muted=True, **order)
+    expect(heard).to_contain_text("Muted")
+    page.close()
+    expect(heard).to_contain_text("Gives the signals, but is open nowhere")
+
+
+def test_a_board_that_leaves_the_signals_to_another_says_so(page, site, evening, desk):
+    add(evening, speaks=True)
+    opened(page, f"{site}/b/{add(evening).token}/")
+
+    expect(desk()).to_contain_text("Open, gives no signals")
+
+
+def test_a_phone_that_looks_on_at_the_events_own_board_tells_the_control_room_nothing(
+    page, site, evening
+):
+    said = []
+    page.on("request", lambda one: said.append(one) if one.url.endswith("/sound/") else None)
+    page.add_init_script(SPEECH + BLOCKED)
+    opened(page, f"{site}{reverse('board', args=[evening.board_token])}")
+
+    with page.expect_request("**/sound/"):
+        page.evaluate("localStorage.setItem('td-board-sound', 'on')")  # now it is to give signals
+
+    assert [one.post_data_json["state"] for one in said] == ["blocked"]
+
+
+def test_the_control_room_hears_without_a_reload_and_in_french(page, site, evening, desk):
+    screen = add(evening, speaks=True)
+    heard = desk()
+    heard.page.context.add_cookies([{"name": "django_language", "value": "fr", "url": site}])
+    page.add_init_script(SPEECH)
+    opened(page, f"{site}/b/{screen.token}/")
+    page.evaluate("come('en-GB')")
+    page.mouse.click(400, 400)
+
+    expect(heard).to_contain_text("Parle", timeout=20_000)

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
-from tournaments.models import Entry, Mark, Player, Sale
+from tournaments.models import Entry, Mark, Player, Printed, Sale
 
 sync_api = pytest.importorskip("playwright.sync_api")
 expect = sync_api.expect
@@ -43,6 +43,12 @@ def page(browser, live_server, client):
     return context.new_page()
 
 
+@pytest.fixture(autouse=True)
+def public_address(settings):
+    """Codes on paper lead somewhere, although the tests' own server answers to nobody else."""
+    settings.PUBLIC_URL = "https://poker.example.org"
+
+
 @pytest.fixture
 def hands(page):
     return Hands(page)
@@ -57,7 +63,7 @@ def test_a_known_player_is_sold_seated_and_printed_with_three_keys_after_three_l
     tournament = factories.running(at=timezone.now())
     factories.player("Mårten Lind")
     printed = []
-    page.on("request", lambda asked: printed.append(asked.url) if ".pdf" in asked.url else None)
+    page.on("request", lambda asked: printed.append(asked.method) if ".pdf" in asked.url else None)
     at_desk(page, tournament)
 
     page.keyboard.type("lin")
@@ -66,14 +72,33 @@ def test_a_known_player_is_sold_seated_and_printed_with_three_keys_after_three_l
     hands.press("Enter")
 
     expect(page.locator("#result .who")).to_have_text("Mårten Lind")
-    hands.press("Alt+p")
+    with page.expect_request(lambda asked: ".pdf" in asked.url and asked.method == "GET"):
+        hands.press("Alt+p")
     expect(page.locator(".card-frame")).to_be_attached()
     seat = Entry.objects.get(player__name="Mårten Lind").seat
     expect(page.locator("#result .seat-sign b").first).to_have_text(str(seat.table.number))
     expect(page.locator("#sought")).to_be_focused()
     expect(page.locator("#sought")).to_have_value("")
     assert hands.pressed == 3
-    assert len(printed) == 1
+    assert printed == ["POST", "GET"]  # counted, then shown: the viewer is opened once
+
+
+def test_a_card_whose_code_leads_nowhere_is_said_at_the_desk_and_not_printed(page, settings):
+    settings.PUBLIC_URL = ""
+    tournament = factories.running(at=timezone.now())
+    factories.player("Mårten Lind")
+    at_desk(page, tournament)
+    page.keyboard.type("lin")
+    page.keyboard.press("Enter")
+    expect(page.locator("#given")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#result .who")).to_have_text("Mårten Lind")
+
+    page.keyboard.press("Alt+p")
+
+    refusal = page.locator("#toasts").get_by_role("alert")
+    expect(refusal).to_contain_text("Not printed: the code would lead to localhost")
+    assert not Printed.objects.exists()
 
 
 def test_given_and_change_and_another_way_to_pay_cost_a_key_each(page, hands):

@@ -4,9 +4,8 @@ import pytest
 from django.core.asgi import get_asgi_application
 from django.utils import timezone
 
-from tdsite.stream import Front
 from tests import factories
-from tests.serving import served
+from tests.serving import front_of, served
 from tournaments.models import Sale
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -109,7 +108,7 @@ def test_a_gateway_without_a_server_behind_it_is_a_server_away(desk, live_server
 
 def test_a_server_killed_in_mid_sale_and_started_again_has_sold_once(desk):
     pages = get_asgi_application()
-    with served(Front(pages)) as port:
+    with served(front_of(pages)) as port:
         page = desk(f"http://127.0.0.1:{port}")
         page.fill("#given", "150")
         page.route("**/desk/sell/", lambda route: (route.fetch(), route.abort()), times=1)
@@ -120,7 +119,7 @@ def test_a_server_killed_in_mid_sale_and_started_again_has_sold_once(desk):
     expect(page.locator("#given")).to_have_value("150")
     expect(page.locator("#result .who")).to_have_count(0)
 
-    with served(Front(pages), port=port):
+    with served(front_of(pages), port=port):
         expect(page.get_by_text("Press again: it is sold once")).to_be_visible()
         page.keyboard.press("F9")
         expect(page.locator("#result .who")).to_have_text("Ola Bergström")

@@ -50,7 +50,7 @@ def test_every_staff_page_says_that_it_is_not_live_and_stops_saying_so(opened):
     context.set_offline(False)
 
     for one in pages.values():
-        expect(one.locator(".line-live")).to_be_visible(timeout=5000)
+        expect(one.locator(".line-live")).to_be_visible()
         expect(one.locator("#not-live")).to_be_hidden()
 
 
@@ -64,6 +64,24 @@ def test_a_link_pressed_without_a_line_leaves_the_page_where_it_is(opened):
 
     expect(floor.locator("#not-live")).to_contain_text("The server cannot be reached.")
     expect(floor.locator("#wall")).to_be_visible()
+
+
+def test_a_link_pressed_while_the_server_was_slow_is_followed_once_it_answers(opened):
+    _, page = opened
+    floor = page("dashboard")
+    expect(floor.locator(".line-live")).to_be_visible()
+    floor.route("**/readyz", lambda route: route.fulfill(status=503))
+    with floor.expect_response(lambda answer: answer.status == 503):
+        pass
+    with floor.expect_request("**/readyz"):  # it has heard the answer, and asks again
+        pass
+    link = floor.locator(".topbar nav").get_by_role("link", name="Payouts")
+    link.click()
+    expect(floor.locator("#wall")).to_be_visible()
+
+    floor.unroute("**/readyz")
+
+    expect(floor).to_have_url(re.compile("/payouts/"))
 
 
 def test_an_act_without_an_answer_is_counted_until_it_has_one(opened):
@@ -86,5 +104,5 @@ def test_a_server_that_no_longer_tells_what_others_do_is_not_live(opened):
     context.route("**/live/staff/**", lambda route: route.abort())
     room = page("dashboard")
 
-    expect(room.locator("#not-live")).to_contain_text("does not say what others do")
+    expect(room.locator("#not-live")).to_contain_text("live updates have stopped")
     expect(room.locator(".line-lost")).to_be_visible()

@@ -7,10 +7,15 @@ from django.utils import timezone
 from tables.models import Seat
 from tdsite import director
 from tests.factories import dana, running
-from tournaments.models import Entry
+from tournaments.models import Entry, Printed, PrintRun
 
 sync_api = pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def public_address(settings):
+    settings.PUBLIC_URL = "https://poker.example.org"
 
 
 @pytest.fixture
@@ -27,25 +32,43 @@ def papers(browser, live_server, client):
     return page, tournament
 
 
+def opened(papers, *, press: str):
+    """The tab with the PDF that a press among the seat cards opens."""
+    page, _ = papers
+    cards = page.get_by_role("region", name="Seat cards")
+    with page.context.expect_page() as tab:
+        cards.get_by_role("button", name=press).press("Enter")
+    tab.value.wait_for_url("**/paper/seat-cards.pdf?**")
+    sync_api.expect(cards).to_be_visible()
+    return tab.value
+
+
+def times() -> set[int]:
+    return set(Printed.objects.values_list("times", flat=True))
+
+
+def test_only_a_press_of_print_counts_and_it_counts_once(papers):
+    opened(papers, press="Preview").reload()
+    looked = times()
+    first = opened(papers, press="Print seat cards")
+    first.reload()
+    once = times()
+    second = opened(papers, press="Print seat cards")
+
+    assert (looked, once, times()) == (set(), {1}, {2})
+    assert (PrintRun.objects.count(), first.url == second.url) == (2, False)
+
+
 def test_what_is_chosen_is_printed_beside_the_page(papers):
     page, tournament = papers
-    asked: list[str] = []
-
-    def answer(route):
-        asked.append(route.request.url)
-        route.fulfill(body="printed")
-
-    page.context.route("**/paper/seat-cards.pdf*", answer)
     cards = page.get_by_role("region", name="Seat cards")
     cards.get_by_label("Order").select_option("By table")
     cards.get_by_label("Paper size").select_option("A4, nine to cut")
-    with page.context.expect_page() as opened:
-        cards.get_by_role("button", name="Print seat cards").press("Enter")
 
-    sync_api.expect(opened.value.locator("body")).to_have_text("printed")
-    sync_api.expect(cards).to_be_visible()
-    address = reverse("seat_cards", args=[tournament.pk])
-    assert asked[0].endswith(f"{address}?draw=&by=table&sheet=a4x9")
+    tab = opened(papers, press="Print seat cards")
+
+    address, run = reverse("seat_cards", args=[tournament.pk]), PrintRun.objects.get().pk
+    assert tab.url.endswith(f"{address}?draw=&by=table&sheet=a4x9&print={run}")
 
 
 def test_a_move_turns_up_with_its_slips(papers):

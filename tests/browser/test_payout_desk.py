@@ -61,3 +61,22 @@ def test_bounties_are_paid_without_any_script(browser, live_server, tournament):
     assert page.url.endswith("/payouts/?show=bounties")
     expect(page.locator(".toast")).to_contain_text("Paid €80 to P1.")
     assert Payout.objects.get().kind == "bounty"
+
+
+def test_the_answer_to_a_press_comes_though_the_rows_were_asked_for_anew_meanwhile(
+    browser, live_server, tournament
+):
+    Club.objects.update(payout_limit_cents=None)
+    page, held = signed_in(browser, live_server, carl()), []
+    page.route(re.compile("/payouts/pay/"), lambda route: held.append(route))
+    page.goto(f"{live_server.url}/events/{tournament.pk}/payouts/")
+    page.locator("#payouts-table a.button-main").click()
+    page.locator(".confirm button.button-main").click()
+
+    with page.expect_response("**/payouts/table/**"):
+        page.evaluate("htmx.trigger(document.body, 'td:changed')")
+    held[0].continue_()
+
+    expect(page.locator(".toast")).to_contain_text("Paid €480 to P1.")
+    expect(page.locator(".prize-table .badge.ok")).to_have_text(re.compile("Paid"))
+    expect(page.locator(".confirm")).to_have_count(0)

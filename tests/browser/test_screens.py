@@ -1,8 +1,6 @@
-"""Screens driven from the control room: what is pressed there is on the wall within a second."""
+"""Screens driven from the control room: what is pressed there is on the wall."""
 
-import statistics
 import time
-from functools import partial
 
 import pytest
 from django.test import Client
@@ -22,7 +20,6 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume"),
 ]
 LIVE = '[data-part="live"]:not(.stale):not([hidden])'
-PATIENCE = 10_000
 
 
 @pytest.fixture
@@ -63,47 +60,39 @@ def _control_room(context, site, tournament):
     return page
 
 
-def _seconds(expected) -> float:
-    """How long it takes until this is so."""
-    began = time.monotonic()
-    expected(timeout=PATIENCE)
-    return time.monotonic() - began
-
-
-def test_a_press_in_the_control_room_is_on_the_wall_within_a_second(hall):
+def test_a_press_in_the_control_room_is_on_the_wall_unasked(hall):
     desk, (bar, stage), _tournament = hall
     bar_board, stage_board = bar.locator(".board"), stage.locator(".board")
     message = bar.locator('[data-over-part="message"]')
 
     with desk.expect_response("**/screens/change/"):
         desk.click("#preset-big")
-    took = [_seconds(partial(expect(bar_board).to_have_attribute, "data-preset", "big"))]
+    expect(bar_board).to_have_attribute("data-preset", "big")
 
     expect(desk.locator("#preset-big")).to_have_attribute("aria-pressed", "true")
     desk.fill("#message-one", "Shuffle up and deal")
     with desk.expect_response("**/screens/change/"):
         desk.keyboard.press("Enter")
-    took.append(_seconds(expect(bar.get_by_text("Shuffle up and deal")).to_be_visible))
+    expect(bar.get_by_text("Shuffle up and deal")).to_be_visible()
     expect(stage.locator('[data-over-part="message"]')).to_be_hidden()
 
     with desk.expect_response("**/screens/change/"):
         desk.click("#no-message")
-    took.append(_seconds(expect(message).to_be_hidden))
+    expect(message).to_be_hidden()
     expect(desk.locator("#no-message")).to_have_count(0)  # the room is drawn anew: a press holds
 
     with desk.expect_response("**/screens/change/"):
         desk.click("#muted")
-    took.append(_seconds(partial(expect(bar_board).to_have_attribute, "data-muted", "true")))
+    expect(bar_board).to_have_attribute("data-muted", "true")
     expect(stage_board).to_have_attribute("data-muted", "false")
     expect(desk.locator('input[name="muted"]')).to_have_value("0")
 
     with desk.expect_response("**/screens/identify/"):
         desk.click("#identify-all")
-    took.append(_seconds(expect(bar.locator(".over-digits")).to_be_visible))
+    expect(bar.locator(".over-digits")).to_be_visible()
     for wall, number in ((bar, "1"), (stage, "2")):
         expect(wall.locator(".over-digits")).to_have_text(number)
         expect(wall.locator(".over-digits")).to_be_visible()
-    assert statistics.median(took) < 1, took  # a busy machine may once take longer
     assert [wall.evaluate("window.marked") for wall in (bar, stage)] == [True, True]
     assert desk.complaints == []
 
@@ -111,16 +100,16 @@ def test_a_press_in_the_control_room_is_on_the_wall_within_a_second(hall):
 def test_of_two_boards_one_speaks_and_one_that_is_removed_says_so(hall):
     desk, (bar, stage), tournament = hall
     speaks = [wall.locator(".board") for wall in (bar, stage)]
-    expect(speaks[0]).to_have_attribute("data-speaks", "true", timeout=PATIENCE)
-    expect(speaks[1]).to_have_attribute("data-speaks", "false", timeout=PATIENCE)
+    expect(speaks[0]).to_have_attribute("data-speaks", "true")
+    expect(speaks[1]).to_have_attribute("data-speaks", "false")
 
     desk.locator(".screen-open").nth(1).click()
     expect(desk.locator("#screen h2")).to_contain_text("Stage")
     with desk.expect_response("**/screens/change/"):
         desk.click("#speaks")
 
-    expect(speaks[1]).to_have_attribute("data-speaks", "true", timeout=PATIENCE)
-    expect(speaks[0]).to_have_attribute("data-speaks", "false", timeout=PATIENCE)
+    expect(speaks[1]).to_have_attribute("data-speaks", "true")
+    expect(speaks[0]).to_have_attribute("data-speaks", "false")
     assert Screen.objects.filter(tournament=tournament, speaks=True).count() == 1
 
     # another language is drawn anew, and a removed screen says so
@@ -129,11 +118,9 @@ def test_of_two_boards_one_speaks_and_one_that_is_removed_says_so(hall):
     director.change_screen(tournament.pk, number=1, language="fr", **order)
     director.remove_screen(tournament.pk, number=2, **order)
 
-    expect(bar.locator("html")).to_have_attribute("lang", "fr", timeout=PATIENCE)
+    expect(bar.locator("html")).to_have_attribute("lang", "fr")
     expect(bar.locator('[data-part="band"]')).to_contain_text("Niveau")
-    expect(stage.get_by_role("heading")).to_have_text(
-        "This screen was taken out of use.", timeout=PATIENCE
-    )
+    expect(stage.get_by_role("heading")).to_have_text("No board is at this address any more.")
 
 
 def test_a_row_is_dragged_and_what_is_typed_is_kept(hall):
@@ -143,7 +130,7 @@ def test_a_row_is_dragged_and_what_is_typed_is_kept(hall):
     desk.fill("#name", "Half a na")
 
     director.change_screen(tournament.pk, number=1, pages=pages, **order)
-    expect(desk.locator(".screen-shows").first).to_contain_text("Payouts", timeout=PATIENCE)
+    expect(desk.locator(".screen-shows").first).to_contain_text("Payouts")
     expect(desk.locator("#name")).to_have_value("Half a na")
 
     with desk.expect_response("**/screens/change/"):

@@ -68,6 +68,20 @@ def test_what_was_typed_and_left_after_the_form_was_sent_stays_too(prizes):
     expect(prizes.locator("#amount-2")).to_be_focused()
 
 
+def test_a_press_still_brings_what_the_server_answers(browser, live_server):
+    tournament = running(entry_price(), players=12)
+    page = signed_in(browser, live_server, dana())
+    page.goto(live_server.url + reverse("prizes", args=[tournament.pk]))
+    page.get_by_role("button", name="Edit by hand").click()
+    amount = page.locator("#amount-1")
+    amount.fill("1000")
+
+    page.locator("[name=prize_table][value=casino]").check(force=True)
+    page.get_by_role("button", name="Edit by hand").click()
+
+    expect(amount).not_to_have_value("1000")
+
+
 def test_a_refresh_in_the_background_keeps_a_reason_half_typed(browser, live_server):
     tournament = running(entry_price(), players=3)
     page = signed_in(browser, live_server, dana())

@@ -12,10 +12,9 @@ from django.utils import timezone
 from tables.models import Seat, SeatCheck
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.player.tokens import token_of
-from tdsite.stream import Front
+from tdsite.web.player_links import token_of
 from tests.factories import fay, running
-from tests.serving import served
+from tests.serving import front_of, served
 from tournaments import queries
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -130,7 +129,7 @@ def test_the_players_page_hears_of_his_move_by_itself(browser, tournament):
     there = Seat.objects.filter(table__number=2, entry=None).order_by("number")[0]
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
-    with served(Front(get_asgi_application())) as port:
+    with served(front_of(get_asgi_application())) as port:
         address = reverse("player_page", args=[token_of(entry.pk)])
         page.goto(f"http://127.0.0.1:{port}{address}")
         sync_api.expect(page.locator("[data-live-is=on]")).to_be_visible()

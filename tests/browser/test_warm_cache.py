@@ -5,9 +5,8 @@ from django.core.asgi import get_asgi_application
 from django.urls import reverse
 from django.utils import timezone
 
-from tdsite.stream import Front
 from tests.factories import dana, running
-from tests.serving import complaints_of, served
+from tests.serving import complaints_of, front_of, served
 
 pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -17,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def aloud(settings):
     """The whole site on the server it runs on, its files asked for again at every visit."""
     settings.WHITENOISE_MAX_AGE = 0
-    with served(Front(get_asgi_application()), aloud=True) as port:
+    with served(front_of(get_asgi_application()), aloud=True) as port:
         yield f"http://127.0.0.1:{port}"
 
 

@@ -1,16 +1,15 @@
 """The notation of saved events: what it means, and what is refused with its place."""
 
 import json
-import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tdsite.imports.tdt.decoding import decoded
-from tdsite.imports.tdt.nodes import Built
-from tdsite.imports.tdt.parsing import DEEPEST, parse
-from tdsite.imports.tdt.refusals import NotReadable, TooMuch
+from tdsite.rooms.imports.tdt.decoding import decoded
+from tdsite.rooms.imports.tdt.nodes import Built
+from tdsite.rooms.imports.tdt.parsing import DEEPEST, parse
+from tdsite.rooms.imports.tdt.refusals import NotReadable, TooMuch
 from tests.hurried import hurried
 
 
@@ -106,7 +105,7 @@ def test_what_is_damaged_is_refused_with_its_place(text, line, column):
 
 @pytest.mark.parametrize("opening", ["[", "{a:", "new X(", "Map.from([["])
 def test_no_depth_breaks_the_reader(opening):
-    with hurried(5), pytest.raises(TooMuch):
+    with hurried(), pytest.raises(TooMuch):
         parse(opening * 100_000)
 
     parse("[" * DEEPEST + "]" * DEEPEST)
@@ -126,12 +125,12 @@ def test_no_depth_breaks_the_reader(opening):
     ids=["values", "comments", "text", "escapes", "brackets", "digits", "blanks"],
 )
 def test_size_is_refused_quickly(text):
-    with hurried(5), pytest.raises(NotReadable):
+    with hurried(), pytest.raises(NotReadable):
         parse(text)
 
 
 def test_a_number_of_any_length_is_a_number():
-    with hurried(2):
+    with hurried():
         assert parse("[" + "9" * 400 + "]") == [float("9" * 400)]
         assert parse("0x" + "f" * 100_000) == float("inf")
 
@@ -161,10 +160,8 @@ def test_an_empty_or_packed_file_is_refused_in_words(content):
 @settings(max_examples=200)
 @given(st.text("{}[](),:;\"'`\\/*+-.eExX_n new Map.from0123456789aNIu\n\0\ud800", max_size=60))
 def test_whatever_is_written_it_is_read_or_refused(text):
-    began = time.monotonic()
-
-    try:
-        parse(text)
-    except NotReadable as refused:
-        str(refused)
-    assert time.monotonic() - began < 1
+    with hurried():
+        try:
+            parse(text)
+        except NotReadable as refused:
+            str(refused)

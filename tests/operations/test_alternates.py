@@ -3,10 +3,11 @@
 import pytest
 
 from tables.room import places_free
-from tdsite import director, log
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
-from tdsite.director.alternates import NotFull
+from tdsite import director
+from tdsite.rooms.desk.acts.alternates import NotFull
+from tdsite.web import log
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, event, ivy, player, running, sell
 from tournaments.access import NotAllowed
 from tournaments.alternates import waiting

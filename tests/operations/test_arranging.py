@@ -12,7 +12,8 @@ from tables.operations.arranging import SameSeat, WrongSize
 from tables.operations.seating import NoSuchSeat, SeatTaken
 from tables.rules.floor import Place
 from tables.rules.spread import NobodyMayMove
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.factories import NOON, dana, fay, running
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.operations.events import WrongState

@@ -7,7 +7,7 @@ import pytest
 from tables.models import Draw, DrawKind
 from tables.rules.draws import replay
 from tdsite import director
-from tdsite.proofs.checks import checks_in_book
+from tdsite.rooms.draw.proofs.checks import checks_in_book
 from tests.factories import (
     NOON,
     carl,
@@ -20,6 +20,7 @@ from tests.factories import (
 )
 from tournaments import bounties, queries
 from tournaments.acts import Order
+from tournaments.bounty_book import BountyBook
 from tournaments.models import Elimination, Entry, Envelope, JournalLine, Payout, Tournament
 from tournaments.models.money import Account
 from tournaments.models.prizes import PayoutKind
@@ -55,7 +56,7 @@ def fresh(tournament: Tournament) -> Tournament:
     return Tournament.objects.get(pk=tournament.pk)
 
 
-def adds_up(book: bounties.BountyBook) -> bool:
+def adds_up(book: BountyBook) -> bool:
     left = sum(book.heads.values()) + book.unclaimed_cents
     return sum(book.won.values()) + left == book.collected_cents
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from tdsite import director
-from tdsite.director.correcting import HeadsWentOn
 from tdsite.director.flight_soundness import MergedInto
-from tdsite.director.merging import merge, unmerge
+from tdsite.rooms.busts.correcting import HeadsWentOn
+from tdsite.rooms.players.acts.merging import merge, unmerge
 from tests.factories import NOON, carl, dana, entry_price, event, fay
 from tests.flights import (
     STACK,
@@ -337,6 +337,18 @@ def test_no_undo_in_a_flight_changes_what_went_on():
     with pytest.raises((StandsInTheWay, MergedInto)):
         director.undo(one.pk, revision=corrected.revision, by=dana(), **ORDER)
     assert heads(main) == {"Ben": 50_00, "Cyd": 75_00}
+    holds(main)
+
+
+def test_a_flight_is_sent_on_again_by_the_undo_of_an_undo():
+    main, one, _two = two_flights()
+    sent = director.carry_on(one.pk, by=dana(), **ORDER)
+    undone = director.undo(one.pk, revision=sent.revision, by=dana(), **ORDER)
+
+    director.undo(one.pk, revision=undone.revision, by=dana(), **ORDER)
+
+    merge(main.pk, flight=one.pk, by=dana(), **ORDER)
+    assert heads(main) == {"Ben": 75_00, "Cyd": 50_00}
     holds(main)
 
 

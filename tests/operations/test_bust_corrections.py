@@ -10,9 +10,9 @@ import pytest
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.director.play import Report
-from tdsite.director.seats_again import SeatNeeded
-from tdsite.log import says
+from tdsite.rooms.busts.acts.play import Report
+from tdsite.rooms.floor.acts.seats_again import SeatNeeded
+from tdsite.web.log import says
 from tests import bubble as near_the_money
 from tests.bubble import bubble
 from tests.digest import digest

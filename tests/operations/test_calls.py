@@ -9,7 +9,8 @@ from tables.models import CallOutcome, Seat, TableCall, TimeCardUse
 from tables.operations.seating import NoSuchSeat, NotSeated
 from tables.operations.seen import NobodySits
 from tables.rules.calls import CallRuns, NoCallRuns, NoCardsLeft, NoShotClock
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.factories import NOON, carl, dana, event, fay, running, sell
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, Tournament

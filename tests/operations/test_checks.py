@@ -8,11 +8,12 @@ from django.urls import reverse
 from blinds.models import Structure
 from blinds.queries import schedule_of
 from tdsite import director
-from tdsite.checks.facts import Facts
-from tdsite.checks.found import Code, checks_of
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
-from tdsite.director.mending import NothingToMend
+from tdsite.rooms.checks.acts import NothingToMend
+from tdsite.rooms.checks.facts import Facts
+from tdsite.rooms.checks.found import checks_of
+from tdsite.rooms.checks.mended import Code
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.api.conftest import program
 from tests.factories import (
     NOON,
@@ -88,13 +89,10 @@ def test_all_that_does_not_fit_is_named_at_once_and_every_press_mends_its_own():
         director.mend(tournament.pk, code=code, by=dana(), at=NOON)
         assert code not in codes(tournament)
 
-    assert codes(tournament) == [
-        Code.BLINDS_UNPAYABLE,
-        Code.STACK_UNPAYABLE,
-        Code.NO_PRIZES,
-    ]
-    assert [step.big_chips for step in schedule_of(tournament)] == [50, 0, 61]
+    assert codes(tournament) == [Code.NO_PRIZES]
+    assert [step.big_chips for step in schedule_of(tournament)] == [50, 0, 75]
     prices = {price.kind: price for price in Tournament.objects.get().prices.all()}
+    assert prices["entry"].chips == 800
     assert (prices["rebuy"].until_level, prices["add_on"].from_level) == (2, 2)
 
 
@@ -142,11 +140,7 @@ def test_the_screen_and_the_api_have_the_same_list_and_the_same_press(client):
     told = api.get(address).json()
 
     assert [row["code"] for row in told] == codes(tournament)
-    assert {row["code"] for row in told if not row["can_mend"]} == {
-        "blinds_unpayable",
-        "stack_unpayable",
-        "no_prizes",
-    }
+    assert {row["code"] for row in told if not row["can_mend"]} == {"no_prizes"}
     client.force_login(dana())
     page = client.get(reverse("dashboard", args=[tournament.pk])).content.decode()
     assert all(row["what"] in page for row in told)
@@ -157,3 +151,11 @@ def test_the_screen_and_the_api_have_the_same_list_and_the_same_press(client):
     assert api.post(f"{address}mend/", {"code": "deals_recorded"}).status_code == 200
     assert api.post(f"{address}mend/", {"code": "deals_recorded"}).status_code == 409
     assert api.post(f"{address}mend/", {"code": "nothing"}).status_code == 400
+
+
+def test_chips_in_a_remark_are_written_in_groups_of_three():
+    made = event(schedule=(level(500, 1_000, ante=2_000),), **PAID)
+
+    (check,) = [one for one in found(made) if one.code == Code.ANTE_ABOVE_BLIND]
+
+    assert check.why == "Level 1: ante 2,000, big blind 1,000."

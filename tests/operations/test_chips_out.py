@@ -4,9 +4,11 @@ import pytest
 from django.urls import reverse
 
 from tables.rules.floor import Place
-from tdsite import director, log
-from tdsite.dashboard.commandbox import NotUnderstood, parse
+from tdsite import director
+from tdsite.dashboard.commandbox import parse
 from tdsite.dashboard.commands import ChipsOut
+from tdsite.web import log
+from tdsite.web.places import NotUnderstood
 from tests.digest import digest
 from tests.factories import NOON, dana, fay, running
 from tournaments import counts, ledger, queries

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tdsite.director.agenda import What, agenda
-from tdsite.director.timers import fire_due
+from tdsite.rooms.clock.agenda import What, agenda
+from tdsite.rooms.clock.timers import fire_due
 from tests.factories import NOON, dana, entry_price, running, sell
 from tournaments.models import Tournament
 from tournaments.rules.entries import LateRegistrationClosed

@@ -9,12 +9,12 @@ from blinds.rules.clock import NoSuchLevel
 from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite import director
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.final_table import final_table_of
-from tdsite.dashboard.todo import todos
-from tdsite.days.new_flight import next_start
-from tdsite.director.days import StillSelling
-from tdsite.director.timers import fire_due
+from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.days.acts.days import StillSelling
+from tdsite.rooms.days.new_flight import next_start
+from tdsite.rooms.floor.final_table import final_table_of
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.factories import NOON, dana, event, running
 from tests.flights import bust, end_day, enter, festival, flight, merged, play_flight, start
 from tournaments.models import Bag, Tournament

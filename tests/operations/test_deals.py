@@ -5,8 +5,8 @@ import pytest
 from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.boards.pages import prizes as prize_pages
-from tdsite.dashboard.event_now import EventNow
-from tdsite.player.seat import player_now
+from tdsite.rooms.players.player.seat import player_now
+from tdsite.web.event_now import EventNow
 from tests.factories import NOON, carl, dana, fay, running
 from tournaments import awarding, dealing, queries
 from tournaments.models import Deal, DealShare, Entry, JournalLine, Tournament
@@ -17,14 +17,12 @@ from tournaments.operations.deals import (
     LaterDealStands,
     NoReason,
     OtherDealStands,
-    PlayStopped,
 )
 from tournaments.operations.events import WrongState
 from tournaments.rules.deal_checks import (
     DealsForbidden,
     HandNotOver,
     NotEverybodyIn,
-    StillPlayedFor,
 )
 from tournaments.rules.deals import Share
 from tournaments.undo import StandsInTheWay
@@ -268,6 +266,40 @@ def test_a_bust_before_the_deal_stays_while_the_deal_stands():
     assert refused.value.revision == line.revision
 
 
+def test_the_close_is_not_undone_under_a_deal_on_its_prizes():
+    """A late sale would make other prizes, and the deal would share a sum that is none."""
+    tournament = last_three()
+    closed = tournament.journal.get(kind="registration.closed")
+    line = deal(tournament, 450_00, 370_00, 280_00, left=[100_00])
+
+    with pytest.raises(StandsInTheWay) as refusal:
+        director.undo(tournament.pk, revision=closed.revision, by=dana(), at=NOON)
+
+    assert refusal.value.revision == line.revision
+    director.void_deal(line.data["deal_id"], reason="misread", by=dana(), at=NOON)
+    director.undo(tournament.pk, revision=closed.revision, by=dana(), at=NOON)
+
+
+def test_a_bust_does_not_come_back_over_a_deal_that_its_player_made():
+    """Two went out together, wrongly; all three deal.  Out as they were, they would have made none.
+
+    They would have the same places by it, so that who deals for them does not tell.
+    """
+    tournament = last_three()
+    one, two, _ = queries.entries_in(tournament).order_by("number")
+    both = [director.Report(one.pk, stack_chips=2_000), director.Report(two.pk, stack_chips=500)]
+    out = director.bust_together(tournament.pk, reports=both, by=fay(), at=NOON)
+    undone = director.undo(tournament.pk, revision=out.revision, by=dana(), at=NOON)
+    line = deal(tournament, 450_00, 370_00, 280_00, left=[100_00])
+
+    with pytest.raises(StandsInTheWay) as refusal:
+        director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
+
+    assert refusal.value.revision == line.revision
+    director.void_deal(line.data["deal_id"], reason="misread", by=dana(), at=NOON)
+    director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
+
+
 def test_a_bust_after_the_deal_can_be_undone():
     tournament = last_three()
     deal(tournament, 360_00, 370_00, 380_00, left=[90_00])
@@ -291,79 +323,6 @@ def test_a_bust_reported_late_from_before_the_deal_waits_until_the_deal_is_void(
     director.bust_late(late.pk, **told)
 
     assert queries.still_in(tournament) == 2
-
-
-def stop(tournament: Tournament, *cents: int, **told):
-    return deal(tournament, *cents, left=[], stops=True, **told)
-
-
-def standing(tournament: Tournament) -> dict[str, int]:
-    placed = queries.places(tournament)
-    names = Entry.objects.select_related("player").in_bulk(list(placed))
-    found = {names[pk].player.name: str(place) for pk, place in placed.items()}
-    return {name: found[name] for name in ("P1", "P2", "P3")}
-
-
-def test_play_stops_with_everything_shared_out_and_all_can_be_paid():
-    tournament = last_three()
-
-    line = stop(tournament, 360_00, 400_00, 440_00)
-
-    tournament.refresh_from_db()
-    assert tournament.state == "finished"
-    assert standing(tournament) == {"P3": "1", "P2": "2", "P1": "3"}
-    assert won(tournament) == [360_00, 400_00, 440_00]
-    assert line.data["stops"]
-    assert line.data["player"] == "P3"
-    for entry in tournament.entries.filter(number__lte=3):
-        director.pay(entry.pk, by=carl(), at=NOON)
-    assert queries.money_box(tournament)["difference"] == 0
-    assert queries.pool_cents(tournament) == 1200_00
-
-
-def test_stopping_is_undone_whole_and_done_again():
-    tournament = last_three()
-    line = stop(tournament, 360_00, 400_00, 440_00)
-
-    undone = director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
-    tournament.refresh_from_db()
-    assert (tournament.state, queries.still_in(tournament)) == ("running", 3)
-    assert all(entry.seat for entry in queries.entries_in(tournament))
-    director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
-    tournament.refresh_from_db()
-
-    assert won(tournament) == [360_00, 400_00, 440_00]
-    assert standing(tournament) == {"P3": "1", "P2": "2", "P1": "3"}
-
-
-def test_the_deal_that_stopped_play_is_undone_rather_than_made_void():
-    tournament = last_three()
-    line = stop(tournament, 400_00, 400_00, 400_00)
-    with pytest.raises(PlayStopped):
-        director.void_deal(line.data["deal_id"], reason="x", by=dana(), at=NOON)
-
-
-def test_a_bust_before_stands_while_play_stopped_after_it():
-    tournament = last_three()
-    bust = JournalLine.objects.filter(kind="entry.busted").latest("revision")
-    line = stop(tournament, 400_00, 400_00, 400_00)
-    with pytest.raises(StandsInTheWay) as refused:
-        director.undo(tournament.pk, revision=bust.revision, by=dana(), at=NOON)
-    assert refused.value.revision == line.revision
-
-
-def test_the_first_place_may_go_to_whoever_they_name():
-    tournament = last_three()
-    first = Entry.objects.get(tournament=tournament, number=1)
-    stop(tournament, 400_00, 400_00, 400_00, first=first.pk)
-    tournament.refresh_from_db()
-    assert standing(tournament) == {"P1": "1", "P3": "2", "P2": "3"}
-
-
-def test_play_does_not_stop_while_something_is_left_to_play_for():
-    tournament = last_three()
-    with pytest.raises(StillPlayedFor):
-        deal(tournament, 360_00, 370_00, 380_00, left=[90_00], stops=True)
 
 
 def test_the_boards_and_pages_follow_what_the_house_pays():

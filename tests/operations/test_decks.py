@@ -9,7 +9,8 @@ from tables.operations.seating import NoSuchSeat
 from tables.operations.seen import NobodySits
 from tables.rules.calls import CallerAway
 from tables.rules.decks import DeckTooNew, Why
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.factories import NOON, carl, fay, running
 from tournaments.access import NotAllowed
 from tournaments.models import Entry

@@ -3,11 +3,12 @@
 import pytest
 from django.urls import reverse
 
-from tdsite import director, log
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
-from tdsite.days.published import published
-from tdsite.director.merging import merge, unmerge
+from tdsite import director
+from tdsite.rooms.days.published import published
+from tdsite.rooms.players.acts.merging import merge, unmerge
+from tdsite.web import log
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.digest import digest
 from tests.factories import NOON, dana
 from tests.flights import (

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.digest import digest
 from tests.factories import NOON, carl, club, entry_price, event, player, running
 from tests.operations.test_people import again, merge, put, register, undo

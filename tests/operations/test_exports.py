@@ -3,7 +3,7 @@
 import pytest
 
 from tdsite import director
-from tdsite.director.exports import NoSuchExport
+from tdsite.rooms.reports.acts import NoSuchExport
 from tests.factories import NOON, carl, club, dana
 from tournaments.access import NotAllowed
 from tournaments.models import ExportFormat

@@ -6,8 +6,9 @@ import pytest
 
 from tables.models import Seat
 from tables.operations.seating import NoSuchSeat
-from tdsite import director, log
-from tdsite.floor.floor_calls import standing, times
+from tdsite import director
+from tdsite.rooms.floor.floor_calls import standing, times
+from tdsite.web import log
 from tests.factories import NOON, carl, dana, fay, running, staff
 from tournaments.access import NotAllowed
 from tournaments.models import FloorCall, Tournament

@@ -3,7 +3,7 @@
 import pytest
 
 from tdsite import director
-from tdsite.log import says
+from tdsite.web.log import says
 from tests.digest import digest
 from tests.operations.test_bust_corrections import bust, evening, order, seat_of, undone
 from tournaments import queries

@@ -6,7 +6,7 @@ Robert's Rules 2.1.7.
 import pytest
 
 from tdsite import director
-from tdsite.days.bagging import bagging_of
+from tdsite.rooms.days.bagging import bagging_of
 from tests.factories import NOON, dana, fay, running
 from tests.flights import end_day, enter, festival, fill_bags, flight, merged
 from tournaments import queries

@@ -18,7 +18,7 @@ from tables.rules.hand_for_hand import (
     TargetReached,
 )
 from tdsite import director
-from tdsite.director.hands import PlacesNotSet
+from tdsite.rooms.floor.acts.hands import PlacesNotSet
 from tests.bubble import LONG, announce, at, bubble, bust, finish, following, numbers, order
 from tests.factories import NOON, carl, running
 from tournaments.access import NotAllowed

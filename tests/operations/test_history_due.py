@@ -3,7 +3,7 @@
 import pytest
 
 from tdsite import director
-from tdsite.people import history
+from tdsite.rooms.players.people import history
 from tests.factories import NOON, carl, dana, entry_price
 from tests.operations.test_payouts import first, played
 from tournaments.models.prizes import PayoutKind

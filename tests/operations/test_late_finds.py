@@ -6,7 +6,7 @@ import pytest
 
 from blinds.operations.races import NotGone
 from tdsite import director
-from tdsite.log import says
+from tdsite.web.log import says
 from tests.factories import NOON, dana
 from tests.operations.test_races import AT_BREAK, all_at_once, at_break, begin, order
 from tournaments import queries

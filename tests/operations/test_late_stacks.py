@@ -7,7 +7,8 @@ from tables.operations.late_stacks import FullStacks, NoStackThere, StackThere
 from tables.operations.moves import StacksLeft
 from tables.operations.seating import SeatTaken
 from tables.rules.floor import Place
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.digest import digest
 from tests.factories import NOON, carl, dana, fay, running, sell
 from tournaments import queries

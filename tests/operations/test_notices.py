@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.factories import NOON, carl, dana, event, fay, ivy, running
 from tournaments import counts, queries
 from tournaments.access import NotAllowed

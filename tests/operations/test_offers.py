@@ -4,12 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from tdsite import director, log
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
-from tdsite.director.agenda import What, agenda
-from tdsite.director.offers import NoSeatToOffer
-from tdsite.director.timers import fire_due
+from tdsite import director
+from tdsite.rooms.clock.agenda import What, agenda
+from tdsite.rooms.clock.timers import fire_due
+from tdsite.rooms.desk.acts.offers import NoSeatToOffer
+from tdsite.web import log
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.digest import digest
 from tests.factories import NOON, carl, dana
 from tests.operations.test_alternates import full, join, names, one_leaves, seat

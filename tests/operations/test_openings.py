@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
-from tdsite.director.timers import fire_due
+from tdsite.rooms.clock.timers import fire_due
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, event, player, rebuy_price, running, sell
 from tests.web.test_boards import shown
 from tournaments.models import JournalLine, Tournament

@@ -11,7 +11,8 @@ from tables.rules.floor import Place
 from tables.rules.orders import NotTheMove
 from tables.rules.spread import NobodyMayMove
 from tables.solving import balance_plan, solution
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.factories import NOON, dana, fay, running
 from tournaments.models import Entry, JournalLine, Tournament
 

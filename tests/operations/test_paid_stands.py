@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
-from tdsite.payouts.claims import of_bounties
+from tdsite.rooms.payouts.claims import of_bounties
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, running, staff
 from tournaments import bounties, dues, ledger, queries, tickets
 from tournaments.models import Club, Entry, Payout, Sale, Tournament

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from tdsite.up.patience import FIRST_SECONDS, LONGEST_SECONDS, Patience
+from tdsite.ops.up.backoff import FIRST_SECONDS, LONGEST_SECONDS, Patience
 
 
 def replaced_at(patience: Patience, *, seconds: int) -> list[int]:

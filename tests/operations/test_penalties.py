@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from tables.models import Seat, Table
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.bubble import announce, bubble, finish
 from tests.bubble import at as seated
 from tests.factories import NOON, carl, dana, fay, running

@@ -5,7 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from tables.models import KeepApart, SeatNeed
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.digest import digest
 from tests.factories import NOON, carl, club, dana, entry_price, event, player, running, sell
 from tournaments import journal

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tdsite import director
-from tdsite.director.player_lists import NobodyToTake
+from tdsite.rooms.players.acts.player_lists import NobodyToTake
 from tests.digest import digest
 from tests.factories import NOON, carl, club, dana, event
 from tournaments import journal

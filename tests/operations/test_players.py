@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tdsite import director
-from tdsite.people.search import find
+from tdsite.rooms.players.people.search import find
 from tests.digest import digest
 from tests.factories import NOON, club, dana, event, ivy, player, sell
 from tournaments import journal, names_index

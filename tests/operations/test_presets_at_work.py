@@ -14,7 +14,7 @@ from tables.models import Draw, Seat, Table, TableCall
 from tables.operations.late_stacks import FullStacks
 from tables.rules.calls import counted_seconds
 from tdsite import director
-from tdsite.rulings import cases
+from tdsite.rooms.rulings import cases
 from tests.bubble import announce, at, bubble, bust, finish, following, places
 from tests.factories import NOON, dana, event, fay, running
 from tests.flights import merged

@@ -18,8 +18,8 @@ from blinds.rules.race_sheet import TooManyExtraChips, TooManyOddChips
 from tables.models import Draw, Seat
 from tables.operations.seating import NoSuchSeat
 from tdsite import director
-from tdsite.director.races import NotTheirChips, spans
-from tdsite.log import says
+from tdsite.rooms.races.acts import NotTheirChips, spans
+from tdsite.web.log import says
 from tests.factories import NOON, dana, fay, level, pause, running
 from tournaments import queries
 from tournaments.models import ChipMovement, Tournament

@@ -9,13 +9,13 @@ from django.test import override_settings
 
 from blinds.operations.clocks import announce_due
 from tdsite import director
-from tdsite.director.agenda import agenda
-from tdsite.director.timers import close_due, fire_due
-from tdsite.simulation import house
-from tdsite.simulation.evening import Evening
-from tdsite.simulation.pace import AtOnce
-from tdsite.simulation.plan import Plan
-from tdsite.up import running as running_site
+from tdsite.ops.simulation import house
+from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.pace import AtOnce
+from tdsite.ops.simulation.plan import Plan
+from tdsite.ops.up import running as running_site
+from tdsite.rooms.clock.agenda import agenda
+from tdsite.rooms.clock.timers import close_due, fire_due
 from tests.factories import NOON, club, dana, running
 from tests.scenarios.test_simulate_flights import STEEP, played
 from tournaments.models import Club, JournalLine, Tournament

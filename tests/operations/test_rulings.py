@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 
 from tables.models import Table
-from tdsite import director, log
-from tdsite.director.rulings import NoSuchTable
-from tdsite.rulings.shown import shown
+from tdsite import director
+from tdsite.rooms.rulings.acts import NoSuchTable
+from tdsite.rooms.rulings.shown import shown
+from tdsite.web import log
 from tests.factories import NOON, carl, dana, event, fay, running
 from tournaments import queries, rulings
 from tournaments.access import NotAllowed

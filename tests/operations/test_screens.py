@@ -6,10 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tdsite import director, log
-from tdsite.boards import screens as boards
+from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.boards.pages.rotation import default_rotation
+from tdsite.live import screens as boards
+from tdsite.web import log
 from tests.factories import NOON, dana, event, fay
 from tournaments import journal
 from tournaments.models import JournalLine, Screen, Tournament

@@ -5,10 +5,10 @@ import pytest
 from tdsite import director
 from tdsite.director.club_soundness import OneStack
 from tdsite.director.flight_soundness import NotSentOn
-from tdsite.director.merging import merge, unmerge
-from tdsite.leagues.facts import results_of
+from tdsite.rooms.leagues.facts import results_of
+from tdsite.rooms.players.acts.merging import merge, unmerge
 from tests.factories import NOON, add_on_price, club, dana, entry_price, rebuy_price
-from tests.flights import end_day, enter, entry_of, festival, flight, merged, start
+from tests.flights import bag_all, end_day, enter, entry_of, festival, flight, merged, start
 from tests.laid_down import laid_down
 from tournaments import queries
 from tournaments.models import CarriedBag, Entry, JournalLine, Tournament
@@ -21,6 +21,7 @@ from tournaments.operations.flights import AliveTwice
 from tournaments.operations.leagues import OnlyADay
 from tournaments.operations.nights import BagsSealed
 from tournaments.rules.seasons import Terms
+from tournaments.undo import StandsInTheWay
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
@@ -60,13 +61,77 @@ def test_nobody_goes_out_and_no_chips_are_sold_while_the_bags_are_sealed():
     acts[0]()
 
 
-def test_bags_that_no_longer_hold_the_chips_in_play_do_not_go_on():
+def test_no_undo_changes_the_chips_in_sealed_bags():
     one = night()
     sold = JournalLine.objects.get(tournament=one, kind="entry.rebought")
-    director.undo(one.pk, revision=sold.revision, by=dana(), **ORDER)
+    closed = JournalLine.objects.get(tournament=one, kind="day.closed")
 
-    with pytest.raises(BagsSealed, match=r"hold 80.?000 chips, and 60.?000 are in play"):
-        merge(one.feeds_id, flight=one.pk, by=dana(), **ORDER)
+    with pytest.raises(StandsInTheWay) as refused:
+        director.undo(one.pk, revision=sold.revision, by=dana(), **ORDER)
+
+    assert refused.value.revision == closed.revision
+    merge(one.feeds_id, flight=one.pk, by=dana(), **ORDER)
+
+
+def test_nobody_comes_back_by_undo_to_a_night_without_a_bag():
+    one = flight(festival(), "1A")
+    ann, *_ = enter(one, "Ann", "Ben", "Cyd")
+    start(one)
+    told = {"kind": Ending.DISQUALIFIED, "stack_chips": 20_000}
+    line = director.remove(ann.pk, **told, by=dana(), **ORDER)
+    end_day(one, {})
+
+    with pytest.raises(StandsInTheWay):
+        director.undo(one.pk, revision=line.revision, by=dana(), **ORDER)
+
+
+def test_nobody_comes_back_by_undo_to_a_flight_that_is_over():
+    """Ben went out while the stacks were bagged, and his own bag was left behind."""
+    one = flight(festival(), "1A")
+    enter(one, "Ann", "Ben", "Cyd")
+    start(one)
+    bag_all(one, {"Ann": 40_000, "Ben": 5_000, "Cyd": 20_000})
+    line = director.bust_out(entry_of(one, "Ben").pk, by=dana(), **ORDER)
+    director.close_day(one.pk, reason="Ben's chips were Ann's", by=dana(), **ORDER)
+    sent = director.carry_on(one.pk, by=dana(), **ORDER)
+
+    with pytest.raises(StandsInTheWay) as refused:
+        director.undo(one.pk, revision=line.revision, by=dana(), **ORDER)
+
+    assert refused.value.revision == sent.revision
+
+
+def test_nobody_is_disqualified_again_over_a_stack_that_was_bagged_since():
+    one = flight(festival(), "1A")
+    ann, *_ = enter(one, "Ann", "Ben", "Cyd")
+    start(one)
+    told = {"kind": Ending.DISQUALIFIED, "stack_chips": 20_000}
+    line = director.remove(ann.pk, **told, by=dana(), **ORDER)
+    undone = director.undo(one.pk, revision=line.revision, by=dana(), **ORDER)
+    bag_all(one)
+    bagged = JournalLine.objects.get(tournament=one, kind="day.table_bagged")
+
+    with pytest.raises(StandsInTheWay) as refused:
+        director.undo(one.pk, revision=undone.revision, by=dana(), **ORDER)
+
+    assert refused.value.revision == bagged.revision
+
+
+def test_an_entry_is_not_void_again_over_the_stack_it_bagged_since():
+    one = flight(festival(), "1A")
+    enter(one, "Ann", "Ben", "Cyd")
+    start(one)
+    enter(one, "Dov")
+    sale = JournalLine.objects.filter(tournament=one).latest("revision")
+    void = director.undo(one.pk, revision=sale.revision, by=dana(), **ORDER)
+    back = director.undo(one.pk, revision=void.revision, by=dana(), **ORDER)
+    bag_all(one)
+    bagged = JournalLine.objects.get(tournament=one, kind="day.table_bagged")
+
+    with pytest.raises(StandsInTheWay) as refused:
+        director.undo(one.pk, revision=back.revision, by=dana(), **ORDER)
+
+    assert refused.value.revision == bagged.revision
 
 
 def test_an_entry_that_came_with_a_bag_is_not_given_back():

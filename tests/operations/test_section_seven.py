@@ -16,9 +16,9 @@ from tables.rules.calls import CallerAway
 from tables.rules.decks import DeckTooNew, Why
 from tables.rules.floor import Positions
 from tdsite import director
-from tdsite.dashboard.event_now import EventNow
-from tdsite.director.removals import TooSoonToLift
-from tdsite.rulebook.book import book
+from tdsite.rooms.penalties.acts.removals import TooSoonToLift
+from tdsite.rooms.rulebook.book import book
+from tdsite.web.event_now import EventNow
 from tests.bubble import at
 from tests.factories import NOON, dana, entry_price, event, fay, rebuy_price, running, staff
 from tests.operations import test_absences as absent

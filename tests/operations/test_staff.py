@@ -7,8 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from knox.models import AuthToken
 
-from tdsite import director, log
-from tdsite.staff.pins import WrongPin, person_with
+from tdsite import director
+from tdsite.web import log
+from tdsite.web.pins import WrongPin, person_with
 from tests.factories import NOON, club, dana, event, fay, staff
 from tournaments import access, journal
 from tournaments.access import NotAllowed

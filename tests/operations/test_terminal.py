@@ -9,8 +9,8 @@ import redis
 from celery.beat import SchedulingError
 from kombu.exceptions import OperationalError
 
-from tdsite import terminal
-from tdsite.up import outage as outages
+from tdsite.live import outage
+from tdsite.ops import terminal
 from tests.factories import carl, dana, event
 
 REFUSED = "Error 111 connecting to 127.0.0.1:6399. Connection refused."
@@ -19,7 +19,7 @@ REFUSED = "Error 111 connecting to 127.0.0.1:6399. Connection refused."
 @pytest.fixture
 def said(monkeypatch):
     """What a logger of these settings writes."""
-    monkeypatch.setattr(outages.outage, "_last", float("-inf"))
+    monkeypatch.setattr(outage.outage, "_last", float("-inf"))
     stream = io.StringIO()
     settings = terminal.lines(level="WARNING")
     console = logging.config.DictConfigurator(settings)
@@ -56,14 +56,14 @@ def try_in_vain():
     except SchedulingError as error:
         logging.getLogger("celery.beat").error("Message Error: %s\n%s", error, [], exc_info=True)
     logging.getLogger("tournaments.nudge").warning("a nudge was dropped: %s", OSError(REFUSED))
-    logging.getLogger("tdsite.stream.broker").warning("the broker is away: %s", OSError(REFUSED))
+    logging.getLogger("tdsite.live.broker").warning("the broker is away: %s", OSError(REFUSED))
 
 
 def test_a_broker_that_is_away_says_so_once_and_once_that_it_is_back(said):
     for _ in range(20):
         try_in_vain()
-    outages.outage.over()
-    outages.outage.over()
+    outage.outage.over()
+    outage.outage.over()
     try_in_vain()
 
     told = [line.partition("event=")[2].strip("'\"") for line in said()]

@@ -9,9 +9,9 @@ from django.db import OperationalError
 from blinds.rules.steps import Step, StepKind
 from tables.models import Seat, TableCall
 from tdsite import director
-from tdsite.director import timers
-from tdsite.director.agenda import What, agenda
-from tdsite.director.timers import fire_due
+from tdsite.rooms.clock import timers
+from tdsite.rooms.clock.agenda import What, agenda
+from tdsite.rooms.clock.timers import fire_due
 from tests.factories import NOON, dana, entry_price, event, fay, level, pause, running, sell
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -330,7 +330,7 @@ def test_an_event_that_fails_does_not_hold_up_the_others(monkeypatch, caplog):
         return announce(tournament_id, **told)
 
     monkeypatch.setattr(timers, "announce_turn", failing)
-    with caplog.at_level(logging.CRITICAL, logger="tdsite.director.timers"):
+    with caplog.at_level(logging.CRITICAL, logger="tdsite.rooms.clock.timers"):
         fired = fire_due(after(minutes=20))
 
     assert [one.what for one in fired] == [What.TURN]

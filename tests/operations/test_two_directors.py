@@ -7,7 +7,8 @@ import pytest
 from tables import queries as floor
 from tables.models import Seat
 from tables.rules.floor import Place
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.factories import NOON, dana, fay, running
 from tournaments.journal import SeenTooOld
 from tournaments.models import Entry, JournalLine, Tournament

@@ -140,13 +140,113 @@ def test_a_bust_does_not_come_back_over_chips_its_player_has_won_since():
     undo(undone)
 
 
-def test_an_entry_is_not_void_again_over_chips_its_player_has_won_since():
-    _, (a, b, *_) = evening()
-    given_back = director.void_entry(b.pk, reason="ill", **by(carl()))
-    undone = undo(given_back)
-    later = director.bust_out(a.pk, by_entries=[b.pk], **by(fay()))
+@pytest.mark.parametrize("how", ["again", "anew"])
+def test_an_entry_goes_back_whoever_it_has_put_out_since(how):
+    tournament, (a, b, *_) = evening()
+    undone = undo(director.void_entry(b.pk, reason="ill", **by(carl())))
+    director.bust_out(a.pk, by_entries=[b.pk], **by(fay()))
+
+    if how == "again":
+        undo(undone)
+    else:
+        director.void_entry(b.pk, reason="ill", **by(carl()))
+
+    director.let_out(a.pk, **by(fay()))
+    places = queries.places(tournament)
+    assert (places[a.pk].place, places.get(b.pk)) == (5, None)
+
+
+def test_but_not_over_chips_it_has_bought_since():
+    _, (_a, b, *_) = evening()
+    undone = undo(director.void_entry(b.pk, reason="ill", **by(carl())))
+    later = rebuy(b)
 
     assert refused(undone) == later.revision
+
+
+def void_sale(line: JournalLine) -> JournalLine:
+    return director.void_sale(line.data["sale"], reason="not paid", **by(carl()))
+
+
+def test_whose_rebuy_is_voided_is_out_where_they_were():
+    """The second goes out first and buys back in; two more go out; the rebuy was never paid."""
+    tournament, (a, b, c, d, *_) = evening()
+    director.bust_out(b.pk, by_entries=[a.pk], **by(fay()))
+    line = rebuy(b)
+    out(c)
+    out(d)
+    in_play = queries.chips_in_play(tournament)
+
+    voided = void_sale(line)
+
+    waiting = Entry.objects.get(pk=b.pk).elimination
+    assert waiting.pending
+    assert [knock_out.by_entry_id for knock_out in waiting.knock_outs.all()] == [a.pk]
+    assert (voided.data["waits"], queries.chips_in_play(tournament)) == (True, in_play - 20_000)
+    director.let_out(b.pk, **by(fay()))
+    places = queries.places(tournament)
+    assert [places[one.pk].place for one in (b, c, d)] == [6, 5, 4]
+
+
+def test_a_voided_rebuy_finds_its_turn_taken_by_a_bust_that_was_reported_late():
+    tournament, (_a, b, c, d, e, _f) = evening()
+    for entry in (c, b, d):
+        bust(entry)
+    line = rebuy(b)
+    late = {"after": c.pk, "reason": "seen late"}  # between the two that are left
+    director.bust_late(e.pk, **late, **by(fay()))
+
+    undo(void_sale(line))
+    assert not hasattr(Entry.objects.get(pk=b.pk), "elimination")
+    assert void_sale(line).data["waits"]
+    for entry in (c, b, d, e):
+        director.let_out(entry.pk, **by(fay()))
+
+    places = queries.places(tournament)
+    assert (places[c.pk].place, places[d.pk].place) == (6, 3)
+    assert {places[b.pk].place, places[e.pk].place} == {5, 4}
+
+
+def test_a_voided_rebuy_comes_back_whole_by_undo():
+    _, (_a, b, *_) = evening()
+    bust(b)
+    line = rebuy(b)
+
+    undo(void_sale(line))
+
+    assert not hasattr(Entry.objects.get(pk=b.pk), "elimination")
+    assert Sale.objects.filter(entry=b, kind="rebuy", voided=False).exists()
+    void_sale(line)
+    rebuy(b)
+
+
+def test_a_rebuy_is_not_voided_over_chips_its_player_has_won_since():
+    _tournament, (a, b, *_) = evening()
+    bust(b)
+    line = rebuy(b)
+    later = director.bust_out(a.pk, by_entries=[b.pk], **by(fay()))
+
+    with pytest.raises(StandsInTheWay) as refusal:
+        void_sale(line)
+
+    assert refusal.value.revision == later.revision
+    undo(later)
+    void_sale(line)
+
+
+def test_of_two_rebuys_of_a_life_the_later_one_is_voided_first():
+    _, (_a, b, *_) = evening()
+    bust(b)
+    first, second = rebuy(b), rebuy(b)
+
+    with pytest.raises(StandsInTheWay) as refusal:
+        void_sale(first)
+
+    assert refusal.value.revision == second.revision
+    void_sale(second)
+    assert not hasattr(Entry.objects.get(pk=b.pk), "elimination")
+    void_sale(first)
+    assert Entry.objects.get(pk=b.pk).elimination.pending
 
 
 def test_registration_is_not_closed_again_over_what_was_sold_since():

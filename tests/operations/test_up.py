@@ -2,6 +2,7 @@
 
 import os
 import signal
+import stat
 import sys
 import time
 from pathlib import Path
@@ -10,12 +11,13 @@ import psutil
 import pytest
 from django.contrib.auth.models import User
 
-from tdsite import home
 from tdsite.celery import app
-from tdsite.up import broker, first_start, processes, pulse, running
-from tdsite.up.processes import Child
-from tdsite.up.running import Address, AlreadyRunning, PortTaken
-from tdsite.up.supervisor import Plan, Supervisor
+from tdsite.live import heartbeat
+from tdsite.ops import home
+from tdsite.ops.up import broker, first_start, processes, running
+from tdsite.ops.up.processes import Child
+from tdsite.ops.up.running import Address, AlreadyRunning, PortTaken
+from tdsite.ops.up.supervisor import Plan, Supervisor
 from tests.factories import NOON
 from tests.scenarios.house import House
 from tests.serving import wait_for
@@ -116,7 +118,7 @@ def test_the_first_start_makes_a_club_with_one_event_running_one_ready_and_one_o
 
 
 def test_beat_has_everything_due_the_moment_it_starts():
-    due = {name: entry.is_due()[0] for name, entry in pulse.Beat(app).schedule.items()}
+    due = {name: entry.is_due()[0] for name, entry in heartbeat.Beat(app).schedule.items()}
 
     assert (due["do-what-is-due"], due["say-the-worker-lives"]) == (True, True)
 
@@ -124,10 +126,10 @@ def test_beat_has_everything_due_the_moment_it_starts():
 @pytest.mark.django_db
 def test_without_a_broker_health_names_what_is_missing_and_acts_are_ready(client, settings):
     settings.REDIS_URL = "unix:///nowhere/valkey.sock"
-    pulse.line.cache_clear()
+    heartbeat.line.cache_clear()
 
     health, ready, metrics = client.get("/healthz"), client.get("/readyz"), client.get("/metrics")
-    pulse.line.cache_clear()
+    heartbeat.line.cache_clear()
 
     assert health.status_code == 503
     assert health.json() == {
@@ -243,6 +245,25 @@ def test_it_starts_refuses_a_second_start_and_leaves_nothing_behind(tmp_path: Pa
     assert (len(parts), ended) == (3, 0)
     assert [part for part in parts if part.is_running()] == []
     assert not broker.answers(tmp_path / "data" / "valkey.sock")
+
+
+@pytest.mark.timeout(120)
+def test_all_that_the_house_writes_is_closed_to_other_accounts(tmp_path: Path):
+    house = House(tmp_path / "data", "--no-sample")
+    copy = tmp_path / "copy.json"
+    was = os.umask(0o022)  # as accounts mostly have it
+    try:
+        house.up()
+        house.run("manage.py", "dumpdata", "auth.user", "--output", str(copy))
+        kept = [path for path in house.data_dir.rglob("*") if path != house.said]
+        modes = {path.name: stat.S_IMODE(path.lstat().st_mode) for path in [*kept, copy]}
+    finally:
+        house.down()
+        os.umask(was)
+
+    written = {"copy.json", "td.sqlite3", "secret_key", "up.lock"}
+    assert written | {"valkey", "valkey.log", "valkey.sock"} <= modes.keys()
+    assert {name: oct(mode) for name, mode in modes.items() if mode & 0o077} == {}
 
 
 @pytest.mark.timeout(120)

@@ -68,6 +68,23 @@ def test_a_hunter_given_back_after_a_rebuy_of_the_victim_has_won_nothing(kind, h
         director.pay(hunter.pk, kind=PayoutKind.BOUNTY, **by(carl()))
 
 
+@pytest.mark.parametrize("kind", ["fixed", "progressive"])
+def test_nor_has_he_where_the_rebuy_is_voided_after_him(kind):
+    tournament = hunt(kind)
+    hunter, _ = late(tournament)
+    _a, b, *_ = people(tournament)
+    out(b, hunter)
+    rebuy = director.rebuy(b.pk, **by(carl()))
+    director.void_entry(hunter.pk, reason="ill", **by(carl()))
+
+    director.void_sale(rebuy.data["sale"], reason="not paid", **by(carl()))
+    director.let_out(b.pk, **by(fay()))
+
+    book = bounties.won(fresh(tournament))
+    assert (book.won, book.unclaimed_cents) == ({}, HEAD)
+    assert broken(tournament) == []
+
+
 def test_after_the_finish_and_the_payments_the_book_owes_no_bounty():
     tournament = hunt("progressive")
     hunter, _ = late(tournament)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tdsite.rulebook import numbers
-from tdsite.rulebook.book import TEXTS, book, read_book
-from tdsite.rulebook.citations import cited
-from tdsite.rulebook.reading import CHAPTERS, SYNONYMS, Malformed
+from tdsite.rooms.rulebook import numbers
+from tdsite.rooms.rulebook.book import TEXTS, book, read_book
+from tdsite.rooms.rulebook.citations import cited
+from tdsite.rooms.rulebook.reading import CHAPTERS, SYNONYMS, Malformed
 
 ROOT = Path(__file__).parents[2]
 TERMS = """

@@ -3,9 +3,9 @@
 import tomllib
 from pathlib import Path
 
-from tdsite.rulebook.book import book
-from tdsite.rulebook.index import house_index
-from tdsite.rulebook.search import search
+from tdsite.rooms.rulebook.book import book
+from tdsite.rooms.rulebook.index import house_index
+from tdsite.rooms.rulebook.search import search
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))[
     "question"

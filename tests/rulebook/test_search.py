@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tdsite.rulebook.index import house_index
-from tdsite.rulebook.near import deletions, near
-from tdsite.rulebook.search import MOST, HouseText, search
-from tdsite.rulebook.stems import STOP, fold, stem
+from tdsite.rooms.rulebook.index import house_index
+from tdsite.rooms.rulebook.near import deletions, near
+from tdsite.rooms.rulebook.search import MOST, HouseText, search
+from tdsite.rooms.rulebook.stems import STOP, fold, stem
 
 MUFFINS = HouseText(1, "", "No muffins", "No muffins while cards are out.")
 ONE_WARNING = HouseText(2, "3.5.14", "One warning", "The first string bet is pointed out.")

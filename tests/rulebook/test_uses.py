@@ -4,8 +4,8 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from tdsite.rulebook.book import book
-from tdsite.rulebook.uses import USES
+from tdsite.rooms.rulebook.book import book
+from tdsite.rooms.rulebook.uses import USES
 
 ROOT = Path(__file__).parents[2]
 HOUSE = ("tournaments", "tables", "blinds", "tdsite")

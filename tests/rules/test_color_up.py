@@ -74,6 +74,25 @@ def test_the_races_written_in_the_plan_skip_chips_already_gone():
     assert planned_color_ups(plan, CHIPS) == (ColorUp(1, 25, 100), ColorUp(3, 500, 1000))
 
 
+@pytest.mark.parametrize(
+    ("old", "chips", "new", "group"),
+    [(10, (10, 25), 25, (5, 2)), (20, (20, 50, 500), 500, (25, 1)), (20, (20, 50), 50, (5, 2))],
+)
+def test_chips_that_go_evenly_into_none_are_planned_in_passes(old, chips, new, group):
+    plan = (level(old, 2 * old), break_off(old), level(100, 200))
+
+    (planned,) = planned_color_ups(plan, chips)
+
+    assert planned == ColorUp(1, old, new)
+    assert (planned.group, planned.in_passes) == (group, new % old != 0)
+
+
+def test_the_biggest_chips_are_never_planned_away():
+    plan = (level(25, 50), break_off(100), level(100, 200))
+
+    assert planned_color_ups(plan, (25, 100)) == ()
+
+
 def test_after_the_100s_the_big_main_event_changes_500s_then_1000s():
     plan = (
         level(600, 1200, 1200),

@@ -4,12 +4,11 @@ Robert's Rules 7.19 (chips found), 7.35 (out at the same time); TDA 2024 RP-8-A,
 WSOP 2026 126b.
 """
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.hurried import hurried
 from tournaments.rules.places import (
     WINNER,
     Bust,
@@ -175,15 +174,8 @@ def test_a_tie_is_published_with_its_best_place():
 def test_ten_thousand_eliminations_are_ranked_in_no_time():
     busts = [Bust(n, n % 9, f"hand {n // 3}" if n % 7 == 0 else None, n, n) for n in range(10_000)]
 
-    seconds = min(_seconds(busts) for _ in range(3))
-
-    assert seconds < 0.1
-
-
-def _seconds(busts):
-    begin = time.perf_counter()
-    places(busts, still_in=1)
-    return time.perf_counter() - begin
+    with hurried(5):
+        places(busts, still_in=1)
 
 
 # The slow, obvious engine: each entry's place by counting who is ahead of it.

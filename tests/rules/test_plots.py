@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tdsite.reports import plots
-from tdsite.reports.periods import named_period, period_of
+from tdsite.rooms.reports import plots
+from tdsite.rooms.reports.periods import named_period, period_of
 
 START = datetime(2026, 11, 20, 19, tzinfo=UTC)
 

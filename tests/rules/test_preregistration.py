@@ -32,10 +32,15 @@ def test_a_page_of_two_places_takes_two(taken, fits):
         check_wish(ANN, page, [])
 
 
-def test_sixty_in_a_minute_are_enough():
-    check_wish(ANN, replace(PAGE, in_last_minute=59), [])
-    with pytest.raises(rules.PageFull):
-        check_wish(ANN, replace(PAGE, in_last_minute=60), [])
+@pytest.mark.parametrize(("kept", "most"), [(True, rules.IN_ONE_MINUTE), (False, rules.NOT_KEPT)])
+def test_a_minute_takes_so_many_and_keeps_half_of_them_for_people(kept, most):
+    check_wish(ANN, replace(PAGE, in_last_minute=most - 1), [], kept=kept)
+
+    with pytest.raises(rules.TooManyAtOnce) as refused:
+        check_wish(ANN, replace(PAGE, in_last_minute=most, wait=17), [], kept=kept)
+
+    assert refused.value.wait == 17
+    assert "17 seconds" in str(refused.value)
 
 
 @pytest.mark.parametrize(

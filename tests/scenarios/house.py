@@ -17,7 +17,7 @@ from typing import Any
 import psutil
 
 ROOT = Path(__file__).parents[2]
-PARTS = {"web": "uvicorn", "worker": "tdsite.up.worker", "broker": "valkey"}
+PARTS = {"web": "uvicorn", "worker": "tdsite.ops.up.worker", "broker": "valkey"}
 ACTING_ON = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "HOST", "DJANGO_SETTINGS_MODULE"}
 
 
@@ -59,7 +59,7 @@ class House:
                 stdout=said,
                 stderr=said,
             )
-        until(lambda: self.health()[0] == 200, seconds=40, what=f"up\n{self.output}")
+        until(lambda: self.health()[0] == 200, seconds=90, what=f"up\n{self.output}")
 
     def down(self) -> int:
         assert self.process is not None

@@ -9,8 +9,8 @@ from django.db.models import Model, QuerySet
 
 from blinds.models import ChipSet, Structure
 from tdsite import director
-from tdsite.imports.taken import evening_of
-from tests.factories import NOON, club, dana, ivy, level, running
+from tdsite.rooms.imports.taken import evening_of
+from tests.factories import NOON, club, dana, event, ivy, level, paired, running
 from tournaments.models import (
     Club,
     Dealer,
@@ -49,6 +49,8 @@ class Office:
         self.event = running(players=3)
         self.club = club().pk
         self.ivy = ivy()
+        self.television = paired(self.event).pk
+        self.other = event(name="Turbo").pk
 
     def act(self, what: str, which: int) -> JournalLine:
         return getattr(self, f"_{what}")(which)
@@ -302,6 +304,17 @@ class Office:
         shift = self._one_of(TillShift.objects.filter(closed_at=None), which)
         told = {"counted_cents": 100, "signed_by": "Dana", "explanation": "a coin"}
         return director.hand_over_till(shift, to=self.ivy, **told, **self.order)
+
+    # Televisions
+
+    def _tv_name(self, which: int) -> JournalLine:
+        told = {"television_id": self.television, "name": f"TV {which}"}
+        return director.rename_television(self.club, **told, **self.order)
+
+    def _tv_shows(self, which: int) -> JournalLine:
+        shows = (self.other, self.event.pk)[which % 2]
+        told = {"television_id": self.television, "tournament_id": shows}
+        return director.point_television(self.club, **told, **self.order)
 
     def _undo(self, which: int) -> JournalLine:
         book = Club.objects.get(pk=self.club)

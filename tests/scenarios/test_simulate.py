@@ -9,14 +9,14 @@ from django.core.management.base import CommandError
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.simulation import house
-from tdsite.simulation.evening import Evening
-from tdsite.simulation.hands import play_hand, small_chips
-from tdsite.simulation.pace import AtOnce, Live, Stopped
-from tdsite.simulation.plan import Plan
-from tdsite.simulation.players import names
-from tdsite.simulation.structures import sample_plan
-from tdsite.simulation.violation import Violation
+from tdsite.ops.simulation import house
+from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.hands import play_hand, small_chips
+from tdsite.ops.simulation.pace import AtOnce, Live, Stopped
+from tdsite.ops.simulation.plan import Plan
+from tdsite.ops.simulation.players import names
+from tdsite.ops.simulation.structures import sample_plan
+from tdsite.ops.simulation.violation import Violation
 from tournaments.models import ChipMovement, Posting, Tournament
 from tournaments.models.tournament import State
 

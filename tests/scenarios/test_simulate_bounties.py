@@ -6,10 +6,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tdsite.simulation import house, satellite
-from tdsite.simulation.evening import Evening
-from tdsite.simulation.pace import AtOnce
-from tdsite.simulation.plan import Plan
+from tdsite.ops.simulation import house, satellite
+from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.pace import AtOnce
+from tdsite.ops.simulation.plan import Plan
 from tests.factories import level, pause
 from tournaments import ledger, queries, tickets
 from tournaments.models import Envelope, Payout, Sale

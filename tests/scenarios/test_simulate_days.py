@@ -4,10 +4,10 @@ import pytest
 
 from blinds.rules.steps import Step, StepKind
 from tables.models import Move
-from tdsite.simulation import house
-from tdsite.simulation.evening import Evening
-from tdsite.simulation.pace import AtOnce
-from tdsite.simulation.plan import Plan
+from tdsite.ops.simulation import house
+from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.pace import AtOnce
+from tdsite.ops.simulation.plan import Plan
 from tests.factories import level
 from tournaments.models import Bag
 from tournaments.models.days import EndsBy

@@ -11,13 +11,13 @@ from django.db.models import Count
 
 from blinds.rules.steps import Schedule
 from tdsite import director
-from tdsite.simulation import chips_sold, drawers, house, tender
-from tdsite.simulation.evening import Evening
-from tdsite.simulation.pace import AtOnce
-from tdsite.simulation.plan import Plan
-from tdsite.simulation.structures import sample_plan
-from tdsite.simulation.tender import Paper, Tender, draw_tender
-from tdsite.simulation.violation import Violation
+from tdsite.ops.simulation import chips_sold, drawers, house, tender
+from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.pace import AtOnce
+from tdsite.ops.simulation.plan import Plan
+from tdsite.ops.simulation.structures import sample_plan
+from tdsite.ops.simulation.tender import Paper, Tender, draw_tender
+from tdsite.ops.simulation.violation import Violation
 from tests.factories import EVENING, level, pause
 from tournaments import ledger, queries
 from tournaments.models import Club, Posting, Sale, Till, TillMove, TillShift

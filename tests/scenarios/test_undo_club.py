@@ -55,7 +55,7 @@ NOTHING_REFUSED = [
     *[("counts", 0), ("drop", 0), ("points", 0), ("points_off", 0), ("close_season", 0)],
     *[("counts_as_told", 1), ("retire_league", 1), ("voucher", 0), ("voucher_off", 0)],
     *[("till", 0), ("till_opened", 1), ("till_counted", 1), ("till_handed", 1), ("till", 1)],
-    *[("till_off", 0), ("put_away", 0), ("bring_back", 0)],
+    *[("till_off", 0), ("put_away", 0), ("bring_back", 0), ("tv_name", 7), ("tv_shows", 0)],
 ]
 
 # a short one in CI: it is for many by hand, UNDO_EXAMPLES=80

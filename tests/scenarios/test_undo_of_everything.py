@@ -20,9 +20,13 @@ LASTS = {  # no undo takes it back, and the kind of its line says why
     "found_club": "club.founded",
     "identify_screens": "screen.identified",
     "open_event": "tournament.opened",
+    "pair_television": "television.paired",
+    "renew_player_links": "player.links_renewed",
+    "renew_public_links": "links.renewed",
     "set_password": "staff.password_set",
     "set_pin": "staff.pin_set",
     "share_device": "staff.device_shared",
+    "unpair_television": "television.unpaired",
 }
 
 

@@ -2,8 +2,13 @@
 
 import pytest
 
-from tdsite.views import desk_paper, papers, receipts
+from tdsite.rooms.paper.views import papers, receipts
+from tdsite.rooms.payouts.views import payout_slips
 from tests.factories import dana, fay
+from tests.flights import enter, festival, flight, play_flight, start
+from tests.laid_down import laid_down
+from tests.serving import front_of, no_pages, served
+from tournaments.models import Tournament
 
 
 @pytest.fixture
@@ -27,7 +32,35 @@ def pressed(monkeypatch) -> list[dict]:
         sheets.append({"name": name, **data})
         return b"%PDF-"
 
-    monkeypatch.setattr(papers, "press", keep)
-    monkeypatch.setattr(desk_paper, "press", keep)
-    monkeypatch.setattr(receipts, "press", keep)
+    for views in (papers, receipts, payout_slips):
+        monkeypatch.setattr(views, "press", keep)
     return sheets
+
+
+@pytest.fixture
+def tree() -> tuple[Tournament, Tournament, Tournament]:
+    """Ann goes on from 1A with 50,000, Bob with 30,000; Cid is out there, and enters 1B again."""
+
+    def play() -> int:
+        root = festival()
+        first, second = flight(root, "1A"), flight(root, "1B")
+        stacks = {"Ann": 50_000, "Bob": 30_000}
+        play_flight(first, "Ann", "Bob", "Cid", "Dan", out=["Cid", "Dan"], stacks=stacks)
+        enter(second, "Cid", "Eve")
+        start(second)
+        return root.pk
+
+    root = Tournament.objects.get(pk=laid_down("two flights, one over", play) or play())
+    return root, root.flights.get(flight="1A"), root.flights.get(flight="1B")
+
+
+@pytest.fixture
+def front():
+    """The streams of a site without pages."""
+    return front_of(no_pages)
+
+
+@pytest.fixture
+def port(front):
+    with served(front) as port:
+        yield port

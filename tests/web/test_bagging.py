@@ -1,19 +1,19 @@
 """Bag and tag on a tablet: counted, counted again blind by somebody else, differing, closed."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 
 from tdsite import director
-from tdsite.dashboard.event_now import EventNow
-from tdsite.days.bagging import Step, bagging_of
-from tdsite.days.expected import expected_by_table
-from tdsite.days.published import published
-from tdsite.paper import bags as papers
-from tdsite.paper import press
-from tdsite.views import bag_papers
+from tdsite.rooms.days.bagging import Step, bagging_of
+from tdsite.rooms.days.expected import expected_by_table
+from tdsite.rooms.days.published import published
+from tdsite.rooms.days.views import bag_papers
+from tdsite.rooms.paper import bags, press
+from tdsite.web.event_now import EventNow
 from tests.factories import NOON, carl, dana, fay, running
 from tests.flights import bag_all, stacks_at
 from tests.laid_down import laid_down
@@ -118,6 +118,33 @@ def test_two_counts_that_differ_are_both_shown_with_the_seat(as_dana, day):
     assert "21,000" in text
     assert "The second count is right" in text
     assert table(day).step is Step.COUNTED
+
+
+def test_who_signed_stays_beside_the_figures_when_the_counts_differ(as_fay, day):
+    dana_ = dana()
+    dana_.set_password("secret")
+    dana_.save()
+    as_fay.post(url(day), typed(day))
+
+    signed = {"do": "confirm", "approver": "dana", "approver_password": "secret"}
+    answer = as_fay.post(url(day), typed(day, s2=21_000) | signed)
+
+    assert answer.status_code == 409
+    assert 'name="approver" value="dana"' in words(answer)
+    assert "secret" not in words(answer)
+
+
+def test_who_counts_alone_keeps_the_reason_too(client, day):
+    alone = User.objects.create_superuser("sam")
+    client.force_login(alone)
+    client.post(url(day), typed(day))
+
+    reason = {"do": "confirm", "reason": "alone tonight"}
+    answer = client.post(url(day), typed(day, s2=21_000) | reason)
+
+    assert answer.status_code == 409
+    assert 'name="reason" value="alone tonight"' in words(answer)
+    assert "<details open>" in words(answer)
 
 
 def test_one_tablet_serves_two_people(as_fay, day):
@@ -278,14 +305,14 @@ def test_every_paper_of_a_day_is_pressed(day):
     now, found = bagging_of(day), published(EventNow(day, NOON))
     with translation.override("fr"):
         about = {"day": 1, "now": NOON}
-        tags = papers.tags_sheet(day, now.bags, sheet="a6", address=str, **about)
-        sheet = papers.bag_sheet(
+        tags = bags.tags_sheet(day, now.bags, sheet="a6", address=str, **about)
+        sheet = bags.bag_sheet(
             day, now.tables, day=now.day_end, in_all=now.expected_chips, now=NOON
         )
         made = [
             press("bag_tags", tags),
             press("bag_sheet", sheet),
-            press("stacks", papers.stacks_sheet(day, found, by="chips", now=NOON)),
+            press("stacks", bags.stacks_sheet(day, found, by="chips", now=NOON)),
         ]
 
     assert [pages_of(pdf) for pdf in made] == [12, 2, 1]

@@ -18,8 +18,8 @@ from tdsite.boards.face_words import words as face_words
 from tdsite.boards.faces import face
 from tdsite.boards.pages.drawing import DRAWS, cut, draw
 from tdsite.boards.pages.people import Sitting
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.factories import EVENING, NOON, dana, event, fay, running, sell
 from tournaments import queries
 from tournaments.models import Player, Tournament

@@ -49,6 +49,7 @@ def moments(rng, shots):
         if shot["dealt"]:
             shot["prizes"] = [90_00, 0, 0, *shot["prizes"][3:]]
         shot["final"] = rng.random() < 0.3
+        shot["suspended"] = rng.random() < 0.2
         shot["day_over"] = rng.choice([None, None, None, [0, "Main"], [1, ""], [1034, "Big *One*"]])
         shot["day"] = rng.choice([0, 0, 1, 2, 12])
         shot["look"] = rng.choice([{}, {"accent": "gold", "logo": "ab" * 32}])

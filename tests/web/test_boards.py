@@ -106,6 +106,16 @@ def test_before_the_start_it_counts_down():
     assert shown(tournament, minutes=61).band == "Starting shortly"
 
 
+def test_while_registration_is_suspended_no_board_counts_down_to_its_end():
+    before, playing = event(at=NOON), running(players=3)
+    for tournament in (before, playing):
+        director.suspend_registration(tournament.pk, by=dana(), at=NOON)
+
+    for tournament in (before, playing):
+        figures = shown(tournament, minutes=1).figures
+        assert ["Late registration", "suspended", ""] in figures
+
+
 def test_a_paused_clock_says_since_when():
     tournament = running(players=3)
     director.pause(tournament.pk, by=dana(), at=NOON + timedelta(minutes=5))

@@ -7,7 +7,7 @@ from django.utils import timezone
 from tables.models import Draw, DrawKind
 from tdsite import director
 from tdsite.boards.pages.drawing import draw
-from tdsite.player.tokens import token_of
+from tdsite.web.player_links import token_of
 from tests.factories import NOON, carl, dana, entry_price, event, fay, running, sell
 from tests.flights import end_day, enter, festival, flight, merged, start
 from tournaments import bounties, side_pots
@@ -56,7 +56,7 @@ def test_heads_winnings_and_knock_outs_are_on_the_page(as_dana):
 
     text = page(as_dana, tournament)
 
-    assert "wins 50% of the head" in text
+    assert "wins 50% of the bounty" in text
     assert '<td class="num sign head">€75</td>' in text
     assert '€25</b> <span class="soft">+ €25 on the head' in text
 
@@ -294,6 +294,22 @@ def test_a_flight_says_whose_bounties_it_plays_and_the_statement_has_all_days(as
     assert statement.count('<h2 id="day-') == 2
     missing = reverse("bounty_statement", args=[main.pk, 10**6])
     assert as_dana.get(missing).status_code == 404
+
+
+def test_the_statement_leads_who_may_pay_to_the_payout_desk_while_something_is_due(client):
+    tournament = hunt()
+    a, b, *_ = people(tournament)
+    director.bust_out(b.pk, by_entries=[a.pk], **by(fay()))
+    desk = f'<small><a href="{reverse("payouts", args=[tournament.pk])}">Payout desk</a></small>'
+
+    def statement(entry: Entry, person) -> str:
+        client.force_login(person)
+        url = reverse("bounty_statement", args=[tournament.pk, entry.player_id])
+        return said(client.get(url))
+
+    assert desk in statement(a, carl())
+    assert desk not in statement(a, fay())
+    assert desk not in statement(b, carl())
 
 
 def test_the_ledger_checks_the_bounties_of_all_days(as_dana):

@@ -27,14 +27,17 @@ CLOSED = {
     ("ruling", 1): UNNAMED,
     ("ruling_sheet", 1): UNNAMED,
     ("new_ruling",): NOT_FLOOR,
-    ("floor_calls",): DEALER,
-    ("dealers",): DEALER,
+    ("floor_calls",): UNNAMED,
+    ("dealers",): UNNAMED,
     ("dealers_dealt",): UNNAMED,
     ("dealers_csv",): NOT_FLOOR,
-    ("todo",): DEALER,
+    ("dashboard",): UNNAMED,
+    ("todo",): UNNAMED,
     ("journal",): UNNAMED,
     ("journal_seal",): UNNAMED,
-    ("counts",): DEALER,
+    ("counts",): UNNAMED,
+    ("wall",): UNNAMED,
+    ("screens",): UNNAMED,
 }
 NOT_DIRECTOR = set(Role) - {Role.DIRECTOR}
 OF_THE_CLUB = {"club_dealers": NOT_FLOOR, "staff": NOT_DIRECTOR, "club_journal": NOT_DIRECTOR}

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.factories import (
     NOON,
     carl,
@@ -100,7 +100,7 @@ def test_a_paused_clock_is_a_thing_to_do():
     tournament = running(players=9)
     director.pause(tournament.pk, by=dana(), at=NOON)
 
-    assert due(tournament)[0] == "The clock stands"
+    assert due(tournament)[0] == "The clock is stopped"
 
 
 def test_only_buttons_that_a_person_may_press_are_offered():

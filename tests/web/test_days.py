@@ -12,24 +12,18 @@ from blinds import queries as clock_queries
 from blinds.rules.steps import Step, StepKind
 from tables.models import Seat
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.face_words import words as face_words
-from tdsite.boards.faces import face
-from tdsite.boards.pages.drawing import drawn
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
-from tdsite.days.new_flight import label_after
-from tdsite.days.published import published
-from tdsite.days.tree import At, tree_of
-from tdsite.reports.sixbox import report_of
-from tests.factories import EVENING, NOON, dana, entry_price, fay, level
-from tests.flights import bag_all, end_day, enter, festival, flight, merged, play_flight, start
-from tests.laid_down import laid_down
+from tdsite.rooms.days.new_flight import label_after
+from tdsite.rooms.days.published import published
+from tdsite.rooms.days.tree import At, tree_of
+from tdsite.rooms.reports.sixbox import report_of
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
+from tests.factories import EVENING, NOON, dana, entry_price, fay, level, running
+from tests.flights import bag_all, end_day, enter, festival, flight, merged, start
 from tests.web.test_edit_event import shown
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.days import EndsBy
-from tournaments.models.screens import BoardPage
 
 pytestmark = pytest.mark.django_db
 
@@ -48,23 +42,6 @@ def page(client, tournament) -> str:
 def due(tournament) -> list[str]:
     tournament.refresh_from_db()
     return [todo.what for todo in todos(EventNow(tournament, NOON), by=dana())]
-
-
-@pytest.fixture
-def tree() -> tuple[Tournament, Tournament, Tournament]:
-    """Ann goes on from 1A with 50,000, Bob with 30,000; Cid is out there, and enters 1B again."""
-
-    def play() -> int:
-        root = festival()
-        first, second = flight(root, "1A"), flight(root, "1B")
-        stacks = {"Ann": 50_000, "Bob": 30_000}
-        play_flight(first, "Ann", "Bob", "Cid", "Dan", out=["Cid", "Dan"], stacks=stacks)
-        enter(second, "Cid", "Eve")
-        start(second)
-        return root.pk
-
-    root = Tournament.objects.get(pk=laid_down("two flights, one over", play) or play())
-    return root, root.flights.get(flight="1A"), root.flights.get(flight="1B")
 
 
 def test_the_dashboard_counts_all_flights_and_a_flight_plays_for_the_whole_pool(client, tree):
@@ -125,17 +102,6 @@ def test_all_that_are_ready_are_merged_at_once_and_taken_back_one_by_one(as_dana
     assert together == 4
     assert queries.still_in(root) == 2
     assert [row.at for row in tree_of(root).rows] == [At.CLOSED, At.MERGED, At.OPEN]
-
-
-def test_the_prizes_on_the_board_of_a_flight_are_those_of_the_event_as_all_sell(tree):
-    root, first, second = tree
-    before = drawn(first, BoardPage.PAYOUTS, "en")
-    enter(second, "Fay")
-    after = drawn(first, BoardPage.PAYOUTS, "en")
-
-    assert "€600" in before.frame
-    assert "€700" in after.frame
-    assert after.frame == drawn(root, BoardPage.PAYOUTS, "en").frame
 
 
 def test_the_page_asks_no_more_of_three_flights_than_of_one(as_dana):
@@ -266,37 +232,29 @@ def test_a_day_that_is_paused_is_not_the_night_before():
     director.resume(event.pk, **later)
     director.pause(event.pk, **later)
 
-    assert "The clock stands" in due(event)
+    assert "The clock is stopped" in due(event)
     assert tree_of(event).own.at is At.PLAYS
 
 
-def test_the_boards_say_how_many_go_on_and_name_no_winner(tree):
+def test_at_the_end_of_a_day_registration_is_named_without_a_time():
+    tournament = running(entry_price(until_level=1), schedule=ONE_DAY, players=3)
+    director.jump(tournament.pk, index=1, by=dana(), at=NOON)
+
+    assert "Registration closes" in due(tournament)
+
+
+def test_the_wall_without_tables_says_what_opens_them(as_dana, tree):
     root, first, second = tree
-    shots = [snapshots.make(one) for one in (first, second, root)]
-    merged(root, [first])
-    first.refresh_from_db()
+    wall = reverse("wall", args=[root.pk])
 
-    assert [shot["day_over"] for shot in shots] == [[2, "Main Event"], None, None]
-    assert snapshots.make(first)["day_over"] == [2, "Main Event"]
-    assert snapshots.make(first)["podium"] == []
-    assert {name: shots[2][name] for name in ("entries", "entrants", "left")} == {
-        "entries": 6,
-        "entrants": 5,
-        "left": 4,
-    }
-
-
-def test_the_board_of_the_next_day_names_the_day_and_says_who_goes_on_with_how_much(tree):
-    root, first, second = tree
+    before = words(as_dana.get(wall))
     end_day(second)
     merged(root, [first, second])
+    after = words(as_dana.get(wall))
 
-    board = face(snapshots.make(root), face_words(), now_ms=snapshots.ms(NOON), locale="en")
-
-    assert board.day == "Day 2"
-    assert board.figures[:2] == [["Players", "4", "/ 6"], ["Average stack", "30,000", "300 BB"]]
-    assert board.pool == ["Prize pool", "€600", ""]
-    assert snapshots.make(first)["day"] == 0
+    assert "Merge these first" in before
+    assert "The flights are merged. The tables open with the seating draw." in after
+    assert f'href="{reverse("draw_room", args=[root.pk])}"' in after
 
 
 def test_counts_and_seats_are_public_when_the_bags_are_closed_and_the_seats_drawn(client, tree):
@@ -380,57 +338,3 @@ def test_who_sees_no_people_sees_no_flights_and_fay_merges_nothing(client, tree)
     assert "Merge 1A" not in page(client, root)
     assert refused.status_code in (403, 409)
     assert queries.still_in(root) == 0
-
-
-def merged_after(index: int, **terms) -> Tournament:
-    """An event whose one flight stopped at that step of the plan; the seats are drawn."""
-    main = festival(direct_entries=False, **terms)
-    one = flight(main, "1A")
-    enter(one, "Ann", "Bob")
-    start(one)
-    director.jump(one.pk, index=index, by=dana(), at=NOON)
-    director.close_registration(one.pk, by=dana(), at=NOON)
-    end_day(one)
-    merged(main, [one])
-    director.make_draw(main.pk, by=dana(), at=NOON)
-    return main
-
-
-def test_the_page_says_with_which_level_the_day_begins_and_takes_another(as_dana):
-    main = merged_after(3)
-
-    shown = page(as_dana, main)
-    answer = as_dana.post(reverse("act", args=[main.pk, "start"]), {"index": 4})
-
-    assert "1A: after level 2" in shown
-    assert "Registration closes with the start" in shown
-    assert '<option value="3" selected>Level 3 · 200 / 400, ante 400</option>' in shown
-    assert answer.status_code == 302
-    assert main.clock.index == 4
-
-
-def test_the_list_says_where_the_day_goes_on():
-    main = merged_after(3)
-    todo = next(
-        one for one in todos(EventNow(main, NOON), by=dana()) if one.what == "Shuffle up and deal"
-    )
-
-    assert todo.why == (
-        "It begins with Level 3 (200 / 400, ante 400), where the flights stopped."
-        " Registration closes."
-    )
-
-
-def test_a_day_that_would_end_while_entries_are_sold_asks_first(as_dana):
-    event = festival()
-    enter(event, "Ann", "Bob")
-    start(event)
-    url = reverse("act", args=[event.pk, "begin-bagging"])
-
-    asked = as_dana.post(url, {"ends_by": "level"})
-    certain = as_dana.post(url, {"ends_by": "level", "certain": "1"})
-
-    assert (asked.status_code, certain.status_code) == (409, 302)
-    assert "Registration of Main Event is still open" in words(asked)
-    assert 'name="certain" value="1"' in words(asked)
-    assert event.day_ends.get().ends_by == EndsBy.LEVEL

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.dealers import shown as pages
+from tdsite.rooms.dealers import page as pages
 from tests.factories import club, fay, running
 from tests.laid_down import laid_down
 from tournaments.models import Shift, Tournament

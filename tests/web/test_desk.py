@@ -1,15 +1,14 @@
 """The registration desk: find, sell, seat, void; every refusal where it was pressed."""
 
-import time
-
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.desk import people
-from tdsite.desk.lists import TABS
+from tdsite.rooms.desk import people
+from tdsite.rooms.desk.lists import TABS
 from tests import factories
+from tests.hurried import hurried
 from tournaments import names_index
 from tournaments.models import Entry, Player, Sale
 from tournaments.rules.names import sought
@@ -71,13 +70,9 @@ def test_twenty_thousand_players_are_searched_quickly():  # a hundred thousand: 
         (Player(club=club, name=name, sought=sought(name)) for name in names), batch_size=5000
     )
     names_index.rebuild(club.pk)
-    times = []
     for typed in ("lind", "given0 mor", "tanaka given99", "zz", "tankaa given99", "linqvist"):
-        began = time.perf_counter()
-        people.find(club.pk, typed)
-        times.append(time.perf_counter() - began)
-
-    assert sorted(times)[3] < 0.15  # 0.05 on a quiet machine
+        with hurried(3):  # 0.05 on a quiet machine
+            people.find(club.pk, typed)
 
 
 def test_a_sale_seats_the_player_and_says_why(client):

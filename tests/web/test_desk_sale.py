@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.player.tokens import token_of
+from tdsite.web.player_links import token_of
 from tests import factories
 from tests.web.test_desk import HTMX, at_desk, sale_of, url
 from tournaments.models import (
@@ -68,7 +68,7 @@ def test_a_discount_wants_a_reason_and_is_told_so_at_the_field(carl_at):
 
     text = refused.content.decode()
     assert refused.status_code == 409
-    assert "Say why there is a discount" in text
+    assert "Enter a reason for the discount" in text
     assert 'value="120 USD"' in text
     sale = Sale.objects.get()
     assert (sale.total_cents, sale.discount_reason) == (100_00, "dealer")

@@ -14,8 +14,8 @@ from tables.models import Draw, DrawSecret, Seat
 from tables.operations import draws as operations
 from tables.rules.draws import commitment, replay, seal, seed_of
 from tdsite import director
-from tdsite.proofs import told
-from tdsite.proofs.files import written
+from tdsite.rooms.draw.proofs import told
+from tdsite.rooms.draw.proofs.files import written
 from tests.factories import NOON, carl, dana, event, level, pause, player, running, sell
 from tests.rules.test_proof import VERIFIER, verified
 from tournaments.models import JournalLine, Tournament

@@ -62,7 +62,18 @@ def test_one_filled_button_at_any_time_leads_to_the_start(client):
 
     assert way == ["Announce", "Draw the seats", "Release", "Start"]
     assert filled(room(dana_here, tournament)) == []
-    assert "The event has started" in room(dana_here, tournament)
+    assert "each seat is drawn as a player enters" in room(dana_here, tournament)
+
+
+def test_once_started_and_closed_no_page_promises_a_draw_to_who_enters(client):
+    tournament = field()
+    director.start(tournament.pk, by=dana(), at=NOON)
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+
+    page = room(seen_by(client, dana()), tournament)
+
+    assert "The event has started: all seats are drawn." in page
+    assert "as a player enters" not in page
 
 
 def test_the_preview_says_how_many_how_many_tables_and_who(client):
@@ -94,7 +105,7 @@ def test_what_changed_since_asks_for_another_announcement(client):
     page = room(client, tournament)
 
     assert "players or constraints have changed since" in page
-    assert filled(page) == ["Announce anew"]
+    assert filled(page) == ["Announce again"]
     press(client, tournament, "announce")
     assert [now for _, now in standings(tournament)] == [Standing.SUPERSEDED, Standing.ANNOUNCED]
 
@@ -237,18 +248,19 @@ def test_the_floor_draws_and_only_the_director_starts(client):
     assert seen_by(client, ivy()).get(url(tournament)).status_code == 403
 
 
-def test_a_display_sees_no_seat_before_the_release(client):
+def test_a_display_sees_no_seats_but_those_of_the_boards(client):
     tournament = field()
-    screen = seen_by(client, staff("screen", Role.DISPLAY))
     looked = [reverse("dashboard", args=[tournament.pk]), reverse("wall", args=[tournament.pk])]
     looked += [f"/api/tournaments/{tournament.pk}/{what}/" for what in ("tables", "entries")]
     director.make_draw(tournament.pk, by=dana(), at=NOON)
 
+    screen = seen_by(client, staff("screen", Role.DISPLAY))
     assert {screen.get(address).status_code for address in looked} == {403}
     assert screen.get(f"/api/tournaments/{tournament.pk}/clock/").status_code != 403
 
     director.release_draw(tournament.pk, number=1, by=dana(), at=NOON)
-    assert {screen.get(address).status_code for address in looked} == {200}
+    assert {screen.get(address).status_code for address in looked} == {403}
+    assert screen.get(reverse("board", args=[tournament.board_token])).status_code == 200
     assert seen_by(client, fay()).get(looked[0]).status_code == 200
 
 

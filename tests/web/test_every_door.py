@@ -24,11 +24,16 @@ PUBLIC = {
     "board_part", "policy", "public_final_table", "spoken", "draws", "draw", "draw_file",
     "draw_script", "draw_specification", "player_page", "waiting_page", "join", "check_in",
     "take_back", "picture", "screen", "screen_state", "public_standings", "public_standings_file",
-    "public_counts",
+    "public_counts", "board_sound", "tv_now",
     "rules", "rules_found", "rules_differences", "rules_section", "law", "law_card", "house_rules",
 }  # fmt: skip
 OWN = {"me", "switch"}  # one's own page, for everybody who can sign in
-LISTS = ("", "club/past/", "api/tournaments/")  # of what a person may see: nothing, for some
+LISTS = (
+    "",
+    "club/past/",
+    "api/tournaments/",
+    "tv/boards/",
+)  # of what a person may see: nothing, for some
 WORDS = {"slug:language": "en", "slug:ending": "csv", "slug:page": "prizes", "str:tab": "entries"}
 INLINE = re.compile(
     rb"<script(?![^>]*\b(?:src=|type=\"application/json\"))|\sstyle=|\son[a-z]+=\"|javascript:",

@@ -6,7 +6,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from tdsite import formats
+from tdsite.web import formats
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 FIRM = "\N{NO-BREAK SPACE}"

@@ -10,11 +10,12 @@ from tdsite import director
 from tdsite.boards import snapshots
 from tdsite.boards.face_words import words
 from tdsite.boards.faces import face
-from tdsite.dashboard.commandbox import NotUnderstood, parse
+from tdsite.dashboard.commandbox import parse
 from tdsite.dashboard.commands import Bust, HandDone, HandHeld, Out
 from tdsite.dashboard.commands import HandForHand as AllTables
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
+from tdsite.web.event_now import EventNow
+from tdsite.web.places import NotUnderstood
+from tdsite.web.todo_list import todos
 from tests.bubble import announce, at, bubble, bust, finish, following
 from tests.factories import NOON, carl, dana
 from tournaments import queries

@@ -9,8 +9,8 @@ from django.urls import reverse
 from python_calamine import CalamineWorkbook
 
 from tdsite import director
-from tdsite.reports.evenings import evenings
-from tdsite.reports.periods import Period
+from tdsite.rooms.reports.evenings import evenings
+from tdsite.rooms.reports.periods import Period
 from tests.factories import NOON, carl, club, dana, event, fay, sell
 from tests.pdf import pages_of
 from tournaments.models import Player

@@ -5,7 +5,8 @@ from decimal import Decimal
 import pytest
 from django.utils import translation
 
-from tdsite import director, log
+from tdsite import director
+from tdsite.web import log
 from tests.factories import NOON, club, dana, entry_price, fay, player, rebuy_price, running
 from tournaments.models import Entry, JournalLine
 from tournaments.rules.seasons import Terms

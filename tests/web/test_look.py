@@ -7,8 +7,8 @@ from django.conf import settings
 from django.template import Context, Template
 from django.test import RequestFactory
 
-from tdsite import context
-from tdsite.views import look
+from tdsite.rooms.club.views import look
+from tdsite.web import context
 
 STATIC = settings.BASE_DIR / "tdsite" / "static"
 PAGES = sorted((settings.BASE_DIR / "templates").rglob("*.html"))

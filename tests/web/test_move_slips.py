@@ -6,7 +6,7 @@ from django.urls import reverse
 from tables.models import Move, Seat, Table
 from tdsite import director
 from tests.factories import NOON, dana, fay, running, staff
-from tests.web.test_papers import COPY, as_, moved, url
+from tests.web.test_papers import COPY, as_, moved, printed, url
 from tournaments.models import Entry
 from tournaments.models.club import Role
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def test_a_slip_says_from_where_to_where_why_and_by_which_law(pressed):
     tournament, move = moved()
 
-    as_(fay()).get(url("move_slips", tournament, move.revision, sheet="80mm"))
+    printed(fay(), url("move_slips", tournament, move.revision), sheet="80mm")
 
     [slip] = pressed[0]["slips"]
     assert pressed[0]["sheet"] == "80mm"
@@ -97,7 +97,7 @@ def test_a_slip_printed_again_is_a_copy(pressed):
     tournament, move = moved()
 
     for _ in range(2):
-        as_(fay()).get(url("move_slips", tournament, move.revision))
+        printed(fay(), url("move_slips", tournament, move.revision))
 
     first, again = (sheet["slips"][0]["copy"] for sheet in pressed)
     assert first == ""
@@ -123,7 +123,7 @@ def test_an_undone_move_has_no_slip(pressed):
     assert "or the move was undone" in answer.content.decode()
 
 
-def test_the_log_and_the_toast_lead_to_the_slips():
+def test_the_log_and_the_toast_print_the_slips():
     tournament, move = moved()
     slips = reverse("move_slips", args=[tournament.pk, move.revision])
     there = Seat.objects.filter(table__tournament=tournament, entry=None).first()

@@ -6,7 +6,7 @@ from django.db import OperationalError
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.reports import exports
+from tdsite.web import sheets
 from tests.factories import EVENING, NOON, carl, club, dana, event, player, running
 from tests.web.test_club import typed
 from tests.web.test_edit_event import shown
@@ -73,7 +73,7 @@ def test_a_board_has_an_address_of_letters(client):
     ],
 )
 def test_no_sheet_takes_a_name_for_a_formula(name, cell):
-    assert exports.text(name) == cell
+    assert sheets.text(name) == cell
 
 
 @pytest.mark.parametrize("content", [b"kind\nlevel\0", b"no plan at all", b"\xff\xfe\x00k"])

@@ -72,6 +72,15 @@ def test_registration_is_opened_suspended_and_resumed_by_buttons(as_dana):
         assert (tournament.state, tournament.suspended_at is not None) == state
 
 
+def test_an_announced_event_sends_nobody_to_a_desk_that_sells_nothing_yet(as_dana):
+    tournament = event(announced_only=True, at=timezone.now())
+    page = reverse("dashboard", args=[tournament.pk])
+
+    assert "players missing" not in as_dana.get(page).content.decode()
+    as_dana.post(reverse("act", args=[tournament.pk, "open-registration"]))
+    assert "2 players missing" in as_dana.get(page).content.decode()
+
+
 def test_the_tickets_page_says_what_they_are_for(as_dana):
     main, satellite = event(name="Main"), running(players=3)
     address = reverse("aim_tickets", args=[satellite.pk])
@@ -107,3 +116,26 @@ def test_the_api_announces_opens_suspends_resumes_and_aims():
         main.pk,
     )
     assert api.post(at + "target/", {"target_id": told["id"]}).status_code == 409
+
+
+def test_while_registration_is_suspended_every_page_says_so_and_none_sends_to_the_desk(as_dana):
+    tournament = event(at=timezone.now())
+    pages = [reverse(name, args=[tournament.pk]) for name in ("desk", "dashboard")]
+    as_dana.post(reverse("act", args=[tournament.pk, "suspend-registration"]))
+
+    desk, dashboard = (as_dana.get(page).content.decode() for page in pages)
+
+    for page in (desk, dashboard):
+        assert "Registration suspended</span>" in page
+        assert "Registering" not in page
+    assert "No entries since" in dashboard
+    assert "Two are needed to start. Resume registration first." in dashboard
+    assert "Sell entries at the desk.<" not in dashboard
+
+
+def test_the_desk_of_an_announced_event_says_that_registration_is_not_open(as_dana):
+    tournament = event(announced_only=True, at=timezone.now())
+
+    page = as_dana.get(reverse("desk", args=[tournament.pk])).content.decode()
+
+    assert "Registration is not open yet</span>" in page

@@ -3,20 +3,24 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.paper.payout_slips import parts_of, payout_slips_sheet
-from tdsite.player.tokens import token_of
-from tdsite.reports import slips
-from tdsite.reports.moneybox import money_box
-from tdsite.reports.results import results_of
-from tests.factories import NOON, carl, club, dana, entry_price, fay, running
+from tdsite.rooms.paper.payout_slips import parts_of, payout_slips_sheet
+from tdsite.rooms.reports import slips
+from tdsite.rooms.reports.moneybox import money_box
+from tdsite.rooms.reports.results import results_of
+from tdsite.web.player_links import token_of
+from tests.factories import NOON, carl, club, dana, entry_price, fay, player, running
+from tests.flights import enter, festival, flight, start
 from tests.pdf import pages_of
 from tournaments import queries
 from tournaments.models import Club, Entry, Payout, PrintJob, Prize, Tournament
 from tournaments.models.deals import DealMethod
+from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
 from tournaments.rules.deals import Share
 from tournaments.rules.withholding import Withholding
@@ -309,3 +313,72 @@ def test_the_cash_for_what_is_due_counts_the_bounties():
     assert "Bounties due €80" in due
     box = money_box(tournament, results_of(tournament))
     assert (box.to_pay_cents, box.due_cents) == (400_00, 480_00)
+
+
+def test_a_prize_that_is_paid_still_says_what_bounties_were_handed_over_with_it():
+    tournament, first = won()
+
+    press(carl(), "pay", first, kind="all", amount_cents=480_00)
+
+    assert "€400 + €80 bounties Paid" in shows(tournament)
+
+
+def test_a_row_that_was_paid_meanwhile_is_open_no_longer_and_the_next_one_is_to_press():
+    tournament = running(entry_price(bounty_cents=20_00), players=4)
+    first, second, *others = Entry.objects.filter(tournament=tournament).order_by("number")
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    for entry, hunter in ((others[0], second), (others[1], first), (second, first)):
+        director.bust_out(entry.pk, by_entries=[hunter.pk], certain=True, by=fay(), at=NOON)
+    director.finish(tournament.pk, by=dana(), at=NOON)
+    press(carl(), "pay", first, kind="all", amount_cents=460_00)
+
+    seen = as_(carl()).get(reverse("payouts", args=[tournament.pk]), {"pay": first.pk})
+
+    assert seen.context["main"] == second.pk
+    assert f"payouts/table/?pay={first.pk}" not in seen.content.decode()
+
+
+def test_the_next_day_names_the_bounties_due_in_its_flights_and_has_their_cash():
+    root = festival(bounty_kind="fixed")
+    first = flight(root, "1A", entry_price(bounty_cents=20_00))
+    ann, _, cid = enter(first, "Ann", "Bob", "Cid")
+    start(first)
+    director.bust_out(cid.pk, by_entries=[ann.pk], certain=True, by=fay(), at=NOON)
+
+    seen = as_(carl()).get(reverse("payouts", args=[root.pk])).context
+
+    assert seen["box"].flights_due == ((first, 20_00),)
+    assert seen["box"].cash_held_cents == 3 * 130_00
+
+
+def test_cash_is_short_of_the_bounties_that_its_flights_still_owe():
+    root = festival(bounty_kind="fixed")
+    first = flight(root, "1A", entry_price(bounty_cents=20_00))
+    names = [player(name) for name in ("Ann", "Bob", "Cid")]
+    sold = [
+        director.register_and_seat(
+            first.pk, player_id=one.pk, method=Method.CARD, by=dana(), at=NOON
+        ).data["entry"]
+        for one in names
+    ]
+    start(first)
+    director.bust_out(sold[2], by_entries=[sold[0]], certain=True, by=fay(), at=NOON)
+
+    box = as_(carl()).get(reverse("payouts", args=[root.pk])).context["box"]
+
+    assert (box.cash_held_cents, box.cash_short_cents) == (0, 20_00)
+
+
+def test_the_payout_desk_asks_as_often_for_three_flights_as_for_one(django_assert_max_num_queries):
+    root = festival()
+    enter(flight(root, "1A"), "Ann", "Bob")
+    desk = as_(carl())
+    page = reverse("payouts", args=[root.pk])
+    desk.get(page)
+    with CaptureQueriesContext(connection) as asked:
+        desk.get(page)
+    for name in ("1B", "1C"):
+        enter(flight(root, name), f"Cid {name}", f"Dov {name}")
+
+    with django_assert_max_num_queries(len(asked)):
+        desk.get(page)

@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.director.play import Report
-from tdsite.reports import results as reports
-from tdsite.reports.results import Part, Standing, Sums
+from tdsite.rooms.busts.acts.play import Report
+from tdsite.rooms.reports import results
+from tdsite.rooms.reports.results import Part, Standing, Sums
 from tests.factories import NOON, carl, dana, event, fay, ivy, running, sell
 from tournaments import queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament
@@ -37,7 +37,7 @@ def as_(user) -> Client:
 
 
 def due(tournament: Tournament) -> Entry:
-    row = next(row for row in reports.results_of(tournament).rows if row.to_pay)
+    row = next(row for row in results.results_of(tournament).rows if row.to_pay)
     return Entry.objects.get(pk=row.entry_id)
 
 
@@ -159,7 +159,7 @@ def test_a_void_slip_needs_a_reason_and_makes_the_prize_due_again():
     assert "Say why the slip is void." in text_of(silent)
     assert "carl: counted twice" in text_of(told)
     assert JournalLine.objects.get(kind="payout.voided").data["reason"] == "counted twice"
-    row = next(r for r in reports.results_of(tournament).rows if r.entry_id == entry.pk)
+    row = next(r for r in results.results_of(tournament).rows if r.entry_id == entry.pk)
     assert (row.standing, row.to_pay) == (Standing.VOID, True)
 
 
@@ -168,7 +168,7 @@ def test_the_parts_of_the_pool_add_up():
     prizes = queries.prizes(tournament)
     director.pay(due(tournament).pk, by=carl(), at=NOON)
 
-    sums = reports.results_of(tournament).sums
+    sums = results.results_of(tournament).sums
 
     assert sums == Sums(
         in_play=Part(sum(prizes[:-2]), len(prizes) - 2),
@@ -194,7 +194,7 @@ def test_what_a_tie_cannot_share_goes_to_the_staff_and_still_adds_up():
     director.finish(tournament.pk, by=dana(), at=NOON)
     tournament.refresh_from_db()
 
-    sums = reports.results_of(tournament).sums
+    sums = results.results_of(tournament).sums
 
     assert sums.staff_cents == (prizes[1] + prizes[2]) % 2
     assert sums.adds_up

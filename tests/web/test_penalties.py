@@ -7,10 +7,10 @@ from django.utils import timezone
 from tables.models import Seat
 from tdsite import director
 from tdsite.dashboard import commandbox
-from tdsite.dashboard.commandbox import NotUnderstood
-from tdsite.dashboard.penalties_typed import Penalise
-from tdsite.penalties import at_table
-from tdsite.player.tokens import token_of
+from tdsite.rooms.penalties import at_table
+from tdsite.rooms.penalties.penalties_typed import Penalise
+from tdsite.web.places import NotUnderstood
+from tdsite.web.player_links import token_of
 from tests.factories import carl, dana, fay, running
 from tournaments.models import Absence, AbsentPost, Entry, Penalty, PenaltyHand, Tournament
 from tournaments.rules.penalties import Sanction
@@ -166,6 +166,12 @@ def test_a_disqualification_withholds_the_prize_until_it_is_decided_on(client, t
         client.get(reverse("todo", args=[tournament.pk]))
     )
     assert "Withheld" in text(client.get(reverse("payouts", args=[tournament.pk])))
+    held = '<b class="num">€'
+    assert held in page(client, tournament)
+    client.force_login(fay())  # the floor sees who, not how much
+    assert entry.player.name in page(client, tournament)
+    assert held not in page(client, tournament)
+    client.force_login(dana())
     decide = {"entry": entry.pk, "decision": "pay", "reason": "no rule against it"}
     assert press(client, tournament, "act", "decide-prize", **decide).status_code == 200
     assert "no rule against it" in page(client, tournament)

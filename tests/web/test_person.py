@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.people.told import pointing_at
-from tdsite.people.worded import FIELDS, KINDS
+from tdsite.rooms.players.people.told import pointing_at
+from tdsite.rooms.players.people.worded import FIELDS, KINDS
+from tdsite.views.club_log import lines_of_kinds
 from tests.factories import NOON, carl, club, dana, event, fay, player, staff
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Mark, Player
@@ -245,8 +246,33 @@ def test_all_data_is_said_in_words_and_amounts_in_money(as_dana):
 @pytest.mark.parametrize("model", [Player, Entry])
 def test_whatever_points_at_a_person_has_words(model):
     left_out = {"id", "revision", "sequence", "sought", "token", "closed", "reserved"}
+    left_out |= {"link_generation"}  # no fact of the person
     for kind in (model, *(kind for kind, _ in pointing_at(model))):
         fields = {field.attname for field in kind._meta.concrete_fields}
         codes = {name for name in fields if name.endswith("_id") and name != "tournament_id"}
         assert kind._meta.label_lower in KINDS
         assert fields - codes - left_out <= set(FIELDS), kind
+
+
+def test_who_may_not_see_money_reads_no_debt_on_a_person_s_page(client):
+    ana = player("Ana Berg")
+    director.mark_player(club().pk, player_id=ana.pk, kind="owes", amount_cents=77_77, **BY)
+
+    def read_by(who) -> str:
+        client.force_login(who)
+        return text(page(client, "person", ana.pk))
+
+    floor, desk = read_by(fay()), read_by(carl())
+
+    assert ["Owes money" in page for page in (floor, desk)] == [True, True]
+    assert ["77.77" in page for page in (floor, desk)] == [False, True]
+
+
+def test_the_club_s_lines_on_its_pages_tell_no_amount_to_who_may_not_see_money():
+    director.issue_voucher(club().pk, amount_cents=88_88, currency="EUR", **BY)
+
+    def read_by(who) -> str:
+        return lines_of_kinds(["voucher.issued"], club(), by=who)[0].says
+
+    assert read_by(fay()).endswith("issued: •••")
+    assert read_by(carl()).endswith("issued: €88.88")

@@ -63,15 +63,16 @@ def test_it_speaks_the_language_asked_for_and_a_screen_that_is_gone_is_told(clie
     assert client.get(reverse("plain_board", args=["nowhere"])).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["watchdog.js", "plain.js"])
+@pytest.mark.parametrize("name", ["watchdog.js", "plain.js", "television.js"])
 def test_its_scripts_are_written_for_the_oldest_browser(name):
     code = re.sub(r"//.*", "", (STATIC / "js" / name).read_text())
 
     assert [what for what, sign in YOUNGER.items() if re.search(sign, code)] == []
 
 
-def test_its_styles_are_too():
-    code = re.sub(r"/\*.*?\*/", "", (STATIC / "css" / "plain.css").read_text(), flags=re.DOTALL)
+@pytest.mark.parametrize("name", ["plain.css", "television.css"])
+def test_its_styles_are_too(name):
+    code = re.sub(r"/\*.*?\*/", "", (STATIC / "css" / name).read_text(), flags=re.DOTALL)
 
     assert re.findall(YOUNG_STYLES, code) == []
 

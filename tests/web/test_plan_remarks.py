@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from blinds.rules.remarks import remarks
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from blinds.rules.times import Beginning, beginnings, total_seconds
-from tdsite.forms.structures import with_color_ups
-from tdsite.ready_made import READY_MADE
+from tdsite.rooms.structures.forms.structures import with_color_ups
+from tdsite.rooms.structures.ready_made import READY_MADE
 from tests.factories import EVENING, level, pause
 
 CHIPS = (25, 100, 500)

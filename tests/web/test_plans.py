@@ -12,9 +12,10 @@ from tables.rules.floor import Place
 from tables.solving import balance_plan, solution
 from tdsite import director
 from tdsite.dashboard.asked import Asked, asked_by, places
-from tdsite.dashboard.balance_plan import plan_of as balance_plan_of
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import Todo, todos
+from tdsite.rooms.floor.balance_plan import plan_of as balance_plan_of
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo import Todo
+from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, fay, running
 from tournaments.models import Tournament
 

@@ -11,11 +11,11 @@ from django.urls import reverse
 from kombu.exceptions import OperationalError
 
 from tdsite import director
-from tdsite.imports.kept import forget_old_files
-from tdsite.imports.players import uploads
+from tdsite.live import heartbeat
+from tdsite.rooms.imports.kept import forget_old_files
+from tdsite.rooms.imports.players import uploads
+from tdsite.rooms.players.views import player_lists
 from tdsite.tasks import bring_in_players
-from tdsite.up import pulse
-from tdsite.views import player_lists
 from tests.factories import NOON, carl, club, dana
 from tests.web.test_sheets import mutated, text_of
 from tournaments.models import JournalLine, Mark, Player, Upload
@@ -258,7 +258,7 @@ LONG = "name;club no\n" + "".join(f"Anna Berg{n};{n}\n" for n in range(player_li
 
 def test_a_long_list_is_handed_to_the_worker_and_the_page_waits(as_dana, monkeypatch):
     handed = []
-    monkeypatch.setattr(pulse, "living", lambda: frozenset({"broker", "worker"}))
+    monkeypatch.setattr(heartbeat, "living", lambda: frozenset({"broker", "worker"}))
     monkeypatch.setattr(bring_in_players, "apply_async", lambda **told: handed.append(told))
     upload = load(as_dana, LONG)
 
@@ -275,7 +275,7 @@ def test_when_the_broker_goes_away_the_list_is_taken_in_at_once(as_dana, monkeyp
     def away(**told):
         raise OperationalError
 
-    monkeypatch.setattr(pulse, "living", lambda: frozenset({"broker", "worker"}))
+    monkeypatch.setattr(heartbeat, "living", lambda: frozenset({"broker", "worker"}))
     monkeypatch.setattr(bring_in_players, "apply_async", away)
 
     take(as_dana, load(as_dana, LONG))

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.paper import addresses
+from tdsite.web import addresses
 from tests.factories import NOON, club, dana, running
 from tournaments.operations.clubs import WrongClubTerm
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from blinds.models import ColorUp, Structure, TableColorUp
 from tables.models import Seat
 from tdsite import director
-from tdsite.dashboard.races import card_shown
-from tdsite.forms.races import NotCards, cards_typed
+from tdsite.rooms.races.forms import NotCards, cards_typed
+from tdsite.rooms.races.races import card_shown
 from tests.factories import carl, dana, fay, level, pause, running
 from tournaments.models import ChipMovement, JournalLine, Tournament
 

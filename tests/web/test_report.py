@@ -12,13 +12,13 @@ from python_calamine import CalamineWorkbook
 
 from blinds.operations.clocks import announce_due
 from tdsite import director
-from tdsite.forms.exports import ExportForm
-from tdsite.reports.exceptions import exceptions_box
-from tdsite.reports.finishers import finishers
-from tdsite.reports.result_columns import PRESETS
-from tdsite.reports.results import results_of
-from tdsite.reports.sixbox import report_of
-from tdsite.reports.turns import level_at, turns_of
+from tdsite.rooms.reports.exceptions import exceptions_box
+from tdsite.rooms.reports.finishers import finishers
+from tdsite.rooms.reports.forms import ExportForm
+from tdsite.rooms.reports.result_columns import PRESETS
+from tdsite.rooms.reports.results import results_of
+from tdsite.rooms.reports.sixbox import report_of
+from tdsite.rooms.reports.turns import level_at, turns_of
 from tests.factories import NOON, carl, dana, entry_price, event, fay, ivy, rebuy_price, running
 from tests.pdf import pages_of
 from tournaments import queries
@@ -109,7 +109,13 @@ def test_a_deal_is_told_with_its_method_and_what_each_agreed_on():
     director.close_registration(tournament.pk, by=dana(), at=NOON)
     entries = list(queries.entries_in(tournament).order_by("number"))
     deal = Deal.objects.create(
-        tournament=tournament, number=1, method="icm", at=NOON, pool_cents=300_00, reason="late"
+        tournament=tournament,
+        number=1,
+        method="icm",
+        at=NOON,
+        pool_cents=310_00,
+        left_to_play_cents=10_00,
+        reason="late",
     )
     DealShare.objects.bulk_create(
         DealShare(deal=deal, entry=entry, stack_chips=20_000, amount_cents=100_00, signed=True)
@@ -119,7 +125,9 @@ def test_a_deal_is_told_with_its_method_and_what_each_agreed_on():
     box = report_of(tournament).document.box("deal")
 
     facts = {fact.code: fact.value for fact in box.facts}
-    assert (facts["method"], facts["pool_cents"]) == ("ICM", 300_00)
+    assert facts["method"] == "ICM"
+    money = ("pool_cents", "left_cents", "shared_cents")
+    assert [facts[code] for code in money] == [310_00, 10_00, 300_00]
     assert [line.cells for line in box.grids[0].lines] == [
         (f"P{n}", 20_000, 100_00, "yes") for n in (1, 2, 3)
     ]
@@ -167,7 +175,7 @@ def test_the_page_is_drawn_with_its_charts(language):
 
 def test_of_a_large_field_the_page_shows_the_first_lines_and_the_files_all(monkeypatch):
     tournament = finished()
-    monkeypatch.setattr("tdsite.reports.boxes.ON_SCREEN", 2)
+    monkeypatch.setattr("tdsite.rooms.reports.boxes.ON_SCREEN", 2)
 
     page = get("report", tournament.pk).content.decode()
     places = report_of(tournament).document.box("places").grids[0]

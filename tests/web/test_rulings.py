@@ -12,11 +12,11 @@ from django.utils import timezone
 from tables.models import Seat
 from tdsite import director
 from tdsite.dashboard import commandbox
-from tdsite.reports.exceptions import exceptions_box
-from tdsite.rulings import cases, typed
-from tdsite.rulings.known import NOTHING
-from tdsite.rulings.values import read_values
-from tdsite.views import calculators, rulings
+from tdsite.rooms.reports.exceptions import exceptions_box
+from tdsite.rooms.rulings import cases, typed
+from tdsite.rooms.rulings.known import NOTHING
+from tdsite.rooms.rulings.values import read_values
+from tdsite.rooms.rulings.views import calculators, rulings
 from tests.factories import carl, dana, fay, ivy, running
 from tests.rules import test_cases_betting as worked
 from tournaments.models import Ruling

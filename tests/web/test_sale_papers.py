@@ -17,7 +17,7 @@ ENTRY = {"kind": "entry", "prize_cents": 100_00, "fee_cents": 10_00, "chips": 20
 
 
 def paper(client, tournament, kind, number, **asked):
-    return client.get(reverse(kind, args=[tournament.pk, number]), asked)
+    return client.post(reverse(kind, args=[tournament.pk, number]), asked, follow=True)
 
 
 def slip(sheets) -> dict:

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tdsite import director
 from tdsite.boards.pages.rotation import default_rotation
-from tdsite.stream import desk
+from tdsite.live import desk
 from tests.factories import NOON, dana, event, fay, ivy, running, staff
 from tournaments.models import JournalLine, Screen, Tournament
 from tournaments.models.club import Role
@@ -81,7 +81,7 @@ def test_the_room_costs_the_same_for_one_screen_and_for_fifty(
     assert len(page.content) < 140_000
 
 
-@pytest.mark.parametrize("role", [role for role in Role if role != Role.DEALER])
+@pytest.mark.parametrize("role", sorted(set(Role) - {Role.DEALER, Role.DISPLAY}))
 def test_everybody_of_the_house_sees_the_room_and_the_floor_drives_it(client, role):
     tournament = hall(1)
     seen_by(client, staff(f"a {role}", role))
@@ -95,8 +95,9 @@ def test_everybody_of_the_house_sees_the_room_and_the_floor_drives_it(client, ro
     assert the(tournament).preset == ("big" if may else "auto")
 
 
-def test_dealers_and_strangers_do_not_see_the_room(client):
-    assert room(seen_by(client, staff("a dealer", Role.DEALER)), hall(1)).status_code == 403
+def test_dealers_displays_and_strangers_do_not_see_the_room(client):
+    for role in (Role.DEALER, Role.DISPLAY):
+        assert room(seen_by(client, staff(f"a {role}", role)), hall(1)).status_code == 403
     client.logout()
     assert room(client, hall(1)).status_code == 302
     assert room(seen_by(client, ivy()), hall(1)).status_code == 403
@@ -310,25 +311,26 @@ def test_a_removed_screen_says_so_calmly_and_hears_no_more(client):
     answer = client.get(reverse("board", args=[screen.token]))
 
     assert answer.status_code == 404
-    assert "This screen was taken out of use." in answer.content.decode()
+    assert "No board is at this address any more." in answer.content.decode()
     assert desk.event_of(screen.token) is None
     assert client.get(reverse("snapshot", args=[screen.token])).status_code == 404
 
 
-def test_a_stream_knows_a_screen_from_the_events_own_board():
+def test_a_stream_knows_which_addresses_lead_to_the_event():
     tournament = hall(1)
     token = the(tournament).token
 
-    assert desk.event_of(token) == (tournament.pk, True)
-    assert desk.event_of(tournament.board_token) == (tournament.pk, False)
+    assert desk.event_of(token) == desk.event_of(tournament.board_token) == tournament.pk
     assert desk.event_of("none\0") is None
-    assert desk.screens_in_use([token, "gone"]) == {token}
+    tokens = {token, tournament.board_token}
+    assert desk.in_use(tournament.pk, {*tokens, "gone"}) == tokens
 
 
-def test_a_television_is_asked_which_screen_it_is(client):
+def test_who_signs_in_on_a_device_chooses_which_screen_it_is(client):
     tournament = hall(2)
 
-    page = seen_by(client, staff("tv", Role.DISPLAY)).get(reverse("tv")).content.decode()
+    page = seen_by(client, staff("tv", Role.DISPLAY)).get(reverse("tv_boards")).content.decode()
 
     for number in (1, 2):
         assert f'href="/b/{the(tournament, number).token}/"' in page
+    assert client.get(reverse("club")).url == reverse("tv_boards")

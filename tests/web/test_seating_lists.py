@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from tables.models import Seat, Table
-from tdsite.paper.codes import qr
-from tdsite.reports.exports import BOM
+from tdsite.rooms.paper.codes import qr
+from tdsite.web.sheets import BOM
 from tests.factories import event, fay, running
 from tests.pdf import pages_of
 from tests.web.test_papers import as_, moved, url

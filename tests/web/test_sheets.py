@@ -2,7 +2,6 @@
 
 import io
 import random
-import time
 import zipfile
 from dataclasses import replace
 from datetime import date
@@ -10,17 +9,17 @@ from datetime import date
 import pytest
 from xlsxwriter import Workbook
 
-from tdsite.imports.players.columns import guess, heading_row
-from tdsite.imports.players.countries import country_code
-from tdsite.imports.players.dates import DateOrder, guess_order, read_date
-from tdsite.imports.players.reading import LIST, first_look, read_list
-from tdsite.imports.sheets import BadSheet, read_sheet
+from tdsite.rooms.imports.players.columns import guess, heading_row
+from tdsite.rooms.imports.players.countries import country_code
+from tdsite.rooms.imports.players.dates import DateOrder, guess_order, read_date
+from tdsite.rooms.imports.players.reading import LIST, first_look, read_list
+from tdsite.web.read_sheets import BadSheet, read_sheet
+from tests.hurried import hurried
 from tournaments.rules import RuleError
 
 TODAY = date(2026, 11, 20)
 TABLE = (("Name", "Phone"), ("Noé Garçon", "06 12"), ("Mårten; Lind", "+46"))
 FUZZED = 60  # of each kind; thousands were tried once
-PATIENCE_SECONDS = 5
 
 
 def written(mark=";", end="\r\n"):
@@ -93,10 +92,8 @@ def test_too_many_rows_and_bombs_are_refused_at_once():
         made.writestr("xl/worksheets/sheet1.xml", b" " * (LIST.unpacked_bytes + 1))
 
     for content in (b"name\n" + b"a\n" * 20_001, bomb.getvalue(), b"x" * (LIST.packed_bytes + 1)):
-        began = time.perf_counter()
-        with pytest.raises(BadSheet, match="too large"):
+        with hurried(), pytest.raises(BadSheet, match="too large"):
             read_sheet(content, LIST)
-        assert time.perf_counter() - began < PATIENCE_SECONDS
 
 
 @pytest.mark.parametrize(
@@ -202,9 +199,8 @@ def book_of(chance: random.Random) -> bytes:
     return book(("Name", "Club No.", "Born"), *rows)
 
 
-def read_or_refused(content: bytes) -> float:
-    """How long it took; anything but people or a refusal fails."""
-    began = time.perf_counter()
+def read_or_refused(content: bytes) -> None:
+    """Anything but people or a refusal fails."""
     try:
         _, mapping, _ = first_look(content)
         columns = mapping.columns
@@ -213,7 +209,6 @@ def read_or_refused(content: bytes) -> float:
         read_list(content, replace(mapping, columns=columns), today=TODAY)
     except RuleError:
         pass
-    return time.perf_counter() - began
 
 
 @pytest.mark.parametrize(
@@ -224,4 +219,5 @@ def read_or_refused(content: bytes) -> float:
 def test_whatever_is_in_a_file_it_is_read_or_refused_in_time(made, broken):
     for seed in range(FUZZED):
         chance = random.Random(seed)
-        assert read_or_refused(broken(made(chance), chance)) < PATIENCE_SECONDS, seed
+        with hurried():
+            read_or_refused(broken(made(chance), chance))

@@ -8,8 +8,7 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.test import Client
 
-from tdsite.stream import Front
-from tests.serving import complaints_of, served
+from tests.serving import complaints_of, front_of, served
 
 BASE = "/static/css/base.css"
 PACKED = {"Accept-Encoding": "gzip"}
@@ -40,7 +39,7 @@ def test_who_has_it_already_is_told_so_in_an_answer_without_a_body(headers):
 @pytest.mark.parametrize("path", [BASE, "/static/js/keys.js", "/static/icons.svg"])
 def test_a_browser_asks_again_over_one_line_and_nothing_breaks(path, caplog):
     """The server once sent a packed nothing after each 304, which cut the line."""
-    with served(Front(get_asgi_application()), aloud=True) as port:
+    with served(front_of(get_asgi_application()), aloud=True) as port:
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         line.request("GET", path, headers=PACKED)
         first = line.getresponse()

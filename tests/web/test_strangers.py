@@ -5,15 +5,18 @@ import stat
 from pathlib import Path
 
 import pytest
-from django.test import Client
+from axes.helpers import get_client_ip_address
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from tdsite import home, hosts
-from tdsite.limits import JOINS_A_MINUTE, SIGN_INS_A_MINUTE
+from tdsite.ops import home, hosts
+from tdsite.rooms.players.joining import WITHOUT_COOKIE
+from tdsite.web.limits import SIGN_INS_A_MINUTE, address_of
 from tests.api.conftest import program
 from tests.factories import club, dana, event, player
+from tests.scenarios.house import House
 from tournaments.models import Preregistration
-from tournaments.rules.names import plain_text
+from tournaments.rules.unseen import plain_text
 
 pytestmark = pytest.mark.django_db
 
@@ -31,15 +34,53 @@ def test_one_address_tries_so_many_names_in_a_minute_and_another_still_signs_in(
     assert other.status_code == 200
 
 
+def test_a_made_up_address_counts_for_nothing_without_a_proxy():
+    club()
+    made_up = [
+        Client()
+        .post(reverse("login"), {"username": f"n{n}"}, headers={"X-Forwarded-For": f"10.1.0.{n}"})
+        .status_code
+        for n in range(SIGN_INS_A_MINUTE + 1)
+    ]
+
+    assert made_up == [200] * SIGN_INS_A_MINUTE + [429]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address"), [(0, "192.0.2.9"), (1, "198.51.100.7")], ids=["bare", "one proxy"]
+)
+def test_behind_a_proxy_the_address_that_it_added_itself_counts(settings, proxies, address):
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
+    told = {"X-Forwarded-For": "10.0.0.1, 203.0.113.5, 198.51.100.7"}
+    request = RequestFactory().get("/", headers=told, REMOTE_ADDR="192.0.2.9")
+
+    assert address_of(request) == address
+    assert get_client_ip_address(request) == address  # what wrong passwords are counted by
+
+
+@pytest.mark.parametrize(("https", "proxies"), [("", 0), ("1", 1)])
+def test_a_proxy_is_believed_only_behind_https(tmp_path: Path, https: str, proxies: int):
+    house = House(tmp_path)
+    house.env |= {"BEHIND_HTTPS": https} if https else {}
+    asked = "from tdsite import settings; print(settings.REST_FRAMEWORK['NUM_PROXIES'])"
+
+    assert house.run("-c", asked).stdout.strip() == str(proxies)
+
+
 def test_one_address_does_not_fill_the_page_that_is_for_all():
     tournament = event(preregistration=True)
     address = reverse("join", args=[tournament.board_token])
     robot, honest = Client(), Client(REMOTE_ADDR="10.0.0.2")
 
-    said = [robot.post(address, {"name": f"Robot {n}"}).status_code for n in range(20)]
+    def knock(n: int) -> int:
+        robot.cookies.clear()
+        return robot.post(address, {"name": f"Robot {n}"}).status_code
+
+    said = [knock(n) for n in range(20)]
     came = honest.post(address, {"name": "Ann Honest"})
 
-    assert said == [302] * JOINS_A_MINUTE + [409] * (20 - JOINS_A_MINUTE)
+    let_in, _ = WITHOUT_COOKIE
+    assert said == [302] * let_in + [429] * (20 - let_in)
     assert came.status_code == 302
     assert Preregistration.objects.filter(name="Ann Honest").exists()
 

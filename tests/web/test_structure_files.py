@@ -15,9 +15,9 @@ from blinds.models import Structure
 from blinds.queries import steps_of
 from blinds.rules.pasted import read_pasted
 from blinds.rules.structure import table_of, to_json
-from tdsite.forms.steps import StepsForm
-from tdsite.imports.sheets import BadWorkbook, read_workbook
-from tdsite.reports.workbook import write_workbook
+from tdsite.rooms.structures.forms.steps import StepsForm
+from tdsite.web.read_sheets import BadWorkbook, read_workbook
+from tdsite.web.workbook import write_workbook
 from tests.factories import EVENING, club, dana, event
 from tests.pdf import pages_of
 from tests.web.test_structures import HORSE, saved, typed

@@ -7,8 +7,8 @@ from django.utils import translation
 from blinds.models import ChipSet, Structure
 from blinds.queries import schedule_of, steps_of
 from tdsite import director
-from tdsite.forms.steps import CELLS, StepsForm
-from tdsite.ready_made import READY_MADE
+from tdsite.rooms.structures.forms.steps import CELLS, StepsForm
+from tdsite.rooms.structures.ready_made import READY_MADE
 from tests.factories import EVENING, NOON, carl, club, dana, event, level, running
 from tests.web.test_club import typed as event_typed
 from tournaments.models import Tournament

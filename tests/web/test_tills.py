@@ -53,6 +53,19 @@ def test_the_director_adds_a_till_and_a_cashier_opens_it():
     assert (one.holder, one.float_cents) == (carl(), 200_00)
 
 
+def test_a_till_leads_back_to_the_desks_of_the_events_that_are_not_over():
+    tonight, over = event(), event(name="Last week")
+    director.cancel(over.pk, reason="too few", by=dana(), at=NOON)
+    one = shift()
+
+    pages = [as_(carl()).get(url).content.decode() for url in ("/tills/", act_url(one, ""))]
+
+    for page in pages:
+        assert f'href="{reverse("desk", args=[tonight.pk])}"' in page
+        assert "Desk: Friday Deepstack" in page
+        assert f'href="{reverse("desk", args=[over.pk])}"' not in page
+
+
 def test_an_opening_pressed_twice_opens_once():
     given = {"till": till().pk, "float_cents": "200", "key": "k2"}
     client = as_(carl())

@@ -7,9 +7,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.player.tokens import token_of
-from tests.factories import NOON, carl, dana, ivy, running
+from tdsite.web.player_links import token_of
+from tests.factories import NOON, carl, dana, ivy, running, staff
 from tournaments.models import Entry, JournalLine
+from tournaments.models.club import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -164,6 +165,22 @@ def test_who_may_not_see_the_event_does_not_see_its_past(client, evening):
     assert client.get(page).status_code == 403
     client.force_login(carl())
     assert client.get(page).status_code == 200
+
+
+def test_the_line_above_a_past_page_tells_no_more_than_the_log_does(client, evening):
+    """A floor reads no amounts there, and a display reads of nobody."""
+    tournament, first, _ = evening
+    pool = director.close_registration(tournament.pk, by=dana(), at=NOON + timedelta(minutes=31))
+
+    def above(role, line):
+        client.force_login(staff(f"a {role}", role))
+        html = client.get(past(tournament, line.revision, page_of(tournament))).content.decode()
+        return html.partition('class="past-line">')[2].partition("<")[0]
+
+    assert "600" in above(Role.CASHIER, pool)
+    assert "600" not in above(Role.FLOOR, pool)
+    assert "P1" in above(Role.FLOOR, first)
+    assert "P1" not in above(Role.DISPLAY, first)
 
 
 def test_the_time_is_the_present_again_afterwards(as_dana, evening):

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from tables.models import Seat, TableCall, TimeCardUse
 from tdsite import director
-from tdsite.director.agenda import What
-from tdsite.director.timers import Fired, fire_due
-from tdsite.up import lateness
+from tdsite.rooms.clock import timer_lag
+from tdsite.rooms.clock.agenda import What
+from tdsite.rooms.clock.timers import Fired, fire_due
 from tests.factories import dana, event, fay, running, sell
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_the_agenda_says_what_comes_in_the_time_of_the_hall_and_what_was_late(cl
 def test_an_agenda_of_a_clock_that_stands_says_so(client):
     tournament = running(players=4, at=now())
     director.pause(tournament.pk, by=dana(), at=now())
-    assert "nothing of the plan comes by itself" in page(client, tournament, "timers")
+    assert "nothing in the structure comes automatically" in page(client, tournament, "timers")
 
 
 def test_a_start_by_itself_is_announced_to_the_director(client):
@@ -234,12 +234,12 @@ def counted(monkeypatch):
             return {name.encode(): str(value).encode() for name, value in self.rows.items()}
 
     broker = Broker()
-    monkeypatch.setattr(lateness, "line", lambda: broker)
+    monkeypatch.setattr(timer_lag, "line", lambda: broker)
     return broker
 
 
 def test_lateness_is_a_histogram_by_what_was_done(client, counted):
-    lateness.note([Fired(What.TURN, 0.4), Fired(What.TURN, 0.7), Fired(What.CALL, 700.0)])
+    timer_lag.note([Fired(What.TURN, 0.4), Fired(What.TURN, 0.7), Fired(What.CALL, 700.0)])
 
     told = client.get("/metrics").content.decode()
 
@@ -251,7 +251,7 @@ def test_lateness_is_a_histogram_by_what_was_done(client, counted):
 
 
 def test_without_a_broker_nothing_is_counted_and_nothing_fails(client):
-    lateness.note([Fired(What.TURN, 0.4)])
+    timer_lag.note([Fired(What.TURN, 0.4)])
     assert client.get("/metrics").status_code == 200
 
 

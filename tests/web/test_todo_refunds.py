@@ -3,8 +3,8 @@
 import pytest
 
 from tdsite import director
-from tdsite.dashboard.event_now import EventNow
-from tdsite.dashboard.todo import todos
+from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, event, sell
 
 pytestmark = pytest.mark.django_db

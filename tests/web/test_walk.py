@@ -286,7 +286,9 @@ def test_the_unseen_are_listed_by_table_with_a_button_for_each_and_for_all(clien
     assert [number for number, _ in answer.context["groups"]] == [2]
     assert text(answer).count(reverse("act", args=[tournament.pk, "seen"])) == 14
     press(client, tournament, "seen-table", table=2)
-    assert "Nobody is missing." in text(client.get(reverse("unseen", args=[tournament.pk])))
+    assert "All players are in their seats." in text(
+        client.get(reverse("unseen", args=[tournament.pk]))
+    )
 
 
 def test_five_minutes_are_given_to_whoever_walks(client, tournament):

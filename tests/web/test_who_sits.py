@@ -100,6 +100,7 @@ def test_a_bare_seat_says_who_sits_there_since_when_and_who_saw_him(client, tour
 def test_a_bare_seat_remembers_who_had_it(client, tournament):
     client.force_login(dana())
     (first, place), (second, _) = sitting(tournament), sitting(tournament, nth=1)
+    director.close_registration(tournament.pk, by=dana(), at=timezone.now())
     director.bust_out(first.pk, by=dana(), at=timezone.now())
     director.move(second.pk, table=1, seat=place.seat, by=dana(), at=timezone.now())
     director.see_seat(tournament.pk, table=1, seat=place.seat, by=fay(), at=timezone.now())

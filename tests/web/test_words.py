@@ -2,7 +2,7 @@
 
 import pytest
 
-from tdsite.paper.words import english, french, sum_in_words
+from tdsite.rooms.paper.words import english, french, sum_in_words
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a second book is told: prices, terms and acts of an evening, in cents and chips."""
+"""What the second book is told: prices, terms and acts of an evening, in cents and chips."""
 
 from dataclasses import dataclass
 
@@ -29,6 +29,11 @@ class Terms:
     coin: int = 1
     guarantee: int = 0
     ticket: int = 0  # a satellite: what each of its tickets is worth
+    is_flight: bool = False
+    early_bp: int = 0  # a flight: how many of its entries win `early` cents in it
+    early: int = 0
+    envelopes_for_paid: bool = False  # mystery: from the money on, else from the close
+    best_stack: bool = False  # of several bags the best plays on, not all of them
 
 
 @dataclass(frozen=True)
@@ -78,6 +83,7 @@ class Out:
     stack: int = 0
     waits: bool = False
     best_hand: bool = False
+    alone: bool = False  # the end of a stack that left play, no hand that others were in
 
 
 @dataclass(frozen=True)
@@ -147,6 +153,57 @@ class PayoutVoided:
 
 
 @dataclass(frozen=True)
+class Bagged:
+    """The stacks of a table counted into bags: chips by entry."""
+
+    bags: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Recounted:
+    entry: int
+    chips: int
+
+
+@dataclass(frozen=True)
+class DayClosed:
+    """Every stack is in a bag that two people counted; what they found is in play."""
+
+
+@dataclass(frozen=True)
+class SentOn:
+    """The flight is over: bags, money and heads go on to the next day."""
+
+
+@dataclass(frozen=True)
+class TakenIn:
+    """A flight's bags come in: which entry each is of now; `removed` ones leave play at once."""
+
+    flight: int
+    became: tuple[tuple[int, int], ...]
+    removed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class StackRemoved:
+    """Before the start: the player was disqualified in a flight, and the stack leaves play."""
+
+    entry: int
+
+
+@dataclass(frozen=True)
+class StackKept:
+    """The same, and the director lets the player play it."""
+
+    entry: int
+
+
+@dataclass(frozen=True)
+class Started:
+    pass
+
+
+@dataclass(frozen=True)
 class Undone:
     numbers: tuple[int, ...]
 
@@ -167,5 +224,13 @@ Fact = (
     | Finished
     | PaidOut
     | PayoutVoided
+    | Bagged
+    | Recounted
+    | DayClosed
+    | SentOn
+    | TakenIn
+    | StackRemoved
+    | StackKept
+    | Started
     | Undone
 )
