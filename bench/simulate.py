@@ -24,13 +24,13 @@ django.setup()
 from django.db import connection, reset_queries  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
-from tdsite.simulation import house  # noqa: E402
-from tdsite.simulation.evening import Evening  # noqa: E402
-from tdsite.simulation.pace import AtOnce  # noqa: E402
-from tdsite.simulation.plan import Plan  # noqa: E402
-from tdsite.simulation.report import peak_megabytes  # noqa: E402
-from tdsite.simulation.scratch import scratch_database  # noqa: E402
-from tdsite.simulation.structures import read_plan, sample_plan  # noqa: E402
+from tdsite.ops.simulation import house  # noqa: E402
+from tdsite.ops.simulation.evening import Evening  # noqa: E402
+from tdsite.ops.simulation.pace import AtOnce  # noqa: E402
+from tdsite.ops.simulation.plan import Plan  # noqa: E402
+from tdsite.ops.simulation.report import peak_megabytes  # noqa: E402
+from tdsite.ops.simulation.scratch import scratch_database  # noqa: E402
+from tdsite.ops.simulation.structures import read_plan, sample_plan  # noqa: E402
 
 SAMPLE = 20
 

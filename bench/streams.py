@@ -253,7 +253,7 @@ if __name__ == "__main__":
         from tests import factories
 
         call_command("migrate", verbosity=0)
-        plan = parse_csv((ROOT / "tdsite/up/sample_structure.csv").read_text())
+        plan = parse_csv((ROOT / "tdsite/ops/up/sample_structure.csv").read_text())
         begun = timezone.now() - timedelta(minutes=1)
         event = factories.running(players=40, at=begun, schedule=plan)
         main()
