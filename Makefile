@@ -83,4 +83,4 @@ demo: setup ## Play an event live at 60 times the speed (make run beside it show
 	$(BIN)/python manage.py demo $(ARGS)
 
 simulate: setup ## Play a whole event at once: make simulate ARGS="--entries 500"
-	$(BIN)/python manage.py simulate --structure tdsite/up/sample_structure.csv --entries 200 --seats 9 --seed 7 $(ARGS)
+	$(BIN)/python manage.py simulate --structure tdsite/ops/up/sample_structure.csv --entries 200 --seats 9 --seed 7 $(ARGS)
