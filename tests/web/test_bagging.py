@@ -89,7 +89,7 @@ def test_pieces_add_up_exactly_and_must_agree_with_the_stack(as_fay, day):
     other = as_fay.post(url(day), {**typed(day, s1="20000"), **pieces})
     as_fay.post(url(day), {**typed(day, s1=""), **pieces})
 
-    assert "The pieces add up to 20500, not to 20000" in words(other)
+    assert "The pieces add up to 20,500, not to 20,000" in words(other)
     assert table(day).seats[0].chips == 20_500
 
 
@@ -113,7 +113,7 @@ def test_two_counts_that_differ_are_both_shown_with_the_seat(as_dana, day):
 
     text = words(answer)
     assert answer.status_code == 409
-    assert "Seat 2: 20000 counted first, 21000 now" in text
+    assert "Seat 2: 20,000 counted first, 21,000 now" in text
     assert "20,000" in text
     assert "21,000" in text
     assert "The second count is right" in text
