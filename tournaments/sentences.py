@@ -8,8 +8,11 @@ from tournaments.rules import RuleError
 
 # What is counted is read in groups of three; what only names one of many is written as it stands.
 _NAMES_ONE = frozenset(
-    "bag code column day deal draw entry later level line number place receipt revision row seat"
-    " slip table to_table undone".split()
+    {
+        *("bag", "code", "column", "day", "deal", "draw", "entry", "later", "level", "line"),
+        *("number", "place", "receipt", "revision", "row", "seat", "slip", "table", "to_table"),
+        "undone",
+    }
 )
 
 
