@@ -56,9 +56,10 @@ def test_bounties_are_paid_without_any_script(browser, live_server, tournament):
 
     page.locator("#show-bounties").click()
     page.locator("#payouts-table a.button-main").click()
-    page.locator(".confirm button.button-main").click()
+    expect(page.locator(".confirm button.button-main")).to_be_focused()
+    page.keyboard.press("Enter")
 
-    assert page.url.endswith("/payouts/?show=bounties")
+    expect(page).to_have_url(re.compile(r"/payouts/\?show=bounties$"))
     expect(page.locator(".toast")).to_contain_text("Paid €80 to P1.")
     assert Payout.objects.get().kind == "bounty"
 
