@@ -249,7 +249,7 @@ if __name__ == "__main__":
 
         from blinds.rules.structure import parse_csv
         from tdsite import director
-        from tdsite.boards import snapshots
+        from tdsite.rooms.boards import snapshots
         from tests import factories
 
         call_command("migrate", verbosity=0)

@@ -8,7 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tdsite.settings")
 os.umask(0o077)  # as manage.py does: what is written is the house's alone
 pages = get_asgi_application()
 
-from tdsite.boards import snapshots  # noqa: E402 (the apps are loaded first)
 from tdsite.live.front import Front  # noqa: E402
+from tdsite.rooms.boards import snapshots  # noqa: E402 (the apps are loaded first)
 
 application = Front(pages, snapshots.message)

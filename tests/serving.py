@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from tdsite.boards import snapshots
 from tdsite.live.front import Front
+from tdsite.rooms.boards import snapshots
 
 
 def wait_for(holds, seconds=10.0):

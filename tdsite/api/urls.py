@@ -4,15 +4,15 @@ from django.urls import include, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
 from tdsite.api import schema, tokens
-from tdsite.api.commands import boards as board_acts
-from tdsite.api.commands import links as link_acts
-from tdsite.api.commands import look as look_acts
 from tdsite.api.commands import sayings as saying_acts
 from tdsite.api.commands import screens as screen_acts
 from tdsite.api.commands import televisions as television_acts
 from tdsite.api.commands import undoing as undo_acts
 from tdsite.api.doors import Missing, door
 from tdsite.api.reads import screens, televisions
+from tdsite.rooms.boards.api import links_acts as link_acts
+from tdsite.rooms.boards.api import look_acts
+from tdsite.rooms.boards.api import notices_acts as board_acts
 from tdsite.rooms.bounties.api import acts as bounty_acts
 from tdsite.rooms.bounties.api import reads as bounty_reads
 from tdsite.rooms.busts.api import acts as bust_acts

@@ -7,9 +7,6 @@ find everything in one place.
 
 from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
-from tdsite.director.boards import count_chips, end_note, note, remove_count
-from tdsite.director.links import renew_player_links, renew_public_links
-from tdsite.director.look import change_look
 from tdsite.director.screens import add_screen, change_screen, identify_screens, remove_screen
 from tdsite.director.televisions import (
     pair_television,
@@ -18,6 +15,9 @@ from tdsite.director.televisions import (
     unpair_television,
 )
 from tdsite.director.undoing import undo, undo_together
+from tdsite.rooms.boards.acts.links import renew_player_links, renew_public_links
+from tdsite.rooms.boards.acts.look import change_look
+from tdsite.rooms.boards.acts.notices import count_chips, end_note, note, remove_count
 from tdsite.rooms.bounties.acts import open_envelope, plan_bounties, set_envelopes
 from tdsite.rooms.busts.acts.bust_corrections import (
     correct_bust_hand,

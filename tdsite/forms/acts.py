@@ -11,7 +11,7 @@ from tables.rules.decks import Why as DeckWhy
 from tables.rules.floor import Place
 from tdsite.acts.values import HIGHEST_TABLE, MOST
 from tdsite.dashboard import asked
-from tdsite.forms.boards import BoardsForm
+from tdsite.rooms.boards.forms.notices import BoardsForm
 from tdsite.rooms.busts.forms import BustActs
 from tdsite.rooms.days.forms import DayActs
 from tdsite.rooms.dealers.forms import DealerActs

@@ -1,6 +1,7 @@
 from django.urls import path
 
-from tdsite.views import board_sound, sayings
+from tdsite.rooms.boards.views import sound as board_sound
+from tdsite.views import sayings
 
 urlpatterns = [
     path("events/<int:pk>/sayings/", sayings.sayings, name="sayings"),

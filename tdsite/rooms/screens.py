@@ -1,6 +1,7 @@
 from django.urls import path
 
-from tdsite.views import links, screens, televisions, tv
+from tdsite.rooms.boards.views import links
+from tdsite.views import screens, televisions, tv
 
 urlpatterns = [
     path("tv/", tv.tv, name="tv"),

@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from tdsite.boards import televisions
-from tdsite.boards.televisions import COOKIE, Shown
+from tdsite.rooms.boards import televisions
+from tdsite.rooms.boards.televisions import COOKIE, Shown
 from tdsite.rooms.club.views.club import MOST_EVENTS, shown_events
 from tdsite.web import formats, limits
 from tdsite.web.addresses import dead_end, public

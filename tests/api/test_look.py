@@ -4,7 +4,7 @@ import base64
 
 import pytest
 
-from tdsite.boards import snapshots
+from tdsite.rooms.boards import snapshots
 from tests.api.test_commands import at, done
 from tests.factories import event
 from tests.rules.test_pictures import png

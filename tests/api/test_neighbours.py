@@ -16,7 +16,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from tables.models import Table
 from tdsite import director
-from tdsite.boards import snapshots
+from tdsite.rooms.boards import snapshots
 from tests.api.conftest import program
 from tests.factories import NOON, dana, event, ivy, running
 from tournaments import queries, reach

@@ -10,9 +10,9 @@ from django.utils import timezone, translation
 
 from blinds.rules.steps import Step, StepKind
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.face_words import words
-from tdsite.boards.faces import face
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.face_words import words
+from tdsite.rooms.boards.faces import face
 from tests.factories import EVENING, dana, level, pause, running
 from tests.serving import front_of, served
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
-from tdsite.boards import snapshots
+from tdsite.rooms.boards import snapshots
 from tests.factories import carl, dana, entry_price, event, level, pause, player, running
 from tests.rules.test_pictures import png
 from tournaments import queries

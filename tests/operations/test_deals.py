@@ -3,8 +3,8 @@
 import pytest
 
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.pages import prizes as prize_pages
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.pages import prizes as prize_pages
 from tdsite.rooms.players.player.seat import player_now
 from tdsite.web.event_now import EventNow
 from tests.factories import NOON, carl, dana, fay, running

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from tdsite import director
-from tdsite.boards import snapshots
+from tdsite.rooms.boards import snapshots
 from tdsite.web import log
 from tests.factories import NOON, dana, event, fay
 from tests.rules.test_pictures import jpeg, png

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.pages.rotation import default_rotation
 from tdsite.live import screens as boards
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.pages.rotation import default_rotation
 from tdsite.web import log
 from tests.factories import NOON, dana, event, fay
 from tournaments import journal

@@ -6,10 +6,10 @@ import pytest
 from django.utils import translation
 
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.face_words import words
-from tdsite.boards.faces import face
-from tdsite.boards.pages.drawing import drawn
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.face_words import words
+from tdsite.rooms.boards.faces import face
+from tdsite.rooms.boards.pages.drawing import drawn
 from tests.factories import NOON, dana, event
 from tests.flights import end_day, enter, festival, flight, merged, start
 from tournaments.models import Tournament

@@ -13,11 +13,11 @@ from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tables.models import Move, Seat, Table
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.face_words import words as face_words
-from tdsite.boards.faces import face
-from tdsite.boards.pages.drawing import DRAWS, cut, draw
-from tdsite.boards.pages.people import Sitting
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.face_words import words as face_words
+from tdsite.rooms.boards.faces import face
+from tdsite.rooms.boards.pages.drawing import DRAWS, cut, draw
+from tdsite.rooms.boards.pages.people import Sitting
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo_list import todos
 from tests.factories import EVENING, NOON, dana, event, fay, running, sell
@@ -277,7 +277,7 @@ def test_seats_held_back_are_on_no_page(monkeypatch):
     one = queries.entries_in(tournament).order_by("number")[0]
     director.count_chips(tournament.pk, counts={one.pk: 500}, by=fay(), at=NOON)
     for module in ("pages.people", "standing_moves"):
-        monkeypatch.setattr(f"tdsite.boards.{module}.seats_are_public", lambda _: False)
+        monkeypatch.setattr(f"tdsite.rooms.boards.{module}.seats_are_public", lambda _: False)
 
     assert shown(tournament, "seats_by_name") == shown(tournament, "seats_by_table") == ""
     assert not re.search(r"\d-\d", shown(tournament, "leaders"))

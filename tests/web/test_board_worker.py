@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
-from tdsite.boards import assets
+from tdsite.rooms.boards import assets
 
 STATIC = settings.BASE_DIR / "tdsite" / "static"
 

@@ -11,9 +11,9 @@ from django.utils import translation
 
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.face_words import words
-from tdsite.boards.faces import face
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.face_words import words
+from tdsite.rooms.boards.faces import face
 from tests.factories import (
     EVENING,
     NOON,

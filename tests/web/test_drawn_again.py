@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tables.models import Draw
 from tdsite import director
-from tdsite.boards.pages.people import seats_by_name
+from tdsite.rooms.boards.pages.people import seats_by_name
 from tdsite.rooms.paper.cards import cards_of, cards_sheet
 from tests.factories import NOON, dana, fay, running, sell
 from tests.web.test_draw_room import field, press, seen_by

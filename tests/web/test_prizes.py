@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.boards import pages
+from tdsite.rooms.boards import pages
 from tests.factories import carl, club, dana, entry_price, event, fay, ivy, running
 from tournaments.models import PrizeStructure, Tournament
 

@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings
 
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.pages import default_rotation
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.pages import default_rotation
 from tests.factories import NOON, dana, running
 from tournaments import queries
 from tournaments.models import Tournament

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.boards import snapshots
+from tdsite.rooms.boards import snapshots
 from tests.factories import NOON, dana, event, fay, running
 from tournaments.access import NotAllowed
 from tournaments.models import Look

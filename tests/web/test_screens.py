@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.boards.pages.rotation import default_rotation
 from tdsite.live import desk
+from tdsite.rooms.boards.pages.rotation import default_rotation
 from tests.factories import NOON, dana, event, fay, ivy, running, staff
 from tournaments.models import JournalLine, Screen, Tournament
 from tournaments.models.club import Role

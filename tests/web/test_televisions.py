@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.boards import televisions
+from tdsite.rooms.boards import televisions
 from tdsite.views.tv import NEW_A_MINUTE
 from tests.factories import NOON, club, dana, event, fay, paired, staff
 from tournaments.models import JournalLine, Screen, Television, TelevisionKey

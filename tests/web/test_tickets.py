@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.boards.pages.drawing import draw
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.pages.drawing import draw
 from tests.factories import NOON, club, dana, entry_price, event, fay, running
 from tournaments import ledger, queries
 from tournaments.models import Entry, JournalLine, Tournament, Voucher

@@ -1,5 +1,5 @@
 // What a board says of prices: the entry's before the start, rebuys and add-ons beside the blinds.
-// The twin of tdsite/boards/faces/buys.py.
+// The twin of tdsite/rooms/boards/faces/buys.py.
 const PARTS = ["fee", "staff", "bounty"];
 const STACKS = { "-1": "stack_any", 0: "stack_none" };
 

@@ -1,5 +1,5 @@
 // The face of a board: every text it shows of a snapshot at one moment.
-// The twin of tdsite/boards/faces; a test holds the two together, value by value.
+// The twin of tdsite/rooms/boards/faces; a test holds the two together, value by value.
 import { bounty, buys, entryPrice, priceRows } from "./buys.js";
 import { clock, durationMs, kind, levelNumber, levelsIn, msUntil, read } from "./clock.js";
 import { fit } from "./fit.js";

@@ -1,5 +1,5 @@
 // How much smaller a text is set than usual, so that the longest still fits where it stands.
-// The twin of tdsite/boards/faces/fit.py; board.css knows the size of each step.
+// The twin of tdsite/rooms/boards/faces/fit.py; board.css knows the size of each step.
 const SIZES = [1, 0.84, 0.7, 0.58, 0.48, 0.4, 0.32];
 const SMALL = 0.64;
 const ROOM = {

@@ -1,5 +1,5 @@
 // What a hand costs, in words: blinds, antes, the limits of a limit game, the bring-in of stud.
-// The twin of tdsite/boards/faces/stakes.py.
+// The twin of tdsite/rooms/boards/faces/stakes.py.
 const [SMALL, BIG, ANTE, ANTE_TYPE, GAME, BETTING] = [2, 3, 4, 5, 7, 8];
 const [SMALL_BET, BIG_BET, BRING_IN] = [9, 10, 11];
 

@@ -1,4 +1,4 @@
-// The line at the foot of the board.  The twin of tdsite/boards/faces/ticker.py.
+// The line at the foot of the board.  The twin of tdsite/rooms/boards/faces/ticker.py.
 const NOTE_LASTS_MS = 10 * 60_000;
 const PAGE_MS = 8_000; // how long a page stands
 const ON_A_PAGE = 2;

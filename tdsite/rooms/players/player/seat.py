@@ -12,7 +12,7 @@ from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Seat
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
-from tdsite.boards import snapshots
+from tdsite.rooms.boards import snapshots
 from tdsite.rooms.bounties.books import book_of
 from tdsite.rooms.draw.proofs.repeats import by_entry
 from tdsite.rooms.penalties.now import NO_MARKS, Marks, of_entry

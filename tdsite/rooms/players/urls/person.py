@@ -1,7 +1,7 @@
 from django.urls import path
 
+from tdsite.rooms.boards.views import links
 from tdsite.rooms.players.views import person_erase, person_marks, person_merge
-from tdsite.views import links
 
 PERSON = "players/<int:player_id>/"
 

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from blinds.rules.sheet import Row
-from tdsite.boards.pages.chips import COLOURS as DRAWN
+from tdsite.rooms.boards.pages.chips import COLOURS as DRAWN
 from tournaments.rules.names import sought
 
 # those the boards have drawings of, each once

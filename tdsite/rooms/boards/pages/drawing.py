@@ -14,8 +14,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.functional import cached_property
 
-from tdsite.boards.pages import bounties, chips, clocked, floor, people, prizes
 from tdsite.live.versions import version_of
+from tdsite.rooms.boards.pages import bounties, chips, clocked, floor, people, prizes
 from tournaments.models import Tournament
 from tournaments.models.screens import BoardPage
 

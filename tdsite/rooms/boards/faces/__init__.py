@@ -7,11 +7,11 @@ the first face, so that the board is right before any script has run, and withou
 from dataclasses import dataclass
 from typing import Any
 
-from tdsite.boards.face_words import Words
-from tdsite.boards.faces import buys, centre, fit, hands, sides, stakes
-from tdsite.boards.faces.moment import Moment, Row
-from tdsite.boards.faces.ticker import ticker
-from tdsite.boards.snapshots import Snapshot
+from tdsite.rooms.boards.face_words import Words
+from tdsite.rooms.boards.faces import buys, centre, fit, hands, sides, stakes
+from tdsite.rooms.boards.faces.moment import Moment, Row
+from tdsite.rooms.boards.faces.ticker import ticker
+from tdsite.rooms.boards.snapshots import Snapshot
 
 Parts = list[str]  # plain, strong, plain, strong …
 

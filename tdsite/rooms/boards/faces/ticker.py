@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tdsite.boards.faces import stakes
-from tdsite.boards.faces.buys import any_open
-from tdsite.boards.faces.moment import Moment
+from tdsite.rooms.boards.faces import stakes
+from tdsite.rooms.boards.faces.buys import any_open
+from tdsite.rooms.boards.faces.moment import Moment
 
 NOTE_LASTS_MS = 10 * 60_000
 PAGE_MS = 8_000  # how long a page stands

@@ -1,6 +1,7 @@
 from django.urls import path, re_path
 
-from tdsite.views import board_look, pictures
+from tdsite.rooms.boards.views import look as board_look
+from tdsite.rooms.boards.views import pictures
 
 urlpatterns = [
     path("events/<int:pk>/look/", board_look.look, name="look"),

@@ -6,8 +6,8 @@ from typing import Any
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
-from tdsite.boards.face_words import Words, count, say
-from tdsite.boards.snapshots import Snapshot
+from tdsite.rooms.boards.face_words import Words, count, say
+from tdsite.rooms.boards.snapshots import Snapshot
 from tdsite.web import formats
 
 LAST_MINUTE_MS = 60_000

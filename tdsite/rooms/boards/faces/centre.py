@@ -2,9 +2,9 @@
 
 from blinds.rules.clock import Reading
 from blinds.rules.steps import Step, StepKind, level_number
-from tdsite.boards.faces import stakes
-from tdsite.boards.faces.buys import entry_price
-from tdsite.boards.faces.moment import Moment, as_ms
+from tdsite.rooms.boards.faces import stakes
+from tdsite.rooms.boards.faces.buys import entry_price
+from tdsite.rooms.boards.faces.moment import Moment, as_ms
 from tdsite.web import formats
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour

@@ -8,7 +8,7 @@ from django.templatetags.static import static
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from tdsite.boards import assets
+from tdsite.rooms.boards import assets
 
 # Beside the pages: what they are made of, what they show in turn, and the house's pictures.
 _ALSO_KEPT = (r"^/b/[^/]+/page/", r"^/pictures/")

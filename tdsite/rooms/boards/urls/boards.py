@@ -1,8 +1,10 @@
 from django.urls import URLPattern, path
 
+from tdsite.rooms.boards.views import boards
+from tdsite.rooms.boards.views import pages as board_pages
+from tdsite.rooms.boards.views import worker as board_worker
 from tdsite.rooms.floor.views import final_table
 from tdsite.rooms.policies.views import policy
-from tdsite.views import board_pages, board_worker, boards
 
 urlpatterns: list[URLPattern] = [
     path("b/sw.js", board_worker.board_worker, name="board_worker"),

@@ -1,6 +1,6 @@
 """Hand for hand on the board: how many tables have finished, and which are awaited."""
 
-from tdsite.boards.faces.moment import Moment, Row
+from tdsite.rooms.boards.faces.moment import Moment, Row
 
 _ICONS = {"done": "check", "plays": "hourglass", "holds": "hand"}
 

@@ -1,8 +1,8 @@
 """The sides of the board: the figures on the left, the prizes on the right."""
 
 from blinds.rules.steps import StepKind
-from tdsite.boards.faces.buys import bounty, entry_price, price_rows
-from tdsite.boards.faces.moment import Moment, Row
+from tdsite.rooms.boards.faces.buys import bounty, entry_price, price_rows
+from tdsite.rooms.boards.faces.moment import Moment, Row
 from tdsite.web import formats
 
 

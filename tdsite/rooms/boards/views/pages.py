@@ -5,9 +5,9 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from tdsite.boards import pages
-from tdsite.boards.pages.drawing import DRAWS
 from tdsite.live.screens import board_at
+from tdsite.rooms.boards import pages
+from tdsite.rooms.boards.pages.drawing import DRAWS
 
 
 @require_safe

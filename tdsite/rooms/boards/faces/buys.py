@@ -6,7 +6,7 @@ The twin of static/js/buys.js.
 from dataclasses import dataclass
 from typing import Any
 
-from tdsite.boards.faces.moment import Moment, Row
+from tdsite.rooms.boards.faces.moment import Moment, Row
 
 OPEN, AHEAD, CLOSED = "open", "ahead", "closed"
 

@@ -4,7 +4,7 @@ A board never cuts a number off.  A text gets a step, 0 for its usual size; boar
 size of each step, and gives each text in every preset the room that is counted here.
 """
 
-from tdsite.boards.faces.moment import Row
+from tdsite.rooms.boards.faces.moment import Row
 
 SIZES = (1.0, 0.84, 0.7, 0.58, 0.48, 0.4, 0.32)  # of the steps, as in board.css
 SMALL = 0.64  # how wide small type is beside a figure

@@ -4,7 +4,7 @@ A page depends on the book alone, and is said in one language: one drawing serve
 the event until the page itself changes.  Scripts only swap it in and turn its screens.
 """
 
-from tdsite.boards.pages.drawing import Drawn, drawn
-from tdsite.boards.pages.rotation import DEFAULT, default_rotation
+from tdsite.rooms.boards.pages.drawing import Drawn, drawn
+from tdsite.rooms.boards.pages.rotation import DEFAULT, default_rotation
 
 __all__ = ["DEFAULT", "Drawn", "default_rotation", "drawn"]

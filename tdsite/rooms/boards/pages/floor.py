@@ -6,7 +6,7 @@ from typing import Any
 
 from tables.models import Move
 from tables.rules.floor import Place
-from tdsite.boards.standing_moves import LASTS, standing_moves, tables_left
+from tdsite.rooms.boards.standing_moves import LASTS, standing_moves, tables_left
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 

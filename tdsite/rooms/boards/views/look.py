@@ -11,10 +11,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.boards import snapshots
-from tdsite.forms.board_look import LookForm
+from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.forms.look import LookForm
+from tdsite.rooms.boards.views.boards import EMBED, OVERLAY
 from tdsite.views.acts import who
-from tdsite.views.boards import EMBED, OVERLAY
 from tdsite.web.addresses import public
 from tdsite.web.guards import event_view
 from tdsite.web.keys import key_of, new_key

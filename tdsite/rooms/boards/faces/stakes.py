@@ -1,7 +1,7 @@
 """What a hand costs, in words: blinds, antes, the limits of a limit game, the bring-in of stud."""
 
 from blinds.rules.steps import AnteType, Betting, Step
-from tdsite.boards.faces.moment import Moment
+from tdsite.rooms.boards.faces.moment import Moment
 
 
 def heading(m: Moment, step: Step) -> str:
