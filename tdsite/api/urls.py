@@ -4,12 +4,8 @@ from django.urls import include, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
 from tdsite.api import schema, tokens
-from tdsite.api.commands import sayings as saying_acts
-from tdsite.api.commands import screens as screen_acts
-from tdsite.api.commands import televisions as television_acts
 from tdsite.api.commands import undoing as undo_acts
 from tdsite.api.doors import Missing, door
-from tdsite.api.reads import screens, televisions
 from tdsite.rooms.boards.api import links_acts as link_acts
 from tdsite.rooms.boards.api import look_acts
 from tdsite.rooms.boards.api import notices_acts as board_acts
@@ -47,6 +43,11 @@ from tdsite.rooms.races.api import reads as races
 from tdsite.rooms.reports.api import exports_acts
 from tdsite.rooms.reports.api import reads as report_reads
 from tdsite.rooms.satellites.api import tickets_reads
+from tdsite.rooms.screens.api import sayings_acts as saying_acts
+from tdsite.rooms.screens.api import screens_acts as screen_acts
+from tdsite.rooms.screens.api import screens_reads as screens
+from tdsite.rooms.screens.api import televisions_acts as television_acts
+from tdsite.rooms.screens.api import televisions_reads as televisions
 from tdsite.rooms.structures.api import acts as structure_acts
 from tdsite.rooms.structures.api import reshaping_acts
 from tdsite.rooms.tills.api import acts as till_acts

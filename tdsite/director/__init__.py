@@ -7,13 +7,6 @@ find everything in one place.
 
 from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
-from tdsite.director.screens import add_screen, change_screen, identify_screens, remove_screen
-from tdsite.director.televisions import (
-    pair_television,
-    point_television,
-    rename_television,
-    unpair_television,
-)
 from tdsite.director.undoing import undo, undo_together
 from tdsite.rooms.boards.acts.links import renew_player_links, renew_public_links
 from tdsite.rooms.boards.acts.look import change_look
@@ -153,6 +146,18 @@ from tdsite.rooms.rulings.acts import (
     void_ruling,
 )
 from tdsite.rooms.satellites.acts import cancel_voucher, issue_voucher
+from tdsite.rooms.screens.acts.screens import (
+    add_screen,
+    change_screen,
+    identify_screens,
+    remove_screen,
+)
+from tdsite.rooms.screens.acts.televisions import (
+    pair_television,
+    point_television,
+    rename_television,
+    unpair_television,
+)
 from tdsite.rooms.staff.acts import (
     add_person,
     agree_to_person,

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tdsite.dashboard.sounds import LOOKS, VOICELESS, heard
+from tdsite.rooms.screens.sounds import LOOKS, VOICELESS, heard
 from tests.factories import dana, event
 from tests.web.test_screens import hall, room, seen_by, the
 from tournaments.models import BoardSound, JournalLine, SoundState

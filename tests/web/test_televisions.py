@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tdsite import director
 from tdsite.rooms.boards import televisions
-from tdsite.views.tv import NEW_A_MINUTE
+from tdsite.rooms.screens.views.tv import NEW_A_MINUTE
 from tests.factories import NOON, club, dana, event, fay, paired, staff
 from tournaments.models import JournalLine, Screen, Television, TelevisionKey
 from tournaments.models.club import Role

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tdsite.api.doors import read
-from tdsite.api.screen_bodies import ListedScreen
+from tdsite.rooms.screens.api.screen_bodies import ListedScreen
 from tournaments.models import Screen, Tournament
 
 _TURN = ("page", "seconds", "moments")

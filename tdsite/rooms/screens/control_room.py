@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from tdsite.dashboard.sounds import Heard, heard
+from tdsite.rooms.screens.sounds import Heard, heard
 from tournaments.models import Screen, Tournament
 from tournaments.models.screens import BoardMoment, BoardPage, Preset
 

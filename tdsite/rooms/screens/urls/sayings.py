@@ -1,7 +1,7 @@
 from django.urls import path
 
 from tdsite.rooms.boards.views import sound as board_sound
-from tdsite.views import sayings
+from tdsite.rooms.screens.views import sayings
 
 urlpatterns = [
     path("events/<int:pk>/sayings/", sayings.sayings, name="sayings"),

@@ -13,9 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.dashboard.televisions import Row, boards_of, rows_of
-from tdsite.forms.televisions import Boards, PairForm, RenameForm, ShowForm, TelevisionForm
 from tdsite.rooms.club.views.club import MOST_EVENTS, shown_events
+from tdsite.rooms.screens.forms.televisions import (
+    Boards,
+    PairForm,
+    RenameForm,
+    ShowForm,
+    TelevisionForm,
+)
+from tdsite.rooms.screens.televisions import Row, boards_of, rows_of
 from tdsite.views.acts import who
 from tdsite.web.addresses import dead_end, public
 from tdsite.web.amounts import number_in

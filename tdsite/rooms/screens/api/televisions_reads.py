@@ -3,8 +3,8 @@
 from django.utils import timezone
 
 from tdsite.api.doors import read
-from tdsite.api.television_bodies import ListedTelevision
-from tdsite.dashboard.televisions import Row, rows_of
+from tdsite.rooms.screens.api.television_bodies import ListedTelevision
+from tdsite.rooms.screens.televisions import Row, rows_of
 from tournaments.models import Club
 
 

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from tdsite.rooms.boards.views import links
-from tdsite.views import screens, televisions, tv
+from tdsite.rooms.screens.views import screens, televisions, tv
 
 urlpatterns = [
     path("tv/", tv.tv, name="tv"),

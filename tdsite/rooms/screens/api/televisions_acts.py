@@ -3,8 +3,8 @@
 from typing import Any
 
 from tdsite import director
-from tdsite.api import television_bodies as bodies
 from tdsite.api.doors import command
+from tdsite.rooms.screens.api import television_bodies as bodies
 from tdsite.web.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine

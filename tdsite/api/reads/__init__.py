@@ -1,1 +1,0 @@
-"""What the book, the floor and the clock say now, as GETs."""
