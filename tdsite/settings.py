@@ -71,7 +71,7 @@ MIDDLEWARE = [
     "tdsite.web.drawn_again.DrawnAgain",
     "tournaments.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tdsite.timetravel.middleware.AsAt",
+    "tdsite.rooms.journal.timetravel.middleware.AsAt",
 ]
 ROOT_URLCONF = "tdsite.urls"
 ASGI_APPLICATION = "tdsite.asgi.application"

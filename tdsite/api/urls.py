@@ -4,7 +4,6 @@ from django.urls import include, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
 from tdsite.api import schema, tokens
-from tdsite.api.commands import undoing as undo_acts
 from tdsite.api.doors import Missing, door
 from tdsite.rooms.boards.api import links_acts as link_acts
 from tdsite.rooms.boards.api import look_acts
@@ -30,6 +29,7 @@ from tdsite.rooms.floor.api import acts as floor_acts
 from tdsite.rooms.floor.api import arranging_acts, calls_acts, counts_reads, hands_acts, seen_acts
 from tdsite.rooms.floor.api import reads as floor
 from tdsite.rooms.imports.api import acts as import_acts
+from tdsite.rooms.journal.api import acts as undo_acts
 from tdsite.rooms.leagues.api import acts as league_acts
 from tdsite.rooms.leagues.api import reads as leagues
 from tdsite.rooms.payouts.api import acts as payout_acts

@@ -3,7 +3,8 @@ from django.urls import path
 from tdsite.rooms.boards.views import notices
 from tdsite.rooms.clock import views as timers
 from tdsite.rooms.floor.views import final_table
-from tdsite.views import acts, commandbox, dashboard, journal, undo
+from tdsite.rooms.journal.views import journal, undo
+from tdsite.views import acts, commandbox, dashboard
 
 urlpatterns = [
     path("events/<int:pk>/", dashboard.dashboard, name="dashboard"),

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from tdsite import director
-from tdsite.director.flight_soundness import MergedInto
 from tdsite.rooms.busts.correcting import HeadsWentOn
+from tdsite.rooms.journal.soundness.of_flights import MergedInto
 from tdsite.rooms.players.acts.merging import merge, unmerge
 from tests.factories import NOON, carl, dana, entry_price, event, fay
 from tests.flights import (

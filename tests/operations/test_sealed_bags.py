@@ -3,8 +3,8 @@
 import pytest
 
 from tdsite import director
-from tdsite.director.club_soundness import OneStack
-from tdsite.director.flight_soundness import NotSentOn
+from tdsite.rooms.journal.soundness.of_clubs import OneStack
+from tdsite.rooms.journal.soundness.of_flights import NotSentOn
 from tdsite.rooms.leagues.facts import results_of
 from tdsite.rooms.players.acts.merging import merge, unmerge
 from tests.factories import NOON, add_on_price, club, dana, entry_price, rebuy_price

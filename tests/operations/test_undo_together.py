@@ -6,10 +6,10 @@ import pytest
 
 from blinds.queries import face_of
 from tdsite import director
-from tdsite.director.undoing import NoSuchLine, TooManyTogether
-from tdsite.undo import plans
-from tdsite.undo.plans import what_stands
-from tdsite.undo.resting import Later
+from tdsite.rooms.journal.acts import NoSuchLine, TooManyTogether
+from tdsite.rooms.journal.undo import plans
+from tdsite.rooms.journal.undo.plans import what_stands
+from tdsite.rooms.journal.undo.resting import Later
 from tests.digest import digest
 from tests.factories import (
     NOON,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tdsite.director.guilty import Guilty, finishing, touching
+from tdsite.acts.guilty import Guilty, finishing, touching
 from tournaments import bounties, outs, side_pots
 from tournaments.acts import Act
 from tournaments.models import (

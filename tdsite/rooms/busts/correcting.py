@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from tdsite.director.flight_soundness import heads_as_sent
 from tdsite.rooms.bounties.soundness import settled_otherwise
+from tdsite.rooms.journal.soundness.of_flights import heads_as_sent
 from tournaments import dealing, stages
 from tournaments.acts import Act
 from tournaments.operations import bust_checks

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.db.models import Count
 
-from tdsite.director.guilty import Guilty, touching
+from tdsite.acts.guilty import Guilty, touching
 from tournaments.models import Down, Tournament
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tdsite.director.guilty import Guilty, touching
+from tdsite.acts.guilty import Guilty, touching
 from tournaments.acts import Act
 from tournaments.models import ChipCount, Ruling, Tournament
 

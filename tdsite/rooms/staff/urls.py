@@ -1,7 +1,7 @@
 from django.urls import path
 
+from tdsite.rooms.journal.views import club_journal
 from tdsite.rooms.staff.views import me, staff
-from tdsite.views import club_journal
 
 urlpatterns = [
     path("club/log/", club_journal.club_journal, name="club_journal"),

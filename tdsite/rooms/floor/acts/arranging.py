@@ -6,7 +6,7 @@ from typing import Unpack
 from tables.operations import arranging, hands
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
-from tdsite.director import conflicts
+from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET
 
 from tables.draws import seats_are_public
 from tables.models import Move, Table
-from tdsite.dashboard.loglines import told
 from tdsite.rooms.desk.people import seat_of
+from tdsite.rooms.journal.log.lines import told
 from tdsite.rooms.paper import cards, drawn, lists, needs_more_fonts, press, signs, slips
 from tdsite.rooms.paper.forms import ORDERS, SIGN_SHEETS, SLIP_SHEETS, WORDS, choice
 from tdsite.rooms.paper.views.door import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tdsite.director.guilty import Guilty, of_kind, touching
+from tdsite.acts.guilty import Guilty, of_kind, touching
 from tournaments import disqualified_bags, stages
 from tournaments.acts import Act
 from tournaments.models import Elimination, JournalLine, Tournament

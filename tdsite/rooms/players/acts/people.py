@@ -7,7 +7,7 @@ from typing import Any, Unpack
 from django.db.models import Q
 
 from tables.operations.merging import merge_needs
-from tdsite.director.following import follow
+from tdsite.acts.following import follow
 from tournaments import access, journal
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine, Mark, Tournament

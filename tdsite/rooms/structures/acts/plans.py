@@ -7,10 +7,11 @@ from blinds.operations import chip_sets, structures
 from blinds.operations.chip_sets import Cases
 from blinds.operations.structures import Chips
 from blinds.rules.steps import Schedule
-from tdsite.director import conflicts, undoing
-from tdsite.director.club_soundness import check_people
-from tdsite.director.following import PLAYER, follow
+from tdsite.acts.following import PLAYER, follow
+from tdsite.rooms.journal import acts as undoing
+from tdsite.rooms.journal.soundness.of_clubs import check_people
 from tdsite.rooms.players.acts.people import lock_events
+from tdsite.web import conflicts
 from tournaments import journal
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order

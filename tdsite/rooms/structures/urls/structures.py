@@ -1,7 +1,7 @@
 from django.urls import path
 
+from tdsite.rooms.journal.views import club_log
 from tdsite.rooms.structures.views import chip_sets, structure_editor, structure_files, structures
-from tdsite.views import club_log
 
 ENDING = "<slug:ending>"
 

@@ -7,9 +7,9 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.dashboard.loglines import FAMILIES
-from tdsite.dashboard.logsearch import Wanted
-from tdsite.timetravel.address import NoSuchMoment, time_said
+from tdsite.rooms.journal.log.lines import FAMILIES
+from tdsite.rooms.journal.log.search import Wanted
+from tdsite.rooms.journal.timetravel.address import NoSuchMoment, time_said
 from tournaments.models import Tournament
 from tournaments.sentences import told
 

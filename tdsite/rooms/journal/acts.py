@@ -6,9 +6,9 @@ from typing import Any, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import face_of
-from tdsite.director.guilty import finishing
-from tdsite.director.soundness import what_no_longer_holds
+from tdsite.acts.guilty import finishing
 from tdsite.rooms.draw.soundness import check_no_old_draw_returns
+from tdsite.rooms.journal.soundness.of_events import what_no_longer_holds
 from tournaments import access, journal, reach, stages
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.director.undoing import undo_kinds
+from tdsite.rooms.journal.acts import undo_kinds
 from tdsite.rooms.paper.slips import MOVING
 from tdsite.web import log
 from tournaments import access, journal

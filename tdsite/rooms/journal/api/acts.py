@@ -1,8 +1,8 @@
 """Lines that stand in each other's way, undone together."""
 
 from tdsite import director
-from tdsite.api import undo_bodies
 from tdsite.api.doors import command
+from tdsite.rooms.journal.api import bodies as undo_bodies
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 

@@ -13,8 +13,9 @@ from typing import Any
 from django.db.models import Case, Count, IntegerField, Max, Min, Q, Value, When
 from django.db.models.fields.json import KeyTextTransform
 
-from tdsite.dashboard import loglines, routine
-from tdsite.dashboard.loglines import LogLine
+from tdsite.rooms.journal.log import lines as loglines
+from tdsite.rooms.journal.log import routine
+from tdsite.rooms.journal.log.lines import LogLine
 from tdsite.web import formats
 from tournaments import access, journal
 from tournaments import undo as undo_rules

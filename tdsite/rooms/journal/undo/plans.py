@@ -13,10 +13,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tdsite import director
-from tdsite.director.undoing import MOST_TOGETHER, NoSuchLine, TooManyTogether
-from tdsite.undo.effects import Effects, effects
-from tdsite.undo.facts import facts_of
-from tdsite.undo.resting import Later
+from tdsite.rooms.journal.acts import MOST_TOGETHER, NoSuchLine, TooManyTogether
+from tdsite.rooms.journal.undo.effects import Effects, effects
+from tdsite.rooms.journal.undo.facts import facts_of
+from tdsite.rooms.journal.undo.resting import Later
 from tournaments import journal
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_, RuleError

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tdsite.live.screens import event_at
-from tdsite.timetravel import address, dressing
-from tdsite.timetravel.address import Asked
-from tdsite.timetravel.shadows import as_after
+from tdsite.rooms.journal.timetravel import address, dressing
+from tdsite.rooms.journal.timetravel.address import Asked
+from tdsite.rooms.journal.timetravel.shadows import as_after
 from tdsite.web.as_of import Moment, standing_at
 from tdsite.web.player_links import entry_of
 from tournaments import access

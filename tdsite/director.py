@@ -7,7 +7,6 @@ find everything in one place.
 
 from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
-from tdsite.director.undoing import undo, undo_together
 from tdsite.rooms.boards.acts.links import renew_player_links, renew_public_links
 from tdsite.rooms.boards.acts.look import change_look
 from tdsite.rooms.boards.acts.notices import count_chips, end_note, note, remove_count
@@ -95,6 +94,7 @@ from tdsite.rooms.floor.acts.hands_dealt import table_hand
 from tdsite.rooms.floor.acts.orders import balance_one, drop_order, hand_ended, order_move
 from tdsite.rooms.floor.acts.seen import see_player, see_seat, see_table
 from tdsite.rooms.imports.acts import import_event
+from tdsite.rooms.journal.acts import undo, undo_together
 from tdsite.rooms.leagues.acts import (
     change_league,
     change_season,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from blinds.models import Clock
-from tdsite.director.guilty import Guilty, of_kind, touching
+from tdsite.acts.guilty import Guilty, of_kind, touching
 from tdsite.rooms.penalties.soundness.of_disqualified import stacks_hold
 from tournaments import bounties, queries, stages
 from tournaments.acts import Act

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 
-from tdsite.timetravel.address import Asked, prefix_of
+from tdsite.rooms.journal.timetravel.address import Asked, prefix_of
 from tdsite.web import log
 from tdsite.web.as_of import Moment
 from tournaments import access, journal

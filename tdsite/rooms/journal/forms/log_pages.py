@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from tdsite.dashboard.logpages import Asked
-from tdsite.dashboard.logsearch import Wanted
+from tdsite.rooms.journal.log.pages import Asked
+from tdsite.rooms.journal.log.search import Wanted
 
 _STRETCH = re.compile(r"^(\d{1,9})-(\d{1,9})$", re.ASCII)
 _LINE = re.compile(r"^\d{1,9}$", re.ASCII)

@@ -2,7 +2,7 @@
 
 from django import forms
 
-from tdsite.director.undoing import MOST_TOGETHER
+from tdsite.rooms.journal.acts import MOST_TOGETHER
 
 
 class TogetherForm(forms.Form):

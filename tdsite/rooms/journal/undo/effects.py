@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language, gettext
 
-from tdsite.undo.facts import MONEY, Facts, OfEntry
+from tdsite.rooms.journal.undo.facts import MONEY, Facts, OfEntry
 from tdsite.web import formats
 from tournaments.models.money import Account
 

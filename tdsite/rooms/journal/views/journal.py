@@ -12,12 +12,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
-from tdsite.dashboard import logpages, logsearch
-from tdsite.dashboard.loglines import LogLine
-from tdsite.dashboard.logpages import LogRun
-from tdsite.dashboard.logsearch import Wanted
-from tdsite.forms.logpages import asked_in
-from tdsite.forms.logsearch import LogSearch
+from tdsite.rooms.journal.forms.log_pages import asked_in
+from tdsite.rooms.journal.forms.log_search import LogSearch
+from tdsite.rooms.journal.log import pages as logpages
+from tdsite.rooms.journal.log import search as logsearch
+from tdsite.rooms.journal.log.lines import LogLine
+from tdsite.rooms.journal.log.pages import LogRun
+from tdsite.rooms.journal.log.search import Wanted
 from tdsite.web import formats
 from tdsite.web.guards import event_view
 from tournaments import access
