@@ -10,12 +10,12 @@ from tables.models import CallOutcome, SeenBy
 from tables.rules.decks import Why as DeckWhy
 from tables.rules.floor import Place
 from tdsite.acts.values import HIGHEST_TABLE, MOST
-from tdsite.dashboard import asked
 from tdsite.rooms.boards.forms.notices import BoardsForm
 from tdsite.rooms.busts.forms import BustActs
 from tdsite.rooms.days.forms import DayActs
 from tdsite.rooms.dealers.forms import DealerActs
 from tdsite.rooms.desk.forms.late import LateActs
+from tdsite.rooms.floor import asked
 from tdsite.rooms.floor.forms import ArrangingForm
 from tdsite.rooms.penalties.forms import PenaltyActs
 from tdsite.web.places import as_place

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Iterator
 
-from tdsite.dashboard.todo import calls, clock, ends, floor, hands, openings, races, redraw, seen
 from tdsite.rooms.bounties import todo as bounties
 from tdsite.rooms.checks import todo as checks
+from tdsite.rooms.clock import todo as clock
 from tdsite.rooms.days import todo as days
 from tdsite.rooms.dealers import todo as dealers
 from tdsite.rooms.desk import before_todo, chips_todo, owed_todo
-from tdsite.rooms.floor import calls_todo
+from tdsite.rooms.events.todo import ends, openings
+from tdsite.rooms.floor.todo import clocks_called, floor_calls, hands, redraw, seen, tables
 from tdsite.rooms.payouts import refunds_todo
 from tdsite.rooms.payouts import todo as payouts
 from tdsite.rooms.penalties import todo as penalties
+from tdsite.rooms.races import todo as races
 from tdsite.rooms.rulings import todo as rulings
 from tdsite.rooms.satellites import todo as satellites
 from tdsite.web.event_now import EventNow
@@ -42,8 +44,8 @@ def _before(evening: EventNow) -> Iterator[Todo]:
 
 
 def _running(evening: EventNow) -> Iterator[Todo]:
-    yield from calls.calls_running(evening)
-    yield from calls_todo.floor_calls(evening)
+    yield from clocks_called.calls_running(evening)
+    yield from floor_calls.floor_calls(evening)
     yield from openings.opening(evening)
     yield from rulings.waiting(evening)
     yield from ends.winner(evening)
@@ -53,10 +55,10 @@ def _running(evening: EventNow) -> Iterator[Todo]:
         return
     yield from satellites.running(evening)
     if not (evening.hands and evening.hands.awaited):  # nobody moves before the hand is over
-        yield from floor.floor_due(evening)
+        yield from tables.floor_due(evening)
     yield from hands.bubble(evening)
     yield from bounties.bounties_due(evening)
-    yield from floor.waiting(evening)
+    yield from tables.waiting(evening)
     yield from chips_todo.buying(evening)
     yield from penalties.absent_stacks(evening)
     yield from penalties.prizes_held(evening)
@@ -69,7 +71,7 @@ def _running(evening: EventNow) -> Iterator[Todo]:
     yield from clock.registration(evening)
     yield from payouts.payments(evening)
     yield from races.color_up_next(evening)
-    yield from floor.next_break(evening)
+    yield from tables.next_break(evening)
     yield from redraw.final_table(evening)
     yield from seen.unseen(evening)
     yield from checks.checks(evening)

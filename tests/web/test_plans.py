@@ -11,7 +11,7 @@ from tables.models import Move, OrderedMove, Seat, Table
 from tables.rules.floor import Place
 from tables.solving import balance_plan, solution
 from tdsite import director
-from tdsite.dashboard.asked import Asked, asked_by, places
+from tdsite.rooms.floor.asked import Asked, asked_by, places
 from tdsite.rooms.floor.balance_plan import plan_of as balance_plan_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Todo

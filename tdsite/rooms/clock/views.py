@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from tdsite.dashboard import agenda
+from tdsite.rooms.clock import told as agenda
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view

@@ -11,7 +11,7 @@ from tables.models import Move, MoveReason
 from tables.rules.balancing import PlannedMove, Role
 from tables.rules.floor import Place
 from tables.solving import Solution, solution
-from tdsite.dashboard.asked import Asked
+from tdsite.rooms.floor.asked import Asked
 from tdsite.web import formats
 from tdsite.web.event_now import EventNow
 from tournaments.models import Entry

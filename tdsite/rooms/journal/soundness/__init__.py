@@ -1,1 +1,1 @@
-"""What must hold whatever was done or undone, and which lines stand in the way where it does not."""
+"""What must hold whatever was done or undone, and which lines stand in the way of it."""

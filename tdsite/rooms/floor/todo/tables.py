@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables.queries import Due
-from tdsite.dashboard.todo import balance, buttons, redraw
+from tdsite.rooms.floor.todo import balance, buttons, redraw
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Todo, act, plan
 from tournaments.models import Elimination

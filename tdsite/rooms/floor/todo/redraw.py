@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from tables import queries as floor_queries
-from tdsite.dashboard import plans
+from tdsite.rooms.floor import plans
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Press, Todo, plan
 

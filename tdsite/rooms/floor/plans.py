@@ -6,8 +6,8 @@ from tables import queries as floor_queries
 from tables.queries import Due, TableCount
 from tables.rules.filling import water_fill
 from tables.rules.floor import Place
-from tdsite.dashboard.asked import Asked
 from tdsite.rooms.floor import balance_plan
+from tdsite.rooms.floor.asked import Asked
 from tdsite.rooms.floor.balance_plan import BalancePlan
 from tdsite.web.event_now import EventNow
 from tournaments.models import Entry
