@@ -91,7 +91,7 @@ TEMPLATES = [
             "libraries": {
                 "cards": "tdsite.rooms.rulings.tags",
                 "reports": "tdsite.rooms.reports.tags",
-                "wall": "tdsite.templatetags.wall",
+                "wall": "tdsite.rooms.floor.tags",
             },
         },
     }

@@ -16,7 +16,7 @@ urlpatterns = [
     path("", include("tdsite.rooms.structures.urls.structures")),
     path("", include("tdsite.rooms.leagues.urls")),
     path("", include("tdsite.rooms.structures.urls.reshaping")),
-    path("", include("tdsite.rooms.dashboard")),
+    path("", include("tdsite.rooms.dashboard.urls")),
     path("", include("tdsite.rooms.draw.urls.draw_room")),
     path("", include("tdsite.rooms.days.urls")),
     path("", include("tdsite.rooms.desk.urls")),

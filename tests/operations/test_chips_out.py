@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.dashboard.commandbox import parse
-from tdsite.dashboard.commands import ChipsOut
+from tdsite.rooms.dashboard.commandbox import parse
+from tdsite.rooms.dashboard.commands import ChipsOut
 from tdsite.web import log
 from tdsite.web.places import NotUnderstood
 from tests.digest import digest

@@ -9,8 +9,8 @@ from tables import queries as floor
 from tables.models import Seat, Table
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.dashboard.looks import scale_of
 from tdsite.rooms.days.published import published
+from tdsite.rooms.floor.looks import scale_of
 from tdsite.web.event_now import EventNow
 from tests.factories import NOON, dana, player, running
 from tests.flights import bag_all, end_day

@@ -7,8 +7,18 @@ from django.utils import timezone
 from tables.models import Seat
 from tables.queries import place_of
 from tables.rules.floor import Place
-from tdsite.dashboard.commandbox import parse
-from tdsite.dashboard.commands import AddOn, Bust, Button, Find, Help, Move, NoRebuy, Out, Rebuy
+from tdsite.rooms.dashboard.commandbox import parse
+from tdsite.rooms.dashboard.commands import (
+    AddOn,
+    Bust,
+    Button,
+    Find,
+    Help,
+    Move,
+    NoRebuy,
+    Out,
+    Rebuy,
+)
 from tdsite.web.amounts import NotMoney, parse_cents
 from tdsite.web.places import NotUnderstood
 from tests.factories import dana, rebuy_price, running

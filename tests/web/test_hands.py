@@ -7,12 +7,12 @@ from django.utils import timezone
 from tables.models import HandForHand, Seat
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.dashboard.commandbox import parse
-from tdsite.dashboard.commands import Bust, HandDone, HandHeld, Out
-from tdsite.dashboard.commands import HandForHand as AllTables
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.boards.faces import face
+from tdsite.rooms.dashboard.commandbox import parse
+from tdsite.rooms.dashboard.commands import Bust, HandDone, HandHeld, Out
+from tdsite.rooms.dashboard.commands import HandForHand as AllTables
 from tdsite.web.event_now import EventNow
 from tdsite.web.places import NotUnderstood
 from tdsite.web.todo_list import todos

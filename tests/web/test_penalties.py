@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.dashboard import commandbox
+from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.penalties import at_table
 from tdsite.rooms.penalties.penalties_typed import Penalise
 from tdsite.web.places import NotUnderstood

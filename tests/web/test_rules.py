@@ -7,8 +7,8 @@ from django.template import Context, Template
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.dashboard.commandbox import parse
-from tdsite.dashboard.commands import LawSought
+from tdsite.rooms.dashboard.commandbox import parse
+from tdsite.rooms.dashboard.commands import LawSought
 from tests.factories import NOON, club, dana, event, fay
 from tournaments.models import HouseRule
 from tournaments.rules.house_rules import Wording

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.dashboard.commandbox import parse
+from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, NoSuchRule
 from tests.factories import NOON, dana, event, fay, running
 from tournaments import queries

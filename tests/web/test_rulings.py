@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.dashboard import commandbox
+from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.reports.exceptions import exceptions_box
 from tdsite.rooms.rulings import cases, typed
 from tdsite.rooms.rulings.known import NOTHING

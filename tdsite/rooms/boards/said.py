@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from tdsite.dashboard.wall import Oval
+from tdsite.rooms.floor.wall import Oval
 from tournaments import counts
 from tournaments.models import Notice, Tournament
 

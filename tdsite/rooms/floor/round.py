@@ -11,7 +11,7 @@ from tables import queries as floor_queries
 from tables.models import Table
 from tables.queries import TableCount
 from tables.rules.hand_for_hand import Hands
-from tdsite.dashboard.looks import ICONS, TONES, Look, Scale, says_of, scale_of
+from tdsite.rooms.floor.looks import ICONS, TONES, Look, Scale, says_of, scale_of
 from tournaments.models import Tournament
 
 MOST_TABLES = 120  # more than anybody walks to; a number finds the rest

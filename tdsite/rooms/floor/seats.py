@@ -12,7 +12,7 @@ from tables.rules import balancing
 from tables.rules.button import NotEnoughPlayers, next_hand
 from tables.rules.floor import NoFreeSeat, Place
 from tables.seen import Whereabouts
-from tdsite.dashboard.wall import Chair, Oval, oval_of
+from tdsite.rooms.floor.wall import Chair, Oval, oval_of
 from tournaments.models import Entry, Tournament
 
 MOST_TARGETS = 3

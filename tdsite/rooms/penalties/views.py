@@ -11,9 +11,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
 from tdsite.rooms.busts.named import NobodyNamed, SeveralNamed, named
+from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.rooms.penalties.forms import DisqualifyForm, GiveForm, WhyForm
 from tdsite.rooms.penalties.page import DECISIONS, penalties_now, person_at
-from tdsite.views.acts import done, refused, who
 from tdsite.web import log
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base

@@ -13,10 +13,10 @@ from blinds import color_ups
 from tables import queries as floor_queries
 from tables.models import Seat
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.rooms.races.forms import cards_typed, counts_typed, ticked
 from tdsite.rooms.races.race_plan import plan_of
 from tdsite.rooms.races.races import RaceNow, gone_chips, race_of, table_of
-from tdsite.views.acts import done, refused, who
 from tdsite.web.amounts import number_in
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base

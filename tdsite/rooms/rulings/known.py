@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from blinds import color_ups
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
-from tdsite.dashboard.wall import Oval, oval_of
+from tdsite.rooms.floor.wall import Oval, oval_of
 from tdsite.rooms.rulings.by_policy import values_of
 from tdsite.web.event_now import EventNow
 from tournaments import queries

@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import done, who
 from tdsite.rooms.players.views.people import person_of
-from tdsite.views.acts import done, who
 from tdsite.web import log
 from tdsite.web.guards import acting, event_view, signed_in
 from tdsite.web.keys import key_of

@@ -20,7 +20,7 @@ from tdsite.rooms.bounties.forms import (
     share_as_typed,
 )
 from tdsite.rooms.bounties.page import Step, bounties_now
-from tdsite.views.acts import done, refused, who
+from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.web.amounts import as_typed
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base

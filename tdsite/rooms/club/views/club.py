@@ -16,8 +16,8 @@ from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite.rooms.club.past_events import past_events
 from tdsite.rooms.club.views import at_tables
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.days.todo import nobody_plays
-from tdsite.views.acts import who
 from tdsite.web.event_now import EventNow
 from tdsite.web.guards import signed_in
 from tdsite.web.house import found_house

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tdsite import director
 from tdsite.rooms.club.forms import ClubForm
-from tdsite.views.acts import who
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.web.addresses import base_of, dead_end
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house

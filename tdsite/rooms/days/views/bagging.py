@@ -10,12 +10,12 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.days.bagging import Bagging, Step, TableBags, bagging_of
 from tdsite.rooms.days.chips import denominations
 from tdsite.rooms.days.ending import ending_of
 from tdsite.rooms.days.forms import ConfirmForm, CorrectBagForm
 from tdsite.rooms.days.typed import TypedStacks, typed_at_table
-from tdsite.views.acts import who
 from tdsite.web import as_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base

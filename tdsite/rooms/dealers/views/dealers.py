@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.dealers import history
 from tdsite.rooms.dealers.changes import is_same
 from tdsite.rooms.dealers.filters import Asked
@@ -17,7 +18,6 @@ from tdsite.rooms.dealers.forms import CameForm, tables_kept
 from tdsite.rooms.dealers.page import shown
 from tdsite.rooms.dealers.rota import rota_of
 from tdsite.rooms.reports.views.ledger import named
-from tdsite.views.acts import who
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.rooms.draw.draw_now import DrawNow
 from tdsite.rooms.draw.drawn_seats import ORDERS, seats_of
 from tdsite.rooms.draw.forms import RoomForm, offered, player_named
-from tdsite.views.acts import done, refused, who
 from tdsite.web.guards import acting, event_view
 from tdsite.web.keys import key_of, new_key
 from tournaments import access

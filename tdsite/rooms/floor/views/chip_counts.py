@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import done, who
 from tdsite.rooms.floor.counts.page import Counts, Seated, counts_now, history_of
 from tdsite.rooms.floor.counts.typed import Typed, pasted, typed_in_grid
-from tdsite.views.acts import done, who
 from tdsite.web import as_of, sheets
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base

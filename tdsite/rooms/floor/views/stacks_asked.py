@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tables.queries import place_held
 from tdsite.rooms.busts.acts.play import Report
-from tdsite.views.dashboard import drawer
+from tdsite.rooms.dashboard.views.dashboard import drawer
 from tournaments.models import Entry, Tournament
 from tournaments.rules.places import StacksNeeded
 from tournaments.sentences import told

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 from tables import seen
 from tables.models import SeenBy, Table
 from tables.seen import Unseen
+from tdsite.rooms.dashboard.views.commandbox import matches
 from tdsite.rooms.days.ending import is_bagging
 from tdsite.rooms.floor import floor_calls
 from tdsite.rooms.floor import tablet as tablets
@@ -23,7 +24,6 @@ from tdsite.rooms.floor.round import round_of
 from tdsite.rooms.floor.seats import SeatRow, table_now, targets
 from tdsite.rooms.floor.todo.seen import PATIENCE
 from tdsite.rooms.penalties import at_table
-from tdsite.views.commandbox import matches
 from tdsite.web import shared_tablet
 from tdsite.web.calls_now import call_at
 from tdsite.web.event_now import EventNow

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from blinds.models import Structure
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.journal.acts import undo_kind
-from tdsite.views.acts import who
 from tdsite.web import log
 from tdsite.web.answers import go
 from tdsite.web.guards import signed_in

@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import OLD_PAGE, done, refused, who
 from tdsite.rooms.journal.forms.undo import TogetherForm
 from tdsite.rooms.journal.undo.plans import what_stands
-from tdsite.views.acts import OLD_PAGE, done, refused, who
 from tdsite.web import log
 from tdsite.web.guards import event_view, table_view
 from tdsite.web.keys import key_of, new_key

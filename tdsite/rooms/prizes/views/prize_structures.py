@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.prizes.forms.prize_tables import (
     PPM_A_PERCENT,
     Column,
@@ -21,7 +22,6 @@ from tdsite.rooms.prizes.forms.prize_tables import (
 )
 from tdsite.rooms.prizes.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
 from tdsite.rooms.prizes.ways import WAYS
-from tdsite.views.acts import who
 from tdsite.web import formats
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house

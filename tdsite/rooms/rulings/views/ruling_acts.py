@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import refused, who
 from tdsite.rooms.rulings import cases
 from tdsite.rooms.rulings.forms import AskForm, DecisionForm, ReleaseForm
 from tdsite.rooms.rulings.release import with_entries
-from tdsite.views.acts import refused, who
 from tdsite.web.form_errors import first_error
 from tdsite.web.guards import acting, event_view
 from tdsite.web.keys import key_of

@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.satellites.forms import VoucherForm
-from tdsite.views.acts import who
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import acting, signed_in
 from tdsite.web.house import the_house

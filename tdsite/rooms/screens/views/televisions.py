@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
 from tdsite.rooms.club.views.club import MOST_EVENTS, shown_events
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.screens.forms.televisions import (
     Boards,
     PairForm,
@@ -22,7 +23,6 @@ from tdsite.rooms.screens.forms.televisions import (
     TelevisionForm,
 )
 from tdsite.rooms.screens.televisions import Row, boards_of, rows_of
-from tdsite.views.acts import who
 from tdsite.web.addresses import dead_end, public
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import signed_in

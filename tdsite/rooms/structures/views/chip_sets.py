@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from blinds.models import ChipSet
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.rooms.structures.views.structures import library_lines
-from tdsite.views.acts import who
 from tdsite.web.answers import go
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house

@@ -17,6 +17,7 @@ from blinds.queries import steps_of
 from blinds.rules.sheet import Row, read_step
 from blinds.rules.steps import Schedule
 from tdsite import director
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import (
@@ -27,7 +28,6 @@ from tdsite.rooms.structures.forms.structures import (
     with_color_ups,
 )
 from tdsite.rooms.structures.views.structures import free_name, templates_of
-from tdsite.views.acts import who
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
 from tdsite.web.guards import event_view, signed_in

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tdsite import director
 from tdsite.rooms.club.views.club import desks
+from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.reports.cash import ShiftReport, shift_report
 from tdsite.rooms.tills.forms import (
     CloseForm,
@@ -23,7 +24,6 @@ from tdsite.rooms.tills.forms import (
     NewTillForm,
     OpenForm,
 )
-from tdsite.views.acts import who
 from tdsite.web import log
 from tdsite.web.fields import InCurrency
 from tdsite.web.guards import acting, signed_in

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from tables.models import Table
-from tdsite.dashboard import wall as walls
-from tdsite.dashboard.wallchanges import Seen, wall_since
 from tdsite.rooms.boards import said
 from tdsite.rooms.floor import plans
+from tdsite.rooms.floor import wall as walls
 from tdsite.rooms.floor.asked import asked_by
 from tdsite.rooms.floor.tablet import dealer_here
+from tdsite.rooms.floor.wall_changes import Seen, wall_since
 from tdsite.rooms.journal.log import pages as logpages
 from tdsite.rooms.races.races import race_under_way
 from tdsite.web import as_of

@@ -2,9 +2,9 @@ from django.urls import path
 
 from tdsite.rooms.boards.views import notices
 from tdsite.rooms.clock import views as timers
+from tdsite.rooms.dashboard.views import acts, commandbox, dashboard
 from tdsite.rooms.floor.views import final_table
 from tdsite.rooms.journal.views import journal, undo
-from tdsite.views import acts, commandbox, dashboard
 
 urlpatterns = [
     path("events/<int:pk>/", dashboard.dashboard, name="dashboard"),

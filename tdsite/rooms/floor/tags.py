@@ -5,7 +5,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from tdsite.dashboard.wall import Chair, Oval
+from tdsite.rooms.floor.wall import Chair, Oval
 from tdsite.web.tags import icon
 
 register = template.Library()

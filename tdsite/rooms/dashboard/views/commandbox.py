@@ -13,9 +13,13 @@ from tables import seen
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
-from tdsite.dashboard import commandbox
-from tdsite.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
 from tdsite.rooms.busts.scanned import scanned_entry
+from tdsite.rooms.dashboard import commandbox
+from tdsite.rooms.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
+from tdsite.rooms.dashboard.views import doubts, typed_acts
+from tdsite.rooms.dashboard.views.acts import done, who
+from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
+from tdsite.rooms.dashboard.views.doubts import WayOut
 from tdsite.rooms.desk.people import is_out
 from tdsite.rooms.floor import chairs
 from tdsite.rooms.floor.acts.seen import SeenElsewhere
@@ -23,10 +27,6 @@ from tdsite.rooms.floor.views import stacks_asked
 from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, preview_of
 from tdsite.rooms.rulebook.shown import answers, kept_rules
 from tdsite.rooms.rulings.views.rulings import to_write
-from tdsite.views import doubts, typed_acts
-from tdsite.views.acts import done, who
-from tdsite.views.dashboard import drawer, table_drawer
-from tdsite.views.doubts import WayOut
 from tdsite.web.guards import acting, event_view
 from tdsite.web.keys import key_of
 from tournaments import queries

@@ -10,7 +10,8 @@ from tables import hands
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.dashboard.commands import (
+from tdsite.rooms.busts.acts.play import Report
+from tdsite.rooms.dashboard.commands import (
     AddOn,
     AskRuling,
     Bust,
@@ -27,7 +28,6 @@ from tdsite.dashboard.commands import (
     Rebuy,
     Say,
 )
-from tdsite.rooms.busts.acts.play import Report
 from tdsite.rooms.penalties.penalties_typed import HandDealt, Penalise
 from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, Typed, as_stored
 from tournaments.acts import Order

@@ -10,8 +10,8 @@ from tables.models import Table
 from tables.queries import TableCount
 from tables.rules.floor import Place
 from tables.seen import Arrivals
-from tdsite.dashboard.looks import ICONS, TONES, Scale, says_of, scale_of
 from tdsite.rooms.floor import floor_calls
+from tdsite.rooms.floor.looks import ICONS, TONES, Scale, says_of, scale_of
 from tdsite.rooms.penalties.now import NO_MARKS, marks_of
 from tdsite.web import as_of
 from tdsite.web.calls_now import CallNow, calls_now

@@ -15,13 +15,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tdsite import director
-from tdsite.forms.acts import ActForm
 from tdsite.rooms.bounties.told import told_after
 from tdsite.rooms.busts import toasts
+from tdsite.rooms.dashboard.forms import ActForm
+from tdsite.rooms.dashboard.views import doubts
 from tdsite.rooms.days.acts.days import StillSelling
 from tdsite.rooms.floor.acts.seen import SeenElsewhere
 from tdsite.rooms.paper.slips import MOVING
-from tdsite.views import doubts
 from tdsite.web import log
 from tdsite.web.guards import table_view
 from tdsite.web.keys import key_of

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tables.rules.floor import Place
-from tdsite.dashboard.commands import (
+from tdsite.rooms.dashboard.commands import (
     AddOn,
     AskRuling,
     Bust,

@@ -1,1 +1,0 @@
-"""Forms check shape; rules check meaning."""
