@@ -6,10 +6,10 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from tdsite.ops import home, hosts, terminal
 from tdsite.ops.up.broker import socket_in
+from tdsite.web import languages
 from tdsite.web.static_files import weak_etag
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -146,7 +146,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 LANGUAGE_CODE = env.str("LANGUAGE_CODE", default="en")
-LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LANGUAGES = languages.named()  # one for each folder of locale
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = "UTC"  # stored; shown in the venue's zone

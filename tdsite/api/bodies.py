@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
@@ -12,6 +11,7 @@ from blinds.rules.structure import MOST_STEPS
 from tdsite.api.fields import (
     Body,
     Flag,
+    Language,
     Text,
     Whole,
     cents,
@@ -89,7 +89,7 @@ class NewEvent(FlightTerms):
     starts_at = serializers.DateTimeField()
     currency = Text(3, required=False, validators=[check_currency])
     timezone = Text(60, required=False, validators=[check_zone])
-    language = serializers.ChoiceField(settings.LANGUAGES, required=False)
+    language = Language(required=False)
     seats_per_table = Whole(2, 10, default=9)
     seated_at_sale = Flag(default=False)
     starts_itself = Flag(default=False, help_text="Whether the clock starts it at starts_at.")

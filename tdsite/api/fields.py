@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from babel.numbers import is_currency
+from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
@@ -24,6 +25,13 @@ class Text(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
+
+
+class Language(serializers.ChoiceField):
+    """The code of a language that the site is read in."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(settings.LANGUAGES, **options)
 
 
 class Whole(serializers.IntegerField):

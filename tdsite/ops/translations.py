@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
+
+from tournaments.rules.languages import SOURCE, folder_of, table
 
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
@@ -31,7 +34,6 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
 }
 CODE = ("tournaments", "tables", "blinds", "tdsite")
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%")
-TORN = {"fr": re.compile(r" [:;!?»]|« ")}  # a line could end there, and the sign begin the next
 
 
 def gathered() -> Catalog:
@@ -59,27 +61,29 @@ def _sources() -> Iterator[Path]:
 
 
 def languages() -> list[str]:
-    """The languages that need a catalogue; the source is English."""
-    return [code for code, _ in settings.LANGUAGES if code != "en"]
+    """The languages that need a catalogue: all but the source, which is English."""
+    return [code for code, _ in settings.LANGUAGES if code != SOURCE]
 
 
 def po_file(language: str) -> Path:
-    return Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
+    return Path(settings.LOCALE_PATHS[0]) / folder_of(language).name / "LC_MESSAGES" / "django.po"
 
 
 def read(language: str) -> Catalog:
     """A language's catalogue as it is on disk; an empty one where there is none yet."""
     path = po_file(language)
     if not path.exists():
-        return Catalog(locale=language, fuzzy=False)
+        return Catalog(locale=Locale.parse(language, sep="-"), fuzzy=False)
     with path.open("rb") as file:
-        return read_po(file, locale=language)
+        return read_po(file, locale=Locale.parse(language, sep="-"))
 
 
 def refresh(language: str) -> Catalog:
     """Bring a language's catalogue up to what the product says now, and write it."""
     catalogue = read(language)
+    kept = catalogue.creation_date
     catalogue.update(gathered(), no_fuzzy_matching=True)
+    catalogue.creation_date = kept  # or every refresh would differ, and two of them collide
     catalogue.obsolete.clear()
     write(language, catalogue)
     return catalogue
@@ -96,6 +100,8 @@ def compile_language(language: str) -> bool:
     """Write the .mo file when it is missing or older than its .po; whether it was written."""
     source = po_file(language)
     target = source.with_suffix(".mo")
+    if not source.exists():
+        return False
     if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
         return False
     fresh = target.with_suffix(f".mo.{os.getpid()}")
@@ -105,22 +111,31 @@ def compile_language(language: str) -> bool:
     return True
 
 
-def problems(language: str) -> list[str]:
-    """What the language still lacks: sentences untranslated, torn, or with other placeholders."""
+def is_complete(language: str) -> bool:
+    """Whether the language says of itself that no text of it is missing."""
+    return bool(table(language, "language").get("complete", False))
+
+
+def problems(language: str) -> tuple[list[str], list[str]]:
+    """What is wrong in a language (sentences torn, or with other placeholders), and what it lacks.
+
+    What it lacks is read in English.
+    """
     known = read(language)
-    found = []
+    wrong, missing = [], []
     for message in gathered():
         if message.id:
             held = known.get(message.id, message.context)
-            if problem := _problem(message, held) or _torn(language, held):
-                found.append(f"{problem}: {message.id!r} ({message.locations[0][0]})")
-    return found
+            where = f"{message.id!r} ({message.locations[0][0]})"
+            translations = _texts(held.string) if held else [""]
+            if not all(translations):
+                missing.append(f"not translated: {where}")
+            elif problem := _problem(message, translations) or _torn(language, translations):
+                wrong.append(f"{problem}: {where}")
+    return wrong, missing
 
 
-def _problem(message: Message, held: Message | None) -> str:
-    translations = _texts(held.string) if held else []
-    if not translations or not all(translations):
-        return "not translated"
+def _problem(message: Message, translations: list[str]) -> str:
     ids = _texts(message.id)
     wanted = _marks(*ids)
     if not _marks(*translations) <= wanted:
@@ -130,9 +145,12 @@ def _problem(message: Message, held: Message | None) -> str:
     return ""
 
 
-def _torn(language: str, held: Message | None) -> str:
-    apart = TORN.get(language)
-    if held and apart and any(map(apart.search, _texts(held.string))):
+def _torn(language: str, translations: list[str]) -> str:
+    """A line could end before such a sign, and the sign begin the next."""
+    signs = table(language, "language").get("typesetting", {})
+    apart = [f" {sign}" for sign in signs.get("firm_before", "")]
+    apart += [f"{sign} " for sign in signs.get("firm_after", "")]
+    if any(sign in text for text in translations for sign in apart):
         return "breaks a line before a sign"
     return ""
 

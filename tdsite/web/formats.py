@@ -1,6 +1,7 @@
 """Figures as people read them.  Locale, currency and zone are always said, never guessed."""
 
 import math
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
@@ -14,6 +15,8 @@ from babel.numbers import (
     get_currency_precision,
     get_currency_symbol,
 )
+
+from tournaments.rules import languages
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -77,10 +80,13 @@ def hours(seconds: int) -> str:
 
 def place(number: int, *, locale: str) -> str:
     """The place as it is spoken: 1st, 22nd; 1er, 22e."""
-    if _babel(locale).language == "fr":
-        return f"{number}er" if number == 1 else f"{number}e"
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}th" if number % 100 in (11, 12, 13) else f"{number}{ending}"
+    language, forms = ordinals(locale)
+    return str(forms.get(_babel(language).ordinal_form(number), forms["other"])) % {"n": number}
+
+
+def ordinals(locale: str) -> tuple[str, Mapping[str, str]]:
+    """How places are written, by the forms that CLDR names, and the language these belong to."""
+    return languages.own_or_source(languages.spoken(locale), "language", "ordinals")
 
 
 def at_time(at: datetime, *, zone: str) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from tdsite.web import formats, penalty_words
+from tdsite.web.languages import reading
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
 from tournaments.rules import N_
@@ -240,7 +241,7 @@ def _shown(name: str, value: Any, currency: str) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return _figure(name, value, currency)
     if name == "points" and isinstance(value, str):  # exact, so kept as a text
-        return formats.number(Decimal(value), locale=get_language() or "en")
+        return formats.number(Decimal(value), locale=reading())
     if name in WORDS and isinstance(value, str):
         return gettext(WORDS[name].get(value, value))
     if name in LISTS and isinstance(value, list):
@@ -249,7 +250,7 @@ def _shown(name: str, value: Any, currency: str) -> Any:
 
 
 def _figure(name: str, value: int, currency: str) -> int | str:
-    locale = get_language() or "en"
+    locale = reading()
     if name.endswith("_cents") and not currency:
         return WITHHELD
     if name.endswith("_cents"):

@@ -1,9 +1,10 @@
 """What a hand of a level costs, on one line of a staff screen."""
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from blinds.rules.steps import AnteType, Betting, Step
 from tdsite.web import formats
+from tdsite.web.languages import reading
 
 
 def blinds_of(step: Step) -> str:
@@ -44,4 +45,4 @@ def _two(small: int, big: int) -> str:
 
 
 def _shown(chips: int) -> str:
-    return formats.chips(chips, locale=get_language() or "en")
+    return formats.chips(chips, locale=reading())

@@ -9,9 +9,9 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from tdsite.web import formats
+from tdsite.web.languages import own_name, reading
 from tournaments.access import allowed, roles
 
 register = template.Library()
@@ -38,17 +38,17 @@ def icon(name: str, extra: str = "") -> SafeString:
 @register.filter
 def money(cents: int | None, currency: str) -> str:
     """`{{ prize_cents|money:tournament.currency }}`: €12,800."""
-    return "" if cents is None else formats.money(cents, currency=currency, locale=_locale())
+    return "" if cents is None else formats.money(cents, currency=currency, locale=reading())
 
 
 @register.filter
 def chips(count: int | None) -> str:
-    return "" if count is None else formats.chips(count, locale=_locale())
+    return "" if count is None else formats.chips(count, locale=reading())
 
 
 @register.filter
 def percent(basis_points: int) -> str:
-    return formats.percent(basis_points, locale=_locale())
+    return formats.percent(basis_points, locale=reading())
 
 
 @register.filter
@@ -64,7 +64,7 @@ def waited(since: datetime | None, now: datetime) -> str:
 
 @register.filter
 def place(number: int | None) -> str:
-    return "" if number is None else formats.place(number, locale=_locale())
+    return "" if number is None else formats.place(number, locale=reading())
 
 
 @register.filter
@@ -82,7 +82,7 @@ def at_second(at: datetime | None, zone: str) -> str:
 @register.filter
 def local_date(at: datetime | None, zone: str) -> str:
     """`{{ tournament.starts_at|local_date:tournament.timezone }}`: Friday 21 November 2025."""
-    return "" if at is None else formats.local_date(at, zone=zone, locale=_locale())
+    return "" if at is None else formats.local_date(at, zone=zone, locale=reading())
 
 
 @register.filter
@@ -120,5 +120,7 @@ def allows(person: User | AnonymousUser, act: str, tournament_id: int | None = N
     return allowed(person, act, tournament_id)
 
 
-def _locale() -> str:
-    return get_language() or settings.LANGUAGE_CODE
+@register.simple_tag
+def spoken_languages() -> list[tuple[str, str]]:
+    """The code of every language with its own name for itself: fr, Français."""
+    return [(code, own_name(code)) for code in dict(settings.LANGUAGES)]

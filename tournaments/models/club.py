@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.rules.languages import SOURCE
+
 
 class Journaled(models.Model):
     """Something with a journal of its own: `revision` counts its lines, the hash seals them."""
@@ -25,7 +27,7 @@ class Club(Journaled):
 
     name = models.CharField(_("name"), max_length=120)
     timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Paris")
-    language = models.CharField(_("language"), max_length=8, default="en")
+    language = models.CharField(_("language"), max_length=8, default=SOURCE)
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     minimum_age = models.PositiveSmallIntegerField(_("minimum age"), null=True, blank=True)
     public_address = models.CharField(_("public address"), max_length=200, blank=True, default="")

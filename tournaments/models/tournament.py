@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.club import Club, Journaled
+from tournaments.rules.languages import SOURCE
 
 
 class State(models.TextChoices):
@@ -76,7 +77,7 @@ class Tournament(Journaled):
     finished_at = models.DateTimeField(null=True, blank=True)
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Paris")
-    language = models.CharField(_("language"), max_length=8, default="en")
+    language = models.CharField(_("language"), max_length=8, default=SOURCE)
     seats_per_table = models.PositiveSmallIntegerField(_("seats per table"), default=9)
     seated_at_sale = models.BooleanField(_("seats drawn at the sale"), default=False)
     guarantee_cents = models.PositiveBigIntegerField(_("guarantee"), default=0)

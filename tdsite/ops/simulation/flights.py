@@ -15,6 +15,7 @@ from tournaments.models.days import EndsBy
 from tournaments.models.money import Account
 from tournaments.models.tournament import Stacks
 from tournaments.rules import RuleError
+from tournaments.rules.languages import SOURCE
 from tournaments.rules.ledger import over_all_days
 
 WITH_A_BAG = 0.3  # of those whose stack is below the average, where a further flight may be entered
@@ -198,7 +199,7 @@ def told_days(tree: Tree, *, seconds: float) -> list[tuple[str, str]]:
         "entries": found.entries,
         "players": found.entrants,
         "pool": formats.money(
-            found.pool_cents, currency=tree.root.tournament.currency, locale="en"
+            found.pool_cents, currency=tree.root.tournament.currency, locale=SOURCE
         ),
         "left": found.left,
     }

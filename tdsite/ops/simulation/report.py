@@ -10,6 +10,7 @@ from tdsite.ops.simulation.evening import Evening
 from tdsite.web import formats
 from tournaments import queries
 from tournaments.models.money import Method
+from tournaments.rules.languages import SOURCE
 
 try:
     import resource
@@ -137,7 +138,7 @@ def _money(evening: Evening) -> list[tuple[str, str]]:
     books, drawers, currency = evening.books, evening.desk.drawers, evening.tournament.currency
 
     def money(cents: int) -> str:
-        return formats.money(cents, currency=currency, locale="en")
+        return formats.money(cents, currency=currency, locale=SOURCE)
 
     sold = {Method(name): cents for name, cents in drawers.sold().items() if cents}
     amounts = {name: money(cents) for name, cents in queries.money_box(evening.tournament).items()}
@@ -175,9 +176,9 @@ def _bounties(evening: Evening) -> list[tuple[str, str]]:
     book = winnings.book()
     told = _("%(paid)s to %(hunters)s players, at most %(most)s; collected in parts: %(parts)s ✓")
     figures = {
-        "paid": formats.money(winnings.bounties_cents, currency=currency, locale="en"),
+        "paid": formats.money(winnings.bounties_cents, currency=currency, locale=SOURCE),
         "hunters": figure(sum(cents > 0 for cents in book.won.values())),
-        "most": formats.money(max(book.won.values()), currency=currency, locale="en"),
+        "most": formats.money(max(book.won.values()), currency=currency, locale=SOURCE),
         "parts": figure(winnings.in_parts),
     }
     return [(_("Bounties"), told % figures)]
@@ -189,7 +190,7 @@ def _tickets(evening: Evening) -> list[tuple[str, str]]:
         return []
     told = _("%(tickets)s of %(worth)s each, handed out ✓")
     worth = formats.money(
-        evening.plan.ticket_cents or 0, currency=evening.tournament.currency, locale="en"
+        evening.plan.ticket_cents or 0, currency=evening.tournament.currency, locale=SOURCE
     )
     return [(_("Tickets"), told % {"tickets": evening.desk.winnings.tickets, "worth": worth})]
 
@@ -217,4 +218,4 @@ def peak_megabytes() -> int | None:
 
 
 def figure(number: int) -> str:
-    return formats.chips(number, locale="en")
+    return formats.chips(number, locale=SOURCE)

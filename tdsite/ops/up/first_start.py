@@ -4,6 +4,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -11,6 +12,7 @@ from tdsite import director
 from tdsite.ops.up import sample
 from tournaments.models import StaffRole
 from tournaments.models.club import Role
+from tournaments.rules.languages import spoken
 
 ADMIN = "admin"
 CLUB = "Lantern Street Card Room"
@@ -31,7 +33,12 @@ def open_house(*, now: datetime, with_sample: bool) -> Opened:
     admin = User.objects.create_superuser(ADMIN, password=password)
     StaffRole.objects.create(user=admin, role=Role.DIRECTOR)
     line = director.found_club(
-        name=CLUB, timezone="Europe/Paris", language="en", currency="EUR", by=admin, at=now
+        name=CLUB,
+        timezone="Europe/Paris",
+        language=spoken(settings.LANGUAGE_CODE),
+        currency="EUR",
+        by=admin,
+        at=now,
     )
     if with_sample:
         sample.fill(line.club, by=admin, now=now)

@@ -5,16 +5,20 @@ here, so that they can never differ.  Between two asterisks a sentence is set in
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from babel import Locale
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tdsite.web import formats
+from tdsite.web.languages import reading
+
 Words = Mapping[str, str | Mapping[str, str]]
 
 
 def words() -> dict[str, str | dict[str, str]]:
-    """The sentences by name; those that count something by plural form, `one` and `other`."""
+    """The sentences by name; those that count something by the plural forms of the language."""
     return {
         **_bands(),
         **_centre(),
@@ -23,6 +27,7 @@ def words() -> dict[str, str | dict[str, str]]:
         **_buys(),
         **_ticker(),
         **_connection(),
+        **_ordinals(),
     }
 
 
@@ -191,5 +196,20 @@ def _connection() -> dict[str, str | dict[str, str]]:
     }
 
 
+def _ordinals() -> dict[str, str | dict[str, str]]:
+    language, forms = formats.ordinals(reading())
+    return {"place": {**forms}, "places_in": language}
+
+
 def _forms(spoken: Callable[[int], str]) -> dict[str, str]:
-    return {"one": spoken(1), "other": spoken(2)}
+    return {form: spoken(number) for form, number in _examples(reading())}
+
+
+@cache
+def _examples(language: str) -> tuple[tuple[str, int], ...]:
+    """For each plural form of a language the first number that asks for it; 0 only if no other."""
+    form_of = Locale.parse(language, sep="-").plural_form
+    first: dict[str, int] = {}
+    for number in (*range(1, 200), 0):
+        first.setdefault(str(form_of(number)), number)
+    return tuple({"other": 2, **first}.items())

@@ -3,9 +3,10 @@
 from typing import Any
 
 from django.urls import reverse
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments import access, queries
 from tournaments.models import Entry, JournalLine, Tournament
 
@@ -25,7 +26,7 @@ def prize_told(tournament: Tournament, line: JournalLine) -> str:
     cents = queries.awards(tournament, placed).paid_cents.get(entry.pk, 0)
     if not cents:
         return ""
-    amount = formats.money(cents, currency=tournament.currency, locale=get_language() or "en")
+    amount = formats.money(cents, currency=tournament.currency, locale=reading())
     return gettext("wins %(amount)s") % {"amount": amount}
 
 

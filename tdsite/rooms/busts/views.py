@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_POST
 
 from tables.queries import place_held
@@ -23,6 +22,7 @@ from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view
 from tdsite.web.keys import key_of, new_key
+from tdsite.web.languages import reading
 from tdsite.web.notify import said
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
@@ -128,7 +128,7 @@ def _page(
     out = getattr(entry, "elimination", None)
     own = seat_left(out) if out is not None and not out.pending else None
     table = mine.table if mine else (place.table if place else None)
-    zone, locale = tournament.timezone, get_language() or "en"
+    zone, locale = tournament.timezone, reading()
     parts = {
         **base(request, evening, rights=RIGHTS),
         "section": "busts",

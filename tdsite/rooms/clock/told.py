@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tables.models import TableCall
 from tdsite.rooms.clock.agenda import Due, What, agenda
 from tdsite.web import formats, log
 from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.languages import reading
 from tournaments.models import JournalLine, Player
 
 MOST_COMING, MOST_DONE = 60, 30
@@ -64,7 +65,7 @@ def coming(evening: EventNow) -> list[Coming]:
 
 def _with_days(evening: EventNow, lines: list[Coming]) -> Iterator[Coming]:
     """The day over its first line, where the lines are of more than one day or not of today."""
-    zone, locale = evening.tournament.timezone, get_language() or "en"
+    zone, locale = evening.tournament.timezone, reading()
     shown = formats.local_date(evening.now, zone=zone, locale=locale)
     for line in lines:
         day = formats.local_date(line.at, zone=zone, locale=locale)

@@ -5,9 +5,9 @@ from zoneinfo import available_timezones
 
 from babel.numbers import list_currencies
 from django import forms
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.web import languages
 from tdsite.web.amounts import as_typed
 from tdsite.web.fields import INPUT, AmountField
 from tournaments.models import Club
@@ -30,7 +30,7 @@ class ClubForm(forms.Form):
     )
     language = forms.ChoiceField(
         label=_("Language"),
-        choices=settings.LANGUAGES,
+        choices=languages.named,
         widget=forms.Select(attrs={"class": "input"}),
     )
     currency = forms.ChoiceField(label=_("Currency"), widget=forms.Select(attrs={"class": "input"}))

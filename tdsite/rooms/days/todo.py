@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from django.urls import reverse
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.days.bagging import Bagging, Step, bagging_of
 from tdsite.rooms.days.ending import Ending, ending_of, is_bagging
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.web import formats
 from tdsite.web.event_now import EventNow
+from tdsite.web.languages import reading
 from tdsite.web.todo import Press, Todo, act, link
 from tournaments import disqualified_bags, stages
 from tournaments.models import Tournament
@@ -94,7 +95,7 @@ def _disqualified(evening: EventNow) -> Iterator[Todo]:
 
 
 def _chips(chips: int) -> str:
-    return formats.chips(chips, locale=get_language() or "en")
+    return formats.chips(chips, locale=reading())
 
 
 def _flights(evening: EventNow, waiting: Sequence[Tournament]) -> Iterator[Todo]:

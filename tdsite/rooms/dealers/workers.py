@@ -7,6 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.dealers.rota import GRACE, Rota
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.models import Shift
 from tournaments.rules.rotation import Post, PushLine, Why
 
@@ -79,7 +80,7 @@ def _why(rota: Rota, post: Post, line: PushLine, shift: Shift) -> str:
     if line.past:
         return gettext("%(why)s, the shift is over but nobody else is there") % {"why": said}
     if line.over:
-        number = formats.chips(post.downs + 1, locale="en")
+        number = formats.chips(post.downs + 1, locale=reading())
         more = gettext("%(count)s tables in a row then") % {"count": number}
         return f"{said}, {more}"
     return f"{said}, {gettext('a short break')}" if line.short else said

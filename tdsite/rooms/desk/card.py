@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Count, Exists, Max, OuterRef, Q
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.desk.offers import Offer, Person
 from tdsite.rooms.desk.till import day_at
 from tdsite.rooms.players.people.marks import MarkShown, marks_of
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments import selling
 from tournaments.models import Entry, Player, Sale, Tournament, Voucher
 from tournaments.models.money import Method
@@ -71,7 +72,7 @@ def _nth(tournament: Tournament, person: Person, offer: Offer) -> str:
     if not offer.enters or (offer.kind == PriceKind.ENTRY and kept):
         return ""
     again = selling.terms_of(tournament).reentry
-    nth = formats.place(kept + 1, locale=get_language() or "en")
+    nth = formats.place(kept + 1, locale=reading())
     if again is None or again.max_per_player is None:
         return gettext("%(nth)s entry") % {"nth": nth} if kept else ""
     most = again.max_per_player + 1
@@ -84,7 +85,7 @@ def _past(tournament: Tournament, player: Player) -> str:
     known = elsewhere.aggregate(events=Count("tournament", distinct=True), last=Max("entered_at"))
     if not known["events"]:
         return gettext("First event here")
-    day = formats.local_date(known["last"], zone=tournament.timezone, locale=get_language() or "en")
+    day = formats.local_date(known["last"], zone=tournament.timezone, locale=reading())
     sentence = ngettext(
         "Last here %(day)s, %(events)s event",
         "Last here %(day)s, %(events)s events",

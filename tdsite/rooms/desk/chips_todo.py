@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from django.urls import reverse
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from tdsite.web import formats
 from tdsite.web.event_now import EventNow
+from tdsite.web.languages import reading
 from tdsite.web.todo import Press, Todo, act
 from tournaments import selling
 from tournaments.models import Sale
@@ -57,7 +58,7 @@ def _taken(evening: EventNow) -> str:
 
 
 def _price(evening: EventNow) -> str:
-    price, locale = selling.price_of(evening.tournament, PriceKind.ADD_ON), get_language() or "en"
+    price, locale = selling.price_of(evening.tournament, PriceKind.ADD_ON), reading()
     money = formats.money(price.total_cents, currency=evening.tournament.currency, locale=locale)
     chips = formats.chips(price.chips, locale=locale)
     return gettext("%(price)s for %(chips)s chips.") % {"price": money, "chips": chips}

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from tdsite.web import formats
 from tdsite.web.event_now import EventNow
+from tdsite.web.languages import reading
 from tdsite.web.todo import Todo, act, link
 from tournaments.models import JournalLine, Sale
 from tournaments.models.money import Method
@@ -88,4 +89,4 @@ def _breaks_began(evening: EventNow) -> list[datetime]:
 
 def _money(evening: EventNow, cents: int) -> str:
     currency = evening.tournament.currency
-    return formats.money(cents, currency=currency, locale=get_language() or "en")
+    return formats.money(cents, currency=currency, locale=reading())

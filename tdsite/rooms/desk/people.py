@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tables.queries import place_held
 from tdsite.rooms.players.people import search as people_search
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments import queries
 from tournaments.models import Entry, Player, Preregistration, Tournament
 from tournaments.preregistrations import not_entered, person_of
@@ -129,7 +130,7 @@ def standing(entry: Entry, place: Place | None = None) -> str:
     if entry.voided:
         return gettext("Given back")
     if is_out(entry):
-        spoken = place and formats.place(place.place, locale=get_language() or "en")
+        spoken = place and formats.place(place.place, locale=reading())
         if spoken:
             return gettext("Out, %(place)s") % {"place": spoken}
         return gettext("Out, place still open")

@@ -5,10 +5,10 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.days.forms import OVER, EventField
+from tdsite.web import languages
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
 
@@ -31,7 +31,7 @@ class OpeningFields(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     timezone = forms.ChoiceField(label=_("Time zone"), required=False)
-    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, required=False)
+    language = forms.ChoiceField(label=_("Language"), choices=languages.named, required=False)
     target = EventField(
         Tournament.objects.none(),
         label=_("Its tickets are for"),

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.imports.taken import COUNTED
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.operations.imported_people import FoundBy
 
 
@@ -72,7 +73,7 @@ def _sentence(remark: Mapping[str, Any], currency: str) -> str:
 
 
 def _shown(name: str, value: Any, currency: str) -> Any:
-    locale = get_language() or "en"
+    locale = reading()
     if name.endswith("_cents"):
         return formats.money(value, currency=currency, locale=locale)
     return formats.chips(value, locale=locale) if isinstance(value, int) else value

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.rooms.leagues.counted import Column
 from tdsite.rooms.leagues.facts import Projected
 from tdsite.rooms.leagues.shown import SAYS_PROJECTED, points_text
 from tdsite.rooms.leagues.tester import Wrong, wrong_at
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.models import Player, Season
 from tournaments.rules.points import Evening, EventFacts, Points
 from tournaments.sentences import told
@@ -55,7 +56,7 @@ def _row(people: Mapping[int, Player], player: int, points: Points) -> EveningRo
     return EveningRow(
         player=player,
         name=people[player].name,
-        place=formats.place(points.evening.rank, locale=get_language() or "en"),
+        place=formats.place(points.evening.rank, locale=reading()),
         evening=points.evening,
         points="" if points.value is None else points_text(points.value, digits=4),
         trouble=told(points.trouble) if points.trouble else "",

@@ -8,11 +8,12 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_skeleton
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.rooms.leagues.counted import Column, SeasonTable, counting_of
 from tdsite.rooms.leagues.facts import Projected
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.models import Tournament
 from tournaments.rules import N_
 from tournaments.rules.standings import SAYS, Result, Standing
@@ -187,4 +188,4 @@ def counting_words(table: SeasonTable) -> list[str]:
 
 
 def _locale() -> str:
-    return get_language() or "en"
+    return reading()

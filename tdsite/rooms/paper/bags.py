@@ -13,6 +13,7 @@ from tdsite.rooms.paper.codes import qr
 from tdsite.rooms.paper.results import Figured
 from tdsite.rooms.paper.words import number_in_words
 from tournaments.models import Bag, DayEnd, Tournament
+from tournaments.rules.languages import primary
 
 
 def tags_sheet(
@@ -151,7 +152,7 @@ def _stack(said: Figured, stack: Stack, *, by: str) -> list[str]:
 
 def _of_event(said: Figured) -> dict[str, str]:
     event = said.event
-    return {"lang": said.locale[:2], "house": event.club.name, "event": event.name}
+    return {"lang": primary(said.locale), "house": event.club.name, "event": event.name}
 
 
 def _flight(said: Figured, day: int) -> str:

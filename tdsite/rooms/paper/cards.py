@@ -16,6 +16,7 @@ from tdsite.rooms.paper.results import Figured
 from tournaments import counts, selling
 from tournaments.counts import Counted
 from tournaments.models import Entry, Sale, Tournament
+from tournaments.rules.languages import primary
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def cards_sheet(
     return {
         "sheet": sheet,
         "title": _title(cards),
-        "lang": said.locale[:2],
+        "lang": primary(said.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",

@@ -13,6 +13,7 @@ from tdsite.rooms.prizes.deals import DealRoom
 from tournaments import awarding
 from tournaments.models import Deal, Tournament
 from tournaments.models.deals import DealMethod
+from tournaments.rules.languages import primary
 
 BY_STACK = (F("stack_chips").desc(nulls_last=True), "entry__number")
 
@@ -110,7 +111,7 @@ def _sheet(
     shared = sum(part.amount_cents for part in parts)
     printed = {"day": said.day(now), "time": said.time(now)}
     return {
-        "lang": said.locale[:2],
+        "lang": primary(said.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "day": said.day(tournament.started_at or tournament.starts_at),

@@ -14,6 +14,7 @@ from tables.rules.floor import Place
 from tdsite.rooms.paper.results import Figured
 from tdsite.web.sheets import csv_text, text
 from tournaments.models import Tournament
+from tournaments.rules.languages import primary
 from tournaments.rules.names import sought
 
 
@@ -71,7 +72,7 @@ def seating_sheet(
     return {
         "by": by,
         "title": gettext("Seating by table") if by_table else gettext("Seating by name"),
-        "lang": said.locale[:2],
+        "lang": primary(said.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "day": said.day(tournament.started_at or tournament.starts_at),

@@ -3,11 +3,13 @@
 import base64
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.rooms.paper.codes import qr
+from tdsite.web.languages import reading
 from tournaments.models import Picture, Player
 from tournaments.rules import N_, RuleError
+from tournaments.rules.languages import primary
 from tournaments.rules.pictures import kind_of
 
 # a photo in a frame of its own shape: paper gets drawings, never files
@@ -30,7 +32,7 @@ def card_sheet(player: Player) -> dict[str, Any]:
             player=player.name,
         )
     return {
-        "lang": (get_language() or "en")[:2],
+        "lang": primary(reading()),
         "title": gettext("Member card %(number)s") % {"number": player.member_number},
         "house": player.club.name,
         "name": player.name,

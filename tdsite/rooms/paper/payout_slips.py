@@ -19,6 +19,7 @@ from tdsite.rooms.reports.slips import Slip
 from tdsite.web import formats
 from tournaments.models import Entry, Payout, Tournament, Withholding
 from tournaments.models.prizes import PayoutKind, PayoutState
+from tournaments.rules.languages import primary
 from tournaments.rules.places import Place
 from tournaments.staff import called
 
@@ -67,7 +68,7 @@ def payout_slips_sheet(
     return {
         "sheet": sheet,
         "title": slip["number"],
-        "lang": said.locale[:2],
+        "lang": primary(said.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "slips": [slip],

@@ -18,6 +18,7 @@ from tdsite.rooms.paper.results import Figured
 from tournaments.models import Entry, JournalLine, PaperKind, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
+from tournaments.rules.languages import primary
 from tournaments.staff import called
 from tournaments.undo import UNDOINGS
 
@@ -92,7 +93,7 @@ def receipts_sheet(
     return {
         "sheet": sheet,
         "title": str(paper.label),
-        "lang": said.locale[:2],
+        "lang": primary(said.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from tdsite.rooms.paper.results import Figured
 from tdsite.rooms.rulings.shown import Shown
 from tournaments.models import Ruling
+from tournaments.rules.languages import primary
 
 
 def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
@@ -15,7 +16,7 @@ def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
     one, said = Shown(row), Figured(row.tournament)
     printed = {"day": said.day(now), "time": said.time(now)}
     return {
-        "lang": said.locale[:2],
+        "lang": primary(said.locale),
         "house": row.tournament.club.name,
         "event": row.tournament.name,
         "day": said.day(row.asked_at),

@@ -11,6 +11,7 @@ from tdsite.rooms.paper.results import Figured
 from tournaments import selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind
+from tournaments.rules.languages import primary
 
 
 def signs_sheet(
@@ -33,7 +34,7 @@ def signs_sheet(
     return {
         "sheet": sheet,
         "title": gettext("Table signs"),
-        "lang": Figured(tournament).locale[:2],
+        "lang": primary(Figured(tournament).locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "scan": gettext("Staff: scan for this table's page.") if address(tables[0]) else "",
@@ -53,7 +54,7 @@ def join_sheet(tournament: Tournament, *, sheet: str, address: str) -> dict[str,
     return {
         "sheet": sheet,
         "title": gettext("Public registration"),
-        "lang": said.locale[:2],
+        "lang": primary(said.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",

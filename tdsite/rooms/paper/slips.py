@@ -13,6 +13,7 @@ from tables.rules.floor import Seating
 from tdsite.rooms.paper.copies import copy_mark
 from tdsite.rooms.paper.results import Figured
 from tournaments.models import JournalLine, Tournament
+from tournaments.rules.languages import primary
 
 # the acts that send players to other seats: their log lines have slips to print
 MOVING = frozenset(
@@ -47,7 +48,7 @@ def slips_sheet(
         "sheet": sheet,
         "title": gettext("Move slips"),
         "title_one": gettext("Move slip"),
-        "lang": said.locale[:2],
+        "lang": primary(said.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "from_word": gettext("From"),

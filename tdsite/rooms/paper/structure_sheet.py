@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from blinds.models import Betting, Structure
 from blinds.queries import steps_of
@@ -12,8 +12,10 @@ from blinds.rules.steps import AnteType, Schedule, Step, StepKind, level_number
 from blinds.rules.times import Beginning, beginnings, total_seconds
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tdsite.web.log import step_text
 from tournaments.models import Tournament
+from tournaments.rules.languages import primary
 
 NARROW = "\N{NO-BREAK SPACE}"
 
@@ -23,7 +25,7 @@ class Sheet:
 
     def __init__(self, schedule: Schedule, tournament: Tournament | None) -> None:
         self.schedule, self.event = schedule, tournament
-        self.locale = get_language() or "en"
+        self.locale = reading()
         self.starts_at = (tournament.started_at or tournament.starts_at) if tournament else None
         levels = [step for step in schedule if step.kind is StepKind.LEVEL]
         self.mixed = len({step.betting for step in levels}) > 1
@@ -137,7 +139,7 @@ def structure_sheet(
     }
     starts = tournament and (tournament.started_at or tournament.starts_at)
     return {
-        "lang": sheet.locale[:2],
+        "lang": primary(sheet.locale),
         "house": club.name,
         "title": gettext("Structure"),
         "name": tournament.name if tournament else structure.name,

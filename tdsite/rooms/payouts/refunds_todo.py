@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.payouts.todo import bounties_overpaid
 from tdsite.web import formats
 from tdsite.web.event_now import EventNow
+from tdsite.web.languages import reading
 from tdsite.web.todo import Todo, link
 from tournaments.models import Sale
 from tournaments.operations.sales import money_back
@@ -25,9 +26,7 @@ def to_give_back(evening: EventNow) -> Iterator[Todo]:
     sentence = ngettext(
         "%(count)s sale is to be given back", "%(count)s sales are to be given back", len(found)
     )
-    amount = formats.money(
-        cents, currency=evening.tournament.currency, locale=get_language() or "en"
-    )
+    amount = formats.money(cents, currency=evening.tournament.currency, locale=reading())
     yield Todo(
         "cash",
         "warn",

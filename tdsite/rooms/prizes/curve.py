@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import get_language
-
 from tdsite.rooms.reports.evening import short
 from tdsite.web import charts, formats
 from tdsite.web.charts import PrizeCurve
+from tdsite.web.languages import reading
 from tournaments.prize_money import whole_cents
 
 
@@ -14,7 +13,7 @@ def curve_of(amounts: Sequence[int], *, currency: str) -> PrizeCurve | None:
     """The chart of these prizes in cents; nothing without a first prize."""
     if not amounts or not amounts[0]:
         return None
-    locale, unit = get_language() or "en", whole_cents(currency)
+    locale, unit = reading(), whole_cents(currency)
     return charts.prize_curve(
         amounts,
         still_open=len(amounts),

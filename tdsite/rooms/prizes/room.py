@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.rooms.prizes.curve import curve_of
 from tdsite.rooms.prizes.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
@@ -15,6 +15,7 @@ from tdsite.rooms.prizes.ways import AHEAD, MONEY, MOST_ENTRIES, WAYS
 from tdsite.web import formats
 from tdsite.web.amounts import as_typed, number_in, parse_cents
 from tdsite.web.charts import PrizeCurve
+from tdsite.web.languages import reading
 from tournaments import all_flights, dues, prize_money, queries, selling
 from tournaments.models import PrizeStructure, Tournament
 from tournaments.models.prizes import PrizeStructureKind
@@ -291,7 +292,7 @@ class PrizeRoom:
         """The smallest prize in buy-ins."""
         price = selling.price_of(self.tournament, PriceKind.ENTRY).total_cents
         worth = round(Decimal(self.now.last_cents) / price, 1) if price else None
-        return "" if worth is None else formats.number(worth, locale=get_language() or "en")
+        return "" if worth is None else formats.number(worth, locale=reading())
 
     @property
     def curve(self) -> PrizeCurve | None:

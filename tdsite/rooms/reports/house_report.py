@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from django.urls import reverse
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.rooms.reports import evening, plots
 from tdsite.rooms.reports.boxes import Box, Cell, Column, Document, Fact, Grid, Line, Unit, grid
@@ -12,6 +12,7 @@ from tdsite.rooms.reports.evenings import MONEY, Evening, Evenings, Regular, mon
 from tdsite.rooms.reports.periods import NAMED, Period
 from tdsite.rooms.reports.pictures import Chart
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tdsite.web.sheets import units
 from tournaments.models import Club
 
@@ -43,7 +44,7 @@ def house_document(club: Club, found: Evenings) -> Document:
 
 def said_period(period: Period) -> str:
     """The first and the last day, in words."""
-    locale = get_language() or "en"
+    locale = reading()
     first, last = (formats.day(day, locale=locale) for day in (period.first, period.last))
     return f"{first} – {last}"
 
@@ -69,7 +70,7 @@ def _attendance(club: Club, found: Evenings) -> Box:
 
 
 def _weekdays(events: Sequence[Evening]) -> Grid:
-    locale = get_language() or "en"
+    locale = reading()
     return grid(
         "weekdays",
         gettext("By day of the week"),
@@ -157,7 +158,7 @@ def _money(club: Club, found: Evenings, currency: str) -> Box:
 
 
 def _months(found: Evenings, events: Sequence[Evening]) -> Grid:
-    locale = get_language() or "en"
+    locale = reading()
     alone = len(found.currencies) == 1  # otherwise a player may count in two currencies
     lines = []
     for (year, month), of_it in months(events).items():
@@ -192,7 +193,7 @@ def house_charts(found: Evenings) -> list[Chart]:
     """Entries by month and by day of the week, fees by month in each currency."""
     if not found.events:
         return []
-    locale = get_language() or "en"
+    locale = reading()
     by_month = months(found.events)
     rows = [
         (formats.month(date(year, month, 1), locale=locale), f"{month:02}/{year % 100:02}", of_it)

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
+from babel import Locale
 from babel.numbers import get_currency_precision, get_currency_symbol
 from django.utils.translation import gettext
 from xlsxwriter import Workbook
@@ -13,6 +14,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from tdsite.rooms.reports.boxes import TIMES, Box, Cell, Column, Document, Fact, Grid, Unit
+from tdsite.web.languages import reading
 from tdsite.web.sheets import units
 from tdsite.web.workbook import cleaned, sheet_name
 
@@ -148,7 +150,7 @@ def _look(book: _Book, box: Box, unit: Unit, *, bold: bool) -> Format:
 def money_pattern(currency: str) -> str:
     """How a sheet writes money of this currency: 1,234.50 €."""
     digits = get_currency_precision(currency)
-    symbol = get_currency_symbol(currency, locale="fr").replace('"', "")
+    symbol = get_currency_symbol(currency, locale=Locale.parse(reading(), sep="-")).replace('"', "")
     return f'#,##0{"." + "0" * digits if digits else ""}\\ "{symbol}"'
 
 

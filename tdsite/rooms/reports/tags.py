@@ -1,11 +1,10 @@
 """Tags of the report pages: values as people read them, lines with their columns."""
 
 from django import template
-from django.conf import settings
-from django.utils.translation import get_language
 
 from tdsite.rooms.reports import boxes
 from tdsite.rooms.reports.boxes import Box, Cell, Column, Grid, Line, Unit
+from tdsite.web.languages import reading
 
 register = template.Library()
 
@@ -13,7 +12,7 @@ register = template.Library()
 @register.simple_tag
 def spoken(value: Cell, unit: str, box: Box) -> str:
     """`{% spoken fact.value fact.unit box %}`: a value of a report as people read it."""
-    locale = get_language() or settings.LANGUAGE_CODE
+    locale = reading()
     return boxes.spoken(value, Unit(unit), currency=box.currency, zone=box.zone, locale=locale)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.rooms.rulings import typed
 from tdsite.rooms.rulings.cases import Case
@@ -12,6 +12,7 @@ from tdsite.rooms.rulings.pressed import listed_in, rows_of, turns
 from tdsite.rooms.rulings.typed import Row
 from tdsite.rooms.rulings.values import ONLY_WITH
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.rules import N_
 from tournaments.rules.betting.asking import Choice, Field, Kind
 from tournaments.rules.betting.rounds import Act
@@ -244,7 +245,7 @@ def _said(one: Field, row: Row) -> str:
     if said is None:
         return row["player"]
     if chips.isdigit():
-        chips = formats.chips(int(chips), locale=get_language() or "en")
+        chips = formats.chips(int(chips), locale=reading())
     return (gettext(said) % {"player": row["player"], "chips": chips}).strip()
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.rules.betting.asking import Calculator, Kind
 from tournaments.rules.betting.comparison import Shown
 from tournaments.rules.betting.steps import Ruling, Step, told
@@ -19,7 +20,7 @@ def run(calculator: Calculator, given: Mapping[str, Any]) -> Ruling:
 
 def say(step: Step) -> str:
     """The sentence in the reader's language, its numbers in groups of three."""
-    locale = get_language() or "en"
+    locale = reading()
     return told(step, sentence=gettext, number=lambda count: formats.chips(count, locale=locale))
 
 

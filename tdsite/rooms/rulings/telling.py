@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.rooms.rulings.calculations import say
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.rules import N_
 from tournaments.rules.betting.asking import Calculator, Figure, Kind
 from tournaments.rules.betting.hands import Five
@@ -70,7 +71,7 @@ def answer_of(calculator: Calculator, ruling: Ruling) -> Answer:
         law=ruling.law,
         source=ruling.source,
         numbers=[
-            (gettext(figure.label), formats.chips(value, locale=get_language() or "en"))
+            (gettext(figure.label), formats.chips(value, locale=reading()))
             for figure, value in told
             if figure.kind in (Kind.CHIPS, Kind.COUNT) and value is not None
         ],

@@ -4,15 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.web.languages import name_of
 from tournaments.models import BoardSound, Screen, SoundState, Tournament
 from tournaments.operations import board_sounds
 
-VOICELESS: dict[str, str | Promise] = {
-    "en": _("Gives tones only: it has no English voice"),
-    "fr": _("Gives tones only: it has no French voice"),
-}
 LOOKS = {
     SoundState.SPEAKS: ("ok", "sound"),
     SoundState.VOICELESS: ("warn", "mute"),
@@ -57,7 +55,10 @@ def _said(rows: list[BoardSound]) -> list[Said]:
 
 def _one(row: BoardSound) -> Said:
     state = SoundState(row.state)
-    says = VOICELESS[row.language] if state is SoundState.VOICELESS else state.label
+    says: str | Promise = state.label
+    if state is SoundState.VOICELESS:
+        without = gettext("Gives tones only: it has no %(language)s voice")
+        says = without % {"language": name_of(row.language)}
     return Said(says, *LOOKS[state])
 
 

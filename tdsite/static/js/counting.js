@@ -22,7 +22,7 @@ function tone(hertz, seconds) {
 }
 
 const language = document.documentElement.lang || "en";
-const hasVoice = () => Boolean(window.speechSynthesis?.getVoices().some(({ lang }) => lang.startsWith(language.slice(0, 2))));
+const hasVoice = () => Boolean(window.speechSynthesis?.getVoices().some(({ lang }) => lang.split(/[-_]/)[0] === language.split("-")[0]));
 
 function speak(words) {
   const spoken = new SpeechSynthesisUtterance(words);

@@ -60,6 +60,6 @@ window.speechSynthesis?.getVoices(); // asked for at once: by the first sentence
 
 // A voice of the language, rather one of this device: it speaks without a network.
 function voiceFor(language) {
-  const voices = (window.speechSynthesis?.getVoices() ?? []).filter(({ lang }) => lang.slice(0, 2) === language.slice(0, 2));
+  const voices = (window.speechSynthesis?.getVoices() ?? []).filter(({ lang }) => lang.split(/[-_]/)[0] === language.split("-")[0]);
   return voices.find(({ localService }) => localService) ?? voices[0];
 }

@@ -15,6 +15,9 @@ const fill = (text, values) => text.replace(/%\((\w+)\)s/g, (_, name) => values[
 export function tongue(words, locale, { currency, zone, steps }) {
   const numbers = once(`n ${locale}`, () => new Intl.NumberFormat(locale));
   const plural = once(`p ${locale}`, () => new Intl.PluralRules(locale));
+  const ordinal = once(`o ${words.places_in}`, () => (
+    new Intl.PluralRules(words.places_in, { type: "ordinal" })
+  ));
   const times = once(`t ${zone}`, () => new Intl.DateTimeFormat("en-GB", {
     timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23",
   }));
@@ -24,6 +27,10 @@ export function tongue(words, locale, { currency, zone, steps }) {
     const big = step?.[BIG];
     return big ? say("bb", { n: chips(Math.floor((2 * stack + big) / (2 * big))) }) : "";
   };
+  // The place as it is spoken: 1st, 22nd; 1er, 22e.
+  const place = (number) => (
+    fill(words.place[ordinal.select(number)] ?? words.place.other, { n: number })
+  );
   const count = (name, number) => {
     const forms = words[name];
     return fill(forms[plural.select(number)] ?? forms.other, { n: chips(number) });
@@ -34,7 +41,7 @@ export function tongue(words, locale, { currency, zone, steps }) {
     row: (name, value, small = "") => [say(name), value, small],
     minutes: (step) => chips(Math.ceil(step[SECONDS] / 60)),
     money: (cents) => money(cents, currency, locale),
-    place: (number) => place(number, locale),
+    place,
     wall: (at) => times.format(at),
   };
 }
@@ -52,11 +59,4 @@ function money(cents, currency, locale) {
     })
   ));
   return format.format(cents / 10 ** digits);
-}
-
-// The place as it is spoken: 1st, 22nd; 1er, 22e.
-function place(number, locale) {
-  if (locale.startsWith("fr")) return number === 1 ? "1er" : `${number}e`;
-  const teen = [11, 12, 13].includes(number % 100);
-  return number + (teen ? "th" : { 1: "st", 2: "nd", 3: "rd" }[number % 10] ?? "th");
 }

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tdsite import director
@@ -18,6 +18,7 @@ from tdsite.web import formats
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import acting, signed_in
 from tdsite.web.keys import key_of
+from tdsite.web.languages import reading
 from tournaments import journal
 from tournaments.access import NotAllowed
 from tournaments.again import DrawnBefore
@@ -99,7 +100,7 @@ def _is_enough(tournament: Tournament, person: offers.Person, form: SaleForm) ->
     if missing < max(1, unit):
         return True
     spoken = [
-        formats.money(cents, currency=tournament.currency, locale=get_language() or "en")
+        formats.money(cents, currency=tournament.currency, locale=reading())
         for cents in (price, missing)
     ]
     form.add_error("given", too_little(*spoken))

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.web import formats
 from tdsite.web.countdowns import Countdown
 from tdsite.web.event_now import EventNow
+from tdsite.web.languages import reading
 from tdsite.web.todo import Todo, act
 from tournaments.models.tournament import State
 
@@ -37,7 +38,7 @@ def _not_open(evening: EventNow) -> Todo:
         why = gettext("The event is announced; entries are sold once it is open.")
         return Todo("ticket", "info", gettext("Open registration"), why, presses=(press,))
     seconds = int((event.opens_at - evening.now).total_seconds())
-    locale = get_language() or "en"
+    locale = reading()
     when = {
         "day": formats.local_date(event.opens_at, zone=event.timezone, locale=locale),
         "time": formats.at_time(event.opens_at, zone=event.timezone),

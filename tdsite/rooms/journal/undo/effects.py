@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from tdsite.rooms.journal.undo.facts import MONEY, Facts, OfEntry
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.models.money import Account
 
 NOTHING = "–"
@@ -38,7 +39,7 @@ class Effects:
 
 def effects(now: Facts, then: Facts, *, currency: str) -> Effects:
     """What is different once it is as `then`."""
-    words = _Words(currency, get_language() or "en")
+    words = _Words(currency, reading())
     return Effects(
         tuple(_people(now, then, words)),
         tuple(_event(now, then, words)),

@@ -10,11 +10,12 @@ from typing import Any
 
 from django.db import models
 from django.utils.dateformat import format as date_text
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.rooms.players.people.told import Section
 from tdsite.web import formats
+from tdsite.web.languages import reading
 from tournaments.models import Player, Tournament
 
 KINDS = {
@@ -199,7 +200,7 @@ def worded(player: Player, sections: list[Section]) -> list[Told]:
         Tournament.objects.in_bulk([pk for pk in numbers if pk]),
         player.club.timezone,
         player.club.currency,
-        get_language() or "en",
+        reading(),
     )
     said = [(section, tuple(filter(None, _rows(section, words)))) for section in sections]
     return [Told(str(KINDS[section.name]), rows) for section, rows in said if rows]

@@ -4,7 +4,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -13,6 +12,7 @@ from tdsite.live.front import PREFIX
 from tdsite.rooms.players.player.seat import figures_of, player_now, why
 from tdsite.web.event_now import EventNow
 from tdsite.web.keys import new_key
+from tdsite.web.languages import reading
 from tdsite.web.player_links import claimed, is_key
 from tournaments import access
 from tournaments.models import Entry
@@ -33,7 +33,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         "currency": tournament.currency,
         "mine": mine,
         "why": why(mine.moved) if mine.moved else "",
-        "figures": figures_of(evening, get_language() or "en"),
+        "figures": figures_of(evening, reading()),
         "here_url": request.path,
         "stream": f"{PREFIX}b/{tournament.board_token}/",
         "staff": access.allowed(request.user, "tables.seen", tournament.pk),

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
@@ -26,6 +25,7 @@ from tdsite.web import formats
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
+from tdsite.web.languages import reading
 from tdsite.web.notify import said
 from tournaments import access
 from tournaments.models import Club, JournalLine, PrizeStructure
@@ -91,7 +91,7 @@ def of_the_house(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     brackets = BUILT_IN[name]().brackets
     shown = [bracket for bracket in brackets if len(bracket.shares_ppm) <= ROWS_SHOWN]
-    locale = get_language() or "en"
+    locale = reading()
     columns = [
         Column(
             formats.chips(bracket.entries_up_to, locale=locale),

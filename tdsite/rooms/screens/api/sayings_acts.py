@@ -1,11 +1,10 @@
 """What the boards of an event call out."""
 
-from django.conf import settings
 from rest_framework import serializers
 
 from tdsite import director
 from tdsite.api.doors import command
-from tdsite.api.fields import Body, Text, several
+from tdsite.api.fields import Body, Language, Text, several
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.rules.signals import MOST_LETTERS, NAMED, Loudness, Signal
@@ -27,7 +26,7 @@ class Saying(Body):
 
 
 class Sayings(Body):
-    language = serializers.ChoiceField(settings.LANGUAGES)
+    language = Language()
     signals = several(Saying, 1, len(Signal))
 
 

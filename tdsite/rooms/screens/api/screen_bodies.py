@@ -1,9 +1,8 @@
 """What the commands of the screens are told, and what the list of screens tells."""
 
-from django.conf import settings
 from rest_framework import serializers
 
-from tdsite.api.fields import Body, Flag, Text, Whole, several
+from tdsite.api.fields import Body, Flag, Language, Text, Whole, several
 from tournaments.models.screens import BoardMoment, BoardPage, Preset
 from tournaments.operations.screens import (
     LONGEST_SECONDS,
@@ -31,9 +30,7 @@ class EveryScreen(Body):
 
     preset = serializers.ChoiceField(choices=Preset.values, required=False)
     pages = several(ScreenTurn, 0, MOST_TURNS, required=False)
-    language = serializers.ChoiceField(
-        settings.LANGUAGES, required=False, allow_blank=True, help_text="Empty: the event's."
-    )
+    language = Language(required=False, allow_blank=True, help_text="Empty: the event's.")
     theme = serializers.ChoiceField(
         choices=THEMES, required=False, allow_blank=True, help_text="Empty: its device's."
     )
@@ -53,7 +50,7 @@ class NewScreen(Body):
     name = Text(60, required=False, allow_blank=True)
     preset = serializers.ChoiceField(choices=Preset.values, required=False)
     pages = several(ScreenTurn, 0, MOST_TURNS, required=False)
-    language = serializers.ChoiceField(settings.LANGUAGES, required=False, allow_blank=True)
+    language = Language(required=False, allow_blank=True)
     theme = serializers.ChoiceField(choices=THEMES, required=False, allow_blank=True)
 
 

@@ -1,0 +1,117 @@
+"""What each language brings: a folder of `locale` with its catalogue and its texts.
+
+English is what the program is written in: its folder has no catalogue, and every text.  Another
+language may lack any text; readers then meet the English one.  Source: house.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+Table = Mapping[str, Any]
+Made = TypeVar("Made")
+
+SOURCE = "en"
+FOLDER = Path(__file__).resolve().parents[2] / "locale"
+
+
+def found() -> tuple[str, ...]:
+    """The codes of all languages, English first: en, fr, pt-br."""
+    return _found(FOLDER)
+
+
+def spoken(language: str) -> str:
+    """The language that is brought for the one wished for: fr for fr-ca; English for a stranger.
+
+    >>> spoken("fr-CA"), spoken("tlh")
+    ('fr', 'en')
+    """
+    wished, known = language.lower().replace("_", "-"), found()
+    if wished in known:
+        return wished
+    wide = primary(wished)
+    return wide if wide in known else SOURCE
+
+
+def primary(language: str) -> str:
+    """The language without its region or script: pt of pt-br, gsw of gsw.
+
+    >>> primary("pt_BR")
+    'pt'
+    """
+    return language.lower().replace("_", "-").partition("-")[0]
+
+
+def texts(language: str) -> Path:
+    """The folder of a language's texts, which may not be there."""
+    return folder_of(language) / "texts"
+
+
+def folder_of(language: str) -> Path:
+    """The folder of a language as Django names it: pt_BR for pt-br.
+
+    >>> folder_of("pt-br").name
+    'pt_BR'
+    """
+    first, _, rest = language.partition("-")
+    return FOLDER / (
+        f"{first}_{rest.upper() if len(rest) < 4 else rest.title()}" if rest else first
+    )
+
+
+def table(language: str, name: str) -> Table:
+    """One of a language's tables of words (`language`, `typed`, `lists`); empty where it has none.
+
+    Raises tomllib.TOMLDecodeError for a file that cannot be read.
+    """
+    return _table(texts(language) / f"{name}.toml")
+
+
+def own_or_source(language: str, name: str, key: str) -> tuple[str, Any]:
+    """What a table has under a key, and in which language: its own, else the English one."""
+    own = table(language, name)
+    return (language, own[key]) if key in own else (SOURCE, table(SOURCE, name)[key])
+
+
+def all_words(name: str, *keys: str) -> dict[str, tuple[str, ...]]:
+    """Lists of words under a table's heading, those of all languages together, English first.
+
+    >>> all_words("language", "no_such_heading")
+    {}
+    """
+    gathered: dict[str, tuple[str, ...]] = {}
+    for language in found():
+        part = table(language, name)
+        for key in keys:
+            part = part.get(key, {})
+        for word, means in part.items():
+            gathered[word] = (*gathered.get(word, ()), *means)
+    return gathered
+
+
+def kept(make: Callable[[], Made]) -> Callable[[], Made]:
+    """A value made of what languages bring: made once, and anew for another folder of them."""
+    made = cache(lambda folder: make())
+
+    @wraps(make)
+    def value() -> Made:
+        return made(FOLDER)
+
+    return value
+
+
+@cache
+def _found(folder: Path) -> tuple[str, ...]:
+    codes = {
+        path.name.lower().replace("_", "-")
+        for path in folder.iterdir()
+        if (path / "texts").is_dir() or (path / "LC_MESSAGES").is_dir()
+    }
+    return (SOURCE, *sorted(codes - {SOURCE}))
+
+
+@cache
+def _table(path: Path) -> Table:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
