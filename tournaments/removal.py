@@ -10,7 +10,7 @@ from itertools import groupby
 from django.db import models
 
 from tournaments.acts import Act, Change, plain
-from tournaments.models import Entry, NameWord, Player, SeasonEvent, Tournament
+from tournaments.models import Entry, NameWord, Player, SeasonEvent, Television, Tournament
 from tournaments.rules import N_, RuleError
 
 EVENT, PERSON = Tournament._meta.label_lower, Player._meta.label_lower
@@ -24,6 +24,10 @@ class EventCounts(RuleError):
     """An imported event that counts in a season cannot leave the book."""
 
 
+class EventOnTelevision(RuleError):
+    """An imported event that a television shows cannot leave the book."""
+
+
 def events_made(changes: Sequence[Change]) -> list[int]:
     """The events that come into the book with these changes."""
     return [c["pk"] for c in changes if c["model"] == EVENT and c["before"] is None and c["after"]]
@@ -32,7 +36,8 @@ def events_made(changes: Sequence[Change]) -> list[int]:
 def without_people_in_use(changes: list[Change]) -> list[Change]:
     """The changes to turn round: new people stay whom others need, where an event came in.
 
-    Raises EventHasALog once a line of the event's own journal rests on it.
+    Raises EventHasALog once a line of the event's own journal rests on it, EventCounts and
+    EventOnTelevision while a season or a television needs it.
     """
     events = events_made(changes)
     if not events:
@@ -52,6 +57,15 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
                 " the book."
             ),
             event=counted.tournament.name,
+        )
+    for shown in Television.objects.filter(tournament__in=events).select_related("tournament"):
+        raise EventOnTelevision(
+            N_(
+                "The television %(television)s shows “%(event)s”. Let it show another board first,"
+                " then take the event out of the book."
+            ),
+            television=shown.name,
+            event=shown.tournament.name,
         )
     new = {c["pk"]: c for c in changes if c["model"] == PERSON and c["before"] is None}
     people = Player.objects.in_bulk(list(new))

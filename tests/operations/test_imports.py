@@ -26,12 +26,13 @@ from tournaments.models import (
     Player,
     Posting,
     Sale,
+    Television,
     Tournament,
 )
 from tournaments.models.money import Account
 from tournaments.models.tournament import PriceKind, State
 from tournaments.operations.imports import ImportedBefore
-from tournaments.removal import EventHasALog
+from tournaments.removal import EventHasALog, EventOnTelevision
 from tournaments.rules.ledger import checks
 from tournaments.rules.past_events import NotAPastEvent
 
@@ -246,6 +247,20 @@ def test_an_import_in_which_something_was_done_stays():
     with pytest.raises(EventHasALog, match="Autumn Cup"):
         undo(line)
     assert Payout.objects.count() == 2
+
+
+def test_an_import_that_a_television_shows_stays_until_it_shows_another():
+    line = load()
+    shown = Tournament.objects.get()
+    bar = Television.objects.create(club=shown.club, name="Bar", tournament=shown, paired_at=NOON)
+
+    with pytest.raises(EventOnTelevision, match="Bar shows “Autumn Cup”"):
+        undo(line)
+    bar.tournament = event()
+    bar.save()
+    undo(line)
+
+    assert Television.objects.get() == bar
 
 
 def test_a_prize_taken_back_can_be_paid_again():
