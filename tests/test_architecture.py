@@ -4,15 +4,24 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
+from django.urls import Resolver404, resolve
+
+from tdsite.rooms.rulebook.book import book
+from tdsite.rooms.rulebook.sources import named
 from tournaments.kinds import KINDS
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tdsite", "tournaments", "tables", "blinds")
 WIDE = ROOT / "tests" / "data" / "wide_files.txt"
 COLUMNS = 120
+ROOMS = ROOT / "tdsite" / "rooms"
+SAID = ["Here", "Words", "Laws", "Asks", "Find"]
+LINE = re.compile(r"^- \*\*(\w+)\*\*: (.*?)(?=^- |\Z)", re.M | re.S)
+OF_THE_BOOK = re.compile(r"(?<![\w.-])[1-7](?:\.\d{1,2}){1,2}(?![\w.]*\d)")
 TEMPLATE = re.compile(r"\"((?:[a-z_]+/)+[a-z_]+\.html)\"")
 
 
@@ -126,3 +135,82 @@ def test_templates_styles_and_scripts_fit_a_readers_screen():
     wider = {name: lines for name, lines in wide.items() if lines > allowed.get(name, 0)}
     done = [name for name in allowed if not wide.get(name)]
     assert (wider, done) == ({}, [])
+
+
+def _rooms() -> list[Path]:
+    return sorted(path.parent for path in ROOMS.glob("*/__init__.py"))
+
+
+def _says(room: Path) -> dict[str, str]:
+    """What the page of a room says of it, line by line."""
+    page = room / "README.md"
+    lines = LINE.findall(page.read_text()) if page.is_file() else []
+    return {label: " ".join(text.split()) for label, text in lines}
+
+
+def _marked(sign: str, text: str) -> list[str]:
+    sign = re.escape(sign)
+    return re.findall(rf"{sign}([^{sign}]+){sign}", text)
+
+
+def _leads_somewhere(address: str) -> bool:
+    try:
+        return bool(resolve(address.replace("…", "x")))
+    except Resolver404:
+        return False
+
+
+def _imported_rooms(room: Path) -> set[str]:
+    nodes = (node for path in room.rglob("*.py") for node in ast.walk(ast.parse(path.read_text())))
+    modules = (node.module or "" for node in nodes if isinstance(node, ast.ImportFrom))
+    return {name.split(".")[2] for name in modules if name.startswith("tdsite.rooms.")}
+
+
+def test_every_room_has_a_page_that_says_in_five_lines_what_it_is():
+    assert len(_rooms()) > 25
+    assert [room.name for room in _rooms() if list(_says(room)) != SAID] == []
+
+
+def test_the_words_of_a_room_are_in_the_glossary():
+    glossary = (ROOT / "GLOSSARY.md").read_text()
+    known = {word for found in _marked("**", glossary) for word in found.split(", ")}
+    said = {(room.name, word) for room in _rooms() for word in _marked("*", _says(room)["Words"])}
+    assert len(said) > 100
+    assert {(room, word) for room, word in said if word not in known} == set()
+
+
+def _cited(paths: Iterable[Path]) -> set[object]:
+    """The numbers of the rulebook in these files, and the rules of other bodies."""
+    lines = [line for path in paths for line in path.read_text().splitlines()]
+    others = [line for line in lines if "TDA" in line or "WSOP" in line]
+    ours = {law for line in lines for law in OF_THE_BOOK.findall(line)}
+    return {law for law in ours if book().law(law)} | {
+        one for line in others for one in named(line)
+    }
+
+
+def test_the_laws_of_a_room_are_in_the_rulebook_and_in_its_code():
+    by_rules = _cited(ROOT.glob("*/rules/**/*.py"))
+    astray = set()
+    for room in _rooms():
+        laws = _says(room)["Laws"]
+        ours, others = OF_THE_BOOK.findall(laws.partition("TDA")[0]), named(laws)
+        known = by_rules | _cited(room.rglob("*.py"))
+        astray |= {(room.name, law) for law in [*ours, *others] if law not in known}
+    assert astray == set()
+
+
+def test_what_the_page_of_a_room_names_is_there():
+    """Addresses lead somewhere, files exist, and a room that it asks is one that it imports."""
+    astray = []
+    for room in _rooms():
+        asked = _imported_rooms(room)
+        for name in _marked("`", " ".join(_says(room).values())):
+            if name.startswith("/"):
+                found = _leads_somewhere(name)
+            elif "/" in name or "." in name:
+                found = (ROOT / name).exists() or (room / name).exists()
+            else:
+                found = name in asked
+            astray += [] if found else [(room.name, name)]
+    assert astray == []
