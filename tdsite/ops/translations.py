@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from tdsite.rooms.rulebook.book import lacking
 from tournaments.rules.languages import SOURCE, folder_of, table
 
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -132,7 +133,7 @@ def problems(language: str) -> tuple[list[str], list[str]]:
                 missing.append(f"not translated: {where}")
             elif problem := _problem(message, translations) or _torn(language, translations):
                 wrong.append(f"{problem}: {where}")
-    return wrong, missing
+    return wrong, missing + [f"no text: {where}" for where in lacking(language)]
 
 
 def _problem(message: Message, translations: list[str]) -> str:

@@ -337,4 +337,4 @@ def test_the_french_laws_choices_keep_the_article(number):
 def test_every_article_is_kept_or_is_conduct():
     assert ARTICLES.keys() | CONDUCT == {f"7.{n}" for n in range(1, 40)}
     assert not ARTICLES.keys() & CONDUCT
-    assert all(book().law(number).text.fr for number in CONDUCT)
+    assert all(book().law(number).text.own("fr") for number in CONDUCT)

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from tdsite.rooms.rulebook import numbers
-from tdsite.rooms.rulebook.book import TEXTS, book, read_book
+from tdsite.rooms.rulebook.book import book, lacking, read_book
 from tdsite.rooms.rulebook.citations import cited
 from tdsite.rooms.rulebook.reading import CHAPTERS, SYNONYMS, Malformed
+from tournaments.rules import languages
 
 ROOT = Path(__file__).parents[2]
 TERMS = """
@@ -43,17 +44,22 @@ NUMBERS = [
 A_LAW = """
 [section]
 number = "7"
-en = "Tournaments"
-fr = "Les tournois"
+title = "Tournaments"
 [[law]]
 number = "7.1"
-[law.en]
 title = "Title"
 text = "Text"
-[law.fr]
+"""
+IN_FRENCH = """
+[section]
+number = "7"
+title = "Les tournois"
+[[law]]
+number = "7.1"
 title = "Titre"
 text = "Texte"
 """
+A_NOTE = "[law.note]\ntext = 'Note'"
 
 
 def test_every_law_of_the_sources_is_there_in_their_order():
@@ -69,8 +75,9 @@ def test_every_law_says_something_in_both_languages():
         + ((law.note,) if law.note else ())
     ]
 
-    assert all(one.en.strip() and one.fr.strip() for one in words)
-    assert not [one.en for one in words if one.en == one.fr and len(one.en) > 20]
+    assert all(one.own("en").strip() and one.own("fr").strip() for one in words)
+    assert not [w for w in words if w.own("en") == w.own("fr") and len(w.own("en")) > 20]
+    assert lacking("fr") == lacking("en") == []
 
 
 def test_every_law_to_be_read_with_another_is_there():
@@ -132,27 +139,56 @@ def test_a_citation_falls_into_links_that_together_say_what_it_said():
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ('fr = "Les tournois"', "section: fr is missing"),
-        ('text = "Texte"', "law 7.1, fr: text is missing"),
-        ('title = "Title"', "law 7.1, en: title is missing"),
+        ('title = "Tournaments"', "section: title is missing"),
+        ('text = "Text"', "law 7.1: text is missing"),
+        ('title = "Title"', "law 7.1: title is missing"),
     ],
 )
 def test_a_text_that_lacks_something_is_told_with_its_place(tmp_path, wrong, says):
     with pytest.raises(Malformed, match=re.escape(f"one.toml, {says}")):
-        read_book(folder_with(tmp_path, A_LAW.replace(wrong, "")))
+        read_book(folders_with(tmp_path, A_LAW.replace(wrong, "")))
+
+
+@pytest.mark.parametrize(
+    ("french", "lacks", "title"),
+    [
+        (IN_FRENCH.replace('text = "Texte"', ""), ["law 7.1: text"], "Titre"),
+        (IN_FRENCH.replace('title = "Titre"', ""), ["law 7.1: title"], "Title"),
+        ("", ["section 7: title", "law 7.1: title", "law 7.1: text"], "Title"),
+    ],
+)
+def test_what_another_language_lacks_is_told_and_read_in_english(tmp_path, french, lacks, title):
+    book = read_book(folders_with(tmp_path, A_LAW, fr=french))
+
+    assert (lacking("fr", among=book), lacking("en", among=book)) == (lacks, [])
+    assert book.law("7.1").title.said("fr") == title
 
 
 @pytest.mark.parametrize(
     ("more", "says"),
     [
-        ("[[law.parts]]\nletter = 'a'\nen = 'x'\nfr = ' '", "law 7.1, parts: fr is empty"),
-        ("[law.note]\nen = 'only'", "law 7.1, note: in one language only"),
+        ("[[law.parts]]\nletter = 'a'\ntext = ' '", "law 7.1, parts: text is empty"),
+        ("[law.note]\nsaid = 'only'", "law 7.1, note: text is missing"),
         ("[law.extra]\nen = 'x'", "law 7.1: extra is not known here"),
     ],
 )
 def test_a_text_with_something_amiss_is_told_with_its_place(tmp_path, more, says):
     with pytest.raises(Malformed, match=re.escape(f"one.toml, {says}")):
-        read_book(folder_with(tmp_path, A_LAW + more))
+        read_book(folders_with(tmp_path, A_LAW + more))
+
+
+@pytest.mark.parametrize(
+    ("french", "says"),
+    [
+        (IN_FRENCH.replace("7.1", "7.2"), "fr: the book has no law 7.2"),
+        (IN_FRENCH + A_NOTE, "law 7.1, note: the book has none"),
+        (IN_FRENCH + "[[law.parts]]\ntext = 'x'", "fr, law 7.1, parts: the book has no more “”"),
+        (IN_FRENCH.replace('number = "7.1"', 'number = "7.1"\nold = true'), "old is not known"),
+    ],
+)
+def test_another_language_says_nothing_that_the_book_does_not(tmp_path, french, says):
+    with pytest.raises(Malformed, match=re.escape(says)):
+        read_book(folders_with(tmp_path, A_LAW, fr=french))
 
 
 def test_a_number_twice_a_strange_capability_and_broken_toml_are_told(tmp_path):
@@ -164,11 +200,18 @@ def test_a_number_twice_a_strange_capability_and_broken_toml_are_told(tmp_path):
         (A_LAW + "[[", "one.toml: "),
     ]:
         with pytest.raises(Malformed, match=re.escape(says)):
-            read_book(folder_with(tmp_path, text))
+            read_book(folders_with(tmp_path, text, fr=""))
 
 
-def folder_with(folder: Path, text: str) -> Path:
-    for name in (CHAPTERS, SYNONYMS):
-        (folder / name).write_text((TEXTS / name).read_text(encoding="utf-8"), encoding="utf-8")
-    (folder / "one.toml").write_text(text, encoding="utf-8")
-    return folder
+def folders_with(folder: Path, text: str, *, fr: str = IN_FRENCH) -> dict[str, Path]:
+    """A book of one file, and its French."""
+    found = {}
+    for language, said in {"en": text, "fr": fr}.items():
+        own = found[language] = folder / language / "texts" / "laws"
+        own.mkdir(parents=True, exist_ok=True)
+        laws = languages.texts(language) / "laws"
+        for name in (CHAPTERS, SYNONYMS):
+            (own / name).write_text((laws / name).read_text(encoding="utf-8"), encoding="utf-8")
+        if said:
+            (own / "one.toml").write_text(said, encoding="utf-8")
+    return found

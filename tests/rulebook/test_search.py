@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.near import deletions, near
 from tdsite.rooms.rulebook.search import MOST, HouseText, search
-from tdsite.rooms.rulebook.stems import STOP, fold, stem
+from tdsite.rooms.rulebook.stems import fold, small_words, stem
 
 MUFFINS = HouseText(1, "", "No muffins", "No muffins while cards are out.")
 ONE_WARNING = HouseText(2, "3.5.14", "One warning", "The first string bet is pointed out.")
@@ -130,4 +130,4 @@ def test_the_forms_of_a_word_are_one():
         ["table", "tables"],
     ):
         assert len({stem(fold(form)) for form in forms}) == 1
-    assert all(word == fold(word) for word in STOP)
+    assert all(word == fold(word) for word in small_words())

@@ -1,1 +1,1 @@
-"""The laws of the game: their texts in both languages, where they are cited, how they are found."""
+"""The laws of the game: their texts in every language, where they are cited, how they are found."""

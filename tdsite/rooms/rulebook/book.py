@@ -1,39 +1,21 @@
-"""The rulebook as values: read once from the texts, in both languages side by side.
+"""The rulebook as values: read once from the texts of every language.
 
-The form of the texts: docs/adr/0030-laws-are-data-in-both-languages.md.
+The form of the texts: docs/adr/0030-laws-are-data-in-both-languages.md, docs/languages.md.
 """
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from tdsite.rooms.rulebook import numbers
-from tdsite.rooms.rulebook.reading import Malformed, Table, read_all
-
-TEXTS = Path(__file__).parent / "texts"
-LANGUAGES = ("en", "fr")
-
-_INSIDE = re.compile(r" (?=[:;?!»%])|(?<=«) ")
+from tdsite.rooms.rulebook.reading import SYNONYMS, Files, Malformed, read_all
+from tdsite.rooms.rulebook.saying import Told, Words, numbered, rows, words
+from tournaments.rules import languages
 
 # What the product does with a law; TEXT is a law people keep without it.
 _DOES = "DRAW SEAT CLOCK POS RACE LEDGER RANK REG PEN RULING CALC TEXT"
 CAPABILITIES = frozenset(_DOES.split())
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The same said in both languages."""
-
-    en: str
-    fr: str
-
-    def said(self, language: str) -> str:
-        """In French for any kind of French, else in English."""
-        return self.fr if language.startswith("fr") else self.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,90 +106,129 @@ class Book:
         return None
 
 
-@cache
+@languages.kept
 def book() -> Book:
     """The house's rulebook.  Raises Malformed for a text that is not as it should be."""
-    return read_book(TEXTS)
+    return read_book({one: languages.texts(one) / "laws" for one in languages.found()})
 
 
-def read_book(folder: Path) -> Book:
-    """The book of a folder of texts.  Raises Malformed."""
-    files = read_all(folder)
-    sections = [_section(table) for table in files.sections]
-    laws = _by_slug(law for section in sections for law in section.laws)
-    chapters = tuple(_chapter(table, sections) for table in files.chapters)
-    shelved = {section.number for chapter in chapters for section in chapter.sections}
-    for section in sections:
-        if section.number not in shelved:
-            raise Malformed(f"section {section.number}: no chapter of chapters.toml has it")
-    return Book(chapters, laws, tuple(tuple(group["words"]) for group in files.synonyms))
+def read_book(folders: Mapping[str, Path]) -> Book:
+    """The book of the English folder, with what other languages say of it.  Raises Malformed."""
+    files = {
+        language: read_all(folder, is_the_book=language == languages.SOURCE)
+        for language, folder in folders.items()
+    }
+    sections, laws = _sections(files), _laws(files)
+    chapters = numbered(((one, found.chapters) for one, found in files.items()), "chapter")
+    shelves = tuple(_chapter(told, sections, laws) for told in chapters.values())
+    shelved = {section.number for chapter in shelves for section in chapter.sections}
+    for number in sections:
+        if number not in shelved:
+            raise Malformed(f"section {number}: no chapter of chapters.toml has it")
+    by_slug = {law.slug: law for law in sorted(laws, key=_place)}
+    return Book(shelves, by_slug, _synonyms(files))
 
 
-def _by_slug(laws: Iterable[Law]) -> dict[str, Law]:
-    found: dict[str, Law] = {}
-    for law in sorted(laws, key=lambda law: numbers.order(law.number)):
-        if law.slug in found:
-            raise Malformed(f"law {law.number}: written twice")
-        found[law.slug] = law
-    return found
+def _sections(files: Mapping[str, Files]) -> dict[str, Told]:
+    """The headings by number; files of one number are one section: the glossary has several."""
+    heads = ((one, [file["section"] for file in found.sections]) for one, found in files.items())
+    return {**numbered(heads, "section")}
 
 
-def _chapter(table: Table, sections: list[Section]) -> Chapter:
-    number = table["number"]
-    own = [one for one in sections if numbers.chapter(one.number) == number]
-    own.sort(key=lambda one: numbers.order(one.number))
-    merged = [_merged(list(same)) for _, same in groupby(own, key=lambda one: one.number)]
+def _laws(files: Mapping[str, Files]) -> list[Law]:
+    section_of: dict[tuple[str, str], str] = {}
+    for language, found in files.items():
+        for file in found.sections:
+            for law in file["law"]:
+                if (language, law["number"]) in section_of:
+                    raise Malformed(f"{language}, law {law['number']}: written twice")
+                section_of[language, law["number"]] = file["section"]["number"]
+    every = (
+        (one, [law for file in found.sections for law in file["law"]])
+        for one, found in files.items()
+    )
+    return [
+        _law(told, section_of[languages.SOURCE, number])
+        for number, told in numbered(every, "law").items()
+    ]
+
+
+def _chapter(told: Told, sections: Mapping[str, Told], laws: Iterable[Law]) -> Chapter:
+    number = told[languages.SOURCE]["number"]
+    own = [one for one in sections if numbers.chapter(one) == number]
     return Chapter(
         number,
-        _words(table),
-        _typeset(table.get("about_en", ""), table.get("about_fr", "")),
-        tuple(merged),
+        words(told, "title"),
+        words(told, "about"),
+        tuple(
+            Section(one, words(sections[one], "title"), _in_section(one, laws))
+            for one in sorted(own, key=numbers.order)
+        ),
     )
 
 
-def _merged(same: list[Section]) -> Section:
-    """Files of one number are one section: the glossary has several."""
-    laws = sorted((law for one in same for law in one.laws), key=_place)
-    return Section(same[0].number, same[0].title, tuple(laws))
+def _in_section(number: str, laws: Iterable[Law]) -> tuple[Law, ...]:
+    return tuple(sorted((law for law in laws if law.section == number), key=_place))
 
 
 def _place(law: Law) -> tuple[Any, ...]:
     return numbers.order(law.number)
 
 
-def _section(table: Table) -> Section:
-    head = table["section"]
-    laws = tuple(_law(law, head["number"]) for law in table["law"])
-    return Section(head["number"], _words(head), laws)
-
-
-def _law(table: Table, section: str) -> Law:
-    number = table["number"]
-    does = tuple(table.get("does", ("TEXT",)))
+def _law(told: Told, section: str) -> Law:
+    whole = told[languages.SOURCE]
+    number = whole["number"]
+    does = tuple(whole.get("does", ("TEXT",)))
+    where = f"law {number}"
     if strange := set(does) - CAPABILITIES:
-        raise Malformed(f"law {number}: no capability is called {', '.join(sorted(strange))}")
-    note = table.get("note")
-    en, fr = table["en"], table["fr"]
+        raise Malformed(f"{where}: no capability is called {', '.join(sorted(strange))}")
+    notes = {one: table["note"] for one, table in told.items() if "note" in table}
+    if notes and languages.SOURCE not in notes:
+        raise Malformed(f"{where}, note: the book has none")
     return Law(
         number=number,
         section=section,
-        title=_typeset(en["title"], fr["title"]),
-        text=_typeset(en["text"], fr["text"]),
-        parts=tuple(Part(part.get("letter", ""), _words(part)) for part in table.get("parts", ())),
-        differs=tuple(Difference(one["source"], _words(one)) for one in table.get("differs", ())),
-        note=_words(note) if note and note.get("en") else None,
+        title=words(told, "title"),
+        text=words(told),
+        parts=tuple(Part(*one) for one in rows(told, "parts", "letter", where)),
+        differs=tuple(Difference(*one) for one in rows(told, "differs", "source", where)),
+        note=words(notes) if notes else None,
         does=does,
-        see=tuple(table.get("see", ())),
-        words=tuple(table.get("words", ())),
-        old=bool(table.get("old", False) or (note or {}).get("old", False)),
+        see=tuple(whole.get("see", ())),
+        words=tuple(word for table in told.values() for word in table.get("words", ())),
+        old=bool(whole.get("old", False)),
     )
 
 
-def _words(table: Table) -> Words:
-    return _typeset(table["en"], table["fr"])
+def _synonyms(files: Mapping[str, Files]) -> tuple[tuple[str, ...], ...]:
+    """The groups in the book's order, each with the words of all languages."""
+    leads = files[languages.SOURCE].synonyms
+    for language, found in files.items():
+        if strange := found.synonyms.keys() - leads.keys():
+            raise Malformed(f"{language}, {SYNONYMS}: the book has no {', '.join(sorted(strange))}")
+    every = [found.synonyms for found in files.values()]
+    return tuple((lead, *(w for one in every for w in one.get(lead, ()))) for lead in leads)
 
 
-def _typeset(en: str, fr: str) -> Words:
-    """French with its apostrophes curved, and no line broken before : or within guillemets."""
-    curved = fr.strip().replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
-    return Words(en.strip(), _INSIDE.sub("\N{NO-BREAK SPACE}", curved))
+def lacking(language: str, *, among: Book | None = None) -> list[str]:
+    """What the book says in English only, as whoever writes the language's texts finds it."""
+    return [where for where, said in _every(among or book()) if not said.own(language)]
+
+
+def _every(whole: Book) -> Iterator[tuple[str, Words]]:
+    for chapter in whole.chapters:
+        yield f"chapter {chapter.number}: title", chapter.title
+        if chapter.about:
+            yield f"chapter {chapter.number}: about", chapter.about
+        for section in chapter.sections:
+            yield f"section {section.number}: title", section.title
+    for law in whole.laws.values():
+        where = f"law {law.number}"
+        yield f"{where}: title", law.title
+        yield f"{where}: text", law.text
+        for part in law.parts:
+            yield f"{where}, parts: {part.letter or '·'}", part.text
+        for one in law.differs:
+            yield f"{where}, differs: {one.source}", one.text
+        if law.note:
+            yield f"{where}: note", law.note

@@ -7,15 +7,15 @@ text or a question has, and so is every phrase listed with a law.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import log
 
 from tdsite.rooms.rulebook import numbers
-from tdsite.rooms.rulebook.book import LANGUAGES, Book, Law, book
+from tdsite.rooms.rulebook.book import Book, Law, book
 from tdsite.rooms.rulebook.near import Deletions, deletions
 from tdsite.rooms.rulebook.phrases import LONGEST, Phrases, spots
 from tdsite.rooms.rulebook.sources import named
 from tdsite.rooms.rulebook.stems import fold, pieces, stems
+from tournaments.rules import languages
 
 # how much a word weighs by where it stands, and from how many words on a field is long
 TITLE, WORDS, TEXT, BESIDE = 3.0, 2.5, 1.0, 0.4
@@ -36,7 +36,7 @@ class Index:
     named: Mapping[tuple[str, str], tuple[str, ...]]
 
 
-@cache
+@languages.kept
 def house_index() -> Index:
     """The index of the house's rulebook, made once."""
     return index_of(book())
@@ -67,16 +67,16 @@ def rare(found: int, among: int) -> float:
 
 
 def fields_of(law: Law) -> list[tuple[float, str]]:
-    """What a law says in both languages, each with the weight of its place."""
+    """What a law says in every language, each with the weight of its place."""
     found = [(WORDS, word) for word in law.words]
-    for language in LANGUAGES:
-        parts = " ".join(part.text.said(language) for part in law.parts)
-        beside = [one.text.said(language) for one in law.differs]
+    for language in languages.found():
+        parts = " ".join(part.text.own(language) for part in law.parts)
+        beside = [one.text.own(language) for one in law.differs]
         if law.note:
-            beside.append(law.note.said(language))
+            beside.append(law.note.own(language))
         found += [
-            (TITLE, law.title.said(language)),
-            (TEXT, f"{law.text.said(language)} {parts}"),
+            (TITLE, law.title.own(language)),
+            (TEXT, f"{law.text.own(language)} {parts}"),
             (BESIDE, " ".join(beside)),
         ]
     if numbers.chapter(law.number) == "G":

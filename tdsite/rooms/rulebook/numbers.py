@@ -3,14 +3,13 @@
 import re
 from typing import TypeAlias
 
+from tournaments.rules import languages
+
 Order: TypeAlias = tuple[tuple[int, int, str], ...]
 
 # the laws, then the other documents of the book: betting notes, raises, the old game, the terms
 CHAPTERS = ("1", "2", "3", "4", "5", "6", "7", "B", "R", "H", "G")
 
-_NAMED = re.compile(
-    r"(?:(?:law|rule|loi|règle|art(?:icle|\.)|no?[.°]|#|§|robert'?s rules)\s*)+", re.I
-)
 _WRITTEN = re.compile(r"([1-7](?:\.\d{1,2}){0,2}(?:[ -](?:intro|bis))?|[BRHG]\.[a-z0-9-]+)", re.I)
 
 
@@ -38,9 +37,21 @@ def _piece(piece: str) -> tuple[int, int, str]:
     return (1, int(piece), "") if piece.isdigit() else (2, 0, piece)
 
 
+def law_words() -> list[str]:
+    """What people write before the number of a law, in any language; the longest first."""
+    tables = (languages.table(one, "language") for one in languages.found())
+    found = {word for table in tables for word in table.get("law_words", ())}
+    return sorted(found, key=lambda word: (-len(word), word))
+
+
+@languages.kept
+def _named() -> re.Pattern[str]:
+    return re.compile(rf"(?:(?:{'|'.join(map(re.escape, law_words()))}|#|§)\s*)+", re.I)
+
+
 def typed(query: str) -> str:
     """The number somebody typed, as its address has it: of “loi 7.15”, 7.15.  Else empty."""
-    named = _NAMED.match(query.strip())
+    named = _named().match(query.strip())
     bare = query.strip()[named.end() if named else 0 :]
     found = _WRITTEN.fullmatch(bare)
     return slug(found[1].lower() if found[1][0].isdigit() else found[1]) if found else ""

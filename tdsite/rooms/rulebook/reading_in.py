@@ -1,9 +1,9 @@
 """The language a page of the rulebook is read in."""
 
 from tdsite.web.languages import reading
+from tournaments.rules.languages import spoken
 
 
 def reading_language() -> str:
-    """fr for any kind of French, else en: the languages the book is written in."""
-    spoken = reading()
-    return "fr" if spoken.startswith("fr") else "en"
+    """The language of the book that the reader's is a kind of; else English."""
+    return spoken(reading())

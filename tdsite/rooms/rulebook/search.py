@@ -1,4 +1,4 @@
-"""Finding laws by words, in both languages at once; a number typed finds that law first.
+"""Finding laws by words, in all languages at once; a number typed finds that law first.
 
 Ranked as BM25 does: a rare word tells more than a common one, a title more than a text.  House
 rules are searched with the laws.
@@ -223,7 +223,7 @@ def _house_hits(index: Index, asked: Asked, house: Iterable[HouseText]) -> list[
 def _house_fields(index: Index, rule: HouseText) -> list[tuple[float, str]]:
     """What a house rule says, and faintly the name of the law it stands beside."""
     law = index.book.law(rule.law)
-    named = [(BESIDE, f"{law.title.en} {law.title.fr}")] if law else []
+    named = [(BESIDE, " ".join(law.title.texts.values()))] if law else []
     return [(TITLE, rule.title), (TEXT, rule.text), *named]
 
 

@@ -2,12 +2,12 @@
 
 import re
 
+from tdsite.rooms.rulebook.numbers import law_words
+from tournaments.rules import languages
+
 Rule = tuple[str, str]
 
 _BODY = re.compile(r"\b(tda|wsop)\b\s*(?:20)?(?:2\d\b)?\s*(?P<rules>[^;]*)", re.I)
-_CITED = re.compile(
-    r"\b(?:tda|wsop)\b(?:[\s,]*(?:20\d\d|rules?|regles?|règles?|(?:rp-?)?\d+(?:-?[a-h]\b)?))*", re.I
-)
 _RULE = re.compile(r"\b(rp-?\d+|\d+)(?:-?[a-h](?:[-\d]*))?\b", re.I)
 
 
@@ -31,4 +31,12 @@ def without(text: str) -> str:
     >>> without("tda 18 string bet")
     ' string bet'
     """
-    return _CITED.sub("", text)
+    return _cited().sub("", text)
+
+
+@languages.kept
+def _cited() -> re.Pattern[str]:
+    named = "|".join(map(re.escape, law_words()))
+    return re.compile(
+        rf"\b(?:tda|wsop)\b(?:[\s,]*(?:20\d\d|(?:{named})(?!\w)|(?:rp-?)?\d+(?:-?[a-h]\b)?))*", re.I
+    )

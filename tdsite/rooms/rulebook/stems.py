@@ -1,4 +1,4 @@
-"""Words as the search compares them: no accents, no case, no endings, in either language.
+"""Words as the search compares them: no accents, no case, no endings, in any language.
 
 One light stemmer serves both, because whoever types does not say in which language.  It need not
 find a word's true root: it is enough that the forms of one word end up alike.
@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tournaments.rules import languages
+
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*", re.UNICODE)
 _SMALL = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"}
 _ENDINGS = (
@@ -17,20 +19,14 @@ _ENDINGS = (
 )  # fmt: skip
 _SHORTEST = 3
 
-_EN = """
-a an and any are as at be been but by can could did do does for from had has have he her his how i
-if in into is it its may me must my no not of on one or our out shall she should so some than that
-the their them then there they this to too up us was we what when where which who whom whose why
-will with would you your happens happen get gets allowed
-"""
-_FR = """
-ai ait au aux avec ce ces cela cet cette comment ceux c d dans de des du elle en est et etre eu
-fait faire faut il ils j je l la le les leur leurs lui m ma mais mes moi mon n ne ni nos notre nous
-on ont ou par pas peut peux plus pour puis qu quand que quel quelle quelles quels qui quoi s sa
-sans se ses si son sont sur t ta te tes toi ton tu un une vos votre vous y doit dois arrive permis
-autorise
-"""
-STOP = frozenset(f"{_EN} {_FR}".split())
+
+@languages.kept
+def small_words() -> frozenset[str]:
+    """Words that say nothing to a search, of every language."""
+    tables = (languages.table(one, "language") for one in languages.found())
+    return frozenset(
+        fold(word) for table in tables for word in table.get("small_words", "").split()
+    )
 
 
 def fold(text: str) -> str:
@@ -47,13 +43,17 @@ def pieces(text: str) -> Iterator[tuple[str, int, int]]:
         yield found[0], found.start(), found.end()
 
 
-@lru_cache(maxsize=32_768)
 def stems_of(word: str) -> tuple[str, ...]:
     """The stems of a word as written; several for check-raise, none for “the” and “les”."""
+    return _stems_of(word, small_words())
+
+
+@lru_cache(maxsize=32_768)
+def _stems_of(word: str, small: frozenset[str]) -> tuple[str, ...]:
     folded = fold(word)
-    if folded in STOP:
+    if folded in small:
         return ()
-    return tuple(stem(part) for part in folded.split("-") if part and part not in STOP)
+    return tuple(stem(part) for part in folded.split("-") if part and part not in small)
 
 
 def stems(text: str) -> list[str]:

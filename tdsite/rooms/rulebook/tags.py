@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tdsite.rooms.rulebook.book import Words
 from tdsite.rooms.rulebook.citations import Cited, cited, laws_in
 from tdsite.rooms.rulebook.excerpts import Piece
 from tdsite.rooms.rulebook.reading_in import reading_language
+from tdsite.rooms.rulebook.saying import Words
 
 register = template.Library()
 
@@ -30,14 +30,14 @@ def with_laws(text: str) -> SafeString:
 
 @register.filter
 def said(words: Words | None) -> str:
-    """What is written in both languages, in the reader's."""
+    """What is written in several languages, in the reader's."""
     return words.said(reading_language()) if words else ""
 
 
 @register.filter
-def otherwise(words: Words | None) -> str:
-    """The same in the language that is not the reader's."""
-    return words.said("en" if reading_language() == "fr" else "fr") if words else ""
+def said_in(words: Words | None, language: str) -> str:
+    """The same in a language that is not the reader's."""
+    return words.said(language) if words else ""
 
 
 @register.filter

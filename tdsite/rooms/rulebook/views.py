@@ -11,7 +11,9 @@ from tdsite.rooms.rulebook.book import book
 from tdsite.rooms.rulebook.reading_in import reading_language
 from tdsite.rooms.rulebook.search import LONGEST_QUESTION
 from tdsite.web.house import found_house
+from tdsite.web.languages import name_of, names_of
 from tournaments import access
+from tournaments.rules import languages
 
 
 @require_safe
@@ -39,6 +41,7 @@ def _found(request: HttpRequest) -> dict[str, object]:
         "hits": shown.answers(question, kept) if question else [],
         "chapters": [chapter for chapter in book().chapters if chapter.sections],
         "house_rules": kept,
+        "in_languages": names_of(languages.found(), style="or"),
         "may_write": access.allowed(request.user, "house_rule.saved"),
     }
 
@@ -100,9 +103,9 @@ def _law(number: str) -> dict[str, object]:
     found = book().law(number)
     if found is None:
         raise Http404
-    other = "en" if reading_language() == "fr" else "fr"
     page = shown.law_page(found, shown.kept_rules(found_house()))
-    return {"page": page, "other_language": other}
+    others = [one for one in found.text.texts if one != reading_language()]
+    return {"page": page, "others": [(one, name_of(one)) for one in others]}
 
 
 def _drawn(request: HttpRequest, template: str, parts: dict[str, object]) -> HttpResponse:

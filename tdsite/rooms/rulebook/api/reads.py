@@ -1,4 +1,4 @@
-"""The laws of the game in both languages, and the house's own rules."""
+"""The laws of the game in every language, and the house's own rules."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,9 +8,11 @@ from django.http import Http404
 from tdsite.api.doors import read
 from tdsite.rooms.rulebook import shown
 from tdsite.rooms.rulebook.api import bodies as answers
-from tdsite.rooms.rulebook.book import Law, Words, book
+from tdsite.rooms.rulebook.book import Law, book
+from tdsite.rooms.rulebook.saying import Words
 from tdsite.rooms.rulebook.search import HouseText
 from tournaments.models import Club, HouseRule
+from tournaments.rules import languages
 
 
 @read(answers.FoundRule, asked=answers.RulesAsked, right="see_table", many=True)
@@ -31,11 +33,11 @@ def get_law(club: Club, number: str) -> dict[str, Any]:
     return {
         "number": law.number,
         "section": law.section,
-        "title": law.title,
-        "text": law.text,
-        "parts": [{"letter": part.letter, **_both(part.text)} for part in law.parts],
-        "differs": [{"source": one.source, **_both(one.text)} for one in law.differs],
-        "note": law.note,
+        "title": _every(law.title),
+        "text": _every(law.text),
+        "parts": [{"letter": part.letter, **_every(part.text)} for part in law.parts],
+        "differs": [{"source": one.source, **_every(one.text)} for one in law.differs],
+        "note": _every(law.note) if law.note else None,
         "does": law.does,
         "see": law.see,
         "old": law.old,
@@ -53,10 +55,10 @@ def _found(law: Law | None, house: HouseText | None = None) -> dict[str, Any]:
     return {
         "number": law.number if law else "",
         "section": law.section if law else "",
-        "title": law.title if law else None,
+        "title": _every(law.title) if law else None,
         "house_rule": house,
     }
 
 
-def _both(words: Words) -> dict[str, str]:
-    return {"en": words.en, "fr": words.fr}
+def _every(words: Words) -> dict[str, str]:
+    return {code: words.said(code) for code in languages.found()}
