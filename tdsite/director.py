@@ -7,9 +7,9 @@ find everything in one place.
 
 from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
-from tdsite.rooms.boards.acts.links import renew_player_links, renew_public_links
+from tdsite.rooms.boards.acts.links import renew_public_links
 from tdsite.rooms.boards.acts.look import change_look
-from tdsite.rooms.boards.acts.notices import count_chips, end_note, note, remove_count
+from tdsite.rooms.boards.acts.notices import end_note, note
 from tdsite.rooms.bounties.acts import open_envelope, plan_bounties, set_envelopes
 from tdsite.rooms.busts.acts.bust_corrections import (
     correct_bust_hand,
@@ -76,6 +76,7 @@ from tdsite.rooms.floor.acts.arranging import (
 from tdsite.rooms.floor.acts.buttons import draw_button
 from tdsite.rooms.floor.acts.calls import call_clock, end_call, use_time_card
 from tdsite.rooms.floor.acts.chips_out import take_chips_out
+from tdsite.rooms.floor.acts.counts import count_chips, remove_count
 from tdsite.rooms.floor.acts.decks import change_deck
 from tdsite.rooms.floor.acts.floor import (
     balance,
@@ -125,6 +126,7 @@ from tdsite.rooms.players.acts.people import (
     merge_players,
     tell_apart,
 )
+from tdsite.rooms.players.acts.personal_links import renew_player_links
 from tdsite.rooms.players.acts.player_lists import import_players
 from tdsite.rooms.policies.acts.house_rules import retire_house_rule, save_house_rule
 from tdsite.rooms.policies.acts.policies import choose_club_policy, choose_policy

@@ -17,6 +17,8 @@ urlpatterns = [
     path("", include("tdsite.rooms.leagues.urls")),
     path("", include("tdsite.rooms.structures.urls.reshaping")),
     path("", include("tdsite.rooms.dashboard.urls")),
+    path("", include("tdsite.rooms.clock.urls")),
+    path("", include("tdsite.rooms.journal.urls")),
     path("", include("tdsite.rooms.draw.urls.draw_room")),
     path("", include("tdsite.rooms.days.urls")),
     path("", include("tdsite.rooms.desk.urls")),

@@ -26,7 +26,14 @@ from tdsite.rooms.draw.api import draws_acts
 from tdsite.rooms.events.api import acts as event_acts
 from tdsite.rooms.events.api import reads as events
 from tdsite.rooms.floor.api import acts as floor_acts
-from tdsite.rooms.floor.api import arranging_acts, calls_acts, counts_reads, hands_acts, seen_acts
+from tdsite.rooms.floor.api import (
+    arranging_acts,
+    calls_acts,
+    counts_acts,
+    counts_reads,
+    hands_acts,
+    seen_acts,
+)
 from tdsite.rooms.floor.api import reads as floor
 from tdsite.rooms.imports.api import acts as import_acts
 from tdsite.rooms.journal.api import acts as undo_acts
@@ -35,6 +42,7 @@ from tdsite.rooms.leagues.api import reads as leagues
 from tdsite.rooms.payouts.api import acts as payout_acts
 from tdsite.rooms.penalties.api import acts as penalty_acts
 from tdsite.rooms.players.api import keeping_acts, keeping_reads, people_acts, people_reads
+from tdsite.rooms.players.api import links_acts as person_link_acts
 from tdsite.rooms.prizes.api import acts as prize_acts
 from tdsite.rooms.prizes.api import deals_acts, deals_reads, forecast_reads
 from tdsite.rooms.prizes.api import reads as prize_reads
@@ -96,7 +104,7 @@ urlpatterns = [
     path("players/<id:player_id>/data/", door(get=keeping_reads.get_player_data)),
     path("players/<id:player_id>/erase/", door(post=keeping_acts.erase_player)),
     path("players/<id:player_id>/", door(get=people_reads.get_player)),
-    path("players/<id:player_id>/links/renew/", door(post=link_acts.renew_player_links)),
+    path("players/<id:player_id>/links/renew/", door(post=person_link_acts.renew_player_links)),
     path("players/<id:player_id>/change/", door(post=people_acts.change_player)),
     path("structures/", door(get=club.list_structures, post=club_acts.save_template)),
     path("structures/<id:structure_id>/", door(post=structure_acts.save_structure)),
@@ -267,7 +275,7 @@ urlpatterns = [
     path(f"{SCREEN}remove/", door(post=screen_acts.remove_screen)),
     path(f"{EVENT}notices/", door(post=board_acts.note)),
     path(f"{EVENT}notices/<id:notice_id>/end/", door(post=board_acts.end_note)),
-    path(f"{EVENT}chip-counts/", door(get=counts_reads.list_counts, post=board_acts.count_chips)),
+    path(f"{EVENT}chip-counts/", door(get=counts_reads.list_counts, post=counts_acts.count_chips)),
     path(f"{EVENT}chip-counts/<id:count_id>/remove/", door(post=bust_acts.remove_count)),
     path(f"{EVENT}hands/announce/", door(post=hands_acts.hands_announce)),
     path(f"{EVENT}hands/next/", door(post=hands_acts.hand_next)),

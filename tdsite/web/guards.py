@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 from urllib.parse import urlsplit, urlunsplit
 
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -93,3 +94,9 @@ def _with_right(right: str, view: View[P]) -> Callable[..., HttpResponse]:
         return response
 
     return never_cache(signed_in(drawn))
+
+
+def who(request: HttpRequest) -> User:
+    """The person at the screen; the door has let only users in."""
+    assert isinstance(request.user, User)
+    return request.user

@@ -15,12 +15,11 @@ from tdsite.rooms.busts.forms import CorrectionForm
 from tdsite.rooms.busts.listed import busts_of, entry_of, label_of, paid_otherwise, winners_offered
 from tdsite.rooms.busts.named import named
 from tdsite.rooms.busts.preview import Preview, preview
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.floor.acts.seats_again import seat_left
 from tdsite.web import as_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.languages import reading
 from tdsite.web.notify import said

@@ -16,6 +16,7 @@ from tdsite.rooms.days.forms import DayActs
 from tdsite.rooms.dealers.forms import DealerActs
 from tdsite.rooms.desk.forms.late import LateActs
 from tdsite.rooms.floor import asked
+from tdsite.rooms.floor.counts.fields import CountsForm
 from tdsite.rooms.floor.forms import ArrangingForm
 from tdsite.rooms.penalties.forms import PenaltyActs
 from tdsite.web.places import as_place
@@ -26,7 +27,9 @@ from tournaments.sentences import told
 MOST_CHIPS = 10**12
 
 
-class ActForm(ArrangingForm, BoardsForm, LateActs, DayActs, DealerActs, BustActs, PenaltyActs):
+class ActForm(
+    ArrangingForm, CountsForm, BoardsForm, LateActs, DayActs, DealerActs, BustActs, PenaltyActs
+):
     """Everything a button may send; each act asks for its own part."""
 
     entry = forms.IntegerField(required=False, min_value=1, max_value=MOST)

@@ -8,6 +8,7 @@ from tdsite.rooms.desk.views import (
     desk_table,
     desk_void,
     desk_waiting,
+    late,
 )
 
 urlpatterns = [
@@ -24,4 +25,6 @@ urlpatterns = [
     path("events/<int:pk>/desk/leave/<int:player_id>/", desk_waiting.leave, name="desk_leave"),
     path("events/<int:pk>/desk/list/<str:tab>/", desk.sales_list, name="desk_list"),
     path("events/<int:pk>/desk/card/<int:entry_id>.pdf", desk_paper.seat_card, name="seat_card"),
+    path("events/<int:pk>/late/", late.late, name="late"),
+    path("events/<int:pk>/late/lift/", late.lift, name="late_lift"),
 ]

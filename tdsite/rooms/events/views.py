@@ -15,10 +15,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.events.eventforms import EventForm, event_as_typed
 from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
-from tdsite.web.guards import event_view, signed_in
+from tdsite.web.guards import event_view, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

@@ -11,14 +11,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
 from tdsite.rooms.busts.named import NobodyNamed, SeveralNamed, named
-from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.rooms.penalties.forms import DisqualifyForm, GiveForm, WhyForm
 from tdsite.rooms.penalties.page import DECISIONS, penalties_now, person_at
 from tdsite.web import log
+from tdsite.web.answers import refused
+from tdsite.web.done import done
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.form_errors import first_error
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tournaments import access
 from tournaments.models import Entry, JournalLine, Penalty, Tournament

@@ -13,14 +13,15 @@ from blinds import color_ups
 from tables import queries as floor_queries
 from tables.models import Seat
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.rooms.races.forms import cards_typed, counts_typed, ticked
 from tdsite.rooms.races.race_plan import plan_of
 from tdsite.rooms.races.races import RaceNow, gone_chips, race_of, table_of
 from tdsite.web.amounts import number_in
+from tdsite.web.answers import refused
+from tdsite.web.done import done
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tdsite.web.places import as_place
 from tournaments import queries

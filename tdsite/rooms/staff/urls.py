@@ -1,10 +1,8 @@
 from django.urls import path
 
-from tdsite.rooms.journal.views import club_journal
 from tdsite.rooms.staff.views import me, staff
 
 urlpatterns = [
-    path("club/log/", club_journal.club_journal, name="club_journal"),
     path("staff/", staff.staff, name="staff"),
     path("staff/<int:user_id>/", staff.person, name="staff_person"),
     path("staff/<int:user_id>/give/", staff.give, name="give_role"),

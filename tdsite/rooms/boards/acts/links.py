@@ -4,9 +4,8 @@ from typing import Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
-from tournaments.models import JournalLine, Player
+from tournaments.models import JournalLine
 from tournaments.operations import links
-from tournaments.operations.players import still_in_the_book
 
 
 @journal.command
@@ -15,16 +14,3 @@ def renew_public_links(tournament_id: int, **order: Unpack[Order]) -> JournalLin
     act = journal.open_act(tournament_id, "links.renewed", **order)
     links.renew_public(act)
     return journal.record(act)
-
-
-@journal.command
-def renew_player_links(club_id: int, *, player_id: int, **order: Unpack[Order]) -> JournalLine:
-    """New addresses for a person's own pages and tickets, in all events; the old ones end.
-
-    Raises NotInTheBook.
-    """
-    act = journal.open_club_act(club_id, "player.links_renewed", **order)
-    people = Player.objects.filter(merged_into=None, erased_at=None)
-    player = still_in_the_book(people, player_id, club_id=act.club.pk)
-    links.renew_personal(player)
-    return journal.record(act, player_id=player.pk, player=player.name)

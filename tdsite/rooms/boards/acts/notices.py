@@ -1,14 +1,11 @@
-"""What the house tells everybody: notices on the boards, stacks as they were counted."""
+"""What the house tells everybody: notices on the boards."""
 
-from collections.abc import Mapping
 from typing import Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
-from tournaments.models import ChipCount, JournalLine
-from tournaments.operations import counts as count_steps
+from tournaments.models import JournalLine
 from tournaments.operations import notices
-from tournaments.operations.events import require_not_over
 
 
 @journal.command
@@ -35,37 +32,3 @@ def end_note(tournament_id: int, *, notice: int, **order: Unpack[Order]) -> Jour
     act = journal.open_act(tournament_id, "board.note_ended", **order)
     taken = notices.take_down(act, notice)
     return journal.record(act, notice_id=taken.pk, text=taken.text)
-
-
-@journal.command
-def count_chips(
-    tournament_id: int, *, counts: Mapping[int, int], **order: Unpack[Order]
-) -> JournalLine:
-    """What players have in front of them (entry → chips), as the floor counted it.
-
-    It is a report for boards and pages; the chip ledger does not follow it.  Raises
-    NothingCounted, NoSuchStack, MoreThanInPlay, AlreadyOut.
-    """
-    act = journal.open_act(tournament_id, "chips.counted", **order)
-    require_not_over(act.tournament)
-    counted = count_steps.count(act, counts)
-    return journal.record(act, players_count=len(counted))
-
-
-@journal.command
-def remove_count(count_id: int, *, reason: str = "", **order: Unpack[Order]) -> JournalLine:
-    """Take a count back that was wrong; the one before it is shown again.
-
-    Raises ChipCount.DoesNotExist.
-    """
-    tournament_id = ChipCount.objects.values_list("tournament_id", flat=True).get(pk=count_id)
-    act = journal.open_act(tournament_id, "chips.count_removed", **order)
-    require_not_over(act.tournament)
-    gone = count_steps.take_back(act, count_id)
-    return journal.record(
-        act,
-        entry=gone.entry_id,
-        player=gone.entry.player.name,
-        counted_chips=gone.chips,
-        reason=reason.strip(),
-    )

@@ -2,7 +2,6 @@
 
 from tdsite import director
 from tdsite.api.doors import command
-from tdsite.web.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 
@@ -14,9 +13,3 @@ def renew_public_links(order: Order, tournament_id: int) -> JournalLine:
     Printed codes and open boards must be opened again; paired televisions follow by themselves.
     """
     return director.renew_public_links(tournament_id, **order)
-
-
-@command("player.links_renewed")
-def renew_player_links(order: Order, player_id: int) -> JournalLine:
-    """Give a player's own pages and tickets new addresses, in all events."""
-    return director.renew_player_links(the_house().pk, player_id=player_id, **order)

@@ -1,16 +1,12 @@
-"""Links that people were given, and the press that ends the old ones."""
+"""The links of an event that people were given, and the press that ends the old ones."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import done, who
-from tdsite.rooms.players.views.people import person_of
-from tdsite.web import log
-from tdsite.web.guards import acting, event_view, signed_in
+from tdsite.web.done import done
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tournaments.models import Tournament
 
@@ -27,20 +23,3 @@ def renew_public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         key=key_of(request.POST.get("key", "")[:60], "renew_public", []),
     )
     return done(request, tournament, line)
-
-
-@require_POST
-@signed_in
-@acting("player.links_renewed")
-def renew_personal(request: HttpRequest, player_id: int) -> HttpResponse:
-    """New addresses for a person's own pages and tickets."""
-    player = person_of(request, player_id)
-    line = director.renew_player_links(
-        player.club_id,
-        player_id=player.pk,
-        by=who(request),
-        at=timezone.now(),
-        key=key_of(request.POST.get("key", "")[:60], "renew_personal", [player.pk]),
-    )
-    messages.success(request, log.says(line, currency=player.club.currency))
-    return redirect("person", player_id=player.pk)

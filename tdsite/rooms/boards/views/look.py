@@ -14,9 +14,8 @@ from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.forms.look import LookForm
 from tdsite.rooms.boards.views.boards import EMBED, OVERLAY
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.web.addresses import public
-from tdsite.web.guards import event_view
+from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.boards import said
+from tdsite.rooms.boards.notices import standing
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view
@@ -17,5 +17,5 @@ from tournaments.models import Tournament
 def notices(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the boards say now, each with its way down."""
     evening = EventNow(tournament, timezone.now())
-    parts = {**base(request, evening), "notices": said.standing(tournament, evening.now)}
+    parts = {**base(request, evening), "notices": standing(tournament, evening.now)}
     return render(request, "dashboard/_notices.html", parts)

@@ -20,12 +20,13 @@ from tdsite.rooms.bounties.forms import (
     share_as_typed,
 )
 from tdsite.rooms.bounties.page import Step, bounties_now
-from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.web.amounts import as_typed
+from tdsite.web.answers import refused
+from tdsite.web.done import done
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.form_errors import first_error
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tournaments import access, bounties
 from tournaments.models import Entry, JournalLine, SidePot, Tournament

@@ -16,10 +16,9 @@ from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite.rooms.club.past_events import past_events
 from tdsite.rooms.club.views import at_tables
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.days.todo import nobody_plays
 from tdsite.web.event_now import EventNow
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import found_house
 from tdsite.web.todo import Todo
 from tdsite.web.todo_list import todos

@@ -10,9 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from tdsite import director
 from tdsite.rooms.club.forms import ClubForm
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.web.addresses import base_of, dead_end
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

@@ -4,29 +4,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tdsite import director
-from tdsite.rooms.bounties.told import told_after
-from tdsite.rooms.busts import toasts
 from tdsite.rooms.dashboard.forms import ActForm
 from tdsite.rooms.dashboard.views import doubts
 from tdsite.rooms.days.acts.days import StillSelling
 from tdsite.rooms.floor.acts.seen import SeenElsewhere
-from tdsite.rooms.paper.slips import MOVING
-from tdsite.web import log
-from tdsite.web.guards import table_view
+from tdsite.web.answers import OLD_PAGE, refused
+from tdsite.web.done import done
+from tdsite.web.guards import table_view, who
 from tdsite.web.keys import key_of
-from tournaments import access
-from tournaments.kinds import KINDS
 from tournaments.models import Entry, JournalLine, Sale, Tournament
 from tournaments.rules import N_
 
@@ -44,7 +37,6 @@ MISSING = {
     "chips": N_("Count the chips that leave the table: there is at least one."),
     "stack_chips": N_("Count the stack and write how many chips it has."),
 }
-OLD_PAGE = N_("Something is missing in this request. Load the page again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,52 +205,3 @@ def _do(wanted: Act, given: dict[str, Any], tournament: Tournament, by: User) ->
         key=key_of(given["key"], wanted.command.__name__, content),
         expects=given["seen"],
     )
-
-
-def who(request: HttpRequest) -> User:
-    """The person at the screen; the door has let only users in."""
-    assert isinstance(request.user, User)
-    return request.user
-
-
-def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
-    """What was done, said with its undo; the page's parts draw themselves anew."""
-    says = log.says(line, currency=tournament.currency)
-    sees = access.allowed(request.user, "see", tournament.pk)  # a dealer hears of no money
-    if line.data.get("big_blind_twice"):
-        twice = gettext("The same seat has the big blind twice in a row.")
-        says = f"{says}. {twice}"
-    prize = toasts.prize_told(tournament, line) if sees else ""
-    if prize:
-        says = f"{says}, {prize}"
-    if sees and (bounty := told_after(line)):
-        says = f"{says}. {bounty}"
-    undo_url = reverse("undo", args=[tournament.pk, line.revision])
-    if not KINDS[line.kind].can_be_undone:
-        undo_url = ""
-    if "HX-Request" not in request.headers:
-        messages.success(request, says, extra_tags=undo_url)
-        return HttpResponseRedirect(_back(request, tournament))
-    toast = {"text": says, "undo_url": undo_url, "oob": True}
-    toast |= toasts.links(tournament, line, request.user, prize=prize)
-    if sees and line.kind in MOVING:
-        toast["slips_url"] = reverse("move_slips", args=[tournament.pk, line.revision])
-    response = render(request, "_toast.html", toast)
-    response["HX-Trigger"] = "td:changed"
-    return response
-
-
-def _back(request: HttpRequest, tournament: Tournament) -> str:
-    """The page the act was pressed on, if it says so."""
-    page = request.POST.get("back", "")
-    if url_has_allowed_host_and_scheme(
-        page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    ):
-        return page
-    return reverse("dashboard", args=[tournament.pk])
-
-
-def refused(request: HttpRequest, text: str) -> HttpResponse:
-    """A request of the wrong shape: the sentence in place, or a page of its own."""
-    template = "_refusal.html" if "HX-Request" in request.headers else "refusal.html"
-    return render(request, template, {"text": text}, status=400)

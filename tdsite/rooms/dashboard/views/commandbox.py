@@ -17,7 +17,6 @@ from tdsite.rooms.busts.scanned import scanned_entry
 from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
 from tdsite.rooms.dashboard.views import doubts, typed_acts
-from tdsite.rooms.dashboard.views.acts import done, who
 from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
 from tdsite.rooms.dashboard.views.doubts import WayOut
 from tdsite.rooms.desk.people import is_out
@@ -27,7 +26,8 @@ from tdsite.rooms.floor.views import stacks_asked
 from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, preview_of
 from tdsite.rooms.rulebook.shown import answers, kept_rules
 from tdsite.rooms.rulings.views.rulings import to_write
-from tdsite.web.guards import acting, event_view
+from tdsite.web.done import done
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tournaments import queries
 from tournaments.acts import Order

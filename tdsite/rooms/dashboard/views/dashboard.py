@@ -10,10 +10,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from tables.models import Table
-from tdsite.rooms.boards import said
+from tdsite.rooms.boards import notices
 from tdsite.rooms.floor import plans
 from tdsite.rooms.floor import wall as walls
 from tdsite.rooms.floor.asked import asked_by
+from tdsite.rooms.floor.counts import at_table
 from tdsite.rooms.floor.tablet import dealer_here
 from tdsite.rooms.floor.wall_changes import Seen, wall_since
 from tdsite.rooms.journal.log import pages as logpages
@@ -48,7 +49,7 @@ def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpRes
         **_wall(evening),
         **_figures(evening),
         **_log(request, evening),
-        "notices": said.standing(tournament, evening.now),
+        "notices": notices.standing(tournament, evening.now),
     }
     return render(request, "dashboard/dashboard.html", {**parts, **drawer})
 
@@ -146,7 +147,7 @@ def table_drawer(
         oval=here,
         chosen=chosen,
         at_table=number,
-        counted=said.stacks(tournament, here),
+        counted=at_table.stacks(tournament, here),
         call=call_at(tournament, number, as_of.now()),
         dealer=dealer_here(tournament, number, as_of.now()),
         oob=oob,

@@ -10,7 +10,6 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.days.bagging import Bagging, Step, TableBags, bagging_of
 from tdsite.rooms.days.chips import denominations
 from tdsite.rooms.days.ending import ending_of
@@ -19,7 +18,7 @@ from tdsite.rooms.days.typed import TypedStacks, typed_at_table
 from tdsite.web import as_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tdsite.web.notify import said
 from tournaments import access

@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.dealers import history
 from tdsite.rooms.dealers.changes import is_same
 from tdsite.rooms.dealers.filters import Asked
@@ -20,7 +19,7 @@ from tdsite.rooms.dealers.rota import rota_of
 from tdsite.rooms.reports.views.ledger import named
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tdsite.web.notify import said
 from tdsite.web.sheets import csv_text

@@ -9,14 +9,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.desk import offers, papers, shown
 from tdsite.rooms.desk.forms.desk import SaleForm, too_little
 from tdsite.rooms.desk.views import desk
 from tdsite.rooms.paper.queue import COOKIE
 from tdsite.web import formats
 from tdsite.web.amounts import number_in
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of
 from tdsite.web.languages import reading
 from tournaments import journal

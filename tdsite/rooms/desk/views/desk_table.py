@@ -7,12 +7,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.forms.desk import TableAddOnsForm
 from tdsite.rooms.desk.views import desk
 from tdsite.web.amounts import number_in
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Tournament

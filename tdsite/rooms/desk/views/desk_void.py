@@ -8,12 +8,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.forms.desk_void import VoidForm
 from tdsite.rooms.desk.offers import BOUGHT
 from tdsite.rooms.desk.views import desk
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.keys import key_of
 from tournaments import access
 from tournaments.access import NotAllowed

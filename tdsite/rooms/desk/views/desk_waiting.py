@@ -8,10 +8,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.views import desk
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.keys import key_of
 from tdsite.web.log import says
 from tournaments.models import JournalLine, Player, Tournament

@@ -7,12 +7,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.rooms.desk.forms.late import LiftForm
 from tdsite.rooms.desk.late.page import late_now
+from tdsite.web.answers import refused
+from tdsite.web.done import done
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tournaments import access
 from tournaments.models import Tournament

@@ -10,11 +10,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import done, refused, who
 from tdsite.rooms.draw.draw_now import DrawNow
 from tdsite.rooms.draw.drawn_seats import ORDERS, seats_of
 from tdsite.rooms.draw.forms import RoomForm, offered, player_named
-from tdsite.web.guards import acting, event_view
+from tdsite.web.answers import refused
+from tdsite.web.done import done
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import JournalLine, Player, Tournament

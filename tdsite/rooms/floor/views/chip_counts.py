@@ -12,13 +12,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import done, who
 from tdsite.rooms.floor.counts.page import Counts, Seated, counts_now, history_of
 from tdsite.rooms.floor.counts.typed import Typed, pasted, typed_in_grid
 from tdsite.web import as_of, sheets
+from tdsite.web.done import done
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments.models import ChipCount, Entry, Tournament

@@ -12,13 +12,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.imports.taken import Preview, evening_of, hash_of, preview_of
 from tdsite.rooms.imports.tdt.evening import Evening
 from tdsite.rooms.imports.told import Told, told_report
 from tdsite.rooms.leagues.views.imported_league import league_of
 from tdsite.rooms.structures.views.structures import free_name, stakes
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

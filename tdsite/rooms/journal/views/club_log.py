@@ -12,11 +12,10 @@ from django.views.decorators.http import require_POST
 
 from blinds.models import Structure
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.journal.acts import undo_kind
 from tdsite.web import log
 from tdsite.web.answers import go
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.notify import said
 from tournaments import access, journal

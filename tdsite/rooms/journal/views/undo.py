@@ -11,11 +11,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import OLD_PAGE, done, refused, who
 from tdsite.rooms.journal.forms.undo import TogetherForm
 from tdsite.rooms.journal.undo.plans import what_stands
 from tdsite.web import log
-from tdsite.web.guards import event_view, table_view
+from tdsite.web.answers import OLD_PAGE, refused
+from tdsite.web.done import done
+from tdsite.web.guards import event_view, table_view, who
 from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import Tournament

@@ -9,9 +9,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.leagues.counted import seasons_of
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of
 from tdsite.web.notify import said

@@ -11,12 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.leagues.examples import EXAMPLES
 from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
 from tdsite.rooms.leagues.tester import Tried, Wish, tried
 from tdsite.rooms.leagues.views.seasons import season_of
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

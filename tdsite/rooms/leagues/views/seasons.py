@@ -11,13 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.leagues.counted import SeasonTable, column_of, season_table
 from tdsite.rooms.leagues.evenings import evenings_shown
 from tdsite.rooms.leagues.forms import CountForm, PointsForm
 from tdsite.rooms.leagues.shown import points_text, shown
 from tdsite.rooms.leagues.views.leagues import league_lines
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

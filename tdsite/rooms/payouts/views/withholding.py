@@ -10,9 +10,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.payouts.forms.withholding import RuleLines, typed
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

@@ -1,7 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.boards.views import links
-from tdsite.rooms.players.views import person_erase, person_marks, person_merge
+from tdsite.rooms.players.views import person_erase, person_links, person_marks, person_merge
 
 PERSON = "players/<int:player_id>/"
 
@@ -13,8 +12,8 @@ urlpatterns = [
     path(f"{PERSON}merge/", person_merge.choose, name="merge_with"),
     path(f"{PERSON}merge/<int:other_id>/", person_merge.merge, name="merge_people"),
     path(f"{PERSON}apart/<int:other_id>/", person_merge.apart, name="tell_apart"),
-    path(f"{PERSON}links/renew/", links.renew_personal, name="renew_person_links"),
     path(f"{PERSON}data/", person_erase.data, name="person_data"),
     path(f"{PERSON}data.json", person_erase.data_file, name="person_data_file"),
     path(f"{PERSON}erase/", person_erase.erase, name="erase_person"),
+    path(f"{PERSON}links/renew/", person_links.renew_personal, name="renew_person_links"),
 ]

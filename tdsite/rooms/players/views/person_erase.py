@@ -10,13 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.players.forms.person import EraseForm
 from tdsite.rooms.players.people import told as data_of
 from tdsite.rooms.players.people.worded import worded
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.access import NotAllowed

@@ -11,12 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.players.forms.person import LiftForm, MarkForm
 from tdsite.rooms.players.people.marks import on_page
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of
 from tdsite.web.notify import said, undo_url
 from tournaments.access import NotAllowed

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_GET, require_http_methods
 from kombu.exceptions import OperationalError
 
 from tdsite.live import heartbeat
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.imports.players import uploads
 from tdsite.rooms.imports.players.reading import PlayerList, read_list
 from tdsite.rooms.imports.players.shown import Preview, preview_of, problems_of
@@ -23,7 +22,7 @@ from tdsite.rooms.players.forms.player_list import DOUBTS, EXISTING, choices_sai
 from tdsite.tasks import bring_in_players
 from tdsite.web import log
 from tdsite.web.answers import go
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.notify import undo_url
 from tdsite.web.sheets import csv_text, text
 from tournaments import access, journal

@@ -11,9 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.policies.page import page_of, typed
-from tdsite.web.guards import event_view, signed_in
+from tdsite.web.guards import event_view, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.prizes.forms.prize_tables import (
     PPM_A_PERCENT,
     Column,
@@ -22,7 +21,7 @@ from tdsite.rooms.prizes.forms.prize_tables import (
 from tdsite.rooms.prizes.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
 from tdsite.rooms.prizes.ways import WAYS
 from tdsite.web import formats
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.languages import reading

@@ -9,10 +9,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.prizes.room import PrizeRoom
 from tdsite.rooms.prizes.ways import WAYS
-from tdsite.web.guards import event_view
+from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.reports.forms import ExportForm
 from tdsite.rooms.reports.result_columns import PRESETS, column_names, preset_names, rows_of
 from tdsite.rooms.reports.sixbox import report_of
@@ -17,7 +16,7 @@ from tdsite.rooms.reports.views.ledger import named
 from tdsite.rooms.reports.views.results import the_event
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access

@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import refused, who
 from tdsite.rooms.rulings import cases
 from tdsite.rooms.rulings.forms import AskForm, DecisionForm, ReleaseForm
 from tdsite.rooms.rulings.release import with_entries
+from tdsite.web.answers import refused
 from tdsite.web.form_errors import first_error
-from tdsite.web.guards import acting, event_view
+from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tdsite.web.notify import said
 from tournaments.acts import Order

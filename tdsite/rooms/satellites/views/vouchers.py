@@ -12,10 +12,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.satellites.forms import VoucherForm
 from tdsite.web.amounts import number_in
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

@@ -14,12 +14,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.staff import people
 from tdsite.rooms.staff.forms import OwnPasswordForm, PinForm, TabletForm
 from tdsite.rooms.staff.views.staff import SECRETS, order, say_where
 from tdsite.web import shared_tablet
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.notify import said

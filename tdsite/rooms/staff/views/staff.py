@@ -13,10 +13,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.staff import people
 from tdsite.rooms.staff.forms import Keyed, PasswordForm, PersonForm, PinForm, RoleForm
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

@@ -1,6 +1,5 @@
 from django.urls import path
 
-from tdsite.rooms.journal.views import club_log
 from tdsite.rooms.structures.views import chip_sets, structure_editor, structure_files, structures
 
 ENDING = "<slug:ending>"
@@ -22,7 +21,6 @@ urlpatterns = [
         structure_files.structure_file,
         name="structure_file",
     ),
-    path("club/undo/<int:revision>/", club_log.undo_in_club, name="undo_in_club"),
     path("chips/", chip_sets.chip_sets, name="chip_sets"),
     path("chips/<int:chip_set_id>/", chip_sets.chip_set, name="chip_set"),
     path("chips/<int:chip_set_id>/remove/", chip_sets.remove, name="remove_chip_set"),

@@ -10,11 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from blinds.models import ChipSet
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.rooms.structures.views.structures import library_lines
 from tdsite.web.answers import go
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

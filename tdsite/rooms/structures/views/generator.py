@@ -11,11 +11,10 @@ from django.views.decorators.http import require_http_methods
 
 from blinds.rules.generator import generate
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.structures.forms.generator import GeneratorForm
 from tdsite.rooms.structures.generated import Shown
 from tdsite.rooms.structures.views.structures import free_name
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

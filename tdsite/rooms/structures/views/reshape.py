@@ -13,14 +13,13 @@ from blinds.models import Structure
 from blinds.rules import reshape as rules
 from blinds.rules.steps import Schedule
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.structures.forms.reshape import ASKS, ReshapeForm, simple, wished_at
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import arranged
 from tdsite.rooms.structures.reshape_plan import ReshapePlan
 from tdsite.web.event_now import EventNow
 from tdsite.web.form_errors import first_error
-from tdsite.web.guards import event_view
+from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access

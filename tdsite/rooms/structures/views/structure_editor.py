@@ -17,7 +17,6 @@ from blinds.queries import steps_of
 from blinds.rules.sheet import Row, read_step
 from blinds.rules.steps import Schedule
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import (
@@ -30,7 +29,7 @@ from tdsite.rooms.structures.forms.structures import (
 from tdsite.rooms.structures.views.structures import free_name, templates_of
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
-from tdsite.web.guards import event_view, signed_in
+from tdsite.web.guards import event_view, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.loading import NothingRead, rows_loaded

@@ -16,11 +16,10 @@ from blinds.queries import steps_of
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.times import total_seconds
 from tdsite import director
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.journal.views.club_log import ClubLine, lines_of_kinds
 from tdsite.rooms.structures.forms.chips import ChipRow, ChipsForm
 from tdsite.rooms.structures.ready_made import READY_MADE
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

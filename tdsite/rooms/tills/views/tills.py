@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tdsite import director
 from tdsite.rooms.club.views.club import desks
-from tdsite.rooms.dashboard.views.acts import who
 from tdsite.rooms.reports.cash import ShiftReport, shift_report
 from tdsite.rooms.tills.forms import (
     CloseForm,
@@ -26,7 +25,7 @@ from tdsite.rooms.tills.forms import (
 )
 from tdsite.web import log
 from tdsite.web.fields import InCurrency
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

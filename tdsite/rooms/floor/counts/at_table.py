@@ -1,13 +1,11 @@
-"""What the boards say now, and the stacks of a table as they were last counted."""
+"""The stacks of a table as they were last counted."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
-
 from tdsite.rooms.floor.wall import Oval
 from tournaments import counts
-from tournaments.models import Notice, Tournament
+from tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +17,6 @@ class Stack:
     player: str
     chips: int | None
     at: datetime | None
-
-
-def standing(tournament: Tournament, now: datetime) -> list[Notice]:
-    """The notices on the boards now, the newest first."""
-    lasting = Q(until=None) | Q(until__gt=now)
-    return list(Notice.objects.filter(lasting, tournament=tournament).order_by("-at", "-pk"))
 
 
 def stacks(tournament: Tournament, oval: Oval) -> list[Stack]:
