@@ -45,6 +45,6 @@ urlpatterns = [
     path("", include("tdsite.rooms.players.urls.player")),
     path("", include("tdsite.rooms.players.urls.preregistration")),
     path("", include("tdsite.ops.urls")),
-    path("api/", include("tdsite.api.urls")),
+    path("api/", include("tdsite.rooms.api_urls")),
     path("admin/", admin.site.urls),
 ]

@@ -13,7 +13,6 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
-from tdsite.api import bodies
 from tdsite.api.fields import Body
 
 _MADE: dict[tuple[str, str], str | bytes] = {}
@@ -67,11 +66,11 @@ def close_bodies(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say that what a command is told has no other fields, and which are left unread."""
     schemas = result["components"]["schemas"]
     for body in _all_bodies(Body):
-        for name in body.also_told if body.__name__ in schemas else ():
-            schemas[body.__name__]["properties"][name] = dict(_LEFT_UNREAD)
-    for body in vars(bodies).values():
-        if isinstance(body, type) and issubclass(body, Body) and body.__name__ in schemas:
-            schemas[body.__name__]["additionalProperties"] = False
+        if body.__name__ in schemas:
+            told = schemas[body.__name__]
+            told["additionalProperties"] = False
+            for name in body.also_told:
+                told["properties"][name] = dict(_LEFT_UNREAD)
     return result
 
 

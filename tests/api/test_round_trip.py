@@ -13,14 +13,17 @@ from blinds.queries import schedule_of, steps_of
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
-from tdsite.api import answers, bodies
+from tdsite.api import answers
 from tdsite.api.fields import Body
 from tdsite.rooms.club.api.reads import ChipSetKept
 from tdsite.rooms.events.api import answers as event_answers
+from tdsite.rooms.events.api.bodies import ChangedEvent
+from tdsite.rooms.events.api.price_bodies import NewLine, NewPrice
 from tdsite.rooms.policies.api import policy_bodies
 from tdsite.rooms.prizes.api.bodies import PrizePlan, PrizeStructureBody
 from tdsite.rooms.prizes.api.reads import PrizePlanNow, PrizeStructureKept
 from tdsite.rooms.structures.api import bodies as structure_bodies
+from tdsite.rooms.structures.api.plan_bodies import NewPlan, NewStep
 from tdsite.rooms.structures.ready_made import READY_MADE, ReadyMade
 from tests.api.conftest import program
 from tests.api.test_commands import at, done
@@ -37,12 +40,12 @@ OTHER_WAYS = {
     "rest",
 }  # of writing the same thing
 MAY_COME_BACK: list[tuple[type[Serializer], type[Serializer]]] = [
-    (answers.Step, bodies.NewStep),
-    (answers.Plan, bodies.NewPlan),
+    (answers.Step, NewStep),
+    (answers.Plan, NewPlan),
     (answers.Structure, structure_bodies.ChangedPlan),
-    (event_answers.Price, bodies.NewPrice),
-    (event_answers.PriceLine, bodies.NewLine),
-    (event_answers.EventDetail, bodies.ChangedEvent),
+    (event_answers.Price, NewPrice),
+    (event_answers.PriceLine, NewLine),
+    (event_answers.EventDetail, ChangedEvent),
     (PrizeStructureKept, PrizeStructureBody),
     (PrizePlanNow, PrizePlan),
     (ChipSetKept, structure_bodies.ChipSet),

@@ -39,3 +39,16 @@ def test_terms_of_the_computed_prizes_may_be_missing(schema: dict[str, Any]):
 
     terms = ("places", "first_cents", "minimum_cents")
     assert [shown[term]["type"] for term in terms] == [["integer", "null"]] * 3
+
+
+def test_what_a_command_is_told_has_no_other_fields(schema: dict[str, Any]):
+    told = {
+        path: body_of(schema, path)
+        for path, ways in schema["paths"].items()
+        if "application/json" in ways.get("post", {}).get("requestBody", {}).get("content", {})
+    }
+
+    assert len(told) > 100
+    assert [
+        path for path, body in told.items() if body.get("additionalProperties") is not False
+    ] == []

@@ -11,14 +11,16 @@ from blinds.queries import steps_of
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
-from tdsite.api import bodies
 from tdsite.api.doors import command
+from tdsite.rooms.events.api import bodies as event_bodies
+from tdsite.rooms.events.api.price_bodies import NewPrice
+from tdsite.rooms.structures.api.plan_bodies import NewPlan
 from tdsite.web.house import the_house
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 
 
-@command("tournament.opened", bodies.NewEvent, status=201)
+@command("tournament.opened", event_bodies.NewEvent, status=201)
 def open_event(order: Order, **given: Any) -> JournalLine:
     """Announce an event and open its registration; `data.tournament_id` names it."""
     club = the_house()
@@ -35,7 +37,7 @@ def open_event(order: Order, **given: Any) -> JournalLine:
     )
 
 
-@command("tournament.changed", bodies.ChangedEvent)
+@command("tournament.changed", event_bodies.ChangedEvent)
 def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     """Change terms, prices or levels of an event, as far as its life still allows."""
     tournament = Tournament.objects.get(pk=tournament_id)
@@ -44,14 +46,14 @@ def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     return director.change_event(
         tournament_id,
         fields=given,
-        prices=tournament.prices.values(*bodies.NewPrice().fields) if prices is None else prices,
+        prices=tournament.prices.values(*NewPrice().fields) if prices is None else prices,
         lines=lines,
         **plan,
         **order,
     )
 
 
-@command("structure.saved", bodies.NewPlan, status=201)
+@command("structure.saved", NewPlan, status=201)
 def save_template(order: Order, **given: Any) -> JournalLine:
     """Keep a structure under a name; one of the same name is replaced."""
     return director.save_template(the_house().pk, **told_plan(given), **order)

@@ -1,8 +1,9 @@
 """Acts in the life of an event, and undo."""
 
 from tdsite import director
-from tdsite.api import bodies
+from tdsite.api.bodies import Reason, Undo
 from tdsite.api.doors import command
+from tdsite.rooms.events.api import bodies
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 
@@ -55,13 +56,13 @@ def finish(order: Order, tournament_id: int) -> JournalLine:
     return director.finish(tournament_id, **order)
 
 
-@command("tournament.cancelled", bodies.Reason)
+@command("tournament.cancelled", Reason)
 def cancel(order: Order, tournament_id: int, reason: str) -> JournalLine:
     """Cancel the event, with a reason."""
     return director.cancel(tournament_id, reason=reason, **order)
 
 
-@command("act.undone", bodies.Undo)
+@command("act.undone", Undo)
 def undo(order: Order, tournament_id: int, revision: int) -> JournalLine:
     """Undo one line of the journal; a refusal names in `later` what to undo first."""
     return director.undo(tournament_id, revision=revision, **order)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tdsite.api.bodies import NewPlan
 from tdsite.api.fields import Body, Text, Whole, several
 from tdsite.rooms.structures.api.chip_bodies import Chip, check_once
+from tdsite.rooms.structures.api.plan_bodies import NewPlan
 from tdsite.rooms.structures.forms.chips import MOST_CHIPS, MOST_PIECES
 
 

@@ -1,10 +1,60 @@
-"""What the commands that change a running event's plan are told, and what its forecast answers."""
+"""A plan as commands are told it, written out or changed while it runs; what a forecast answers."""
 
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from blinds.models import Ante, Betting, LevelKind
+from blinds.rules.sheet import MOST_SECONDS
 from blinds.rules.structure import MOST_STEPS
-from tdsite.api.bodies import NewPlan, NewStep
-from tdsite.api.fields import Text, several
+from tdsite.api.fields import (
+    Body,
+    Text,
+    Whole,
+    chips,
+    several,
+)
+from tdsite.rooms.structures.api.chip_bodies import Chip, check_once
+from tdsite.rooms.structures.forms.chips import MOST_CHIPS
+
+
+class NewStep(Body):
+    """One step of a plan, as the API also answers it."""
+
+    kind = serializers.ChoiceField(LevelKind.choices)
+    seconds = Whole(0, MOST_SECONDS, default=0, help_text="0 for the end of a day.")
+    small_chips = chips(default=0)
+    big_chips = chips(default=0)
+    ante_chips = chips(default=0)
+    ante_type = serializers.ChoiceField(Ante.choices, default=Ante.NONE)
+    remove_chips = chips(1, default=None, allow_null=True, help_text="Raced off at this break.")
+    label = Text(80, default="", allow_blank=True)  # type: ignore[assignment]
+    game = Text(60, default="", allow_blank=True)
+    betting = serializers.ChoiceField(Betting.choices, default=Betting.NO_LIMIT)
+    small_bet_chips = chips(default=0)
+    big_bet_chips = chips(default=0)
+    bring_in_chips = chips(default=0)
+    note = Text(200, default="", allow_blank=True)
+
+
+class NewPlan(Body):
+    """A plan written out: either its steps, or the text of a structure file."""
+
+    also_told = ("id",)
+
+    name = Text(120)
+    steps = several(NewStep, 0, MOST_STEPS, required=False)
+    csv = Text(100_000, required=False, trim_whitespace=False)
+    json = Text(100_000, required=False, trim_whitespace=False)
+    chips = several(Chip, 0, MOST_CHIPS, required=False)
+    notes = Text(1000, required=False, allow_blank=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        check_once(attrs.get("chips", ()))
+        if len(attrs.keys() & {"steps", "csv", "json"}) != 1:
+            raise serializers.ValidationError(_("Give one of steps, csv and json."), "plan_unclear")
+        return attrs
 
 
 class ReshapedPlan(NewPlan):

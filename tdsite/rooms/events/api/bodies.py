@@ -1,0 +1,153 @@
+"""What the commands about an event are told: shape only."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from blinds.rules.structure import MOST_STEPS
+from tdsite.api.fields import (
+    Body,
+    Flag,
+    Language,
+    Text,
+    Whole,
+    cents,
+    check_currency,
+    check_zone,
+    row_id,
+    several,
+)
+from tdsite.rooms.checks.mended import Code
+from tdsite.rooms.days.api.flight_bodies import FlightTerms
+from tdsite.rooms.events.api.price_bodies import NewLine, NewPrice
+from tdsite.rooms.structures.api.plan_bodies import NewPlan
+from tournaments.models.tournament import BountyKind, PriceKind
+from tournaments.operations.price_lines import MOST_LINES
+from tournaments.rules.prize_terms import NAMES
+
+LAST_YEAR = 2100
+
+
+class NewEvent(FlightTerms):
+    """A new event: its terms, its prices, and a plan of its own or a copy of a template."""
+
+    name = Text(120)
+    starts_at = serializers.DateTimeField()
+    currency = Text(3, required=False, validators=[check_currency])
+    timezone = Text(60, required=False, validators=[check_zone])
+    language = Language(required=False)
+    seats_per_table = Whole(2, 10, default=9)
+    seated_at_sale = Flag(default=False)
+    starts_itself = Flag(default=False, help_text="Whether the clock starts it at starts_at.")
+    rehearsal = Flag(
+        default=False, help_text="Whether nothing of it happens by itself: no level is called out."
+    )
+    shot_clock_seconds = Whole(0, 600, default=0, help_text="For each decision; 0: none is kept.")
+    time_cards = Whole(0, 100, default=0, help_text="Of each entry, to lengthen a shot clock.")
+    time_card_seconds = Whole(1, 600, default=30, help_text="What a time card adds.")
+    push_minutes = Whole(5, 240, default=30, help_text="How long a dealer deals one table.")
+    downs_before_break = Whole(1, 20, default=2, help_text="Tables a dealer deals in a row.")
+    target_id = row_id(
+        allow_null=True, default=None, help_text="For a satellite: the event its tickets are for."
+    )
+    announced_only = Flag(default=False, help_text="Registration is opened later, by hand.")
+    opens_at = serializers.DateTimeField(
+        allow_null=True, default=None, help_text="Registration opens by itself, not at once."
+    )
+    closes_at = serializers.DateTimeField(
+        allow_null=True, default=None, help_text="No entry is sold from then on, at any level."
+    )
+    offers_itself = Flag(default=True, help_text="Whether free seats are offered in line.")
+    offer_seconds = Whole(30, 3600, default=300, help_text="How long an offered seat is kept.")
+    preregistration = Flag(default=False, help_text="Whether there is a public page to register.")
+    preregistration_places = Whole(1, 30_000, allow_null=True, default=None)
+    cash_unit_cents = Whole(1, 10_000, default=1, help_text="What cash is rounded to.")
+    guarantee_cents = cents(default=0)
+    prize_table = serializers.ChoiceField(
+        [(name, name) for name in NAMES],
+        default="bar",
+        help_text="What fixed and club want is told by prizes/plan/.",
+    )
+    prize_unit_cents = Whole(1, 100_000_000, default=500)
+    bounty_kind = serializers.ChoiceField(
+        BountyKind.choices,
+        default=BountyKind.NONE,
+        help_text="A price with a bounty wants one of them.",
+    )
+    bounty_bag_bp = Whole(0, 10_000, default=5_000, help_text="Of a head, won at once.")
+    mystery_from_left = Whole(2, 10**6, allow_null=True, default=None)
+    mystery_from_money = Flag(default=False)
+    policy = serializers.DictField(
+        child=serializers.JSONField(),
+        default=dict,
+        help_text="Only what differs from the club's own; laws: from that rulebook's preset.",
+    )
+    prices = several(NewPrice, 1, len(PriceKind))
+    price_lines = several(NewLine, 0, MOST_LINES, required=False)
+    template_id = row_id(required=False, help_text="A structure of the club, copied.")
+    structure = NewPlan(required=False)
+
+    def validate_starts_at(self, at: Any) -> Any:
+        if not 2000 <= at.year < LAST_YEAR:
+            raise serializers.ValidationError(_("This date is too far away."), "date_too_far")
+        return at
+
+    def validate_closes_at(self, at: Any) -> Any:
+        return at and self.validate_starts_at(at)
+
+    def validate_opens_at(self, at: Any) -> Any:
+        return at and self.validate_starts_at(at)
+
+    def validate_prices(self, prices: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        kinds = [price["kind"] for price in prices]
+        if PriceKind.ENTRY not in kinds or len(set(kinds)) < len(kinds):
+            raise serializers.ValidationError(
+                _("Give one price for the entry, and at most one of each other kind."),
+                "prices_unclear",
+            )
+        return prices
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "template_id" in attrs and "structure" in attrs:
+            raise serializers.ValidationError(
+                _("Give template_id or structure, not both."), "plan_unclear"
+            )
+        return attrs
+
+
+class ChangedEvent(NewEvent):
+    """Other terms; what is not mentioned stays.  Of the prices all are written again, or none."""
+
+    also_told = (
+        *("id", "state", "revision", "figures", "clock"),
+        *("started_at", "registration_closed_at", "finished_at", "suspended_at"),
+    )
+
+    announced_only = None  # type: ignore[assignment]
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for field in self.fields.values():
+            field.required, field.default = False, serializers.empty
+
+
+class Mend(Body):
+    code = serializers.ChoiceField(
+        [(code.value, code.value) for code in Code], help_text="Of a check that `can_mend`."
+    )
+
+
+class TicketsFor(Body):
+    target_id = row_id(allow_null=True, help_text="null: for no event yet.")
+
+
+class Start(Body):
+    index = Whole(
+        0,
+        MOST_STEPS,
+        allow_null=True,
+        default=None,
+        help_text="The level it begins with, a step of the plan from 0. Without it the first one;"
+        " of an event that flights feed the level at which they stopped.",
+    )
