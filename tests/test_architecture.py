@@ -87,6 +87,11 @@ def test_every_template_the_code_names_is_there():
     assert {name for name in named if not (ROOT / "templates" / name).is_file()} == set()
 
 
+def test_templates_lie_under_the_noun_of_their_room():
+    folders = {path.name for path in (ROOT / "templates").iterdir() if path.is_dir()}
+    assert folders - {room.name for room in _rooms()} == {"api", "registration"}
+
+
 def test_only_operations_and_commands_record():
     callers = [path for path in _modules() if "journal.record(" in path.read_text()]
     places = {"operations", "director", "acts"}

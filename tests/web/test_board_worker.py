@@ -42,7 +42,7 @@ def test_it_keeps_every_module_the_board_imports_and_every_style_and_font():
 
 @pytest.mark.django_db
 def test_the_page_links_nothing_that_is_not_kept(client):
-    from_page = (settings.BASE_DIR / "templates" / "board" / "board.html").read_text()
+    from_page = (settings.BASE_DIR / "templates" / "boards" / "board.html").read_text()
     asked = {piece.split('"')[0] for piece in from_page.split('{% static "')[1:]}
 
     assert asked <= set(assets.names())

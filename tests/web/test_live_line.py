@@ -9,13 +9,13 @@ from tests.factories import dana, running
 TEMPLATES = settings.BASE_DIR / "templates"
 PUBLIC = {  # bars of their own, for people who are signed in nowhere
     "registration/login.html",
-    "draws/_base.html",
-    "public/_base.html",
+    "draw/_base.html",
+    "players/public/_base.html",
     "leagues/public.html",
     "leagues/embed.html",
-    "final_table/public.html",
+    "floor/final_table/public.html",
     "rulebook/_base.html",
-    "player/player.html",
+    "players/player/player.html",
 }
 
 

@@ -26,4 +26,4 @@ def timers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "latest": max(lates, default=None),
     }
     part = "HX-Request" in request.headers
-    return render(request, "timers/_timers.html" if part else "timers/timers.html", parts)
+    return render(request, "clock/_timers.html" if part else "clock/timers.html", parts)

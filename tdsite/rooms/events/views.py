@@ -52,7 +52,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         form.forget_plan()
         page = {"form": form, "prices": prices, "lines": lines, "club": club, "refused": refused}
         status = 409 if why_not else 400 if refused else 200
-        return render(request, "club/new_event.html", {**page, "why_not": why_not}, status=status)
+        return render(request, "events/new_event.html", {**page, "why_not": why_not}, status=status)
 
 
 @event_view
@@ -84,7 +84,7 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "why_not": refused,
         }
         status = 409 if refused else 200 if data is None else 400
-        return render(request, "club/new_event.html", page, status=status)
+        return render(request, "events/new_event.html", page, status=status)
 
 
 def _all_valid(form: EventForm, prices: list[PriceForm], lines: LineForms) -> bool:

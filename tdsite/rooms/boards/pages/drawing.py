@@ -79,10 +79,10 @@ def draw(tournament: Tournament, page: str) -> Drawn:
     context["zone"] = tournament.timezone
     parts: dict[str, str] = {}
     for rows in cut(shown["rows"]):
-        text = render_to_string(f"board/pages/_{page}_rows.html", {**context, "rows": rows})
+        text = render_to_string(f"boards/pages/_{page}_rows.html", {**context, "rows": rows})
         parts[digest(text)] = text
     frame = render_to_string(
-        f"board/pages/{page}.html", {**context, "page": page, "parts": " ".join(parts)}
+        f"boards/pages/{page}.html", {**context, "page": page, "parts": " ".join(parts)}
     )
     return Drawn(frame, parts)
 

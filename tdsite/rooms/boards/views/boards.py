@@ -90,7 +90,7 @@ def _draw(request: HttpRequest, token: str) -> HttpResponse:
             **({"theme": theme} if theme else {}),
             **televisions.at_board(request, token),
         }
-        answer = render(request, "board/board.html", page)
+        answer = render(request, "boards/board.html", page)
     answer["Content-Language"] = language
     add_never_cache_headers(answer)
     return answer
@@ -109,7 +109,7 @@ def plain(request: HttpRequest, token: str) -> HttpResponse:
     with translation.override(language):
         asks = televisions.at_board(request, token)
         page = {**_plain_page(shot, at, own, language), **asks}
-        answer = render(request, "board/plain.html", page)
+        answer = render(request, "boards/plain.html", page)
     answer["Content-Language"] = language
     add_never_cache_headers(answer)
     return answer

@@ -91,7 +91,7 @@ def _draw(
         "field": field,
         "key": new_key(),
     }
-    return render(request, "board/look.html", page, status=status)
+    return render(request, "boards/look.html", page, status=status)
 
 
 def _asked(request: HttpRequest, name: str, choices: tuple[str, ...], otherwise: str) -> str:

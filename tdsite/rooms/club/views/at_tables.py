@@ -35,4 +35,4 @@ def page(request: HttpRequest) -> HttpResponse:
     numbers: dict[int, list[int]] = {one.pk: [] for one in events}
     for event, number in rows.values_list("tournament", "number"):
         numbers[event].append(number)
-    return render(request, "floor/at_tables.html", {"events": [(e, numbers[e.pk]) for e in events]})
+    return render(request, "club/at_tables.html", {"events": [(e, numbers[e.pk]) for e in events]})

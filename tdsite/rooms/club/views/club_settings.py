@@ -56,4 +56,4 @@ def _draw(request: HttpRequest, club: Club, form: ClubForm, *, status: int = 200
         "leads_to": base_of(request),
         "dead_end": dead_end(request),
     }
-    return render(request, "tills/club_settings.html", seen, status=status)
+    return render(request, "club/club_settings.html", seen, status=status)

@@ -34,7 +34,7 @@ def late(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "here_url": reverse("late", args=[tournament.pk]),
     }
     part = "HX-Request" in request.headers
-    return render(request, "late/_late.html" if part else "late/late.html", parts)
+    return render(request, "desk/_late.html" if part else "desk/late.html", parts)
 
 
 @require_POST

@@ -42,7 +42,9 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         "stream": f"{PREFIX}b/{row.tournament.board_token}/",
     }
     part = "HX-Request" in request.headers
-    answer = render(request, "player/_waits.html" if part else "player/waits.html", parts)
+    answer = render(
+        request, "players/player/_waits.html" if part else "players/player/waits.html", parts
+    )
     answer["X-Robots-Tag"] = "noindex"
     patch_vary_headers(answer, ["HX-Request"])
     return answer

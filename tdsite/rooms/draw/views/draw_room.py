@@ -22,10 +22,10 @@ from tournaments.models import JournalLine, Player, Tournament
 
 LONGEST_SEARCH = 60
 PARTS = {
-    "": "draw_room/draw_room.html",
-    "seats": "draw_room/_seats.html",
-    "needs": "draw_room/_needs.html",
-    "pairs": "draw_room/_pairs.html",
+    "": "draw/room/draw_room.html",
+    "seats": "draw/room/_seats.html",
+    "needs": "draw/room/_needs.html",
+    "pairs": "draw/room/_pairs.html",
 }
 
 
@@ -38,7 +38,7 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     drawn = _base(request, DrawNow(tournament))
     if part in ("", "seats"):
         drawn |= _seats(request, tournament)
-    template = PARTS.get(part, "draw_room/_steps.html")
+    template = PARTS.get(part, "draw/room/_steps.html")
     return render(request, template, drawn)
 
 
@@ -67,7 +67,7 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     access.require(request.user, "see_people", tournament.pk)
     typed = request.GET.get("player", "") or request.GET.get("other", "")
     names = offered(tournament, typed[:LONGEST_SEARCH])
-    return render(request, "draw_room/_people.html", {"names": names})
+    return render(request, "draw/room/_people.html", {"names": names})
 
 
 @require_POST

@@ -60,7 +60,7 @@ def draws(request: HttpRequest, token: str) -> HttpResponse:
     address = public(request, reverse("draws", args=[token]))
     qr = segno.make(address, error="m", micro=False).svg_data_uri(border=2)
     parts = {"page": page, "rows": rows, "next_seals": next_seals(event), "qr": qr}
-    return render(request, "draws/draws.html", {**_base(event), **parts})
+    return render(request, "draw/draws.html", {**_base(event), **parts})
 
 
 @require_safe
@@ -93,7 +93,7 @@ def draw(request: HttpRequest, token: str, number: int) -> HttpResponse:
         "announced_first": row.drawn_revision != row.committed_revision,
         **_standing(standing),
     }
-    return render(request, "draws/draw.html", {**_base(event), **parts})
+    return render(request, "draw/draw.html", {**_base(event), **parts})
 
 
 @require_safe

@@ -108,7 +108,7 @@ def _page(
         "key": new_key(),
     }
     part = "HX-Request" in request.headers and request.method != "POST"
-    template = "counts/_counts_sums.html" if part else "counts/counts.html"
+    template = "floor/counts/_counts_sums.html" if part else "floor/counts/counts.html"
     return render(request, template, parts, status=status)
 
 
@@ -127,7 +127,7 @@ def history(request: HttpRequest, tournament: Tournament, entry_id: int) -> Http
         "rows": history_of(tournament, entry_id),
         "here_url": request.path,
     }
-    return render(request, "counts/history.html", parts)
+    return render(request, "floor/counts/history.html", parts)
 
 
 @require_POST

@@ -20,7 +20,9 @@ from tournaments.models import Tournament
 def final_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page, or for a page that is open the table alone."""
     part = "HX-Request" in request.headers
-    template = "final_table/_final_table.html" if part else "final_table/final_table.html"
+    template = (
+        "floor/final_table/_final_table.html" if part else "floor/final_table/final_table.html"
+    )
     return render(request, template, _page(tournament, public=False))
 
 
@@ -29,7 +31,7 @@ def public_final_table(request: HttpRequest, token: str) -> HttpResponse:
     """As the public may see it, in the event's language; its address is its key."""
     tournament, _screen = board_at(token)
     with translation.override(tournament.language):
-        answer = render(request, "final_table/public.html", _page(tournament, public=True))
+        answer = render(request, "floor/final_table/public.html", _page(tournament, public=True))
     answer["Content-Language"] = tournament.language
     add_never_cache_headers(answer)
     return answer

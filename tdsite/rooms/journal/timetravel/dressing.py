@@ -34,7 +34,7 @@ def dress(
     sheet = f'<link rel="stylesheet" href="{static("css/past.css")}">'
     html = html.replace("</head>", f"{sheet}</head>", 1)
     banner = render_to_string(
-        "timetravel/_past.html", _told(request, event, moment, asked), request
+        "journal/timetravel/_past.html", _told(request, event, moment, asked), request
     )
     response.content = _BODY.sub(lambda body: body[0] + banner, html, count=1).encode()
     return response

@@ -119,7 +119,9 @@ def _to_the_present(request: HttpRequest, asked: Asked) -> HttpResponse:
 def _refused(
     request: HttpRequest, text: str, asked: Asked | None, *, status: int = 409
 ) -> HttpResponse:
-    template = "_refusal.html" if "HX-Request" in request.headers else "timetravel/refusal.html"
+    template = (
+        "_refusal.html" if "HX-Request" in request.headers else "journal/timetravel/refusal.html"
+    )
     page = asked.page if asked else request.path_info
     return render(request, template, {"text": text, "present": page}, status=status)
 

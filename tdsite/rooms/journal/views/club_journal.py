@@ -31,4 +31,4 @@ def club_journal(request: HttpRequest) -> HttpResponse:
         "lines": lines_on(page.object_list, club, by=request.user),
         "broken_at": journal.broken_seal(club),
     }
-    return render(request, "club/log.html", parts)
+    return render(request, "journal/club_log.html", parts)

@@ -59,7 +59,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
     return render(
         request,
-        "dashboard/journal.html",
+        "journal/journal.html",
         {
             "tournament": tournament,
             "zone": tournament.timezone,
@@ -88,7 +88,7 @@ def seal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whether every line still is what was written, each checked now."""
     access.require(request.user, "see_people", tournament.pk)
     parts = {"tournament": tournament, **_seal(tournament, at_once=True)}
-    return render(request, "undo/_seal.html", parts)
+    return render(request, "journal/_seal.html", parts)
 
 
 def _seal(tournament: Tournament, *, at_once: bool) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpRes
         if "HX-Request" not in request.headers:
             return HttpResponseRedirect(plan_url)
         said = {"text": told(error), "plan_url": plan_url}
-        return render(request, "undo/_in_the_way.html", said, status=409)
+        return render(request, "journal/_in_the_way.html", said, status=409)
     return done(request, tournament, line)
 
 
@@ -65,11 +65,11 @@ def plan(request: HttpRequest, tournament: Tournament, revision: int) -> HttpRes
         "more": max(0, len(found.effects.people) - SHOWN),
         "key": new_key(),
         "back": reverse("journal", args=[tournament.pk]),
-        "show": "undo/_undo_plan.html",
+        "show": "journal/_undo_plan.html",
         "refresh": reverse("undo_plan", args=[tournament.pk, revision]),
     }
     in_place = "HX-Request" in request.headers
-    return render(request, "dashboard/_drawer.html" if in_place else "undo/plan.html", parts)
+    return render(request, "dashboard/_drawer.html" if in_place else "journal/plan.html", parts)
 
 
 @require_POST

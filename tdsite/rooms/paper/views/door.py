@@ -107,7 +107,7 @@ def _leads_nowhere(
         "may_go_without": not goes_without(request),
         "back": reverse("papers", args=[tournament.pk]),
     }
-    return render(request, "papers/leads_nowhere.html", said, status=409)
+    return render(request, "paper/leads_nowhere.html", said, status=409)
 
 
 def _pressed(

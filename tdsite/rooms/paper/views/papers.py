@@ -48,7 +48,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     seated = Entry.objects.filter(tournament=tournament, seat__isnull=False).count()
     return render(
         request,
-        "papers/papers.html",
+        "paper/papers.html",
         {
             "tournament": tournament,
             "section": "papers",
@@ -76,7 +76,7 @@ def papers_moves(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The acts that moved players, as a fragment."""
     check_may_print(request, tournament)
     about = {"tournament": tournament, "slip_sheets": SLIP_SHEETS, "words": WORDS}
-    return render(request, "papers/_moves.html", about | _moves(request, tournament))
+    return render(request, "paper/_moves.html", about | _moves(request, tournament))
 
 
 def _moves(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
         "without_codes": goes_without(request),
         "may_set_address": access.allowed(request.user, "club.changed"),
     }
-    return render(request, "print/_papers.html" if part else "print/station.html", parts)
+    return render(request, "paper/_papers.html" if part else "paper/station.html", parts)
 
 
 @signed_in

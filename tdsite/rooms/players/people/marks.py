@@ -126,7 +126,7 @@ class PersonMarks:
 
 
 def on_page(player: Player, by: Any, at: datetime) -> PersonMarks:
-    """Everything `people/_marks.html` draws."""
+    """Everything `players/_marks.html` draws."""
     on = at.astimezone(ZoneInfo(player.club.timezone)).date()
     stands = player.erased_at is None and player.merged_into_id is None
     return PersonMarks(

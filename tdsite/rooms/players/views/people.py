@@ -52,7 +52,7 @@ def people(request: HttpRequest) -> HttpResponse:
         rows = lists.people_of(list(page))
     answer = render(
         request,
-        "people/_people_list.html" if "HX-Request" in request.headers else "people/people.html",
+        "players/_people_list.html" if "HX-Request" in request.headers else "players/people.html",
         {
             "section": "people",
             "zone": club.timezone,
@@ -91,7 +91,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
     page = Paginator(events, history.EVENTS_A_PAGE).get_page(request.GET.get("page"))
     return render(
         request,
-        "people/person.html",
+        "players/person.html",
         {
             "section": "people",
             "player": player,

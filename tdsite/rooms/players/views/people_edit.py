@@ -107,4 +107,4 @@ def _draw(
     **more: Any,
 ) -> HttpResponse:
     page = {"section": "people", "form": form, "player": player, "key": new_key(), **more}
-    return render(request, "people/edit.html", page, status=status)
+    return render(request, "players/edit.html", page, status=status)

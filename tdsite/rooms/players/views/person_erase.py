@@ -40,7 +40,7 @@ def data(request: HttpRequest, player_id: int) -> HttpResponse:
         "sections": worded(player, data_of.sections(player)),
         "lines": list(data_of.lines(player)),
     }
-    return render(request, "people/data.html", context)
+    return render(request, "players/data.html", context)
 
 
 @require_GET
@@ -95,7 +95,7 @@ def _draw(
         "why_not": _why_not(player),
         "key": new_key(),
     }
-    return render(request, "people/erase.html", context, status=status)
+    return render(request, "players/erase.html", context, status=status)
 
 
 def _why_not(player: Player) -> str:

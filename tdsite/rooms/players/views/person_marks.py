@@ -125,5 +125,5 @@ def _draw(
         "refusal": refusal,
         "toast": toast,
     }
-    template = "people/_marks.html" if part else "people/marks.html"
+    template = "players/_marks.html" if part else "players/marks.html"
     return render(request, template, context, status=status)

@@ -50,7 +50,7 @@ def likely(request: HttpRequest) -> HttpResponse:
         "doubles": doubles.doubles(list(page)),
         "key": new_key(),
     }
-    return render(request, "people/doubles.html", context)
+    return render(request, "players/doubles.html", context)
 
 
 @require_POST
@@ -81,7 +81,7 @@ def choose(request: HttpRequest, player_id: int) -> HttpResponse:
     found = [m.player for m in search.find(player.club_id, typed, limit=MATCHES + 1)]
     matches = [one for one in found if one.pk != player.pk][:MATCHES]
     context = {"section": "people", "player": player, "q": typed, "matches": matches}
-    return render(request, "people/merge_with.html", context)
+    return render(request, "players/merge_with.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -122,4 +122,4 @@ def _draw(request: HttpRequest, keep: Player, other: Player, *, status: int = 20
         "compared": comparing.compare(keep, other),
         "key": new_key(),
     }
-    return render(request, "people/merge.html", context, status=status)
+    return render(request, "players/merge.html", context, status=status)

@@ -41,7 +41,9 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         "key": new_key(),
     }
     part = "HX-Request" in request.headers
-    answer = render(request, "player/_player.html" if part else "player/player.html", parts)
+    answer = render(
+        request, "players/player/_player.html" if part else "players/player/player.html", parts
+    )
     answer["X-Robots-Tag"] = "noindex"
     patch_vary_headers(answer, ["HX-Request"])
     return answer

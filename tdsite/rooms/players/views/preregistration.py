@@ -54,7 +54,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
                 form.add_error(error.field if error.field in form.fields else None, told(error))
                 status, refused = 409, error
     shown = _page(tournament) | {"form": form, "too_many": isinstance(refused, TooManyAtOnce)}
-    answer = _shown(request, "public/join.html", shown, status)
+    answer = _shown(request, "players/public/join.html", shown, status)
     return _with_a_wait(request, answer, refused)
 
 
@@ -117,7 +117,7 @@ def check_in(request: HttpRequest, token: str) -> HttpResponse:
         and row.tournament.entries.filter(player=row.player, voided=False).exists(),
         "at_desk": access.allowed(request.user, "entry.registered", row.tournament_id),
     }
-    return _shown(request, "public/check_in.html", _page(row.tournament) | drawn, 200)
+    return _shown(request, "players/public/check_in.html", _page(row.tournament) | drawn, 200)
 
 
 @require_POST

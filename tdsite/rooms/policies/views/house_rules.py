@@ -112,4 +112,4 @@ def _page(
         "lines": lines_of_kinds(KINDS, club, by=request.user) if may_write and club else [],
         "zone": club.timezone if club else "UTC",
     }
-    return render(request, "rulebook/house.html", parts, status=status)
+    return render(request, "policies/house_rules.html", parts, status=status)

@@ -20,4 +20,4 @@ def policy(request: HttpRequest, token: str) -> HttpResponse:
         (gettext(line.field), gettext(line.value), gettext(line.law), DECIDED_LATER.get(name, ""))
         for name, line in found
     ]
-    return render(request, "draws/policy.html", {"event": event, "token": token, "rows": rows})
+    return render(request, "policies/public.html", {"event": event, "token": token, "rows": rows})

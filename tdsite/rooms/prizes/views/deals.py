@@ -45,7 +45,7 @@ def deal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     do = request.POST.get("do", "")
     room = DealRoom(tournament, request.POST, stops=do == "stop")
     if do == "told":
-        return render(request, "deals/_deal_told.html", _about(room) | {"oob": True})
+        return render(request, "prizes/_deal_told.html", _about(room) | {"oob": True})
     if do == "count":
         return _count(request, room)
     if do not in ("record", "stop"):
@@ -155,7 +155,7 @@ def _draw(
     request: HttpRequest, room: DealRoom, *, why_not: str = "", status: int = 200
 ) -> HttpResponse:
     part = "HX-Request" in request.headers
-    template = "deals/_deal.html" if part else "deals/deal.html"
+    template = "prizes/_deal.html" if part else "prizes/deal.html"
     return render(request, template, _about(room) | {"why_not": why_not}, status=status)
 
 

@@ -27,13 +27,13 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 @signed_in
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
-    return render(request, "ledger/ledger.html", _seen(request, the_event(request, pk)))
+    return render(request, "reports/ledger.html", _seen(request, the_event(request, pk)))
 
 
 @signed_in
 @require_GET
 def table(request: HttpRequest, pk: int) -> HttpResponse:
-    return render(request, "ledger/_ledger.html", _seen(request, the_event(request, pk)))
+    return render(request, "reports/_ledger.html", _seen(request, the_event(request, pk)))
 
 
 @signed_in
@@ -58,7 +58,7 @@ def event_cash(request: HttpRequest, pk: int) -> HttpResponse:
     """What was taken and given at the event's desks, by method, by cashier, by till."""
     event = the_event(request, pk)
     seen = {"tournament": event, "report": cash.event_report(event), "section": "event_cash"}
-    return render(request, "ledger/event_cash.html", seen)
+    return render(request, "reports/event_cash.html", seen)
 
 
 def named(

@@ -111,7 +111,7 @@ def _draw(
         "sought": sought,
         "zone": club.timezone,
     }
-    return render(request, "vouchers/vouchers.html", parts, status=status)
+    return render(request, "satellites/vouchers.html", parts, status=status)
 
 
 def _page(club: Club, sought: str, number: str | None) -> Any:

@@ -54,7 +54,7 @@ def sayings(request: HttpRequest, tournament: Tournament, language: str = "") ->
         "key": new_key(),
     }
     status = 409 if why_not else 400 if data is not None else 200
-    return render(request, "sayings/sayings.html", page, status=status)
+    return render(request, "screens/sayings.html", page, status=status)
 
 
 def _change(
