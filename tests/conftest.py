@@ -3,9 +3,10 @@
 import gc
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
+from django.conf import settings as site
 from django.core.cache import cache
 from django.db import connection, connections
 from django.test import override_settings
@@ -14,6 +15,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from tdsite.ops import translations as catalogue
 from tdsite.web import limits
+from tdsite.web.static_files import StaticFiles
 
 # The same examples at every run, so that a failure comes with the change that made it; what no
 # run has tried yet is looked for by `make hunt`.  A busy machine fails neither
@@ -44,6 +46,25 @@ def translations() -> None:
 def quick_passwords(django_test_environment: None) -> Iterator[None]:
     """What guards a password takes a third of a second each time; nobody guesses here."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files_found_once() -> Iterator[None]:
+    """Every client builds the site anew, and that looks at four hundred files: once is enough."""
+    kept: dict[str, dict[str, Any]] = {}
+    look = StaticFiles.add_files_from_finders
+
+    def once(self: StaticFiles) -> None:
+        where = f"{self.static_prefix} {site.STATICFILES_DIRS} {site.STORAGES}"
+        collected, self.files = self.files, {}
+        if where not in kept:
+            look(self)
+            kept[where] = self.files
+        self.files = {**collected, **kept[where]}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFiles, "add_files_from_finders", once)
         yield
 
 
