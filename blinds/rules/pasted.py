@@ -13,9 +13,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
-from blinds.rules.pasted_lines import CHIPS, amount, is_break, is_day_end, removed, spoken, words
+from blinds.rules.pasted_lines import (
+    CHIPS,
+    amount,
+    hours_in,
+    is_break,
+    is_day_end,
+    removed,
+    spoken,
+    words,
+)
 from blinds.rules.sheet import COLUMNS, OPTIONAL
-from blinds.rules.steps import AnteType, Betting
+from blinds.rules.steps import AnteType
+from tournaments.rules import languages
 
 Cells = dict[str, str]
 
@@ -25,59 +35,7 @@ MOST_COLUMNS = 60
 MOST_LETTERS_A_LINE = 2_000
 MOST_LETTERS_A_CELL = 300
 
-# What columns are called, in English and French, in lower case without accents.
-HEADINGS = {
-    "kind": ("kind", "type", "step", "etape", "sorte"),
-    "level": ("level", "lvl", "niveau", "niv", "no", "n", "#", "round", "manche"),
-    "blinds": ("blinds", "blind", "blindes", "sb/bb", "pb/gb", "small/big"),
-    "small_blind": ("small blind", "small", "sb", "petite blinde", "petite blind", "petite", "pb"),
-    "big_blind": ("big blind", "big", "bb", "grosse blinde", "grosse blind", "grosse", "gb"),
-    "ante": ("ante", "antes", "bb ante", "big blind ante", "bba", "ante bb"),
-    "ante_type": ("ante type", "type d ante", "paid by", "paye par", "payee par"),
-    "minutes": (
-        *("minutes", "minute", "min", "mins", "mn", "time", "duration", "length"),
-        *("duree", "temps", "duree min", "duration min", "minutes per level"),
-    ),
-    "remove_chips": (
-        *("remove chips", "raced off", "race off", "color up", "colour up", "chip race"),
-        *("retires", "jetons retires", "retrait", "chips"),
-    ),
-    "label": ("label", "name", "nom", "libelle", "intitule"),
-    "game": ("game", "jeu", "variante"),
-    "betting": ("betting", "limit", "limite", "structure", "limits", "mises"),
-    "small_bet": ("small bet", "petite mise"),
-    "big_bet": ("big bet", "grosse mise"),
-    "bring_in": ("bring in", "bringin", "entree", "bring-in"),
-    "note": ("note", "notes", "remark", "remarks", "comment", "remarque", "remarques"),
-}
-_COLUMN_OF = {said: column for column, names in HEADINGS.items() for said in names}
 _AMOUNTS = ("small_blind", "big_blind", "ante", "remove_chips", "small_bet", "big_bet", "bring_in")
-_BETTING = {
-    "nl": Betting.NO_LIMIT,
-    "no limit": Betting.NO_LIMIT,
-    "sans limite": Betting.NO_LIMIT,
-    "pl": Betting.POT_LIMIT,
-    "pot limit": Betting.POT_LIMIT,
-    "fl": Betting.LIMIT,
-    "limit": Betting.LIMIT,
-    "fixed limit": Betting.LIMIT,
-    "limite": Betting.LIMIT,
-    "limite fixe": Betting.LIMIT,
-}
-_PAYERS = {
-    "nobody": AnteType.NONE,
-    "no ante": AnteType.NONE,
-    "personne": AnteType.NONE,
-    "player": AnteType.PER_PLAYER,
-    "players": AnteType.PER_PLAYER,
-    "everybody": AnteType.PER_PLAYER,
-    "ante per player": AnteType.PER_PLAYER,
-    "joueur": AnteType.PER_PLAYER,
-    "big blind": AnteType.BIG_BLIND,
-    "big blind ante": AnteType.BIG_BLIND,
-    "bb": AnteType.BIG_BLIND,
-    "grosse blinde": AnteType.BIG_BLIND,
-}
 _BLINDS = re.compile(
     rf"({CHIPS})\s*[/–-]\s*({CHIPS})(?:\s*(?:[/–-]|\()\s*({CHIPS}))?", re.IGNORECASE
 )
@@ -86,9 +44,9 @@ _BLINDS = re.compile(
 def read_pasted(text: str) -> tuple[Cells, ...]:
     """The cells of each step in a text: JSON as we write it, columns with headings, or lines.
 
-    Columns stand apart by tabs, semicolons, commas or wide gaps; headings are known in English
-    and French.  A column or a line that says nothing of a plan is passed over, and so is what
-    lies beyond 2,000 lines, or 2,000 letters of a line.
+    Columns stand apart by tabs, semicolons, commas or wide gaps; headings are known in every
+    language of the site.  A column or a line that says nothing of a plan is passed over, and so is
+    what lies beyond 2,000 lines, or 2,000 letters of a line.
     """
     bare = text.removeprefix("\ufeff").strip()
     if bare.startswith("["):
@@ -113,6 +71,31 @@ def read_table(rows: Iterable[Sequence[str]]) -> tuple[Cells, ...]:
     return tuple(_gathered(cells for cells in found if cells))
 
 
+@languages.kept
+def _column_of() -> dict[str, str]:
+    """The column of each heading, in every language, in lower case without accents."""
+    return _by_word("headings")
+
+
+@languages.kept
+def _betting() -> dict[str, str]:
+    return _by_word("betting")
+
+
+@languages.kept
+def _payers() -> dict[str, str]:
+    return _by_word("payers")
+
+
+def _by_word(part: str) -> dict[str, str]:
+    """What each word means; where languages differ, as English has it."""
+    found: dict[str, str] = {}
+    for meant, named in languages.all_words("lists", "plan", part).items():
+        for one in named:
+            found.setdefault(words(one), meant)
+    return found
+
+
 def _gathered(found: Iterable[Cells]) -> list[Cells]:
     """The steps; chips raced off on a line of their own go to the pause beside it."""
     steps: list[Cells] = []
@@ -135,7 +118,8 @@ def _bare(cell: str) -> str:
 
 def _columns(row: Sequence[str]) -> list[str]:
     """The columns a heading row names, one for each cell; empty if it is no heading row."""
-    columns = [_COLUMN_OF.get(words(cell.replace("_", " ")), "") for cell in row]
+    known_as = _column_of()
+    columns = [known_as.get(words(cell.replace("_", " ")), "") for cell in row]
     known = [column for column in columns if column]
     sizes = {"blinds", "small_blind", "big_blind", "bring_in", "ante"}
     return columns if len(known) > 1 and sizes & set(known) else []
@@ -167,8 +151,8 @@ def _write_plainly(cells: Cells, whole: str) -> None:
     for column in _AMOUNTS:
         if column in cells:
             cells[column] = amount(cells[column])
-    _translate(cells, "betting", _BETTING)
-    _translate(cells, "ante_type", _PAYERS)
+    _translate(cells, "betting", _betting())
+    _translate(cells, "ante_type", _payers())
     if "minutes" in cells:
         cells["minutes"] = _minutes(cells["minutes"])
     if "ante" in cells and "ante_type" not in cells:
@@ -215,7 +199,7 @@ def _part_blinds(cells: Cells) -> None:
 
 def _minutes(text: str) -> str:
     """20, 20 min or 20:00 as we write it; 1h30 and 1 h are hours."""
-    hours = re.fullmatch(r"(\d{1,2})\s*h(?:ours?|eures?)?\s*(\d{1,2})?\s*(?:m\w*)?", text.lower())
+    hours = hours_in(text)
     if hours:
         return str(int(hours[1]) * 60 + int(hours[2] or 0))
     found = re.search(r"\d{1,4}(?::[0-5]\d)?", text)

@@ -2,31 +2,61 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from blinds.rules.steps import AnteType
+from tournaments.rules import languages
 
 # 100, 1,500, 1.500, 1'500, 1500, 10k, 2.5k, 1m; a plain space never groups, it parts two numbers
 # (it never begins within a number: a long one would be tried from each of its digits)
 CHIPS = r"(?<!\d)(?:\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+|\d+(?:[.,]\d{1,2})?[km]\b|\d+)"
 
-_BREAK = re.compile(r"\b(?:break|pause|dinner|lunch|diner|dejeuner|repas)\b")
-_DAY_END = re.compile(
-    r"\b(?:end (?:of )?(?:the )?day|day \d+ end|day[ _]end|fin (?:de la )?(?:journee|jour)"
-    r"|fin du jour(?: \d+)?|end of day(?: \d+)?)\b"
-)
-_REMOVE = re.compile(
-    rf"(?:colou?r[- ]?up|race[- ]?off|raced off|chip race|remove|retrait|retirer|retire)"
-    rf"\s*(?:(?:of|the|des|les|de|jetons|chips|:|-|t)\s*)*({CHIPS})"
-)
-_LEVEL = re.compile(r"^\s*(?:level|lvl|niveau|niv\.?|round|l|n)\s*\.?\s*#?\s*\d{1,3}\s*[.:)–-]?\s")
 _INDEX = re.compile(r"^\s*\d{1,3}\s*[.:)]?\s+")
-_MINUTES = re.compile(r"(\d{1,4}(?::[0-5]\d)?)\s*(?:minutes?\b|mins?\b|mn\b|m\b|['’′](?!\d))")
-_BB_ANTE = re.compile(r"\b(?:bb ?ante|big blind ante|bba|ante bb|ante grosse blinde)\b")
 _ANTE = re.compile(rf"(?:ante\s*[:=]?\s*({CHIPS}))|(?:({CHIPS})\s*ante)|(?:\(\s*({CHIPS})\s*\))")
 _BLINDS = re.compile(rf"({CHIPS})\s*[/–-]\s*({CHIPS})(?:\s*[/–-]\s*({CHIPS}))?")
 _NUMBER = re.compile(CHIPS)
 LONGEST_LEVEL_MINUTES = 180
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a line is known by, in every language of the site."""
+
+    pause: re.Pattern[str]
+    day_end: re.Pattern[str]
+    remove: re.Pattern[str]
+    level: re.Pattern[str]
+    minutes: re.Pattern[str]
+    hours: re.Pattern[str]
+    bb_ante: re.Pattern[str]
+
+
+@languages.kept
+def _marks() -> Marks:
+    said = {
+        name: _any_of(named)
+        for name, named in languages.all_words("lists", "plan", "marks").items()
+    }
+    return Marks(
+        pause=re.compile(rf"\b{said['break']}\b"),
+        day_end=re.compile(rf"\b{said['day_end']}\b"),
+        remove=re.compile(rf"{said['remove']}\s*(?:(?:{said['of']}|:|-|t)\s*)*({CHIPS})"),
+        level=re.compile(rf"^\s*{said['level']}\s*\.?\s*#?\s*\d{{1,3}}\s*[.:)–-]?\s"),
+        minutes=re.compile(rf"(\d{{1,4}}(?::[0-5]\d)?)\s*(?:{said['minutes']}\b|['’′](?!\d))"),
+        hours=re.compile(
+            rf"(\d{{1,2}})\s*(?:h|{said['hours']})\s*(\d{{1,2}})?\s*(?:m\w*|{said['minutes']})?"
+        ),
+        bb_ante=re.compile(rf"\b{said['bb_ante']}\b"),
+    )
+
+
+def _any_of(named: Iterable[str]) -> str:
+    """A pattern of all words, the longest first: # is a number, a space a hyphen or nothing."""
+    found = sorted({_plain(one) for one in named}, key=lambda one: (-len(one), one))
+    drawn = (re.escape(one).replace(r"\ ", "[- _]?").replace(r"\#", r"\d+") for one in found)
+    return f"(?:{'|'.join(drawn)})"
 
 
 def words(text: str) -> str:
@@ -54,11 +84,16 @@ def amount(text: str) -> str:
 
 
 def is_break(text: str) -> bool:
-    return bool(_BREAK.search(words(text)))
+    return bool(_marks().pause.search(words(text)))
 
 
 def is_day_end(text: str) -> bool:
-    return bool(_DAY_END.search(words(text)))
+    return bool(_marks().day_end.search(words(text)))
+
+
+def hours_in(text: str) -> re.Match[str] | None:
+    """1h30, 1 h and 2 hours: the hours, and the minutes if it has some; None for no hours."""
+    return _marks().hours.fullmatch(_plain(text))
 
 
 def spoken(line: str) -> dict[str, str]:
@@ -78,8 +113,8 @@ def spoken(line: str) -> dict[str, str]:
 
 def _break(line: str) -> dict[str, str]:
     cells = {"kind": "break", **removed(line)}
-    rest = _REMOVE.sub(" ", _plain(line))
-    numbers = _MINUTES.search(rest) or _NUMBER.search(rest)
+    rest = _marks().remove.sub(" ", _plain(line))
+    numbers = _marks().minutes.search(rest) or _NUMBER.search(rest)
     if numbers:
         cells["minutes"] = re.match(r"\d+(?::\d\d)?", numbers[0])[0].removesuffix(":00")  # type: ignore[index]
     named = re.sub(r"\(.*|[-–:,].*|\d.*", "", line).strip()
@@ -90,20 +125,20 @@ def _break(line: str) -> dict[str, str]:
 
 def removed(line: str) -> dict[str, str]:
     """The chips a line says are raced off; nothing if it speaks of none."""
-    found = _REMOVE.search(_plain(line))
+    found = _marks().remove.search(_plain(line))
     return {"remove_chips": amount(found[1])} if found else {}
 
 
 def _level(line: str) -> dict[str, str]:
     """A level: blinds, ante and minutes, in whatever order they are marked."""
     rest = _plain(line)
-    rest = _LEVEL.sub(" ", rest, count=1)
+    rest = _marks().level.sub(" ", rest, count=1)
     cells = {"kind": "level"}
-    if found := _MINUTES.search(rest):
+    if found := _marks().minutes.search(rest):
         cells["minutes"] = found[1].removesuffix(":00")
         rest = _without(rest, found)
-    by_blind = bool(_BB_ANTE.search(rest))
-    rest = _BB_ANTE.sub("ante", rest)
+    by_blind = bool(_marks().bb_ante.search(rest))
+    rest = _marks().bb_ante.sub("ante", rest)
     if found := _BLINDS.search(rest):
         cells |= {"small_blind": amount(found[1]), "big_blind": amount(found[2])}
         if found[3]:

@@ -4,6 +4,7 @@ import pytest
 
 from tdsite.rooms.paper.views import papers, receipts
 from tdsite.rooms.payouts.views import payout_slips
+from tests.dutch import dutch  # noqa: F401 (a fixture)
 from tests.factories import dana, fay
 from tests.flights import enter, festival, flight, play_flight, start
 from tests.laid_down import laid_down

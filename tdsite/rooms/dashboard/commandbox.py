@@ -51,7 +51,7 @@ from tdsite.rooms.penalties.penalties_typed import HandDealt, Penalise, read_pen
 from tdsite.rooms.policies.rules_typed import HouseRules, plain, read_rule, read_rules
 from tdsite.web.places import PLACE, NotUnderstood, as_place
 from tdsite.web.stacks import parse_stack
-from tournaments.rules import N_
+from tournaments.rules import N_, languages
 
 _TWO_NUMBERS = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})")
 _BUTTON = re.compile(r"(\d{1,4})[\s\-./]+(\d{1,2})(?:\s+(\d{1,2})\s+(\d{1,2}))?")
@@ -72,22 +72,22 @@ def parse(line: str) -> Command:
     >>> parse("m 4-2 7-9")
     Move(here=Place(table=4, seat=2), there=Place(table=7, seat=9))
     """
-    words = " ".join(line.split())
+    words = _in_english(line.split())
     text = words.lower()
     as_typed = next((key for key in _AS_TYPED if text.startswith(key)), None)
     if as_typed is not None:
         return _AS_TYPED[as_typed](words[len(as_typed) :])
     if text in ("?", "h", "help"):
         return Help()
-    if plain(text) in _RULES:
+    if text in _RULES:
         return HouseRules()
     if text == "hh":
         return HandForHand()
     if PLACE.fullmatch(text):
         return WhoSits(as_place(text))
     letter, _, rest = text.partition(" ")
-    if plain(letter) in _RULES and rest:  # with a reason in it, which stays as it was typed
-        return _RULES[plain(letter)](words.partition(" ")[2])
+    if letter in _RULES and rest:  # with a reason in it, which stays as it was typed
+        return _RULES[letter](words.partition(" ")[2])
     read = _READERS.get(letter)
     if read is None or not rest:
         raise NotUnderstood(
@@ -100,6 +100,21 @@ def parse(line: str) -> Command:
             line=line.strip(),
         )
     return read(rest)
+
+
+def _in_english(typed: list[str]) -> str:
+    """The line with what it begins with in English: rules tda of règles tda."""
+    first = _commands().get(plain(typed[0]), typed[0]) if typed else ""
+    return " ".join([first, *typed[1:]])
+
+
+@languages.kept
+def _commands() -> dict[str, str]:
+    """What a line may begin with in other languages, as it is called in English."""
+    english = set(_RULES) | set(_READERS) | {key.strip() for key in _AS_TYPED}
+    said = languages.all_words("typed", "commands")
+    found = {plain(word): command for command, words in said.items() for word in words}
+    return {word: command for word, command in found.items() if word not in english}
 
 
 def _bust(rest: str) -> Bust:
@@ -209,8 +224,8 @@ def _penalty(rest: str) -> Penalise | HandDealt:
 
 
 _RULES: dict[str, Callable[[str], Command]] = {
-    **dict.fromkeys(("rules", "regles"), read_rules),
-    **dict.fromkeys(("rule", "regle"), read_rule),
+    "rules": read_rules,
+    "rule": read_rule,
 }
 # with sentences in them, which stay as they were typed: boards and log show them so
 _AS_TYPED: dict[str, Callable[[str], Command]] = {
@@ -230,5 +245,4 @@ _READERS: dict[str, Callable[[str], Command]] = {
     "c": _counted,
     "f": Find,
     "law": LawSought,
-    "loi": LawSought,
 }

@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
+from tdsite.web.languages import reading
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.operations.policies import HOUSE, base_of, policy_of_club
-from tournaments.rules import N_, RuleError
+from tournaments.rules import N_, RuleError, languages
 from tournaments.rules.policy import Laws, Policy
 from tournaments.rules.policy_choices import CHOICES, FinalTableAt, Redraw, Value
 from tournaments.rules.policy_meanings import MEANINGS, NAMES
@@ -45,34 +46,26 @@ class HouseRule:
     reason: str = ""
 
 
-# as the floor says them, without accents; the stored names are understood as well
-_WORDS: Mapping[str, tuple[str, ...]] = {
-    "button_method": ("button", "bouton"),
-    "initial_button": ("first-button", "premier-bouton"),
-    "chip_race": ("race",),
-    "balance_threshold": ("balance", "equilibre"),
-    "break_order": ("break", "casse"),
-    "redraw": ("redraw", "redraws", "retirage", "tirage"),
-    "simultaneous": ("together", "ensemble"),
-    "tie_remainder": ("tie", "egalite"),
-    "clock_call_s": ("clock", "temps"),
-    "limit_halfbet_raise": ("raise", "relance"),
-    "limit_cap": ("cap", "plafond"),
-    "late_stack": ("late", "retard"),
-    "noshow": ("no-show", "non-venu"),
-    "final_table_at": ("final", "finale"),
-    "deals": ("deal", "deals", "partage", "partages"),
-    "absent_posts": ("absent", "absents"),
-    "disqualified_in_hand": ("disqualified", "disqualifie"),
-    "disqualified_bags": ("bags", "sacs"),
-}
-_PRESETS = {
-    "francais": Laws.FRENCH.value,
-    "francaises": Laws.FRENCH.value,
-    "fr": Laws.FRENCH.value,
-    "maison": HOUSE,
-    **{name: name for name in (*(laws.value for laws in Laws), HOUSE)},
-}
+@languages.kept
+def _choices() -> dict[str, str]:
+    """The stored name of a choice by each word for it, without accents; by itself as well."""
+    return {name: name for name in CHOICES} | _by_word("house_rules")
+
+
+@languages.kept
+def _rulebooks() -> dict[str, str]:
+    return {name: name for name in (*(laws.value for laws in Laws), HOUSE)} | _by_word("rulebooks")
+
+
+def _by_word(part: str) -> dict[str, str]:
+    """What the words of all languages mean; where they differ, as English has it."""
+    found: dict[str, str] = {}
+    for name, words in languages.all_words("typed", part).items():
+        for word in words:
+            found.setdefault(plain(word), name)
+    return found
+
+
 _VALUES: Mapping[str, Mapping[str, Value]] = {
     "redraw": {
         **dict.fromkeys(("27", "3"), Redraw.RROP),  # three tables of nine, two, one
@@ -97,7 +90,7 @@ def read_rules(rest: str) -> HouseRules:
     word, _, reason = rest.strip().partition(" ")
     if not word:
         return HouseRules()
-    preset = _PRESETS.get(plain(word))
+    preset = _rulebooks().get(plain(word))
     if preset is None:
         raise NoSuchRule(
             N_(
@@ -119,21 +112,23 @@ def read_rule(rest: str) -> HouseRule:
 
 
 def _name_of(word: str) -> str:
-    sought = plain(word)
-    found = [name for name, words in _WORDS.items() if sought in (name, *words)]
-    if not found:
+    name = _choices().get(plain(word))
+    if name is None:
+        words = languages.table(languages.SOURCE, "typed")["house_rules"]
         raise NoSuchRule(
             N_("There is no house rule “%(word)s”. Type one of: %(words)s."),
             field="line",
             word=word,
-            words=", ".join(map(_in_tongue, _WORDS.values())),
+            words=", ".join(map(_in_tongue, words)),
         )
-    return found[0]
+    return name
 
 
-def _in_tongue(words: tuple[str, ...]) -> str:
-    """The word of the reader's language: English ones come first, French ones last."""
-    return words[-1 if (get_language() or "").startswith("fr") else 0]
+def _in_tongue(name: str) -> str:
+    """The word of a choice in the reader's language; in English where that has none."""
+    said = languages.table(languages.spoken(reading()), "typed").get("house_rules", {})
+    english = languages.table(languages.SOURCE, "typed")["house_rules"]
+    return str((said.get(name) or english[name])[0])
 
 
 def _value_of(name: str, word: str) -> Value:
@@ -142,13 +137,13 @@ def _value_of(name: str, word: str) -> Value:
     said = {**_VALUES.get(name, {}), **known}
     if sought in said:
         return said[sought]
-    if (book := _PRESETS.get(sought, HOUSE)) != HOUSE:
+    if (book := _rulebooks().get(sought, HOUSE)) != HOUSE:
         theirs: Value = getattr(PRESETS[Laws(book)], name)
         return theirs
     raise NoSuchRule(
         N_("“%(choice)s” cannot be “%(word)s”. Type one of: %(words)s."),
         field="line",
-        choice=_in_tongue(_WORDS[name]),
+        choice=_in_tongue(name),
         word=word or "…",
         words=", ".join(each.replace("_", "-") for each in known),
     )

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.rules import languages
 from tournaments.rules.names import sought
 
 HEADING_WITHIN = 10  # rows: a title, a date and an empty row may stand above the headings
@@ -44,64 +45,6 @@ LABELS = {
     Column.ORIGIN: _("Number in the other program"),
 }
 
-# headings as clubs and other programs write them, lower case and without accents or marks
-HEADINGS: dict[Column, tuple[str, ...]] = {
-    Column.NAME: (
-        "name", "full name", "player", "player name", "display name", "complete name",
-        "nom complet", "joueur", "nom du joueur", "nom et prenom", "nom prenom", "prenom nom",
-        "nom prenoms", "prenom et nom", "member", "member name", "membre",
-        "participant", "adherent",
-    ),
-    Column.FIRST_NAME: (
-        "first name", "firstname", "given name", "given names", "forename", "first", "prenom",
-        "prenoms",
-    ),
-    Column.LAST_NAME: (
-        "last name", "lastname", "surname", "family name", "last", "nom", "nom de famille",
-        "nom d usage",
-    ),
-    Column.ALIAS: (
-        "nickname", "nick name", "nick", "alias", "screen name", "username", "user name",
-        "shown as", "known as", "handle", "pseudo", "pseudonyme", "surnom", "affiche comme",
-    ),
-    Column.MEMBER_NUMBER: (
-        "club no", "club number", "club id", "member number", "member no", "member id", "member nr",
-        "membership number", "membership no", "membership id", "card number", "card no", "card",
-        "player number", "player no", "loyalty number", "numero de membre", "no de membre",
-        "n membre", "n de membre", "n de carte",
-        "n licence", "n de licence", "numero membre", "numero d adherent",
-        "no adherent", "n adherent", "numero adherent", "carte", "no carte", "numero de carte",
-        "licence", "no licence", "numero de licence", "matricule",
-    ),
-    Column.EMAIL: (
-        "email", "e mail", "email address", "e mail address", "mail", "courriel", "adresse e mail",
-        "adresse email", "adresse mail", "adresse electronique", "e mail 1 value",
-    ),
-    Column.PHONE: (
-        "phone", "phone number", "telephone", "telephone number", "mobile", "mobile number",
-        "mobile phone", "cell", "cell phone", "home phone", "work phone", "tel", "portable", "gsm",
-        "numero de telephone", "no de telephone", "telephone portable", "phone 1 value",
-    ),
-    Column.BORN_ON: (
-        "born on", "date of birth", "birth date", "birthdate", "birthday", "born", "dob",
-        "date de naissance", "naissance", "ne le", "nee le", "ne e le", "anniversaire",
-    ),
-    Column.COUNTRY: (
-        "country", "country code", "nationality", "nation", "pays", "code pays", "nationalite",
-    ),
-    Column.NOTES: (
-        "notes", "note", "comment", "comments", "remark", "remarks", "remarque", "remarques",
-        "commentaire", "commentaires", "observation", "observations",
-    ),
-    Column.BANNED: (
-        "banned", "ban", "barred", "excluded", "blacklisted", "banni", "exclu", "interdit",
-        "interdit de jeu",
-    ),
-    Column.ORIGIN: (
-        "id", "uuid", "guid", "player id", "external id", "identifiant", "id joueur",
-    ),
-}  # fmt: skip
-BY_HEADING = {heading: column for column, headings in HEADINGS.items() for heading in headings}
 MANY = (Column.PHONE, Column.NOTES)  # the first filled one counts, or all of them together
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
@@ -116,10 +59,20 @@ def heading_key(heading: str) -> str:
     return " ".join(plain.split())
 
 
+@languages.kept
+def by_heading() -> dict[str, Column]:
+    """The column of each heading that clubs and other programs write, in every language."""
+    found: dict[str, Column] = {}
+    for column, headings in languages.all_words("lists", "people", "headings").items():
+        for heading in headings:
+            found.setdefault(heading_key(heading), Column(column))
+    return found
+
+
 def heading_row(rows: Sequence[Sequence[str]]) -> int:
     """The row that has the headings, 1 is the first; 0 if no row has any that are known."""
     known = [
-        sum(heading_key(cell) in BY_HEADING for cell in row if cell)
+        sum(heading_key(cell) in by_heading() for cell in row if cell)
         for row in rows[:HEADING_WITHIN]
     ]
     most = max(known, default=0)
@@ -134,7 +87,7 @@ def guess(rows: Sequence[Sequence[str]], heading: int) -> tuple[str, ...]:
         return _by_content(rows[:SAMPLED])
     found: list[str] = []
     for cell in rows[heading - 1]:
-        column = BY_HEADING.get(heading_key(cell))
+        column = by_heading().get(heading_key(cell))
         taken = column is None or (column in found and column not in MANY)
         found.append("" if taken or column is None else column)
     return _names_together(found)

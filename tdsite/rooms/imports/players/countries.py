@@ -1,29 +1,14 @@
 """Countries as lists write them: two letters, three, or their names in a language of the house."""
 
 import re
-from functools import cache
 
 from babel import Locale
-from django.conf import settings
 
+from tournaments.rules import languages
 from tournaments.rules.names import sought
 
-# what sports write, and what babel does not call so
-_OTHERWISE = {
-    "uk": "GB",
-    "england": "GB",
-    "angleterre": "GB",
-    "scotland": "GB",
-    "ecosse": "GB",
-    "wales": "GB",
-    "great britain": "GB",
-    "usa": "US",
-    "etats unis d amerique": "US",
-    "united states of america": "US",
-    "holland": "NL",
-    "hollande": "NL",
-    "czech republic": "CZ",
-    "republique tcheque": "CZ",
+# what sports write in any language, and what babel does not call so
+_SPORTS = {
     "fra": "FR",
     "gbr": "GB",
     "bel": "BE",
@@ -43,15 +28,17 @@ _OTHERWISE = {
 }
 
 
-@cache
+@languages.kept
 def _by_name() -> dict[str, str]:
     found: dict[str, str] = {}
-    for language, _ in reversed(settings.LANGUAGES):
-        for code, name in Locale(language).territories.items():
+    for language in reversed(languages.found()):
+        for code, name in Locale.parse(language, sep="-").territories.items():
             if len(code) == 2 and code.isalpha():
                 found[_key(name)] = code
                 found[code.casefold()] = code
-    return found | _OTHERWISE
+    otherwise = languages.all_words("lists", "people", "countries")
+    named = {_key(name): code for code, names in otherwise.items() for name in names}
+    return found | named | _SPORTS
 
 
 def _key(name: str) -> str:

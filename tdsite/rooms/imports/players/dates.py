@@ -5,31 +5,16 @@ from collections.abc import Iterable
 from datetime import date
 from enum import StrEnum
 
+from babel import Locale
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.rules import languages
+from tournaments.rules.names import sought
+
 _PARTS = re.compile(r"(\d{1,4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,4})\.?(?:[T ]+[\d:.]+)?")
-_MONTHS = {
-    name: month
-    for month, names in enumerate(
-        (
-            "jan january janv janvier",
-            "feb february fev fevr fevrier",
-            "mar march mars",
-            "apr april avr avril",
-            "may mai",
-            "jun june juin",
-            "jul july juil juillet",
-            "aug august aou aout",
-            "sep sept september septembre",
-            "oct october octobre",
-            "nov november novembre",
-            "dec december decembre",
-        ),
-        start=1,
-    )
-    for name in names.split()
-}
-_WORDED = re.compile(r"(?:(\d{1,2})(?:er|st|nd|rd|th|\.)? )?([a-z]+)\.?,? (?:(\d{1,2}),? )?(\d{4})")
+_WORDED = re.compile(
+    r"(?:(\d{1,2})(?:[^\W\d_]{1,3}|\.)? )?([^\W\d_]{3,})\.?,? (?:(\d{1,2}),? )?(\d{4})"
+)
 
 
 class DateOrder(StrEnum):
@@ -73,11 +58,27 @@ def read_date(cell: str, order: DateOrder, *, today: date) -> date | None:
 
 def _worded(cell: str) -> date | None:
     """3 mars 1980, March 3, 1980."""
-    plain = cell.casefold().replace("é", "e").replace("û", "u")
-    found = _WORDED.fullmatch(plain)
-    if found is None or found[2] not in _MONTHS or not (found[1] or found[3]):
+    found = _WORDED.fullmatch(sought(cell))
+    if found is None or found[2] not in _months() or not (found[1] or found[3]):
         return None
-    return _date(found[4], str(_MONTHS[found[2]]), found[1] or found[3])
+    return _date(found[4], str(_months()[found[2]]), found[1] or found[3])
+
+
+@languages.kept
+def _months() -> dict[str, int]:
+    """The months by their names in every language, and by how these begin: sept is September.
+
+    What begins two months means neither: jui is June or July in French.  English comes first.
+    """
+    found: dict[str, int] = {}
+    for language in languages.found():
+        named = Locale.parse(language, sep="-").months["format"]["wide"].items()
+        begun = [(month, sought(name)[:most]) for month, name in named for most in range(3, 40)]
+        meant: dict[str, set[int]] = {}
+        for month, beginning in begun:
+            meant.setdefault(beginning, set()).add(month)
+        found = {one: min(months) for one, months in meant.items() if len(months) == 1} | found
+    return found
 
 
 def _whole_year(year: str, today: date) -> str:

@@ -15,14 +15,11 @@ from tdsite.rooms.imports.players.mapping import Mapping
 from tdsite.web.read_sheets import Sheet
 from tournaments.models import Player
 from tournaments.operations.players import EARLIEST_BIRTH, LONGEST_NOTES
-from tournaments.rules import N_
+from tournaments.rules import N_, languages
 from tournaments.rules.listed_people import Person, Remark
 
-YES = frozenset({"1", "x", "y", "yes", "o", "oui", "true", "vrai", "banned", "banni", "exclu"})
-NO = frozenset({"", "0", "n", "no", "non", "false", "faux", "-"})
-SPREADSHEET_ERRORS = frozenset(
-    {"#N/A", "#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#NOM?", "#VALEUR!"}
-)
+# as everywhere; each language has words of its own beside them
+YES, NO = frozenset({"1", "x"}), frozenset({"", "0", "-"})
 LONGEST = {
     name: getattr(Player._meta.get_field(name), "max_length", None) or LONGEST_NOTES
     for name in ("name", "alias", "member_number", "phone", "email", "notes", "origin")
@@ -70,11 +67,11 @@ def _person(
     row: _Row,
 ) -> Person:
     for column, _, cell in cells:
-        if cell in SPREADSHEET_ERRORS:
+        if cell.casefold() in _words("errors"):
             row.remark(column, cell, N_("The spreadsheet has an error in this cell."))
         elif column in READ:
             READ[column](row, cell)
-    said = [(c, at, cell) for c, at, cell in cells if cell not in SPREADSHEET_ERRORS]
+    said = [(c, at, cell) for c, at, cell in cells if cell.casefold() not in _words("errors")]
     _name(row, {c: cell for c, _, cell in said})
     _notes(row, [(at, cell) for c, at, cell in said if c is Column.NOTES], headings)
     return Person(key=number, remarks=tuple(row.remarks), **{"name": "", **row.found})
@@ -151,9 +148,9 @@ def _country(row: _Row, cell: str) -> None:
 
 def _banned(row: _Row, cell: str) -> None:
     said = cell.casefold()
-    if said in YES:
+    if said in YES | _words("yes"):
         row.found["banned"] = True
-    elif said not in NO:
+    elif said not in NO | _words("no"):
         row.remark("banned", cell, N_("This is neither yes nor no; it is left out."))
 
 
@@ -173,3 +170,14 @@ READ: dict[Column, Callable[[_Row, str], None]] = {
     Column.BANNED: _banned,
     Column.ORIGIN: _origin,
 }
+
+
+@languages.kept
+def _cells() -> dict[str, frozenset[str]]:
+    said = languages.all_words("lists", "people", "cells")
+    return {kind: frozenset(word.casefold() for word in words) for kind, words in said.items()}
+
+
+def _words(kind: str) -> frozenset[str]:
+    """What a cell may say in any language: a yes, a no, or a spreadsheet's error."""
+    return _cells()[kind]
