@@ -149,8 +149,10 @@ def test_papers_are_printed_in_it(reader, pressed):
     assert [sheet["lang"] for sheet in pressed] == ["nl", "nl"]
 
 
-def test_a_sum_is_written_out_in_it_or_left_out():
-    assert sum_in_words(340_00, currency="EUR", locale="nl") in ("", "driehonderdveertig euro")
+def test_a_sum_is_written_out_in_it():
+    assert sum_in_words(340_00, currency="EUR", locale="nl") == "driehonderdveertig euro"
+    assert sum_in_words(340_50, currency="EUR", locale="nl") == "driehonderdveertig euro & 50/100"
+    assert sum_in_words(340_00, currency="EUR", locale="gsw") == ""
 
 
 def test_its_laws_are_read_beside_the_english_ones(reader):

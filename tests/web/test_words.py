@@ -1,8 +1,13 @@
 """Sums written out on slips: what a cashier would write by hand."""
 
+from functools import partial
+
 import pytest
 
-from tdsite.rooms.paper.words import english, french, sum_in_words
+from tdsite.rooms.paper.words import number_in_words, sum_in_words
+
+english = partial(number_in_words, locale="en")
+french = partial(number_in_words, locale="fr")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Words as the search compares them: no accents, no case, no endings, in any language.
 
-One light stemmer serves both, because whoever types does not say in which language.  It need not
+One light stemmer serves all, because whoever types does not say in which language.  It need not
 find a word's true root: it is enough that the forms of one word end up alike.
 """
 
@@ -13,10 +13,6 @@ from tournaments.rules import languages
 
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*", re.UNICODE)
 _SMALL = {"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"}
-_ENDINGS = (
-    "issements", "issement", "ements", "ement", "ations", "ation", "ateurs", "ateur",
-    "ings", "ing", "ees", "ers", "ent", "ant", "ies", "ee", "er", "ez", "ed", "es", "ai", "y", "e",
-)  # fmt: skip
 _SHORTEST = 3
 
 
@@ -27,6 +23,14 @@ def small_words() -> frozenset[str]:
     return frozenset(
         fold(word) for table in tables for word in table.get("small_words", "").split()
     )
+
+
+@languages.kept
+def endings() -> tuple[str, ...]:
+    """What forms of one word end in, of every language, the longest first."""
+    tables = (languages.table(one, "language") for one in languages.found())
+    found = {fold(ending) for table in tables for ending in table.get("endings", ())}
+    return tuple(sorted(found, key=lambda ending: (-len(ending), ending)))
 
 
 def fold(text: str) -> str:
@@ -61,17 +65,21 @@ def stems(text: str) -> list[str]:
     return [one for word, _, _ in pieces(text) for one in stems_of(word)]
 
 
-@lru_cache(maxsize=32_768)
 def stem(folded: str) -> str:
     """One folded word without its ending: raise, raises, raised and raising are alike.
 
     >>> {stem(word) for word in ("relance", "relances", "relancer", "relancee", "relancez")}
     {'relanc'}
     """
+    return _stem(folded, endings())
+
+
+@lru_cache(maxsize=32_768)
+def _stem(folded: str, endings: tuple[str, ...]) -> str:
     if len(folded) <= _SHORTEST or folded[0].isdigit():
         return folded
     word = folded[:-1] if folded[-1] in "sx" and folded[-2:] != "ss" else folded
-    for ending in _ENDINGS:
+    for ending in endings:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             word = word[: -len(ending)]
             break
