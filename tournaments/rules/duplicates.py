@@ -12,6 +12,8 @@ from datetime import date
 from enum import StrEnum
 from itertools import combinations
 
+from rapidfuzz.distance import OSA
+
 LIKELY = 40  # points from which on a pair is shown
 _CROWD = 40  # so many who share one thing are a family or a placeholder, not one person
 _NO_DIGITS = re.compile(r"\D+")
@@ -85,16 +87,9 @@ def shortened(word: str) -> set[str]:
 
 def one_error_apart(one: str, other: str) -> bool:
     """One letter wrong, missing, too much, or two neighbours swapped; in words of four or more."""
-    if one == other or min(len(one), len(other)) < _SHORTEST or abs(len(one) - len(other)) > 1:
+    if one == other or min(len(one), len(other)) < _SHORTEST:
         return False
-    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
-    if at is None:
-        return True
-    if len(one) != len(other):
-        longer, shorter = sorted((one, other), key=len, reverse=True)
-        return longer[at + 1 :] == shorter[at:]
-    swapped = one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
-    return one[at + 1 :] == other[at + 1 :] or swapped
+    return OSA.distance(one, other, score_cutoff=1) <= 1
 
 
 def likeness(one: Person, other: Person) -> tuple[int, tuple[Reason, ...]]:

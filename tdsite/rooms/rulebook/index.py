@@ -11,7 +11,6 @@ from math import log
 
 from tdsite.rooms.rulebook import numbers
 from tdsite.rooms.rulebook.book import Book, Law, book
-from tdsite.rooms.rulebook.near import Deletions, deletions
 from tdsite.rooms.rulebook.phrases import LONGEST, Phrases, spots
 from tdsite.rooms.rulebook.sources import named
 from tdsite.rooms.rulebook.stems import fold, pieces, stems
@@ -32,7 +31,6 @@ class Index:
     rarity: Mapping[str, float]
     phrases: Phrases
     words: Sequence[str]  # whole words without accents, in order
-    mistyped: Deletions
     named: Mapping[tuple[str, str], tuple[str, ...]]
 
 
@@ -54,7 +52,7 @@ def index_of(book: Book) -> Index:
     words = sorted(
         {fold(w) for law in laws.values() for _, text in fields_of(law) for w in _of(text)}
     )
-    return Index(book, weights, rarity, phrases, words, deletions(words), _named(laws.values()))
+    return Index(book, weights, rarity, phrases, words, _named(laws.values()))
 
 
 def _of(text: str) -> list[str]:

@@ -158,7 +158,7 @@ def _meant(index: Index, stem: str, word: str, *, last: bool) -> dict[str, float
     folded = fold(word)
     if last and len(folded) >= _LEAST_PREFIX and (begun := _beginning(index.words, folded)):
         return {one: _PREFIX for other in begun for one in stems_of(other)}
-    return {one: _TYPO for other in near(folded, index.mistyped) for one in stems_of(other)}
+    return {one: _TYPO for other in near(folded, index.words) for one in stems_of(other)}
 
 
 def _beginning(words: Sequence[str], prefix: str) -> list[str]:
