@@ -3,25 +3,21 @@
 An event without flights plays on after the night: everybody is drawn a seat, as the list says.
 """
 
-from typing import TYPE_CHECKING
-
 from tables.rules.floor import Place
 from tdsite import director
 from tdsite.ops.simulation import house
 from tdsite.ops.simulation.hall import TableNow
+from tdsite.ops.simulation.tables import Tables
 from tdsite.ops.simulation.violation import Violation
 from tdsite.rooms.days.published import published
 from tdsite.web.event_now import EventNow
 from tournaments.models.days import EndsBy
 from tournaments.rules import RuleError
 
-if TYPE_CHECKING:
-    from tdsite.ops.simulation.evening import Evening
-
 MISCOUNTED = 0.04  # of the tables: the second person finds another figure first
 
 
-def pass_night(evening: "Evening", *, ends_by: EndsBy = EndsBy.HANDS) -> None:
+def pass_night(evening: Tables, *, ends_by: EndsBy = EndsBy.HANDS) -> None:
     """From the last hands of a day to the first of the next, unless they leave a winner.
 
     Raises Violation.
@@ -37,14 +33,14 @@ def pass_night(evening: "Evening", *, ends_by: EndsBy = EndsBy.HANDS) -> None:
     evening.order(director.resume, evening.tournament.pk)
 
 
-def end_day(evening: "Evening", *, ends_by: EndsBy = EndsBy.HANDS) -> None:
+def end_day(evening: Tables, *, ends_by: EndsBy = EndsBy.HANDS) -> None:
     """Last hands where they end the day, bags, and the day closed.  Raises Violation."""
     if ends_by is EndsBy.HANDS:
         _last_hands(evening)
     _bag_everybody(evening, ends_by)
 
 
-def _bag_everybody(evening: "Evening", ends_by: EndsBy) -> None:
+def _bag_everybody(evening: Tables, ends_by: EndsBy) -> None:
     pk = evening.tournament.pk
     evening.order(director.begin_bagging, pk, ends_by=ends_by)
     for table in sorted(evening.hall.open_tables(), key=lambda one: one.number):
@@ -56,7 +52,7 @@ def _bag_everybody(evening: "Evening", ends_by: EndsBy) -> None:
         raise Violation("bags do not hold the chips in play", line, (counted, expected))
 
 
-def _last_hands(evening: "Evening") -> None:
+def _last_hands(evening: Tables) -> None:
     """As many as are drawn, unless somebody has won before; then the broke buy in again, or go."""
     # with one player left the day is over, even while entries are sold
     alone = evening.is_decided
@@ -71,7 +67,7 @@ def _last_hands(evening: "Evening") -> None:
     evening.desk.chips.decide_all()
 
 
-def _bag(evening: "Evening", table: TableNow) -> None:
+def _bag(evening: Tables, table: TableNow) -> None:
     """One counts, another confirms; a figure that differs is refused and counted again."""
     pk, second = evening.tournament.pk, house.colleague()
     stacks = {seat: evening.stacks[entry] for seat, entry in sorted(table.seats.items())}
@@ -87,7 +83,7 @@ def _bag(evening: "Evening", table: TableNow) -> None:
     evening.order(director.confirm_bags, pk, table=table.number, stacks=stacks, by=second)
 
 
-def _check_seats(evening: "Evening") -> None:
+def _check_seats(evening: Tables) -> None:
     """The list of the next day has everybody with his chips, in the seat that was drawn for him.
 
     Raises Violation.

@@ -4,26 +4,22 @@ Every table deals one hand, those who go out are reported as they fall, and what
 their places is held against the stacks they began the hand with.
 """
 
-from typing import TYPE_CHECKING
-
 from blinds.rules.steps import StepKind
 from tdsite import director
 from tdsite.ops.simulation import bagging
 from tdsite.ops.simulation.hall import TableNow
 from tdsite.ops.simulation.hands import Bust, play_hand
+from tdsite.ops.simulation.tables import Tables
 from tdsite.ops.simulation.violation import Violation
 from tournaments import queries
 from tournaments.models import Prize
 from tournaments.models.days import EndsBy
 
-if TYPE_CHECKING:
-    from tdsite.ops.simulation.evening import Evening
-
 NEAR = 2  # so many places from the money; the director of a real room may begin earlier
 SECONDS_A_HAND = 120
 
 
-def play_if_near(evening: "Evening") -> None:
+def play_if_near(evening: Tables) -> None:
     """Hand for hand down to the places paid, if that is so near.  Raises Violation."""
     if evening.registration_open or evening.plan.feeds is not None:  # a flight pays on another day
         return
@@ -33,7 +29,7 @@ def play_if_near(evening: "Evening") -> None:
         _play(evening)
 
 
-def _play(evening: "Evening") -> None:
+def _play(evening: Tables) -> None:
     pk = evening.tournament.pk
     line = evening.order(director.hands_announce, pk)
     while line.kind != "hands.ended":
@@ -47,11 +43,11 @@ def _play(evening: "Evening") -> None:
         _turn(evening)
 
 
-def _dealing(evening: "Evening") -> list[TableNow]:
+def _dealing(evening: Tables) -> list[TableNow]:
     return [table for table in evening.hall.open_tables() if len(table.seats) > 1]
 
 
-def _hand(evening: "Evening") -> None:
+def _hand(evening: Tables) -> None:
     """One hand at every table; each reports once it has finished."""
     tables, left, out = _dealing(evening), len(evening.stacks), list[Bust]()
     big_blind = max(step.big_chips for step in evening.plan.schedule[: evening.index + 1])
@@ -72,7 +68,7 @@ def _hand(evening: "Evening") -> None:
         evening.watch(evening)
 
 
-def _check_places(evening: "Evening", out: list[Bust], *, left: int) -> None:
+def _check_places(evening: Tables, out: list[Bust], *, left: int) -> None:
     """The larger stack at the start of the hand has the better place, equal ones tie for it."""
     placed = queries.placed_together(evening.tournament.entries.get(pk=out[0].entry))
     for bust in out:
@@ -81,7 +77,7 @@ def _check_places(evening: "Evening", out: list[Bust], *, left: int) -> None:
             raise Violation("a place that the stacks do not give", None, (bust, placed))
 
 
-def _rest(evening: "Evening") -> bool:
+def _rest(evening: Tables) -> bool:
     """A break that has come is taken, and a night; whether a night was.
 
     Hand for hand there are no last hands: the hand that all tables play is the last.
@@ -102,7 +98,7 @@ def _rest(evening: "Evening") -> bool:
     return night
 
 
-def _turn(evening: "Evening") -> None:
+def _turn(evening: Tables) -> None:
     reading = evening.read_clock()
     if reading.index != evening.index:
         evening.turn(reading)

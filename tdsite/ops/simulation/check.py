@@ -16,7 +16,6 @@ from django.db.models import Max, Sum
 from tables import queries as floor_queries
 from tdsite.ops.simulation.story import Story
 from tdsite.ops.simulation.violation import Violation
-from tdsite.ops.simulation.winnings import Winnings
 from tournaments import journal, ledger, queries, tickets
 from tournaments.models import ChipMovement, JournalLine, Posting, Tournament
 from tournaments.models.money import TILLS, Account, ChipReason
@@ -132,13 +131,20 @@ class Books:
         if max(counts) - min(counts) > allowed:
             raise Violation("tables further apart than allowed", line, (max(counts), min(counts)))
 
-    def end(self, winnings: Winnings, *, lines: int) -> None:
-        """The winners with all the chips, every place once, every cent given out, seals whole."""
+    def end(
+        self, *, prizes_cents: int, bounties_cents: int, collected_cents: int, lines: int
+    ) -> None:
+        """The winners with all the chips, every place once, every cent given out, seals whole.
+
+        Prizes and bounties as they were paid, and the bounties that were collected by hand count.
+        """
         self.sums(None)
         self.room(None)
         self.tournament.refresh_from_db()
         self._check_places()
-        self._check_money(winnings)
+        if bounties_cents != collected_cents:
+            raise Violation("bounties paid are not those collected", None, collected_cents)
+        self._check_money(prizes_cents, collected_cents)
         self.laws()
         if (broken := journal.broken_seal(self.tournament)) is not None:
             raise Violation("the journal was altered", None, broken)
@@ -146,12 +152,9 @@ class Books:
         if last["n"] != lines:
             raise Violation("lines are missing", None, (last["n"], lines))
 
-    def _check_money(self, winnings: Winnings) -> None:
+    def _check_money(self, paid_cents: int, bounties: int) -> None:
         """The money box: what came in and what the house gave is what it was for."""
         box, pool = queries.money_box(self.tournament), self.pool_cents()
-        paid_cents, bounties = winnings.prizes_cents, winnings.book().collected_cents
-        if winnings.bounties_cents != bounties:
-            raise Violation("bounties paid are not those collected", None, bounties)
         if not paid_cents == pool == box["paid"]:
             raise Violation("prizes paid are not the pool", None, (paid_cents, box))
         came = box["taken"] + self.given_cents()

@@ -5,20 +5,18 @@ and paid later, before the next break; now and then one is sold to the wrong pla
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tdsite import director
+from tdsite.ops.simulation.cashiers import Cashiers
 from tdsite.ops.simulation.drawers import Drawer
 from tdsite.ops.simulation.hall import TableNow
 from tdsite.ops.simulation.tender import Tender, draw_method, draw_tender
+from tdsite.ops.simulation.under_way import UnderWay
 from tournaments.models import JournalLine
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
-
-if TYPE_CHECKING:
-    from tdsite.ops.simulation.desk import Desk
-    from tdsite.ops.simulation.evening import Evening
 
 ANNOUNCED = 0.25  # of the rebuys
 SETTLED_EARLY = 0.2  # of what is owed, every few minutes
@@ -32,7 +30,7 @@ SEVERAL = (Method.CASH, Method.CARD)  # who pays for a whole table does it in on
 class ChipsSold:
     """What the desk sells at the tables."""
 
-    def __init__(self, evening: "Evening", desk: "Desk") -> None:
+    def __init__(self, evening: UnderWay, desk: Cashiers) -> None:
         self.evening, self.desk, self.rng = evening, desk, desk.rng
         self._owed: list[tuple[int, int]] = []
         self._add_ons_sold = False

@@ -1,41 +1,30 @@
-"""The desk of the evening: entries sold in advance, late and again.
+"""The desk of the evening: entries sold in advance, late and again."""
 
-It has a chance of its own, so that how people pay changes nothing of how they play.
-"""
-
-from heapq import heappop, heappush
-from random import Random
-from typing import TYPE_CHECKING, Any
+from heapq import heappop
 
 from tdsite import director
+from tdsite.ops.simulation.cashiers import Cashiers
 from tdsite.ops.simulation.chips_sold import ChipsSold
-from tdsite.ops.simulation.drawers import Drawer, Drawers
 from tdsite.ops.simulation.plan import LATE_SHARE
 from tdsite.ops.simulation.players import names
-from tdsite.ops.simulation.tender import Paper, Tender, draw_tender
+from tdsite.ops.simulation.tender import Paper, draw_tender
+from tdsite.ops.simulation.under_way import UnderWay
 from tdsite.ops.simulation.winnings import Winnings
-from tournaments.models import JournalLine
 from tournaments.models.money import VoucherKind
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
-
-if TYPE_CHECKING:
-    from tdsite.ops.simulation.evening import Evening
 
 ENTRIES_A_PAPER = 15  # one voucher or ticket is about for so many entries
 SMALL_VOUCHER_CENTS = 40_00
 
 
-class Desk:
-    """Who sells, who is still to come, and the papers that are about."""
+class Desk(Cashiers):
+    """Who is still to come, and what the cashiers sell and pay."""
 
-    def __init__(self, evening: "Evening") -> None:
-        self.evening, self.rng = evening, Random(f"{evening.plan.seed}:desk")
-        self.drawers, self.chips = Drawers(evening), ChipsSold(evening, self)
-        self.winnings = Winnings(evening, self)
-        self.papers: list[Paper] = []
+    def __init__(self, evening: UnderWay) -> None:
+        super().__init__(evening)
+        self.chips, self.winnings = ChipsSold(evening, self), Winnings(evening, self)
         self._arrivals: list[tuple[float, int]] = []
-        self._coming_back: list[tuple[float, int]] = []
 
     def open(self) -> None:
         """Two drawers with their floats, and the vouchers and tickets that people hold."""
@@ -86,45 +75,15 @@ class Desk:
         tender = draw_tender(price, self.papers, rng=self.rng)
         self.take(self.drawer(), tender, command, self.evening.tournament.pk, player_id=player)
 
-    def take(
-        self, drawer: Drawer, tender: Tender, command: Any, *args: Any, **kwargs: Any
-    ) -> JournalLine:
-        """Sell by this command, and put what is paid where it belongs."""
-        line = self.evening.order(
-            command,
-            *args,
-            **kwargs,
-            method=tender.method,
-            seen_cents=tender.price_cents,
-            details=tender.details,
-            by=drawer.cashier,
-        )
-        if tender.paper:
-            self.papers.remove(tender.paper)
-            drawer.take(tender.paper.kind, tender.paper_cents)
-        drawer.take(line.data["method"], line.data["amount_cents"] - tender.paper_cents)
-        return line
-
-    def drawer(self) -> Drawer:
-        """The cashier who is free."""
-        return self.rng.choice(self.drawers.all)
-
     # arrivals
-
-    def goes_home(self, player: int) -> None:
-        """Who is out while registration is open may come back after a while."""
-        evening = self.evening
-        if evening.registration_open and evening.rng.random() < evening.plan.reentry_share:
-            back = evening.played + evening.rng.expovariate(1 / 1800) / evening.pace.speed
-            heappush(self._coming_back, (back, player))
 
     def arrive(self) -> None:
         """Late entrants and re-entries whose time has come, as long as the desk may sell."""
         played = self.evening.played
         while self._arrivals and self._arrivals[-1][0] <= played:
             self._try_to_sell(self._arrivals.pop()[1], again=False)
-        while self._coming_back and self._coming_back[0][0] <= played:
-            self._try_to_sell(heappop(self._coming_back)[1], again=True)
+        while self.coming_back and self.coming_back[0][0] <= played:
+            self._try_to_sell(heappop(self.coming_back)[1], again=True)
 
     def _try_to_sell(self, player: int, *, again: bool) -> None:
         try:

@@ -6,19 +6,16 @@ give.  The ledger must expect the same.
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import User
 
 from tdsite import director
 from tdsite.ops.simulation import house
+from tdsite.ops.simulation.under_way import UnderWay
 from tdsite.ops.simulation.violation import Violation
 from tournaments.models import JournalLine
 from tournaments.models.money import Method
 from tournaments.models.tills import TillMoveKind
-
-if TYPE_CHECKING:
-    from tdsite.ops.simulation.evening import Evening
 
 CASHIERS = 2
 FLOAT_CENTS = 300_00
@@ -52,7 +49,7 @@ class Drawer:
 class Drawers:
     """Opened with a float, counted at every break, closed with a name under the count."""
 
-    def __init__(self, evening: "Evening") -> None:
+    def __init__(self, evening: UnderWay) -> None:
         self.evening = evening
         self.all: list[Drawer] = []
         self.counts = self.difference_cents = 0

@@ -1,15 +1,9 @@
 """An evening from doors to trophy, by the director's commands and nothing else."""
 
-import hashlib
-from collections.abc import Callable
-from random import Random
-from typing import Any
-
 from django.contrib.auth.models import User
 
 from blinds import queries as clock_queries
 from blinds.operations.clocks import announce_due
-from blinds.queries import Face
 from blinds.rules.clock import Reading
 from blinds.rules.steps import StepKind
 from tdsite import director
@@ -20,71 +14,26 @@ from tdsite.ops.simulation.hall import TableNow
 from tdsite.ops.simulation.hands import Bust, play_hand
 from tdsite.ops.simulation.pace import Pace
 from tdsite.ops.simulation.plan import Plan
-from tdsite.ops.simulation.story import Story
+from tdsite.ops.simulation.tables import Tables
+from tdsite.ops.simulation.under_way import Watch
 from tdsite.ops.simulation.winnings import COLLECTED_EARLY
 from tdsite.rooms.busts.acts.play import Report
 from tdsite.rooms.clock.timers import close_due
-from tournaments import journal, tickets
-from tournaments.models import Club, JournalLine, Tournament
+from tournaments.models import Club, Tournament
 
 SECONDS_A_HAND = 120
-RETIMED = {"clock.paused", "clock.resumed", "clock.jumped", "clock.time_added", "act.undone"}
 TICK_SECONDS = 600  # planned; live events tick with every hand
-Watch = Callable[["Evening"], None]
 
 
-class Evening(Story):
-    """One event under way.  `watch` is called now and then, to show how far it is."""
-
-    tournament: Tournament
-    books: Books
-    face: Face | None = None
+class Evening(Tables):
+    """One event from its first sale to its last prize."""
 
     def __init__(
         self, plan: Plan, *, club: Club, by: User, pace: Pace, watch: Watch = lambda _: None
     ) -> None:
-        self.plan, self.club, self.by, self.pace, self.watch = plan, club, by, pace, watch
-        self.rng = Random(plan.seed)
-        super().__init__(plan.chips())
-        self.level = self.index = self.places_paid = self.acts = self.tickets = 0
-        self.played = 0.0
+        super().__init__(plan, club=club, by=by, pace=pace, watch=watch)
         self._hands_owed = 0.0
         self.desk = Desk(self)
-
-    # one act
-
-    def order(
-        self, command: Callable[..., JournalLine], *args: Any, by: User | None = None, **kwargs: Any
-    ) -> JournalLine:
-        """Give a command, the director's unless somebody else gives it, and read its line."""
-        self.acts += 1
-        seed = hashlib.sha256(f"{self.plan.seed}:{self.acts}".encode()).hexdigest()
-        line = command(*args, **kwargs, by=by or self.by, at=self.pace.now(), seed=seed)
-        if line.tournament_id is not None:
-            self.hear(line)
-        return line
-
-    def hear(self, line: JournalLine) -> None:
-        """A line of the event's journal, one's own or the clock's: each in its turn."""
-        if line.revision <= self.heard:
-            return
-        for earlier in self._lines_between(self.heard, line.revision):
-            self._read(earlier)
-        self._read(line)
-
-    def _lines_between(self, after: int, before: int) -> list[JournalLine]:
-        if before == after + 1:
-            return []
-        lines = journal.lines_of(self.tournament).filter(revision__gt=after, revision__lt=before)
-        return list(lines.order_by("revision"))
-
-    def _read(self, line: JournalLine) -> None:
-        self.read(line)
-        if line.kind in RETIMED or line.kind.startswith(("hands.", "day.")):
-            self.face = clock_queries.face_of(self.tournament)
-        self.books.read(line, each=self.plan.check_each)
-        if self.plan.check_laws:
-            self.books.laws()
 
     # before the start
 
@@ -104,16 +53,6 @@ class Evening(Story):
     def is_over(self) -> bool:
         """Whether there is nothing left to play here."""
         return self.is_decided
-
-    @property
-    def is_decided(self) -> bool:
-        """One player is left; of a satellite as many as there are tickets, once that is known."""
-        left = len(self.stacks) + len(self.waiting)
-        if left == 1 or self.registration_open or self.plan.target is None:
-            return left == 1
-        if not self.tickets:
-            self.tickets = tickets.count(self.tournament)
-        return left <= self.tickets
 
     def open(self) -> None:
         line = self.order(
@@ -139,10 +78,6 @@ class Evening(Story):
 
     # the clock
 
-    def read_clock(self) -> Reading:
-        assert self.face is not None
-        return self.face.read(self.pace.now())
-
     def turn(self, reading: Reading, *, first: bool = False) -> None:
         """Another step of the plan: announced, registration closed if it is over, chips raced."""
         now = self.pace.now()
@@ -164,11 +99,6 @@ class Evening(Story):
         if self.registration_open:
             self.books.laws()
         self.watch(self)
-
-    def listen(self) -> None:
-        """Read the lines that others wrote: the clock, or people at the screens."""
-        for line in self._lines_between(self.heard, 2**31):
-            self._read(line)
 
     # play
 
@@ -257,4 +187,10 @@ class Evening(Story):
         self.desk.winnings.pay_prizes()
         self.desk.winnings.pay_bounties()
         self.desk.close()
-        self.books.end(self.desk.winnings, lines=self.heard)
+        winnings = self.desk.winnings
+        self.books.end(
+            prizes_cents=winnings.prizes_cents,
+            bounties_cents=winnings.bounties_cents,
+            collected_cents=winnings.book().collected_cents,
+            lines=self.heard,
+        )

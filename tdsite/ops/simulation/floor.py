@@ -1,21 +1,17 @@
 """The floor of the evening: redraws, broken tables, balances and chip races."""
 
-from typing import TYPE_CHECKING
-
 from blinds.models import ColorUpWay
 from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite import director
 from tdsite.ops.simulation.hands import small_chips
+from tdsite.ops.simulation.under_way import UnderWay
 from tdsite.ops.simulation.violation import Violation
 from tournaments.models import JournalLine
 from tournaments.rules import RuleError
 
-if TYPE_CHECKING:
-    from tdsite.ops.simulation.evening import Evening
 
-
-def tend(evening: "Evening") -> None:
+def tend(evening: UnderWay) -> None:
     """What the law asks of the floor now: redraw, break, balance, until it asks for nothing."""
     hall, tournament = evening.hall, evening.tournament
     allowed = floor_queries.difference_allowed(tournament, len(hall.open_tables()))
@@ -31,7 +27,7 @@ def tend(evening: "Evening") -> None:
     raise Violation("the floor is never done", line)
 
 
-def _work(evening: "Evening", due: Due) -> JournalLine:
+def _work(evening: UnderWay, due: Due) -> JournalLine:
     pk = evening.tournament.pk
     if due is Due.REDRAW:
         evening.tally.redraws += 1
@@ -45,7 +41,7 @@ def _work(evening: "Evening", due: Due) -> JournalLine:
     return line
 
 
-def race(evening: "Evening", index: int) -> None:
+def race(evening: UnderWay, index: int) -> None:
     """The color-up of this step at every table; one that the law refuses does not happen."""
     planned, pk = evening.plan.color_ups[index], evening.tournament.pk
     old, new = planned.old_chips, planned.new_chips

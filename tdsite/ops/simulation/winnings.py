@@ -4,9 +4,9 @@ Some collect their bounties at a break, the others at the end.  The envelopes of
 are filled when registration closes and opened as players fall.
 """
 
-from typing import TYPE_CHECKING
-
 from tdsite import director
+from tdsite.ops.simulation.cashiers import Cashiers
+from tdsite.ops.simulation.under_way import UnderWay
 from tournaments import bounties, queries
 from tournaments.bounties import BountyBook
 from tournaments.models.money import Method
@@ -14,17 +14,13 @@ from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import BountyKind
 from tournaments.rules.mystery import propose
 
-if TYPE_CHECKING:
-    from tdsite.ops.simulation.desk import Desk
-    from tdsite.ops.simulation.evening import Evening
-
 COLLECTED_EARLY = 0.2  # of the bounties won so far, at every break
 
 
 class Winnings:
     """Who is still to be paid, and the mystery envelopes."""
 
-    def __init__(self, evening: "Evening", desk: "Desk") -> None:
+    def __init__(self, evening: UnderWay, desk: Cashiers) -> None:
         self.evening, self.desk = evening, desk
         self.prizes_cents = self.bounties_cents = self.tickets = self.in_parts = 0
 
