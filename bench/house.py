@@ -2,7 +2,9 @@
 
     python bench/house.py [noun ...]
 
-A *part* is what stands directly under `tdsite/` or `tdsite/rooms/`: a room, `web`, `live`, `urls`.
+A *part* is what stands directly under `tdsite/`, or a room: `web`, `live`, `urls`, `rooms.dealers`.
+Files directly under `tdsite/rooms/` are no rooms but the place where rooms are gathered (`rooms`):
+they import every room, and what has to be one way only is that no room imports them.
 """
 
 import ast
@@ -41,9 +43,10 @@ def _named(path: Path, modules: Mapping[str, Path]) -> Iterator[str]:
 
 
 def part_of(module: str) -> str:
-    """`tdsite.rooms.dealers.api.acts` is of the part `rooms.dealers`."""
+    """Of `tdsite.rooms.dealers.api.acts` it is `rooms.dealers`, of `tdsite.rooms.todo` `rooms`."""
     parts = module.split(".")[1:]
-    return ".".join(parts[:2] if parts[:1] == ["rooms"] else parts[:1])
+    of_a_room = parts[:1] == ["rooms"] and (ROOT / "tdsite/rooms" / "".join(parts[1:2])).is_dir()
+    return ".".join(parts[:2] if of_a_room and parts[1:] else parts[:1])
 
 
 def between(graph: Graph) -> dict[str, set[str]]:
@@ -78,7 +81,7 @@ def _reached(graph: Graph, start: str) -> set[str]:
 
 
 def across_rooms(graph: Graph) -> list[tuple[str, str]]:
-    """Imports of a module in one room of a module in another."""
+    """Imports of a module in one room of a module in another; what gathers rooms is in none."""
     return sorted(
         (module, other)
         for module, named in graph.items()
