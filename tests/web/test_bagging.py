@@ -12,8 +12,9 @@ from tdsite.rooms.days.bagging import Step, bagging_of
 from tdsite.rooms.days.expected import expected_by_table
 from tdsite.rooms.days.published import published
 from tdsite.rooms.days.views import bag_papers
-from tdsite.rooms.paper import bags, press
+from tdsite.rooms.paper import bags
 from tdsite.web.event_now import EventNow
+from tdsite.web.paper import press
 from tests.factories import NOON, carl, dana, fay, running
 from tests.flights import bag_all, stacks_at
 from tests.laid_down import laid_down

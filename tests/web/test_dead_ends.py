@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.paper.codes import EMPTY
 from tdsite.rooms.players.views import join_sign
+from tdsite.web.paper.codes import EMPTY
 from tests.factories import NOON, club, dana, event, running
 from tournaments import queries
 from tournaments.models import Printed

@@ -11,7 +11,7 @@ import pytest
 import typst
 
 from tdsite.rooms import paper
-from tdsite.rooms.paper import FONTS, MORE_FONTS, MORE_SCRIPTS, needs_more_fonts
+from tdsite.web.paper import FONTS, MORE_FONTS, MORE_SCRIPTS, needs_more_fonts
 from tests.pdf import fonts_of
 from tests.web.test_paper import cards
 

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from tables.models import Draw, DrawKind, Move, Seat
 from tdsite import director
-from tdsite.rooms.paper.codes import qr
+from tdsite.web.paper.codes import qr
 from tdsite.web.player_links import token_of
 from tests.factories import NOON, carl, dana, event, fay, ivy, player, running, sell, staff
 from tournaments.models import Entry, Tournament

@@ -24,12 +24,12 @@ from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.imports.players.columns import Column, guess
 from tdsite.rooms.imports.players.countries import country_code
 from tdsite.rooms.imports.players.dates import DateOrder, read_date
-from tdsite.rooms.paper.words import sum_in_words
 from tdsite.rooms.rulebook.book import book
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import search
 from tdsite.web import formats
 from tdsite.web.languages import name_of
+from tdsite.web.paper.words import sum_in_words
 from tests.dutch import SENTENCES, write
 from tests.factories import NOON, club, dana, event, running
 from tests.web.test_every_door import DOORS, through

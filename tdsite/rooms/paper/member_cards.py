@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.paper.codes import qr
 from tdsite.web.languages import reading
+from tdsite.web.paper.codes import qr
 from tournaments.models import Picture, Player
 from tournaments.rules import N_, RuleError
 from tournaments.rules.languages import primary

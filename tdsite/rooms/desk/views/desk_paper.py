@@ -3,9 +3,9 @@
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from tdsite.rooms.paper.forms import SLIP_SHEETS, choice
-from tdsite.rooms.paper.views.door import Asked, CountedPaper, counted_view
 from tdsite.rooms.paper.views.papers import counted_cards
+from tdsite.web.paper.door import Asked, CountedPaper, counted_view
+from tdsite.web.paper.forms import SLIP_SHEETS, choice
 from tournaments import access
 from tournaments.models import Entry, Tournament
 

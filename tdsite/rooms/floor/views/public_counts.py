@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tdsite.rooms.days.published import ORDERS, published
-from tdsite.rooms.paper.forms import choice
 from tdsite.web.event_now import EventNow
+from tdsite.web.paper.forms import choice
 from tournaments import stages
 from tournaments.models import Tournament
 

@@ -14,9 +14,12 @@ from tables.draws import seats_are_public
 from tables.models import Move, Table
 from tdsite.rooms.desk.people import seat_of
 from tdsite.rooms.journal.log.lines import told
-from tdsite.rooms.paper import cards, drawn, lists, needs_more_fonts, press, signs, slips
-from tdsite.rooms.paper.forms import ORDERS, SIGN_SHEETS, SLIP_SHEETS, WORDS, choice
-from tdsite.rooms.paper.views.door import (
+from tdsite.rooms.paper import cards, drawn, lists, signs, slips
+from tdsite.web.addresses import dead_end, goes_without, player_on_paper, table_address
+from tdsite.web.amounts import number_in
+from tdsite.web.guards import event_view
+from tdsite.web.paper import needs_more_fonts, press
+from tdsite.web.paper.door import (
     Asked,
     CountedPaper,
     NothingToPrint,
@@ -26,9 +29,7 @@ from tdsite.rooms.paper.views.door import (
     paper,
     paper_view,
 )
-from tdsite.web.addresses import dead_end, goes_without, player_on_paper, table_address
-from tdsite.web.amounts import number_in
-from tdsite.web.guards import event_view
+from tdsite.web.paper.forms import ORDERS, SIGN_SHEETS, SLIP_SHEETS, WORDS, choice
 from tournaments import access, journal
 from tournaments.models import Entry, PaperKind, Printed, Sale, Tournament
 from tournaments.models.tournament import PriceKind

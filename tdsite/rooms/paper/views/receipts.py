@@ -3,10 +3,11 @@
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from tdsite.rooms.paper import press, receipts
-from tdsite.rooms.paper.forms import SLIP_SHEETS, choice
-from tdsite.rooms.paper.views.door import Asked, CountedPaper, Prints, counted_view
+from tdsite.rooms.paper import receipts
 from tdsite.web.addresses import player_on_paper
+from tdsite.web.paper import press
+from tdsite.web.paper.door import Asked, CountedPaper, Prints, counted_view
+from tdsite.web.paper.forms import SLIP_SHEETS, choice
 from tournaments import access
 from tournaments.models import PaperKind, Sale, Tournament
 from tournaments.rules import N_, RuleError

@@ -3,12 +3,12 @@
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from tdsite.rooms.paper import press
-from tdsite.rooms.paper.forms import SLIP_SHEETS, choice
 from tdsite.rooms.paper.payout_slips import parts_of, payout_slips_sheet
-from tdsite.rooms.paper.views.door import Asked, CountedPaper, Prints, counted_view
 from tdsite.rooms.reports import slips
 from tdsite.web.addresses import player_on_paper
+from tdsite.web.paper import press
+from tdsite.web.paper.door import Asked, CountedPaper, Prints, counted_view
+from tdsite.web.paper.forms import SLIP_SHEETS, choice
 from tournaments import access, dues, queries
 from tournaments.models import PaperKind, Payout, Tournament
 from tournaments.models.prizes import PayoutKind

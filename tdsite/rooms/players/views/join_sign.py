@@ -3,11 +3,11 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
-from tdsite.rooms.paper import press
-from tdsite.rooms.paper.forms import SIGN_SHEETS, choice
 from tdsite.rooms.paper.signs import join_sheet
-from tdsite.rooms.paper.views.door import paper, paper_view
 from tdsite.web.addresses import public, require_public
+from tdsite.web.paper import press
+from tdsite.web.paper.door import paper, paper_view
+from tdsite.web.paper.forms import SIGN_SHEETS, choice
 from tournaments.models import Tournament
 
 

@@ -15,13 +15,13 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.paper import press
 from tdsite.rooms.paper.deal_sheet import BY_STACK, deal_sheet, proposal_sheet
-from tdsite.rooms.paper.views.door import paper
 from tdsite.rooms.prizes.deals import DealRoom
 from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
+from tdsite.web.paper import press
+from tdsite.web.paper.door import paper
 from tournaments import access
 from tournaments.models import Deal, DealShare, JournalLine, Tournament
 from tournaments.rules import RuleError

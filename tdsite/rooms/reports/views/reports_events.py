@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.paper import press
 from tdsite.rooms.paper.report import report_sheet
 from tdsite.rooms.reports import report_book, report_files
 from tdsite.rooms.reports.boxes import NUMBERS
@@ -25,6 +24,7 @@ from tdsite.rooms.reports.views.ledger import XLSX
 from tdsite.web import formats
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
+from tdsite.web.paper import press
 from tournaments import access
 from tournaments.models import Club
 

@@ -14,9 +14,7 @@ from django.views.decorators.http import require_GET
 
 from tables.models import Seat
 from tdsite.acts.values import HIGHEST_TABLE
-from tdsite.rooms.paper import press
 from tdsite.rooms.paper.ruling_sheet import ruling_sheet
-from tdsite.rooms.paper.views.door import paper
 from tdsite.rooms.rulebook.reading_in import reading_language
 from tdsite.rooms.rulings import cases, citing, claims
 from tdsite.rooms.rulings.boxes import question
@@ -26,6 +24,8 @@ from tdsite.rooms.rulings.shown import Filter, log_of, shown
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view, signed_in
+from tdsite.web.paper import press
+from tdsite.web.paper.door import paper
 from tournaments import access, rulings
 from tournaments.models import Entry, Ruling, Tournament
 from tournaments.models.rulings import Deadline

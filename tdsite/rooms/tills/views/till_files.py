@@ -6,12 +6,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.paper import cash, press
+from tdsite.rooms.paper import cash
 from tdsite.rooms.reports.cash import event_report, shift_report
 from tdsite.rooms.reports.views.ledger import XLSX, named
 from tdsite.rooms.reports.views.results import the_event
 from tdsite.rooms.tills.views.tills import the_shift
 from tdsite.web.guards import signed_in
+from tdsite.web.paper import press
 from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook
 from tournaments.models import TillShift

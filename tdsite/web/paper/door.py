@@ -16,10 +16,10 @@ from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tdsite.rooms.paper.copies import PREVIEW
 from tdsite.web.addresses import NoPublicAddress, goes_without
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import event_view
+from tdsite.web.paper.copies import PREVIEW
 from tournaments import access
 from tournaments.models import PaperKind, PrintRun, Tournament
 from tournaments.operations import papers
