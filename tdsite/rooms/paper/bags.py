@@ -9,8 +9,8 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.days.bagging import Step, TableBags
 from tdsite.rooms.days.published import Published, Stack
-from tdsite.rooms.paper.results import Figured
 from tdsite.web.paper.codes import qr
+from tdsite.web.paper.figured import Figured
 from tdsite.web.paper.words import number_in_words
 from tournaments.models import Bag, DayEnd, Tournament
 from tournaments.rules.languages import primary

@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import F
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.paper.results import Figured
 from tdsite.rooms.prizes.deals import DealRoom
+from tdsite.web.paper.figured import Figured
 from tournaments import awarding
 from tournaments.models import Deal, Tournament
 from tournaments.models.deals import DealMethod

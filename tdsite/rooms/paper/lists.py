@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from tables import queries
 from tables.models import Seat
 from tables.rules.floor import Place
-from tdsite.rooms.paper.results import Figured
+from tdsite.web.paper.figured import Figured
 from tdsite.web.sheets import csv_text, text
 from tournaments.models import Tournament
 from tournaments.rules.languages import primary

@@ -9,7 +9,6 @@ from django.utils.http import urlencode
 from tournaments.models import Club, PaperKind, PrintJob
 
 SHOWN = 12
-COOKIE = "td_printer"  # the queue that papers of this browser go to; without it, they open here
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,40 +3,18 @@
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.reports.moneybox import MoneyBox
 from tdsite.rooms.reports.results import Results, Row, Standing
-from tdsite.web import formats, log
+from tdsite.web import log
+from tdsite.web.paper.figured import Figured
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
 from tournaments.staff import called
 
 LONGEST_LIST = 1000
-
-
-class Figured:
-    """The figures of one event as its papers write them."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        self.event = tournament
-        self.locale = get_language() or tournament.language
-
-    def money(self, cents: int) -> str:
-        return formats.money(cents, currency=self.event.currency, locale=self.locale)
-
-    def number(self, count: int) -> str:
-        return formats.chips(count, locale=self.locale)
-
-    def time(self, at: datetime | None) -> str:
-        return formats.at_time(at, zone=self.event.timezone) if at else ""
-
-    def day(self, at: datetime) -> str:
-        return formats.local_date(at, zone=self.event.timezone, locale=self.locale)
-
-    def place(self, number: int) -> str:
-        return formats.place(number, locale=self.locale)
 
 
 def results_sheet(

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.paper.results import Figured
 from tdsite.rooms.rulings.shown import Shown
+from tdsite.web.paper.figured import Figured
 from tournaments.models import Ruling
 from tournaments.rules.languages import primary
 

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from tables.models import Table
-from tdsite.rooms.paper.results import Figured
 from tdsite.web.paper.codes import qr
+from tdsite.web.paper.figured import Figured
 from tournaments import selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind

@@ -10,8 +10,8 @@ from tables import queries as floor_queries
 from tables.models import Move, MoveReason
 from tables.rules import button
 from tables.rules.floor import Seating
-from tdsite.rooms.paper.results import Figured
 from tdsite.web.paper.copies import copy_mark
+from tdsite.web.paper.figured import Figured
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules.languages import primary
 

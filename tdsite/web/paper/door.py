@@ -27,6 +27,7 @@ from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 Asked = Mapping[str, Any]  # what was chosen for a paper: its size, an order, a draw
+COOKIE = "td_printer"  # the queue that papers of this browser go to; without it, they open here
 OF_A_PRESS = ("csrfmiddlewaretoken", "preview", "job")  # posted, but no choice of the paper's
 
 

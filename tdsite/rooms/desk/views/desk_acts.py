@@ -12,12 +12,12 @@ from tdsite import director
 from tdsite.rooms.desk import offers, papers, shown
 from tdsite.rooms.desk.forms.desk import SaleForm, too_little
 from tdsite.rooms.desk.views import desk
-from tdsite.rooms.paper.queue import COOKIE
 from tdsite.web import formats
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of
 from tdsite.web.languages import reading
+from tdsite.web.paper.door import COOKIE
 from tournaments import journal
 from tournaments.access import NotAllowed
 from tournaments.again import DrawnBefore

@@ -15,6 +15,7 @@ from tdsite.rooms.paper import queue as queues
 from tdsite.web.addresses import WITHOUT_CODES, dead_end, goes_without
 from tdsite.web.guards import acting, signed_in
 from tdsite.web.house import the_house
+from tdsite.web.paper.door import COOKIE
 from tournaments import access
 from tournaments.models import PrintJob
 from tournaments.operations import printing
@@ -38,7 +39,7 @@ def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
         "waiting": queues.waiting(club, queue),
         "lately": queues.lately(club, queue),
         "queues": queues.queues_of(club),
-        "mine": request.COOKIES.get(queues.COOKIE, ""),
+        "mine": request.COOKIES.get(COOKIE, ""),
         "zone": club.timezone,
         "dead_end": dead_end(request),
         "without_codes": goes_without(request),
@@ -81,11 +82,9 @@ def choose(request: HttpRequest) -> HttpResponse:
     name = name if NAME.fullmatch(name) else ""
     answer = HttpResponseRedirect(reverse("print_station", args=[request.POST.get("page", "desk")]))
     if name:
-        answer.set_cookie(
-            queues.COOKIE, name, max_age=A_YEAR, samesite="Lax", secure=request.is_secure()
-        )
+        answer.set_cookie(COOKIE, name, max_age=A_YEAR, samesite="Lax", secure=request.is_secure())
     else:
-        answer.delete_cookie(queues.COOKIE)
+        answer.delete_cookie(COOKIE)
     return answer
 
 
