@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils import translation
 
 from tdsite import director
+from tdsite.rooms.days import bag_sheets as bags
 from tdsite.rooms.days.bagging import Step, bagging_of
 from tdsite.rooms.days.expected import expected_by_table
 from tdsite.rooms.days.published import published
 from tdsite.rooms.days.views import bag_papers
-from tdsite.rooms.paper import bags
 from tdsite.web.event_now import EventNow
 from tdsite.web.paper import press
 from tests.factories import NOON, carl, dana, fay, running

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.players.views import join_sign
+from tdsite.rooms.paper.views import join_sign
 from tdsite.web.paper.codes import EMPTY
 from tests.factories import NOON, club, dana, event, running
 from tournaments import queries

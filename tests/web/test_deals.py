@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.paper.deal_sheet import deal_sheet
+from tdsite.rooms.prizes.deal_sheet import deal_sheet
 from tests.factories import NOON, carl, dana
 from tests.operations.test_deals import last_three, out_next
 from tests.pdf import pages_of

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.paper.payout_slips import parts_of, payout_slips_sheet
+from tdsite.rooms.payouts.slip_sheet import parts_of, payout_slips_sheet
 from tdsite.rooms.reports import slips
 from tdsite.rooms.reports.moneybox import money_box
 from tdsite.rooms.reports.results import results_of

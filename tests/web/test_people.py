@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.paper import member_cards
+from tdsite.rooms.players import member_cards
 from tests.factories import NOON, carl, club, dana, event, fay, ivy, player, running, sell, staff
 from tests.operations.test_players import PIXELS, change, written
 from tests.pdf import pages_of

@@ -1,8 +1,7 @@
 from django.urls import path
 
 from tdsite.rooms.club.views import club_settings
-from tdsite.rooms.reports.views import ledger
-from tdsite.rooms.tills.views import till_files, tills
+from tdsite.rooms.tills.views import ledger, till_files, tills
 
 urlpatterns = [
     path("club/settings/", club_settings.club_settings, name="club_settings"),

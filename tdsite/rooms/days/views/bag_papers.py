@@ -3,13 +3,13 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from tdsite.rooms.days import bag_sheets as bags
 from tdsite.rooms.days.bagging import bagging_of
 from tdsite.rooms.days.published import published
-from tdsite.rooms.paper import bags, drawn
 from tdsite.web.addresses import on_paper
 from tdsite.web.amounts import number_in
 from tdsite.web.event_now import EventNow
-from tdsite.web.paper import press
+from tdsite.web.paper import drawn, press
 from tdsite.web.paper.door import NothingToPrint, paper, paper_view
 from tdsite.web.paper.forms import SLIP_SHEETS, choice
 from tournaments.models import Tournament

@@ -1,8 +1,7 @@
 from django.urls import path
 
 from tdsite.rooms.paper.receipts import OF_SALES
-from tdsite.rooms.paper.views import papers, receipts
-from tdsite.rooms.players.views import join_sign
+from tdsite.rooms.paper.views import join_sign, papers, receipts
 
 OF_A_SALE = [
     path(

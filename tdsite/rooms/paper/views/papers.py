@@ -14,11 +14,11 @@ from tables.draws import seats_are_public
 from tables.models import Move, Table
 from tdsite.rooms.desk.people import seat_of
 from tdsite.rooms.journal.log.lines import told
-from tdsite.rooms.paper import cards, drawn, lists, signs, slips
+from tdsite.rooms.paper import cards, lists, signs, slips
 from tdsite.web.addresses import dead_end, goes_without, player_on_paper, table_address
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import event_view
-from tdsite.web.paper import needs_more_fonts, press
+from tdsite.web.paper import drawn, needs_more_fonts, press
 from tdsite.web.paper.door import (
     Asked,
     CountedPaper,

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.paper import member_cards
+from tdsite.rooms.players import member_cards
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web.guards import signed_in
 from tdsite.web.paper import press

@@ -15,7 +15,7 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.paper.deal_sheet import BY_STACK, deal_sheet, proposal_sheet
+from tdsite.rooms.prizes.deal_sheet import BY_STACK, deal_sheet, proposal_sheet
 from tdsite.rooms.prizes.deals import DealRoom
 from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key

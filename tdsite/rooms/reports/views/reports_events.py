@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.paper.report import report_sheet
 from tdsite.rooms.reports import report_book, report_files
 from tdsite.rooms.reports.boxes import NUMBERS
 from tdsite.rooms.reports.evenings import Evenings, evenings
@@ -20,7 +19,8 @@ from tdsite.rooms.reports.house_report import (
     said_period,
 )
 from tdsite.rooms.reports.periods import period_of
-from tdsite.rooms.reports.views.ledger import XLSX
+from tdsite.rooms.reports.report_sheet import report_sheet
+from tdsite.rooms.tills.views.ledger import XLSX
 from tdsite.web import formats
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house

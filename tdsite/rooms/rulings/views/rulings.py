@@ -14,12 +14,12 @@ from django.views.decorators.http import require_GET
 
 from tables.models import Seat
 from tdsite.acts.values import HIGHEST_TABLE
-from tdsite.rooms.paper.ruling_sheet import ruling_sheet
 from tdsite.rooms.rulebook.reading_in import reading_language
 from tdsite.rooms.rulings import cases, citing, claims
 from tdsite.rooms.rulings.boxes import question
 from tdsite.rooms.rulings.cases import Case
 from tdsite.rooms.rulings.release import release_of
+from tdsite.rooms.rulings.ruling_sheet import ruling_sheet
 from tdsite.rooms.rulings.shown import Filter, log_of, shown
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
 from tdsite.rooms.boards.pages.rotation import default_rotation
-from tdsite.rooms.paper.links import public_links
 from tdsite.rooms.screens.control_room import Card, ControlRoom
 from tdsite.rooms.screens.forms.screens import ScreenForm, arranged, rotation_in
 from tdsite.web.addresses import whole
@@ -21,6 +20,7 @@ from tdsite.web.answers import refused
 from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
+from tdsite.web.public_links import public_links
 from tournaments import access
 from tournaments.models import JournalLine, Screen, Tournament
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tdsite import director
 from tdsite.rooms.club.views.club import desks
-from tdsite.rooms.reports.cash import ShiftReport, shift_report
+from tdsite.rooms.tills.cash import ShiftReport, shift_report
 from tdsite.rooms.tills.forms import (
     CloseForm,
     CountForm,

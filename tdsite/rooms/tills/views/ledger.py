@@ -9,9 +9,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.reports import cash
-from tdsite.rooms.reports import ledger as reports
 from tdsite.rooms.reports.views.results import the_event
+from tdsite.rooms.tills import cash
+from tdsite.rooms.tills import ledger as reports
 from tdsite.web.guards import signed_in
 from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook
@@ -27,13 +27,13 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 @signed_in
 @require_GET
 def page(request: HttpRequest, pk: int) -> HttpResponse:
-    return render(request, "reports/ledger.html", _seen(request, the_event(request, pk)))
+    return render(request, "tills/ledger.html", _seen(request, the_event(request, pk)))
 
 
 @signed_in
 @require_GET
 def table(request: HttpRequest, pk: int) -> HttpResponse:
-    return render(request, "reports/_ledger.html", _seen(request, the_event(request, pk)))
+    return render(request, "tills/_ledger.html", _seen(request, the_event(request, pk)))
 
 
 @signed_in
@@ -58,7 +58,7 @@ def event_cash(request: HttpRequest, pk: int) -> HttpResponse:
     """What was taken and given at the event's desks, by method, by cashier, by till."""
     event = the_event(request, pk)
     seen = {"tournament": event, "report": cash.event_report(event), "section": "event_cash"}
-    return render(request, "reports/event_cash.html", seen)
+    return render(request, "tills/event_cash.html", seen)
 
 
 def named(
