@@ -65,8 +65,8 @@ def measure(players: int) -> None:
     from django.core.management import call_command  # noqa: PLC0415
     from django.db import connection  # noqa: PLC0415
 
-    from tdsite.rooms.players.people.search import find  # noqa: PLC0415
     from tests import factories  # noqa: PLC0415
+    from tournaments.name_search import find  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
     club_id = factories.club().pk

@@ -7,7 +7,7 @@ from tables.models import Draw, DrawKind, Seat
 from tables.queries import place_held
 from tables.rules.seating import TooFewAccessible
 from tdsite import director
-from tdsite.rooms.draw.proofs.repeats import SEATING
+from tdsite.web.draw_repeats import SEATING
 from tests.factories import NOON, dana, running
 from tournaments import queries
 from tournaments.models import Entry, Tournament

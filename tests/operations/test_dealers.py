@@ -8,8 +8,8 @@ from tables.models import Seat
 from tables.operations.seating import NoSuchSeat
 from tdsite import director
 from tdsite.rooms.dealers.acts import NothingToPush, PushChanged
-from tdsite.rooms.dealers.rota import rota_of
 from tdsite.web import log
+from tdsite.web.dealer_rota import rota_of
 from tests.factories import NOON, carl, club, dana, fay, running
 from tests.laid_down import laid_down
 from tournaments.access import NotAllowed

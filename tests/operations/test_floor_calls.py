@@ -7,8 +7,8 @@ import pytest
 from tables.models import Seat
 from tables.operations.seating import NoSuchSeat
 from tdsite import director
-from tdsite.rooms.floor.floor_calls import standing, times
 from tdsite.web import log
+from tdsite.web.floor_calls import standing, times
 from tests.factories import NOON, carl, dana, fay, running, staff
 from tournaments.access import NotAllowed
 from tournaments.models import FloorCall, Tournament

@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 
 from tdsite import director
-from tdsite.rooms.players.people.search import find
 from tests.digest import digest
 from tests.factories import NOON, club, dana, event, ivy, player, sell
 from tournaments import journal, names_index
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, NameWord, Player, Spelling
+from tournaments.name_search import find
 from tournaments.operations.players import (
     MemberNumberTaken,
     NameMissing,

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tdsite import director
 from tdsite.live import screens as boards
 from tdsite.rooms.boards import snapshots
-from tdsite.rooms.boards.pages.rotation import default_rotation
 from tdsite.web import log
+from tdsite.web.rotation import default_rotation
 from tests.factories import NOON, dana, event, fay
 from tournaments import journal
 from tournaments.models import JournalLine, Screen, Tournament

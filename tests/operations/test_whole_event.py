@@ -4,10 +4,11 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.leagues.facts import results_of
-from tdsite.rooms.reports import exports, results
+from tdsite.rooms.reports import exports
 from tdsite.rooms.reports.finishers import table
 from tdsite.rooms.reports.result_columns import rows_of
 from tdsite.rooms.reports.sixbox import report_of
+from tdsite.web import results
 from tests.api.conftest import program
 from tests.factories import NOON, dana
 from tests.flights import bust, entry_of, festival, flight, merged, play_flight, start

@@ -5,8 +5,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.rooms.desk import people
 from tdsite.rooms.desk.lists import TABS
+from tdsite.web import people
 from tests import factories
 from tests.hurried import hurried
 from tournaments import names_index

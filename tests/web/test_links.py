@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.boards import televisions
+from tdsite.web import television_keys as televisions
 from tdsite.web.player_links import token_of
 from tests.factories import NOON, dana, fay, paired, running
 from tournaments.models import Entry, Tournament

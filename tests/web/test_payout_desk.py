@@ -10,10 +10,10 @@ from django.urls import reverse
 
 from tdsite import director
 from tdsite.rooms.payouts.slip_sheet import parts_of, payout_slips_sheet
-from tdsite.rooms.reports import slips
-from tdsite.rooms.reports.moneybox import money_box
-from tdsite.rooms.reports.results import results_of
+from tdsite.web import payments as slips
+from tdsite.web.moneybox import money_box
 from tdsite.web.player_links import token_of
+from tdsite.web.results import results_of
 from tests.factories import NOON, carl, club, dana, entry_price, fay, player, running
 from tests.flights import enter, festival, flight, start
 from tests.pdf import pages_of

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from tdsite import director
 from tdsite.rooms.busts.acts.play import Report
-from tdsite.rooms.reports import results
-from tdsite.rooms.reports.results import Part, Standing, Sums
+from tdsite.web import results
+from tdsite.web.results import Part, Standing, Sums
 from tests.factories import NOON, carl, dana, event, fay, ivy, running, sell
 from tournaments import queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament

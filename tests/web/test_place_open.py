@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tables.queries import place_held
 from tdsite import director
-from tdsite.rooms.desk.people import standings_of
+from tdsite.web.people import standings_of
 from tests.factories import NOON, dana, fay, running
 from tournaments import queries
 from tournaments.models import Entry, Tournament

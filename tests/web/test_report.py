@@ -16,9 +16,9 @@ from tdsite.rooms.reports.exceptions import exceptions_box
 from tdsite.rooms.reports.finishers import finishers
 from tdsite.rooms.reports.forms import ExportForm
 from tdsite.rooms.reports.result_columns import PRESETS
-from tdsite.rooms.reports.results import results_of
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.rooms.reports.turns import level_at, turns_of
+from tdsite.web.results import results_of
 from tests.factories import NOON, carl, dana, entry_price, event, fay, ivy, rebuy_price, running
 from tests.pdf import pages_of
 from tournaments import queries
@@ -175,7 +175,7 @@ def test_the_page_is_drawn_with_its_charts(language):
 
 def test_of_a_large_field_the_page_shows_the_first_lines_and_the_files_all(monkeypatch):
     tournament = finished()
-    monkeypatch.setattr("tdsite.rooms.reports.boxes.ON_SCREEN", 2)
+    monkeypatch.setattr("tdsite.web.boxes.ON_SCREEN", 2)
 
     page = get("report", tournament.pk).content.decode()
     places = report_of(tournament).document.box("places").grids[0]

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from tdsite import director
 from tdsite.rooms.payouts.views import payout_slips
-from tdsite.rooms.reports import results
-from tdsite.rooms.reports.moneybox import Sold, Till, money_box
-from tdsite.web import charts, sheets
+from tdsite.web import charts, results, sheets
+from tdsite.web.moneybox import Sold, Till, money_box
 from tests.factories import (
     NOON,
     carl,

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tdsite import director
 from tdsite.live import desk
-from tdsite.rooms.boards.pages.rotation import default_rotation
+from tdsite.web.rotation import default_rotation
 from tests.factories import NOON, dana, event, fay, ivy, running, staff
 from tournaments.models import JournalLine, Screen, Tournament
 from tournaments.models.club import Role

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
-from tdsite.rooms.boards import televisions
 from tdsite.rooms.screens.views.tv import NEW_A_MINUTE
+from tdsite.web import television_keys as televisions
 from tests.factories import NOON, club, dana, event, fay, paired, staff
 from tournaments.models import JournalLine, Screen, Television, TelevisionKey
 from tournaments.models.club import Role

@@ -17,7 +17,6 @@ from django.utils import translation
 from blinds.rules.pasted import read_pasted
 from tdsite import director
 from tdsite.ops import translations
-from tdsite.rooms.boards import voice
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.club.forms import ClubForm
 from tdsite.rooms.dashboard.commandbox import parse
@@ -27,7 +26,7 @@ from tdsite.rooms.imports.players.dates import DateOrder, read_date
 from tdsite.rooms.rulebook.book import book
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import search
-from tdsite.web import formats
+from tdsite.web import formats, voice
 from tdsite.web.languages import name_of
 from tdsite.web.paper.words import sum_in_words
 from tests.dutch import SENTENCES, write

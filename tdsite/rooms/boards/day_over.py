@@ -3,7 +3,7 @@
 from typing import Any
 
 from blinds.rules.steps import Schedule, StepKind
-from tdsite.rooms.days.ending import is_over
+from tdsite.web.day_ending import is_over
 from tournaments import stages
 from tournaments.models import DayEnd, Tournament
 from tournaments.models.tournament import State

@@ -21,9 +21,9 @@ from tables.rules import hand_for_hand
 from tdsite.live import screens
 from tdsite.live.versions import version_of
 from tdsite.rooms.boards import prices as board_prices
-from tdsite.rooms.boards import voice
 from tdsite.rooms.boards.day_over import days_told
 from tdsite.rooms.boards.standing_moves import standing_moves, tables_left
+from tdsite.web import voice
 from tournaments import dealing, queries, selling, stages
 from tournaments.models import Entry, Look, Notice, Tournament
 from tournaments.models.screens import Accent

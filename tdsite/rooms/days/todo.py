@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.days.bagging import Bagging, Step, bagging_of
-from tdsite.rooms.days.ending import Ending, ending_of, is_bagging
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.web import formats
+from tdsite.web.day_ending import Ending, ending_of, is_bagging
 from tdsite.web.event_now import EventNow
 from tdsite.web.languages import reading
 from tdsite.web.todo import Press, Todo, act, link

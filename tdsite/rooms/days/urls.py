@@ -1,7 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.days.views import bag_papers, bagging, days
-from tdsite.rooms.floor.views import public_counts
+from tdsite.rooms.days.views import bag_papers, bagging, days, public_counts
 
 urlpatterns = [
     path("events/<int:pk>/days/", days.days, name="days"),

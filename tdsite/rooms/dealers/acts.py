@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Unpack
 
 from tables.operations.seating import tables_at
-from tdsite.rooms.dealers.rota import check_push_time, rota_of
+from tdsite.web.dealer_rota import check_push_time, rota_of
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import Dealer, JournalLine, Shift

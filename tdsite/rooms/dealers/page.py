@@ -12,9 +12,9 @@ from functools import cached_property
 from django.utils.translation import ngettext
 
 from tdsite.rooms.dealers.filters import Asked
-from tdsite.rooms.dealers.rota import Rota, level_left_ms
 from tdsite.rooms.dealers.workers import Worker, is_over, worker_of
 from tdsite.web.countdowns import Countdown
+from tdsite.web.dealer_rota import Rota, level_left_ms
 from tdsite.web.event_now import EventNow
 from tournaments.rules.dealers import waits_s
 from tournaments.rules.rotation import Post, PushLine

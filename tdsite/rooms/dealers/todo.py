@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.dealers.rota import Rota, level_left_ms, rota_of
 from tdsite.web.countdowns import Countdown
+from tdsite.web.dealer_rota import Rota, level_left_ms, rota_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Todo, act, link
 from tournaments.rules.dealers import PUSH_LAW, waits_s

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.dealers.rota import GRACE, Rota
 from tdsite.web import formats
+from tdsite.web.dealer_rota import GRACE, Rota
 from tdsite.web.languages import reading
 from tournaments.models import Shift
 from tournaments.rules.rotation import Post, PushLine, Why

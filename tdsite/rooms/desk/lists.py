@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tables.models import Seat
-from tdsite.rooms.desk import people
+from tdsite.web import people
 from tournaments import alternates, queries
 from tournaments.models import Entry, Preregistration, Sale, Tournament
 from tournaments.models.money import Method

@@ -10,7 +10,7 @@ from tables.queries import floor_of
 from tables.rules.floor import NoFreeSeat
 from tables.rules.seating import late_seat_pool
 from tdsite.acts.asking import moment
-from tdsite.rooms.desk import people
+from tdsite.web import people
 from tournaments import pricing, queries
 from tournaments.models import Entry, Player, Tournament
 from tournaments.models.tournament import PriceKind

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from tables.models import Draw, DrawKind
 from tdsite.rooms.desk.offers import BOUGHT, listed
-from tdsite.rooms.desk.people import seat_of
+from tdsite.web.people import seat_of
 from tournaments.models import Entry, JournalLine, Sale, Tournament
 from tournaments.operations.sales import rest_of
 from tournaments.receipts import line_of

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.rules.floor import Place
 from tdsite.acts.values import MOST
-from tdsite.rooms.desk import people
+from tdsite.web import people
 from tdsite.web.places import as_place
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules import N_, RuleError

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tdsite.rooms.dealers.rota import GRACE, push_seconds
-from tdsite.rooms.floor.floor_calls import CallNow, OfKind, standing_at
 from tdsite.rooms.floor.seats import SeatRow, TableNow
+from tdsite.web.dealer_rota import GRACE, push_seconds
+from tdsite.web.floor_calls import CallNow, OfKind, standing_at
 from tournaments import shifts
 from tournaments.models import Tournament
 from tournaments.models.dealers import CallFor

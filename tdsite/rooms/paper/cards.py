@@ -8,11 +8,11 @@ from typing import Any
 from django.utils.translation import gettext
 
 from tables.draws import seats_are_public
-from tdsite.rooms.desk.people import seat_of
-from tdsite.rooms.draw.proofs.repeats import by_entry
+from tdsite.web.draw_repeats import by_entry
 from tdsite.web.paper.codes import qr
 from tdsite.web.paper.copies import copy_mark
 from tdsite.web.paper.figured import Figured
+from tdsite.web.people import seat_of
 from tournaments import counts, selling
 from tournaments.counts import Counted
 from tournaments.models import Entry, Sale, Tournament

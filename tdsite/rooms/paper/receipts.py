@@ -11,10 +11,10 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.desk.people import seat_of
 from tdsite.web.paper.codes import qr
 from tdsite.web.paper.copies import copy_mark
 from tdsite.web.paper.figured import Figured
+from tdsite.web.people import seat_of
 from tournaments.models import Entry, JournalLine, PaperKind, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.reports import slips
-from tdsite.rooms.reports.results import Results, Row, Standing
-from tdsite.rooms.reports.slips import Slip
+from tdsite.web import payments as slips
+from tdsite.web.payments import Slip
+from tdsite.web.results import Results, Row, Standing
 from tournaments import bounties, dues, queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState

@@ -11,12 +11,12 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.slips import Slip
 from tdsite.web import formats
 from tdsite.web.paper.codes import qr
 from tdsite.web.paper.copies import copy_mark
 from tdsite.web.paper.figured import Figured
 from tdsite.web.paper.words import sum_in_words
+from tdsite.web.payments import Slip
 from tournaments.models import Entry, Payout, Tournament, Withholding
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.rules.languages import primary

@@ -8,8 +8,8 @@ from django.db.models import Count
 from blinds.play import play_now
 from tables.queries import place_held
 from tables.rules.floor import Place
-from tdsite.rooms.penalties.now import NotHere, left_now, not_here
 from tdsite.web import as_of
+from tdsite.web.penalties_now import NotHere, left_now, not_here
 from tdsite.web.penalty_words import (
     because_text,
     decision_text,

@@ -6,9 +6,9 @@ from django.utils.translation import gettext, ngettext
 
 from blinds.play import play_now
 from tdsite.rooms.floor.acts.absences import posts_due
-from tdsite.rooms.penalties.now import not_here
 from tdsite.rooms.penalties.page import held_of
 from tdsite.web.event_now import EventNow
+from tdsite.web.penalties_now import not_here
 from tdsite.web.todo import Todo, act, link
 from tournaments.models import Tournament
 from tournaments.queries import policy_of

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tdsite.rooms.reports.evening import short
 from tdsite.web import charts, formats
 from tdsite.web.charts import PrizeCurve
+from tdsite.web.event_curves import short
 from tdsite.web.languages import reading
 from tournaments.prize_money import whole_cents
 

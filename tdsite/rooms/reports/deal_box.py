@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.boxes import Box, Column, Fact, Grid, Line, Unit, grid
 from tdsite.rooms.reports.doors import log_at
+from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, grid
 from tournaments.models import Deal, DealShare, Tournament
 
 

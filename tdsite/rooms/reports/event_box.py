@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from blinds.models import Structure
-from tdsite.rooms.reports.boxes import Box, Column, Fact, Grid, Line, Unit
 from tdsite.rooms.reports.doors import log_at
 from tdsite.rooms.reports.turns import Turn
+from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State

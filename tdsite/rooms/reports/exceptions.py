@@ -4,9 +4,9 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.boxes import Box, Column, Fact, Line, Unit, grid
 from tdsite.rooms.reports.doors import log_at
 from tdsite.web import log
+from tdsite.web.boxes import Box, Column, Fact, Line, Unit, grid
 from tournaments import undo
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_

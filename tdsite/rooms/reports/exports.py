@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.moneybox import MoneyBox
-from tdsite.rooms.reports.results import Results, Row
-from tdsite.rooms.reports.slips import Slip
+from tdsite.web.moneybox import MoneyBox
+from tdsite.web.payments import Slip
+from tdsite.web.results import Results, Row
 from tdsite.web.sheets import csv_text, local, text, units
 from tournaments.models import Tournament
 

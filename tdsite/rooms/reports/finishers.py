@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.rooms.leagues import points_of
-from tdsite.rooms.reports.boxes import Cell, Column, Grid, Line, Unit, grid
 from tdsite.rooms.reports.doors import log_of_entry
-from tdsite.rooms.reports.results import Results, Row, Standing
 from tdsite.rooms.reports.turns import level_at, turns_of
+from tdsite.web.boxes import Cell, Column, Grid, Line, Unit, grid
+from tdsite.web.results import Results, Row, Standing
 from tournaments import awarding, bounties, dues, whole_event
 from tournaments.models import Entry, KnockOut, Player, Tournament
 from tournaments.models.tournament import State

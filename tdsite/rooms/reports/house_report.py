@@ -6,12 +6,13 @@ from datetime import date
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports import evening, plots
-from tdsite.rooms.reports.boxes import Box, Cell, Column, Document, Fact, Grid, Line, Unit, grid
+from tdsite.rooms.reports import plots
 from tdsite.rooms.reports.evenings import MONEY, Evening, Evenings, Regular, months, total, weekdays
 from tdsite.rooms.reports.periods import NAMED, Period
 from tdsite.rooms.reports.pictures import Chart
+from tdsite.web import event_curves as evening
 from tdsite.web import formats
+from tdsite.web.boxes import Box, Cell, Column, Document, Fact, Grid, Line, Unit, grid
 from tdsite.web.languages import reading
 from tdsite.web.sheets import units
 from tournaments.models import Club

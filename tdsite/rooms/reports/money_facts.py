@@ -6,10 +6,10 @@ from django.db.models import F, Sum
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.boxes import Box, Column, Fact, Grid, Line, Unit, Verdict, grid
-from tdsite.rooms.reports.moneybox import MoneyBox, Till
-from tdsite.rooms.reports.results import Results
 from tdsite.web import formats
+from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, Verdict, grid
+from tdsite.web.moneybox import MoneyBox, Till
+from tdsite.web.results import Results
 from tournaments.models import Payout, Sale, Tournament
 from tournaments.models.tournament import PriceKind
 

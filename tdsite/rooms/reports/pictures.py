@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import get_language, gettext
 
-from tdsite.rooms.reports import evening, plots
+from tdsite.rooms.reports import plots
 from tdsite.rooms.reports.sixbox import Report
 from tdsite.rooms.reports.turns import Turn
+from tdsite.web import event_curves as evening
 from tdsite.web import formats
 from tdsite.web.charts import Field, PrizeCurve
 from tournaments.models import ChipCount, Sale, Tournament

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from tables.draws import standings
 from tables.models import Draw
-from tdsite.rooms.reports.boxes import Box, Column, Fact, Grid, Line, Unit, Verdict, grid
+from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, Verdict, grid
 from tournaments import journal
 from tournaments.models import Tournament
 

@@ -13,7 +13,7 @@ from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from tdsite.rooms.reports.boxes import TIMES, Box, Cell, Column, Document, Fact, Grid, Unit
+from tdsite.web.boxes import TIMES, Box, Cell, Column, Document, Fact, Grid, Unit
 from tdsite.web.languages import reading
 from tdsite.web.sheets import units
 from tdsite.web.workbook import cleaned, sheet_name

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.boxes import TIMES, Box, Cell, Document, Fact, Grid, Unit
 from tdsite.rooms.reports.report_book import plain
 from tdsite.web import formats
+from tdsite.web.boxes import TIMES, Box, Cell, Document, Fact, Grid, Unit
 from tdsite.web.sheets import csv_text, text, units
 from tournaments.models import Tournament
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.boxes import NUMBERS, Box, Document, Fact, Grid, Line, Unit, spoken
 from tdsite.rooms.reports.pictures import Chart
+from tdsite.web.boxes import NUMBERS, Box, Document, Fact, Grid, Line, Unit, spoken
 
 BARS = "reports/_svg_bars.html"
 SVG = {

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.reports.moneybox import MoneyBox
-from tdsite.rooms.reports.results import Results, Row, Standing
 from tdsite.web import log
+from tdsite.web.moneybox import MoneyBox
 from tdsite.web.paper.figured import Figured
+from tdsite.web.results import Results, Row, Standing
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures

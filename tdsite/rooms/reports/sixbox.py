@@ -6,20 +6,20 @@ from functools import cached_property
 
 from django.utils.translation import get_language, gettext
 
-from tdsite.rooms.reports import results as reports
-from tdsite.rooms.reports.boxes import Box, Document
+from tdsite.rooms.days.report_box import flights_box
+from tdsite.rooms.dealers.report_box import floor_box
 from tdsite.rooms.reports.deal_box import deal_box
 from tdsite.rooms.reports.event_box import event_box, state_of
 from tdsite.rooms.reports.exceptions import exceptions_box
 from tdsite.rooms.reports.finishers import Finisher, finishers, table
-from tdsite.rooms.reports.flights_box import flights_box
-from tdsite.rooms.reports.floor_box import floor_box
 from tdsite.rooms.reports.money_facts import money_facts
-from tdsite.rooms.reports.moneybox import MoneyBox, money_box
 from tdsite.rooms.reports.proof_box import proof_box
-from tdsite.rooms.reports.results import Results
 from tdsite.rooms.reports.turns import Turn, turns_of
 from tdsite.web import formats
+from tdsite.web import results as reports
+from tdsite.web.boxes import Box, Document
+from tdsite.web.moneybox import MoneyBox, money_box
+from tdsite.web.results import Results
 from tournaments import whole_event
 from tournaments.models import Tournament
 

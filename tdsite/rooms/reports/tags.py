@@ -2,8 +2,8 @@
 
 from django import template
 
-from tdsite.rooms.reports import boxes
-from tdsite.rooms.reports.boxes import Box, Cell, Column, Grid, Line, Unit
+from tdsite.web import boxes
+from tdsite.web.boxes import Box, Cell, Column, Grid, Line, Unit
 from tdsite.web.languages import reading
 
 register = template.Library()

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from tdsite.rooms.boards import televisions
 from tdsite.rooms.screens.forms.televisions import Boards
+from tdsite.web import television_keys as televisions
 from tournaments.models import Club, Screen, Television, Tournament
 from tournaments.models.screens import Preset
 

@@ -5,6 +5,6 @@ the event until the page itself changes.  Scripts only swap it in and turn its s
 """
 
 from tdsite.rooms.boards.pages.drawing import Drawn, drawn
-from tdsite.rooms.boards.pages.rotation import DEFAULT, default_rotation
+from tdsite.web.rotation import DEFAULT, default_rotation
 
 __all__ = ["DEFAULT", "Drawn", "default_rotation", "drawn"]

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tdsite.rooms.bounties.books import book_of
-from tdsite.rooms.draw.proofs.repeats import envelopes_repeated
+from tdsite.web.draw_repeats import envelopes_repeated
 from tournaments import queries
 from tournaments.bounty_book import BountyBook, Opened
+from tournaments.bounty_books import book_of
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.bounties import Kind

@@ -10,7 +10,7 @@ from typing import Any
 from tables.draws import seats_are_public
 from tables.models import Seat
 from tables.rules.floor import Place
-from tdsite.rooms.draw.proofs.repeats import seats_repeated
+from tdsite.web.draw_repeats import seats_repeated
 from tournaments import counts, queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State

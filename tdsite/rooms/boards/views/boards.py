@@ -21,11 +21,12 @@ from django.views.decorators.http import require_safe
 
 from tdsite.live.front import PREFIX
 from tdsite.live.screens import NoBoard, board_at, folded
-from tdsite.rooms.boards import snapshots, televisions, voice
+from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.boards.faces import face
 from tdsite.rooms.boards.snapshots import Snapshot
-from tdsite.web import as_of
+from tdsite.web import as_of, voice
+from tdsite.web import television_keys as televisions
 from tdsite.web.context import THEMES
 from tournaments.models import Screen
 from tournaments.models.screens import Preset

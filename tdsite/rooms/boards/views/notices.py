@@ -5,11 +5,11 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.boards.notices import standing
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view
 from tournaments.models import Tournament
+from tournaments.notices import standing
 
 
 @require_GET

@@ -13,13 +13,12 @@ from tables import seen
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
-from tdsite.rooms.busts.scanned import scanned_entry
 from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
+from tdsite.rooms.dashboard.scanned import scanned_entry
 from tdsite.rooms.dashboard.views import doubts, typed_acts
 from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
 from tdsite.rooms.dashboard.views.doubts import WayOut
-from tdsite.rooms.desk.people import is_out
 from tdsite.rooms.floor import chairs
 from tdsite.rooms.floor.acts.seen import SeenElsewhere
 from tdsite.rooms.floor.views import stacks_asked
@@ -29,6 +28,7 @@ from tdsite.rooms.rulings.views.rulings import to_write
 from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
+from tdsite.web.people import is_out
 from tournaments import queries
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament

@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from tables.models import Table
-from tdsite.rooms.boards import notices
 from tdsite.rooms.floor import plans
 from tdsite.rooms.floor import wall as walls
 from tdsite.rooms.floor.asked import asked_by
@@ -25,7 +24,7 @@ from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view
 from tdsite.web.todo_list import todos
-from tournaments import access, queries, stages
+from tournaments import access, notices, queries, stages
 from tournaments.models import ChipMovement, Sale, Tournament
 from tournaments.models.money import ChipReason
 

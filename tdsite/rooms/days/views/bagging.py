@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tdsite import director
 from tdsite.rooms.days.bagging import Bagging, Step, TableBags, bagging_of
 from tdsite.rooms.days.chips import denominations
-from tdsite.rooms.days.ending import ending_of
 from tdsite.rooms.days.forms import ConfirmForm, CorrectBagForm
 from tdsite.rooms.days.typed import TypedStacks, typed_at_table
 from tdsite.web import as_of
+from tdsite.web.day_ending import ending_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who

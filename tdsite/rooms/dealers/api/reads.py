@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from tdsite.api.doors import read
 from tdsite.rooms.dealers.api import answers
-from tdsite.rooms.dealers.rota import rota_of
-from tdsite.rooms.floor.floor_calls import standing
+from tdsite.web.dealer_rota import rota_of
+from tdsite.web.floor_calls import standing
 from tournaments.models import Club, Dealer, Tournament
 
 

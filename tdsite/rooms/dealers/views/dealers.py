@@ -15,8 +15,8 @@ from tdsite.rooms.dealers.changes import is_same
 from tdsite.rooms.dealers.filters import Asked
 from tdsite.rooms.dealers.forms import CameForm, tables_kept
 from tdsite.rooms.dealers.page import shown
-from tdsite.rooms.dealers.rota import rota_of
 from tdsite.rooms.tills.views.ledger import named
+from tdsite.web.dealer_rota import rota_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who

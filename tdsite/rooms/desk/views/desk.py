@@ -11,13 +11,13 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from blinds.queries import standing
-from tdsite.rooms.desk import people, shown
-from tdsite.rooms.desk.scanned import Found, found_by_code, registration_of
+from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.waiting import line_of
-from tdsite.web import as_of
+from tdsite.web import as_of, people
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import signed_in
 from tdsite.web.log import says
+from tdsite.web.scanned import Found, found_by_code, registration_of
 from tournaments import access, selling
 from tournaments.models import JournalLine, Player, Tournament
 from tournaments.models.tournament import PriceKind

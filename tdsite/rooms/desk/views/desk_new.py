@@ -9,13 +9,14 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.desk import people, shown
+from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.forms.desk import NewPlayerForm
-from tdsite.rooms.desk.scanned import registration_of
 from tdsite.rooms.desk.till import day_at
 from tdsite.rooms.desk.views import desk
 from tdsite.rooms.desk.views.desk_acts import sell_at_once
+from tdsite.web import people
 from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.scanned import registration_of
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Player, Tournament
 from tournaments.operations.preregistrations import recognise

@@ -19,8 +19,8 @@ from tables.models import Draw, DrawKind
 from tdsite.rooms.draw.proofs import files, told
 from tdsite.rooms.draw.proofs.envelopes import envelope_draw
 from tdsite.rooms.draw.proofs.last_hands import last_hands_drawn
-from tdsite.rooms.draw.proofs.repeats import repeated
 from tdsite.web.addresses import public
+from tdsite.web.draw_repeats import repeated
 from tournaments import journal
 from tournaments.models import Tournament
 

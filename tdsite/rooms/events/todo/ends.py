@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables import queries as floor_queries
-from tdsite.rooms.days.begins import Begins, begins_of
 from tdsite.rooms.events.todo.start import starts_itself
+from tdsite.web.begins import Begins, begins_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Todo, act, link
 from tournaments import queries

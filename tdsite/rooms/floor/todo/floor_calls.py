@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.floor.floor_calls import CallNow, standing
 from tdsite.web.event_now import EventNow
+from tdsite.web.floor_calls import CallNow, standing
 from tdsite.web.log import CALL_WORDS
 from tdsite.web.todo import Todo, act, link
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.floor import floor_calls
+from tdsite.web import floor_calls
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view

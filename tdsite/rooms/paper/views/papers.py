@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET
 
 from tables.draws import seats_are_public
 from tables.models import Move, Table
-from tdsite.rooms.desk.people import seat_of
 from tdsite.rooms.journal.log.lines import told
 from tdsite.rooms.paper import cards, lists, signs, slips
 from tdsite.web.addresses import dead_end, goes_without, player_on_paper, table_address
@@ -30,6 +29,7 @@ from tdsite.web.paper.door import (
     paper_view,
 )
 from tdsite.web.paper.forms import ORDERS, SIGN_SHEETS, SLIP_SHEETS, WORDS, choice
+from tdsite.web.people import seat_of
 from tournaments import access, journal
 from tournaments.models import Entry, PaperKind, Printed, Sale, Tournament
 from tournaments.models.tournament import PriceKind

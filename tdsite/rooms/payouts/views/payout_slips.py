@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tdsite.rooms.payouts.slip_sheet import parts_of, payout_slips_sheet
-from tdsite.rooms.reports import slips
+from tdsite.web import payments as slips
 from tdsite.web.addresses import player_on_paper
 from tdsite.web.paper import press
 from tdsite.web.paper.door import Asked, CountedPaper, Prints, counted_view

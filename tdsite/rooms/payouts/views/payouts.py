@@ -14,15 +14,15 @@ from blinds.queries import standing
 from tdsite.rooms.payouts import claims
 from tdsite.rooms.payouts.claims import SHOWS, Claim
 from tdsite.rooms.payouts.preview import Preview, preview
-from tdsite.rooms.reports import evening
-from tdsite.rooms.reports import results as reports
-from tdsite.rooms.reports.moneybox import money_box
-from tdsite.rooms.reports.results import Results
 from tdsite.rooms.reports.views.results import the_event
 from tdsite.web import as_of, log
+from tdsite.web import event_curves as evening
+from tdsite.web import results as reports
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import signed_in
 from tdsite.web.keys import new_key
+from tdsite.web.moneybox import money_box
+from tdsite.web.results import Results
 from tournaments import access, queries, tickets
 from tournaments.models import Tournament
 from tournaments.operations.payouts import PAID_IN

@@ -7,7 +7,8 @@ from rest_framework import serializers
 from tdsite.api import answers
 from tdsite.api.doors import read
 from tdsite.api.fields import Text, WholeInQuery
-from tdsite.rooms.players.people import history, search
+from tdsite.rooms.players.people import history
+from tournaments import name_search as search
 from tournaments.models import Club, Player
 
 

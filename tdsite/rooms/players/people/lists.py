@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.players.people import search
+from tournaments import name_search as search
 from tournaments.models import Entry, Mark, Player
 from tournaments.people import in_the_book
 

@@ -13,14 +13,14 @@ from tables.models import Move, MoveReason, Seat
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
 from tdsite.rooms.boards import snapshots
-from tdsite.rooms.bounties.books import book_of
-from tdsite.rooms.draw.proofs.repeats import by_entry
-from tdsite.rooms.penalties.now import NO_MARKS, Marks, of_entry
 from tdsite.rooms.players.player.back import ComeBack, way_back
 from tdsite.web import formats
+from tdsite.web.draw_repeats import by_entry
 from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.penalties_now import NO_MARKS, Marks, of_entry
 from tdsite.web.stakes import blinds_of
 from tournaments import awarding, dues, held_prizes, queries
+from tournaments.bounty_books import book_of
 from tournaments.models import Entry, Payout, Sale
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State

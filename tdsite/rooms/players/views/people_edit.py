@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.desk.people import look_alikes
 from tdsite.rooms.players.forms.people import PersonForm
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
+from tdsite.web.people import look_alikes
 from tournaments import access, journal
 from tournaments.models import JournalLine, Player
 from tournaments.operations.players import NothingChanges

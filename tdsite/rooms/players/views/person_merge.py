@@ -11,13 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.players.people import comparing, doubles, search
+from tdsite.rooms.players.people import comparing, doubles
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access
+from tournaments import name_search as search
 from tournaments.access import NotAllowed
 from tournaments.models import Player
 from tournaments.operations.merging import FIELDS

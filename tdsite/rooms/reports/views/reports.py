@@ -8,12 +8,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from tdsite.rooms.reports import report_book, report_files
-from tdsite.rooms.reports.boxes import NUMBERS
 from tdsite.rooms.reports.pictures import charts_of
 from tdsite.rooms.reports.report_sheet import report_sheet
 from tdsite.rooms.reports.sixbox import printed_at, report_of
 from tdsite.rooms.reports.views.results import the_event
 from tdsite.rooms.tills.views.ledger import XLSX, named
+from tdsite.web.boxes import NUMBERS
 from tdsite.web.guards import signed_in
 from tdsite.web.paper import press
 from tournaments import access

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from tdsite.rooms.reports import report_book, report_files
-from tdsite.rooms.reports.boxes import NUMBERS
 from tdsite.rooms.reports.evenings import Evenings, evenings
 from tdsite.rooms.reports.house_report import (
     house_charts,
@@ -22,6 +21,7 @@ from tdsite.rooms.reports.periods import period_of
 from tdsite.rooms.reports.report_sheet import report_sheet
 from tdsite.rooms.tills.views.ledger import XLSX
 from tdsite.web import formats
+from tdsite.web.boxes import NUMBERS
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
 from tdsite.web.paper import press

@@ -7,10 +7,10 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from tdsite.rooms.reports import exports
-from tdsite.rooms.reports import results as reports
-from tdsite.rooms.reports.moneybox import money_box
 from tdsite.rooms.reports.results_sheet import results_sheet
+from tdsite.web import results as reports
 from tdsite.web.guards import signed_in
+from tdsite.web.moneybox import money_box
 from tdsite.web.paper import press
 from tournaments import access, whole_event
 from tournaments.models import Tournament

@@ -8,7 +8,7 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.boards.voice import NAMES
+from tdsite.web.voice import NAMES
 from tournaments.rules.signals import MOST_LETTERS, NAMED, USUAL, Loudness, Signal
 
 LOUDNESS = (

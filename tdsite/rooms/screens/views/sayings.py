@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tdsite import director
 from tdsite.live.screens import board_at
-from tdsite.rooms.boards import voice
 from tdsite.rooms.screens.forms.sayings import SayingsForm
+from tdsite.web import voice
 from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
 from tournaments import access

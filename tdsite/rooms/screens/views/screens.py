@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.boards.pages.rotation import default_rotation
 from tdsite.rooms.screens.control_room import Card, ControlRoom
 from tdsite.rooms.screens.forms.screens import ScreenForm, arranged, rotation_in
 from tdsite.web.addresses import whole
@@ -21,6 +20,7 @@ from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.public_links import public_links
+from tdsite.web.rotation import default_rotation
 from tournaments import access
 from tournaments.models import JournalLine, Screen, Tournament
 

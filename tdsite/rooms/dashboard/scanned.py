@@ -1,8 +1,8 @@
 """Whose card was held under the scanner: the code on a seat card or a receipt."""
 
-from tdsite.rooms.desk.scanned import UnknownCode
-from tdsite.rooms.desk.scans import Code, looks_scanned, scan_in
 from tdsite.web.player_links import entry_of
+from tdsite.web.scanned import UnknownCode
+from tdsite.web.scans import Code, looks_scanned, scan_in
 from tournaments.models import Entry, Tournament
 from tournaments.rules import N_
 

@@ -4,7 +4,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.rooms.days.tree import At, FlightRow, Tree, tree_of
-from tdsite.rooms.reports.boxes import Box, Column, Grid, Line, Unit, Verdict
+from tdsite.web.boxes import Box, Column, Grid, Line, Unit, Verdict
 from tournaments import queries, stages
 from tournaments.models import Tournament
 from tournaments.models.money import Account

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import F, Q, Sum
 from django.utils.translation import gettext
 
-from tdsite.rooms.reports.results import Results
+from tdsite.web.results import Results
 from tournaments import bounties, queries, stages
 from tournaments.models import Payout, Posting, Sale, Tournament
 from tournaments.models.money import TILLS, Account, Method

@@ -7,10 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.rooms.dealers.history import Hours, hours_of
-from tdsite.rooms.floor import floor_calls
-from tdsite.rooms.floor.floor_calls import Times
-from tdsite.rooms.reports.boxes import Box, Column, Fact, Grid, Line, Unit, grid
-from tdsite.web import as_of
+from tdsite.web import as_of, floor_calls
+from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, grid
+from tdsite.web.floor_calls import Times
 from tournaments.models import Tournament
 
 

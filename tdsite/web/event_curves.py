@@ -9,9 +9,9 @@ from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import get_language, gettext
 
-from tdsite.rooms.reports.results import Results
 from tdsite.web import charts, formats
 from tdsite.web.charts import Field, PrizeCurve, Sample
+from tdsite.web.results import Results
 from tournaments.models import ChipMovement, Elimination, Entry, JournalLine, Tournament
 from tournaments.prize_money import whole_cents
 

@@ -7,9 +7,9 @@ from difflib import SequenceMatcher
 from django.utils.translation import gettext
 
 from tables.queries import place_held
-from tdsite.rooms.players.people import search as people_search
 from tdsite.web import formats
 from tdsite.web.languages import reading
+from tournaments import name_search as people_search
 from tournaments import queries
 from tournaments.models import Entry, Player, Preregistration, Tournament
 from tournaments.preregistrations import not_entered, person_of

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tables.queries import place_held
-from tdsite.rooms.reports.slips import Slip, slips_of
+from tdsite.web.payments import Slip, slips_of
 from tournaments import awarding, held_prizes, queries, stages, undo, whole_event
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.tournament import State
