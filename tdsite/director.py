@@ -128,7 +128,6 @@ from tdsite.rooms.players.acts.people import (
 )
 from tdsite.rooms.players.acts.personal_links import renew_player_links
 from tdsite.rooms.players.acts.player_lists import import_players
-from tdsite.rooms.policies.acts.house_rules import retire_house_rule, save_house_rule
 from tdsite.rooms.policies.acts.policies import choose_club_policy, choose_policy
 from tdsite.rooms.prizes.acts.deals import record_deal, void_deal
 from tdsite.rooms.prizes.acts.prizes import correct_prizes, plan_prizes, remove_prizes, save_prizes
@@ -140,6 +139,7 @@ from tdsite.rooms.races.acts import (
     race_tables,
 )
 from tdsite.rooms.reports.acts import remove_export, save_export
+from tdsite.rooms.rulebook.acts import retire_house_rule, save_house_rule
 from tdsite.rooms.rulings.acts import (
     ask_ruling,
     change_ruling,

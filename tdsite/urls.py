@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("tdsite.rooms.club.urls.look")),
     path("", include("tdsite.rooms.rulebook.urls")),
     path("", include("tdsite.rooms.club.urls.club")),
+    path("", include("tdsite.rooms.events.urls")),
     path("", include("tdsite.rooms.policies.urls")),
     path("", include("tdsite.rooms.staff.urls")),
     path("", include("tdsite.rooms.players.urls.people")),

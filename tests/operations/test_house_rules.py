@@ -3,7 +3,7 @@
 import pytest
 
 from tdsite import director
-from tdsite.rooms.policies.acts.house_rules import NoSuchLaw
+from tdsite.rooms.rulebook.acts import NoSuchLaw
 from tests.factories import NOON, club, dana, fay
 from tournaments.access import NotAllowed
 from tournaments.models import HouseRule, JournalLine

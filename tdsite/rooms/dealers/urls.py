@@ -1,7 +1,6 @@
 from django.urls import path
 
 from tdsite.rooms.dealers.views import club_dealers, dealers
-from tdsite.rooms.floor.views import floor_calls
 
 urlpatterns = [
     path("dealers/", club_dealers.page, name="club_dealers"),
@@ -12,5 +11,4 @@ urlpatterns = [
     path("events/<int:pk>/dealers/come/", dealers.come, name="dealer_came"),
     path("events/<int:pk>/dealers/dealt/", dealers.dealt, name="dealers_dealt"),
     path("events/<int:pk>/dealers.csv", dealers.hours_csv, name="dealers_csv"),
-    path("events/<int:pk>/calls/", floor_calls.page, name="floor_calls"),
 ]

@@ -9,9 +9,11 @@ from tdsite.rooms.desk.views import (
     desk_void,
     desk_waiting,
     late,
+    waiting,
 )
 
 urlpatterns = [
+    path("w/<slug:token>/", waiting.page, name="waiting_page"),
     path("events/<int:pk>/desk/", desk.page, name="desk"),
     path("events/<int:pk>/desk/search/", desk.search, name="desk_search"),
     path("events/<int:pk>/desk/player/new/", desk_new.new_player, name="desk_new_player"),

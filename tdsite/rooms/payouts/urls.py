@@ -1,8 +1,6 @@
 from django.urls import path
 
 from tdsite.rooms.payouts.views import payout_acts, payout_slips, payouts, withholding
-from tdsite.rooms.reports.views import results
-from tdsite.rooms.satellites.views import tickets
 
 urlpatterns = [
     path("club/withholding/", withholding.rules, name="withholding"),
@@ -17,10 +15,4 @@ urlpatterns = [
     ),
     path("events/<int:pk>/payouts/void/<int:payout_id>/", payout_acts.void, name="void_payout"),
     path("events/<int:pk>/payouts/slip/<int:payout_id>.pdf", payout_slips.slip, name="payout_slip"),
-    path("events/<int:pk>/tickets/", tickets.page, name="tickets"),
-    path("events/<int:pk>/tickets/enter/", tickets.enter, name="enter_tickets"),
-    path("events/<int:pk>/tickets/for/", tickets.aim, name="aim_tickets"),
-    path("events/<int:pk>/results.csv", results.sheet, name="results_csv"),
-    path("events/<int:pk>/results.json", results.data, name="results_json"),
-    path("events/<int:pk>/results.pdf", results.paper, name="results_pdf"),
 ]

@@ -1,8 +1,17 @@
 from django.urls import path
 
-from tdsite.rooms.reports.views import reports, reports_events, results_export, results_summary
+from tdsite.rooms.reports.views import (
+    reports,
+    reports_events,
+    results,
+    results_export,
+    results_summary,
+)
 
 urlpatterns = [
+    path("events/<int:pk>/results.csv", results.sheet, name="results_csv"),
+    path("events/<int:pk>/results.json", results.data, name="results_json"),
+    path("events/<int:pk>/results.pdf", results.paper, name="results_pdf"),
     path("reports/", reports_events.page, name="reports"),
     path("reports/events.pdf", reports_events.paper, name="reports_pdf"),
     path("reports/events.xlsx", reports_events.workbook, name="reports_xlsx"),

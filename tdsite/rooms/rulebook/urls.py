@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.policies.views import house_rules
+from tdsite.rooms.rulebook import house_rules
 from tdsite.rooms.rulebook import views as rules
 
 urlpatterns = [

@@ -1,8 +1,11 @@
 from django.urls import path
 
 from tdsite.rooms.staff.views import me, staff
+from tdsite.rooms.staff.views.sign_in import SignIn, switch
 
 urlpatterns = [
+    path("login/", SignIn.as_view(), name="login"),
+    path("switch/", switch, name="switch"),
     path("staff/", staff.staff, name="staff"),
     path("staff/<int:user_id>/", staff.person, name="staff_person"),
     path("staff/<int:user_id>/give/", staff.give, name="give_role"),

@@ -1,10 +1,8 @@
 from django.urls import path
 
-from tdsite.rooms.club.views import club_settings
 from tdsite.rooms.tills.views import ledger, till_files, tills
 
 urlpatterns = [
-    path("club/settings/", club_settings.club_settings, name="club_settings"),
     path("tills/", tills.page, name="tills"),
     path("tills/add/", tills.add, name="add_till"),
     path("tills/open/", tills.open_one, name="open_till"),

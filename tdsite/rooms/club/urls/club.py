@@ -1,11 +1,10 @@
 from django.urls import path
 
+from tdsite.rooms.club.views import club_settings
 from tdsite.rooms.club.views.club import club, past
-from tdsite.rooms.events.views import edit_event, new_event
 
 urlpatterns = [
+    path("club/settings/", club_settings.club_settings, name="club_settings"),
     path("", club, name="club"),
     path("club/past/", past, name="past_events"),
-    path("events/new/", new_event, name="new_event"),
-    path("events/<int:pk>/edit/", edit_event, name="edit_event"),
 ]

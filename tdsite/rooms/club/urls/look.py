@@ -3,11 +3,8 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from tdsite.rooms.club.views.look import theme
-from tdsite.rooms.staff.views.sign_in import SignIn, switch
 
 urlpatterns = [
-    path("login/", SignIn.as_view(), name="login"),
-    path("switch/", switch, name="switch"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("language/", set_language, name="set_language"),
     path("theme/", theme, name="theme"),

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tdsite.api.doors import door
-from tdsite.rooms.policies.api import house_rules_acts
+from tdsite.rooms.rulebook.api import acts as house_rules_acts
 from tdsite.rooms.rulebook.api import reads
 
 RULE = "house-rules/<id:rule_id>/"

@@ -1,11 +1,9 @@
 from django.urls import path
 
-from tdsite.rooms.boards.views import sound as board_sound
 from tdsite.rooms.screens.views import sayings
 
 urlpatterns = [
     path("events/<int:pk>/sayings/", sayings.sayings, name="sayings"),
     path("events/<int:pk>/sayings/<slug:language>/", sayings.sayings, name="sayings"),
     path("b/<slug:token>/voice.json", sayings.spoken, name="spoken"),
-    path("b/<slug:token>/sound/", board_sound.board_sound, name="board_sound"),
 ]

@@ -1,6 +1,5 @@
 from django.urls import path
 
-from tdsite.rooms.boards.views import links
 from tdsite.rooms.screens.views import screens, televisions, tv
 
 urlpatterns = [
@@ -10,7 +9,6 @@ urlpatterns = [
     path("televisions/", televisions.page, name="televisions"),
     path("televisions/pair/", televisions.pair, name="pair_television"),
     path("televisions/<int:television>/<slug:do>/", televisions.act, name="television_act"),
-    path("events/<int:pk>/links/renew/", links.renew_public, name="renew_links"),
     path("events/<int:pk>/screens/", screens.page, name="screens"),
     path("events/<int:pk>/screens/<slug:name>/", screens.act, name="screen_act"),
 ]

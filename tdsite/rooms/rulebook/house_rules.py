@@ -9,8 +9,8 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tdsite import director
 from tdsite.rooms.journal.views.club_log import lines_of_kinds
-from tdsite.rooms.policies.forms import HouseRuleForm
 from tdsite.rooms.rulebook import shown
+from tdsite.rooms.rulebook.forms import HouseRuleForm
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import found_house, the_house
 from tdsite.web.keys import key_of, new_key
@@ -112,4 +112,4 @@ def _page(
         "lines": lines_of_kinds(KINDS, club, by=request.user) if may_write and club else [],
         "zone": club.timezone if club else "UTC",
     }
-    return render(request, "policies/house_rules.html", parts, status=status)
+    return render(request, "rulebook/house_rules.html", parts, status=status)
