@@ -1,6 +1,7 @@
 """What every test stands on."""
 
 import gc
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
@@ -23,6 +24,19 @@ PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("steady", PATIENT, derandomize=True)
 settings.register_profile("hunt", PATIENT, derandomize=False, print_blob=True)
 settings.load_profile("steady")
+
+# The shell is the same browser without a window, for a quarter of the processor's time
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+BROWSER_TIMEOUT_MS = 120_000  # until something is seen: what a busy machine takes is no fault
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 
@@ -109,3 +123,26 @@ def django_db_modify_db_settings(
             for side in SIDE_FILES:
                 name = f"{each.settings_dict['TEST']['NAME']}{side}"
                 Path(name).unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """One browser for a worker.  Its driver runs a loop in this thread, which Django would refuse.
+
+    No loop of a test's own runs beside it, so what needs a browser comes last.
+    """
+    if CHROMIUM is None:
+        pytest.skip("no Chromium here")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with pytest.MonkeyPatch.context() as env, sync_api.sync_playwright() as playwright:
+        env.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        sync_api.expect.set_options(timeout=BROWSER_TIMEOUT_MS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whoever needs a browser comes after all others: see `chromium`."""
+    items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))

@@ -1,39 +1,10 @@
-"""A real Chromium, and the whole site to open in it."""
-
-import shutil
+"""The whole site, and pages of a real Chromium to open it in."""
 
 import pytest
 from django.core.asgi import get_asgi_application
 
 from tests.browser.hall import Hall
 from tests.serving import front_of, served
-
-# The shell is the same browser without a window, for a quarter of the processor's time
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-PATIENCE = 120_000  # ms until something is seen: what a busy machine takes is no fault
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-
-@pytest.fixture(scope="package")
-def chromium():
-    """One browser for all.  Its driver runs a loop in this thread, which Django would refuse."""
-    if CHROMIUM is None:
-        pytest.skip("no Chromium here")
-    sync_api = pytest.importorskip("playwright.sync_api")
-    with pytest.MonkeyPatch.context() as env, sync_api.sync_playwright() as playwright:
-        env.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        sync_api.expect.set_options(timeout=PATIENCE)
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
