@@ -50,7 +50,7 @@ test-rules: setup-dev ## Run the rules' tests only: no database, seconds
 	$(BIN)/python -m pytest -q tests/rules tournaments/rules tables/rules blinds/rules
 
 hunt: setup-dev ## Run the properties on examples that no run has tried yet
-	$(BIN)/python -m pytest -q -x --hypothesis-profile=hunt tests/rules tests/operations tests/scenarios
+	$(BIN)/python -m pytest -q -x --hypothesis-profile=hunt -m "not browser" tests/rules tests/operations tests/rooms tests/scenarios
 
 fmt: setup-dev ## Format code and templates
 	$(BIN)/ruff format .

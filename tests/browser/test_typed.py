@@ -5,8 +5,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tdsite import director
-from tests.browser.test_payouts import signed_in
 from tests.factories import NOON, dana, entry_price, running
+from tests.rooms.payouts.test_browser import signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -21,11 +21,11 @@ from tdsite.rooms.rulebook.book import book
 from tdsite.web.event_now import EventNow
 from tests.bubble import at
 from tests.factories import NOON, dana, entry_price, event, fay, rebuy_price, running, staff
-from tests.operations import test_absences as absent
-from tests.operations import test_bust_corrections as busts
-from tests.operations import test_chips_sold as sold
-from tests.operations import test_deals as made
-from tests.operations import test_presets_at_work as preset
+from tests.rooms.busts import test_commands as busts
+from tests.rooms.desk import test_commands_chips_sold as sold
+from tests.rooms.floor import test_commands_absences as absent
+from tests.rooms.policies import test_commands_presets_at_work as preset
+from tests.rooms.prizes import test_commands_deals as made
 from tournaments import access, queries
 from tournaments.models import Deal, Entry, Penalty
 from tournaments.models.club import Role

@@ -14,7 +14,7 @@ from django.db import connection
 from tables.models import Seat
 from tdsite import director
 from tests.factories import NOON, carl, club, dana, entry_price, event, player, running, staff
-from tests.operations.test_alternates import full, join, one_leaves
+from tests.rooms.desk.test_commands_alternates import full, join, one_leaves
 from tests.scenarios.test_two_at_once import at_once
 from tournaments import queries
 from tournaments.models import Entry, JournalLine, Player, Sale, TillShift, Tournament

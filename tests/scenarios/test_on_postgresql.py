@@ -13,14 +13,21 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # What could be otherwise on another database: locks and two at once, unique rows, sums of money,
 # the order and likeness of words, JSON of the journal, rows written in bulk.  The others ask for
 # the same again; `DATABASE_URL=postgresql://… make test` runs them all there
-CHAPTERS = (
-    *("entries", "sales", "money", "tills", "ledger_property", "prizes"),
-    *("journal", "undo_together", "two_directors"),
-    *("people", "players", "erasure", "imports"),
-    *("floor", "nights", "merging_flights"),
-)
 SAME_LAWS = (
-    *(f"tests/operations/test_{chapter}.py" for chapter in CHAPTERS),
+    *(f"tests/rooms/desk/{chapter}.py" for chapter in ("test_commands", "test_commands_entries")),
+    *(f"tests/rooms/prizes/{chapter}.py" for chapter in ("test_commands", "test_commands_money")),
+    "tests/rooms/tills/test_commands.py",
+    "tests/operations/test_ledger_property.py",
+    "tests/rooms/journal/test_commands.py",
+    "tests/rooms/journal/test_commands_undo_together.py",
+    "tests/operations/test_two_directors.py",
+    "tests/rooms/players/test_commands.py",
+    "tests/rooms/players/test_commands_erasure.py",
+    "tests/rooms/players/test_commands_marks_and_merging.py",
+    "tests/rooms/imports/test_commands.py",
+    "tests/rooms/floor/test_commands.py",
+    "tests/rooms/days/test_commands_merging_flights.py",
+    "tests/rooms/days/test_commands_nights.py",
     "tests/scenarios/test_undo.py",
     "tests/scenarios/test_undo_operations.py",
     "tests/scenarios/test_undo_last_cent.py",

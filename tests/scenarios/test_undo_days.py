@@ -16,7 +16,7 @@ from tests.digest import digest
 from tests.factories import NOON, dana, entry_price, fay, player, reentry_price
 from tests.flights import enter, festival, flight
 from tests.laid_down import laid_down
-from tests.operations.test_merging_flights import holds
+from tests.rooms.days.test_commands_merging_flights import holds
 from tests.scenarios.test_undo import facts_of_the_event, in_a_room_of_its_own, quick
 from tests.scenarios.there_and_back import attempt, leaves_no_trace, there_and_back
 from tournaments import queries

@@ -8,8 +8,8 @@ from django.urls import reverse
 from tdsite import director
 from tdsite.web import sheets
 from tests.factories import EVENING, NOON, carl, club, dana, event, player, running
-from tests.web.test_club import typed
-from tests.web.test_edit_event import shown
+from tests.rooms.club.test_page import typed
+from tests.rooms.events.test_page import shown
 from tournaments.models import Tournament
 from tournaments.rules.names import sought
 

@@ -16,7 +16,7 @@ from tests.factories import (
     rebuy_price,
     running,
 )
-from tests.web.test_club import typed
+from tests.rooms.club.test_page import typed
 from tournaments.models import Entry, JournalLine, Sale, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,105 @@
+"""The pages of house rules: the club's, and an event's, before and after its start."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import carl, club, event, fay, running
+from tests.rooms.tills.test_page import as_
+from tournaments import queries
+from tournaments.models import Tournament
+from tournaments.operations.policies import policy_of_club
+from tournaments.rules.policy import Laws
+from tournaments.rules.policy_presets import PRESETS, differing
+
+pytestmark = pytest.mark.django_db
+
+
+def text(response) -> str:
+    return " ".join(response.content.decode().split())
+
+
+def form(laws: Laws, **changes):
+    return {name: str(value) for name, value in PRESETS[laws].to_json().items()} | changes
+
+
+def test_a_preset_is_looked_at_first_and_saved_then(as_dana):
+    club()
+    page = text(as_dana.get(reverse("club_policy") + "?preset=tda"))
+    assert "Not saved yet." in page
+    assert "As in TDA 2024." in page
+    assert policy_of_club(club()) == PRESETS[Laws.FRENCH]
+
+    as_dana.post(reverse("club_policy"), form(Laws.TDA, limit_cap="4"))
+
+    saved = text(as_dana.get(reverse("club_policy")))
+    assert differing(policy_of_club(club()), PRESETS[Laws.TDA]) == ["limit_cap"]
+    assert "1 choice differs from TDA 2024: Limit: raises in a round" in saved.replace("</b>", "")
+    assert "TDA 2024: A bet and three raises." in saved
+
+
+def test_the_page_shows_eighteen_choices_and_the_rulebook(as_dana):
+    page = text(as_dana.get(reverse("event_policy", args=[event().pk])))
+
+    assert "18 choices" in page
+    assert page.count("<select") == 19
+
+
+def test_an_event_is_given_its_own_choices(as_dana):
+    friday = event()
+
+    answer = as_dana.post(reverse("event_policy", args=[friday.pk]), form(Laws.WSOP))
+
+    assert answer.status_code == 302
+    assert queries.policy_of(Tournament.objects.get(pk=friday.pk)) == PRESETS[Laws.WSOP]
+
+
+def test_after_the_start_only_what_a_law_leaves_can_be_chosen_with_a_reason(as_dana):
+    friday = running(players=4)
+    url = reverse("event_policy", args=[friday.pk])
+    assert text(as_dana.get(url)).count("<select") == 5
+
+    silent = as_dana.post(url, {"deals": "guaranteed"})
+    assert silent.status_code == 409
+    assert "Say why the house rules change during play" in text(silent)
+    assert '<option value="guaranteed" selected>' in text(silent)
+
+    as_dana.post(url, {"deals": "guaranteed", "reason": "All four agree"})
+    friday.refresh_from_db()
+    assert differing(queries.policy_of(friday), PRESETS[Laws.FRENCH]) == ["deals"]
+
+    fixed = as_dana.post(url, {"limit_cap": "4", "reason": "All four agree"})
+    assert "The start has fixed this choice." in text(fixed)
+
+
+def test_a_value_that_does_not_exist_is_refused_at_its_line(as_dana):
+    answer = as_dana.post(reverse("event_policy", args=[event().pk]), {"redraw": "never"})
+
+    assert answer.status_code == 409
+    assert "“never” is not a choice for “Redraws”" in answer.content.decode()
+
+
+def test_who_may_not_choose_reads_the_page_of_the_event(client):
+    friday = event()
+
+    page = as_(fay()).get(reverse("event_policy", args=[friday.pk]))
+
+    assert page.status_code == 200
+    assert "<select" not in page.content.decode()
+    assert as_(fay()).post(reverse("event_policy", args=[friday.pk]), {}).status_code == 403
+    assert as_(carl()).get(reverse("club_policy")).status_code == 403
+
+
+def test_the_rooms_lead_there(as_dana):
+    friday = event()
+    there = reverse("event_policy", args=[friday.pk])
+
+    assert there in text(as_dana.get(reverse("dashboard", args=[friday.pk])))
+    assert there in text(as_dana.get(reverse("edit_event", args=[friday.pk])))
+    assert reverse("club_policy") in text(as_dana.get(reverse("club_settings")))
+    assert reverse("club_policy") in text(as_dana.get(reverse("new_event")))
+
+
+def test_players_read_what_may_still_change(client):
+    page = text(client.get(reverse("policy", args=[event().board_token])))
+
+    assert page.count("The director may decide during play:") == 5
