@@ -10,7 +10,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
@@ -27,17 +27,25 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A view for staff.  Who is signed out is led to the sign-in and back to the page he was on.
 
     A part of a page answers 401 instead, so that he signs in beside it and nothing typed is lost.
+    What is answered is kept by no browser and by nobody on the way: a tablet changes hands.
     """
 
     @wraps(view)
     def drawn(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
-            return view(request, *args, **kwargs)
+            return _kept_by_nobody(view(request, *args, **kwargs))
         if "HX-Request" in request.headers:
             return HttpResponse(status=401)
         return redirect_to_login(_page_of(request, kwargs.get("pk")))
 
     return drawn
+
+
+def _kept_by_nobody(response: HttpResponse) -> HttpResponse:
+    """The answer, not to be kept unless the view has said for how long."""
+    if "Cache-Control" not in response:
+        add_never_cache_headers(response)
+    return response
 
 
 def _page_of(request: HttpRequest, pk: int | None) -> str:

@@ -13,7 +13,7 @@ from tdsite.ops import home, hosts
 from tdsite.rooms.players.joining import WITHOUT_COOKIE
 from tdsite.web.limits import SIGN_INS_A_MINUTE, address_of
 from tests.api.conftest import program
-from tests.factories import club, dana, event, player
+from tests.factories import club, dana, event, player, running
 from tests.scenarios.house import House
 from tournaments.models import Preregistration
 from tournaments.rules.unseen import plain_text
@@ -106,6 +106,30 @@ def test_what_the_api_tells_is_kept_by_nobody_on_the_way():
 
     assert "no-store" in answer["Cache-Control"]
     assert "private" in answer["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/events/{event}/payouts/",
+        "/events/{event}/report.csv",
+        "/events/{event}/desk/player/{player}/",
+        "/players/{player}/data.json",
+        "/reports/events.csv",
+        "/staff/",
+    ],
+)
+def test_what_the_staff_is_shown_is_kept_by_nobody_on_the_way(address: str):
+    tournament = running(players=2)
+    known = tournament.entries.first()
+    assert known is not None
+    client = Client()
+    client.force_login(dana())
+
+    answer = client.get(address.format(event=tournament.pk, player=known.player_id))
+
+    assert answer.status_code == 200
+    assert "no-store" in answer["Cache-Control"]
 
 
 def test_signs_that_nobody_sees_leave_a_name_and_letters_that_need_them_keep_theirs():
