@@ -9,6 +9,7 @@ from tdsite.rooms.rulebook.uses import USES
 
 ROOT = Path(__file__).parents[3]
 HOUSE = ("tournaments", "tables", "blinds", "tdsite")
+OF_ITSELF = {"migrations", "rulebook"}  # how laws are numbered and read is no use of them
 NUMBER = re.compile(
     r"(?<![\w.])([1-7](?:\.\d{1,2}){1,2}(?: bis)?|[1-7] intro|[BRHG]\.[a-z0-9-]*[a-z0-9])"
 )
@@ -21,7 +22,7 @@ def cited() -> frozenset[str]:
     found: set[str] = set()
     for app in HOUSE:
         for path in (ROOT / app).rglob("*.py"):
-            if "migrations" not in path.parts:
+            if not OF_ITSELF & set(path.parts):
                 text = path.read_text()
                 found |= {match[1] for match in NUMBER.finditer(text)}
                 for match in RANGE.finditer(text):
@@ -38,5 +39,5 @@ def test_what_a_law_is_said_to_be_used_for_cites_it():
 
 
 def test_conduct_at_the_table_claims_nothing():
-    for number in ("7.12", "2.2.3", "2.2.13", "2.2.17", "6.14", "6.17"):
+    for number in ("7.12", "2.2.3", "2.2.12", "2.2.13", "2.2.17", "6.14", "6.17"):
         assert not set(book().law(number).does) & USES.keys(), number
