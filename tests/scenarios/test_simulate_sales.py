@@ -22,6 +22,7 @@ from tests.factories import EVENING, level, pause
 from tournaments import ledger, queries
 from tournaments.models import Club, Posting, Sale, Till, TillMove, TillShift
 from tournaments.models.money import Method, VoucherKind
+from tournaments.operations import tills
 from tournaments.rules.ledger import checks
 
 pytestmark = pytest.mark.django_db
@@ -218,6 +219,29 @@ def test_two_evenings_of_one_book_have_cashiers_of_their_own():
 
     holders = TillShift.objects.filter(closed_at=None).values_list("holder", flat=True)
     assert len(set(holders)) == 4
+
+
+def test_two_evenings_that_begin_at_once_take_no_drawer_of_each_other(monkeypatch):
+    first, second, add_till = evening(), evening(), director.add_till
+
+    def too_late(*args, **order):
+        """The other one opens its drawers between the look who is free and the first till."""
+        monkeypatch.setattr(director, "add_till", add_till)
+        first.open()
+        return add_till(*args, **order)
+
+    monkeypatch.setattr(director, "add_till", too_late)
+    second.open()
+
+    holders = TillShift.objects.filter(closed_at=None).values_list("holder", flat=True)
+    assert len(set(holders)) == 4
+
+
+def test_a_house_that_has_no_room_for_more_tills_ends_the_search(monkeypatch):
+    monkeypatch.setattr(tills, "MOST_TILLS", 0)
+
+    with pytest.raises(tills.TillNameTaken):
+        evening().open()
 
 
 def test_it_sells_where_cash_needs_a_till_and_refunds_a_second_person():

@@ -16,8 +16,10 @@ from tdsite.ops.simulation.violation import Violation
 from tournaments.models import JournalLine
 from tournaments.models.money import Method
 from tournaments.models.tills import TillMoveKind
+from tournaments.operations.tills import TillNameTaken
 
 CASHIERS = 2
+TRIES = 10
 FLOAT_CENTS = 300_00
 SAFE_FROM_CENTS = 3_000_00  # more than this is not left in a drawer
 
@@ -55,15 +57,27 @@ class Drawers:
         self.counts = self.difference_cents = 0
 
     def open(self) -> None:
+        """One for each cashier.  Raises TillNameTaken where the house has no room for so many."""
+        taken = 0
+        for cashier in house.cashiers():
+            try:
+                self.all.append(self._opened(cashier))
+            except TillNameTaken:  # by another simulation, since this one looked who is free
+                taken += 1
+                if taken == TRIES:
+                    raise
+            if len(self.all) == CASHIERS:
+                return
+
+    def _opened(self, cashier: User) -> Drawer:
         club, order = self.evening.club.pk, self.evening.order
         currency = self.evening.tournament.currency
-        for cashier in house.cashiers(CASHIERS):
-            name = house.till_name(cashier)
-            till = order(director.add_till, club, name=name).data["till_id"]
-            shift = order(
-                director.open_till, till, float_cents=FLOAT_CENTS, currency=currency, by=cashier
-            )
-            self.all.append(Drawer(cashier, till, shift.data["shift_id"], FLOAT_CENTS))
+        name = house.till_name(cashier)
+        till = order(director.add_till, club, name=name).data["till_id"]
+        shift = order(
+            director.open_till, till, float_cents=FLOAT_CENTS, currency=currency, by=cashier
+        )
+        return Drawer(cashier, till, shift.data["shift_id"], FLOAT_CENTS)
 
     def count(self) -> None:
         """A count in each drawer; what is too much for it goes to the safe."""

@@ -1,8 +1,9 @@
 """Where a simulation plays, and in whose name."""
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
-from itertools import count, islice
+from itertools import count
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -29,15 +30,13 @@ def colleague() -> User:
     return _account(f"{NAME}-floor", Role.FLOOR)
 
 
-def cashiers(number: int) -> list[User]:
-    """So many cashiers who keep no till now: two simulations may run in one book."""
+def cashiers() -> Iterator[User]:
+    """The cashiers who keep no till now, for two simulations may run in one book."""
     busy = set(TillShift.objects.filter(closed_at=None).values_list("holder", flat=True))
-    free = (
-        user
-        for user in (_account(f"{NAME}-cashier-{n}", Role.CASHIER) for n in count(1))
-        if user.pk not in busy
-    )
-    return list(islice(free, number))
+    for number in count(1):
+        user = _account(f"{NAME}-cashier-{number}", Role.CASHIER)
+        if user.pk not in busy:
+            yield user
 
 
 def till_name(cashier: User) -> str:
