@@ -146,6 +146,15 @@ def test_it_shows_the_average_in_big_blinds_the_levels_and_the_money(client, tou
     assert reverse("draws", args=[tournament.board_token]) in page
 
 
+def test_in_a_break_the_average_is_told_by_the_same_blinds_as_on_the_boards(client):
+    tournament = running(players=4)
+    director.jump(tournament.pk, index=2, by=dana(), at=timezone.now())  # after 100/200
+
+    page = text(client.get(address(somebody(tournament))))
+
+    assert "20,000 <small>50 BB" in page  # of 200/400, which comes next
+
+
 def test_before_the_draw_it_waits_for_the_seat(client):
     tournament = event()
     (entry,) = sell(tournament, "Early")

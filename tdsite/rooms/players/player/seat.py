@@ -259,13 +259,9 @@ def figures_of(evening: EventNow, locale: str) -> Figures:
 
 
 def _big_blinds(evening: EventNow, average: int) -> int | None:
-    """The average stack in big blinds of the level now, rounded as the board rounds."""
-    if evening.reading is None or not average:
-        return None
-    played = evening.schedule[: evening.reading.index + 1]
-    levels = [step for step in played if step.kind is StepKind.LEVEL]
-    big = levels[-1].big_chips if levels else 0
-    return (2 * average + big) // (2 * big) if big else None
+    """The average stack by the blinds that boards and dashboard go by, rounded as they round."""
+    big = evening.big_blind
+    return (2 * average + big) // (2 * big) if average and big else None
 
 
 def _to_money(left: int, paid: int) -> str:
