@@ -78,6 +78,11 @@ def prizes_under(prizes: Sequence[int], deal: StandingDeal | None) -> list[int]:
     return list(prizes) if deal is None else deal.prizes_after(prizes)
 
 
+def places_paid(tournament: Tournament, prizes: Sequence[int]) -> int:
+    """How many places win money: a deal may reach further down than the prizes it shares out."""
+    return len(prizes_under(prizes, paid_by(tournament)))
+
+
 def with_deal(paid: Paid[int], placed: Collection[int], deal: StandingDeal | None) -> Paid[int]:
     """Awards with what those who have a place get by a guaranteed deal."""
     if deal is None:

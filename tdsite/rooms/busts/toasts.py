@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from tdsite.web import formats
 from tdsite.web.languages import reading
-from tournaments import access, queries
+from tournaments import access, awarding, queries
 from tournaments.models import Entry, JournalLine, Tournament
 
 BUSTS = ("entry.busted", "entry.let_out")
@@ -19,7 +19,7 @@ def prize_told(tournament: Tournament, line: JournalLine) -> str:
     set_now = tournament.registration_closed_at is not None
     if line.kind not in BUSTS or not set_now or not isinstance(place, int):
         return ""
-    if place > len(queries.prizes(tournament)):
+    if place > awarding.places_paid(tournament, queries.prizes(tournament)):
         return ""
     entry = Entry.objects.select_related("tournament").get(pk=line.data["entry"])
     placed = queries.placed_together(entry)

@@ -5,8 +5,10 @@ import pytest
 from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.pages import prizes as prize_pages
+from tdsite.rooms.busts.toasts import prize_told
 from tdsite.rooms.players.player.seat import player_now
 from tdsite.web.event_now import EventNow
+from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, fay, running
 from tournaments import awarding, dealing, queries
 from tournaments.models import Deal, DealShare, Entry, JournalLine, Tournament
@@ -31,11 +33,11 @@ pytestmark = pytest.mark.django_db
 VOUCHED = {"deals": "guaranteed"}
 
 
-def last_three(*, players: int = 12, **policy: str) -> Tournament:
+def last_three(*, players: int = 12, left: int = 3, **policy: str) -> Tournament:
     """Twelve paid 100.00 each; three are left, for 650.00, 300.00 and 250.00."""
     tournament = running(players=players, prize_unit_cents=50_00, policy=policy or VOUCHED)
     director.close_registration(tournament.pk, by=dana(), at=NOON)
-    out = queries.entries_in(tournament).filter(number__gt=3)
+    out = queries.entries_in(tournament).filter(number__gt=left)
     reports = [director.Report(entry.pk, stack_chips=1000 + entry.number) for entry in out]
     director.bust_together(tournament.pk, reports=reports, by=fay(), at=NOON)
     tournament.refresh_from_db()
@@ -344,6 +346,28 @@ def test_the_boards_and_pages_follow_what_the_house_pays():
     assert [cents for _, _, cents in over["podium"]] == [450_00, 370_00, 380_00]
     page = prize_pages.payouts(tournament)
     assert [row.cents for row in page["rows"][:3]] == [450_00, 370_00, 380_00]
+
+
+def test_whoever_a_deal_gives_a_share_below_the_prizes_is_in_the_money():
+    """Three places are paid and four share: nobody is on the bubble any more."""
+    tournament = last_three(left=4)
+    deal(tournament, 300_00, 300_00, 300_00, 100_00, left=[200_00])
+
+    page = prize_pages.payouts(tournament)
+    assert (page["paid"], page["to_money"], page["in_money"]) == (4, 0, True)
+    assert [row.cents for row in page["rows"]] == [200_00, 0, 0, 0]
+    listed = [todo.what for todo in todos(EventNow(tournament, NOON), by=dana())]
+    assert "In the money: 4 left, all paid" in listed
+    assert not [what for what in listed if "bubble" in what or "hand for hand" in what]
+
+    fourth = queries.entries_in(tournament).get(number=4)
+    line = director.bust_out(fourth.pk, by=fay(), at=NOON)
+    tournament.refresh_from_db()
+
+    assert prize_told(tournament, line) == "wins €100"
+    page = prize_pages.payouts(tournament)
+    assert [(row.place, row.name, row.cents) for row in page["rows"]][3:] == [(4, "P4", 100_00)]
+    assert sum(row.cents for row in page["rows"]) + page["dealt"] == page["pool"]
 
 
 def test_a_deal_that_is_only_recorded_leaves_the_boards_as_they_were():

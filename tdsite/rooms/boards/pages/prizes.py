@@ -43,26 +43,27 @@ def payouts(tournament: Tournament) -> dict[str, Any] | None:
         root = stages.root_of(tournament) if tournament.feeds_id else tournament
         return None if root is tournament else payouts(root)
     deal = dealing.dealt(tournament, amounts)
-    taken = taken_by(tournament, most=len(amounts), planned=planned)
+    paid = len(deal.by_place)
+    taken = taken_by(tournament, most=paid, planned=planned)
     won = {prize.place for prize in taken}
     tied = _covered(tournament, won)
     open_ = [
-        Prize(place, place, deal.by_place[place - 1], extra=extra_of(prize))
-        for place, prize in enumerate(planned, 1)
+        Prize(place, place, cents, extra=_extra_over(planned, Place(place, place, tied=False)))
+        for place, cents in enumerate(deal.by_place, 1)
         if place not in won and place not in tied
     ]
     left = figures.left
     return {
         "rows": sorted([*open_, *taken], key=lambda prize: prize.place),
         "size": "" if taken else "plain",
-        "paid": len(amounts),
+        "paid": paid,
         "left": left,
         "pool": figures.pool_cents,
-        "to_money": max(0, left - len(amounts)) if tournament.registration_closed_at else 0,
+        "to_money": max(0, left - paid) if tournament.registration_closed_at else 0,
         "in_money": tournament.state == State.RUNNING
         and tournament.registration_closed_at is not None
-        and left <= len(amounts),
-        "next_prize": (deal.by_place[left - 1] or None) if 1 < left <= len(amounts) else None,
+        and left <= paid,
+        "next_prize": (deal.by_place[left - 1] or None) if 1 < left <= paid else None,
         "dealt": deal.open_cents,
         "final": tournament.registration_closed_at is not None,
     }

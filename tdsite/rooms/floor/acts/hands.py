@@ -9,7 +9,7 @@ from tables.models import HandForHand
 from tables.operations import hands
 from tables.rules.hand_for_hand import LAW
 from tdsite.rooms.floor.acts.hands_dealt import count_synchronised, count_unfinished
-from tournaments import journal, queries
+from tournaments import awarding, journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations.events import require_running
@@ -36,7 +36,7 @@ def hands_announce(
     if act.tournament.registration_closed_at is None:
         raise PlacesNotSet(N_("Close registration first: then it is known how many places pay."))
     left = queries.still_in(act.tournament)
-    paid = len(queries.prizes(act.tournament))
+    paid = awarding.places_paid(act.tournament, queries.prizes(act.tournament))
     play = hands.announce(act, left=left, target=paid if target is None else target)
     ran = clocks.hold(act)
     return journal.record(

@@ -7,15 +7,15 @@ from django.utils.translation import gettext, ngettext
 from tables.rules.hand_for_hand import LAW, suggested
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Todo, act, link
-from tournaments import queries
+from tournaments import awarding, queries
 
 
 def bubble(evening: EventNow) -> Iterator[Todo]:
     """Hand for hand where it is suggested; on one table the bubble, and the money once reached."""
     if evening.tournament.registration_closed_at is None:
         return
-    left, paid = evening.figures.left, len(queries.prizes(evening.tournament))
-    tables = len(evening.counts)
+    left, tables = evening.figures.left, len(evening.counts)
+    paid = awarding.places_paid(evening.tournament, queries.prizes(evening.tournament))
     if paid > 1 and left == paid:
         yield _in_the_money(evening, paid)
     if paid and left == paid + 1 and tables < 2:
