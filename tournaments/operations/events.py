@@ -72,23 +72,34 @@ def open_event(
     return tournament
 
 
-def check_bounties(tournament: Tournament) -> None:
+def check_bounties(tournament: Tournament, *, had: bool = True) -> None:
     """Raise BadTerms where a price has a bounty and nobody said what it wins.
 
-    An event that has begun goes on with fixed ones; a flight plays what it feeds plays.
+    An event that `had` one when it began goes on with fixed ones; a flight plays what it feeds
+    plays.
     """
-    begun = tournament.started_at is not None or tournament.feeds_id is not None
-    if begun or tournament.bounty_kind != BountyKind.NONE:
+    begun = tournament.started_at is not None
+    named = tournament.bounty_kind != BountyKind.NONE or tournament.feeds_id is not None
+    if named or (begun and had) or not has_bounties(tournament):
         return
-    for rows in (Price, PriceLine):
-        if rows.objects.filter(tournament=tournament, bounty_cents__gt=0).exists():
-            raise BadTerms(
-                N_(
-                    "A price has a bounty, but the event plays without bounties. Choose how they"
-                    " are won, or take the bounty out of the price."
-                ),
-                field="bounty_kind",
-            )
+    if begun:
+        raise BadTerms(
+            N_("The event began without bounties. Take the bounty out of the price."),
+            field="bounty_kind",
+        )
+    raise BadTerms(
+        N_(
+            "A price has a bounty, but the event plays without bounties. Choose how they"
+            " are won, or take the bounty out of the price."
+        ),
+        field="bounty_kind",
+    )
+
+
+def has_bounties(tournament: Tournament) -> bool:
+    """Whether a price that is sold has a bounty in it."""
+    rows = (Price.objects, PriceLine.objects)
+    return any(row.filter(tournament=tournament, bounty_cents__gt=0).exists() for row in rows)
 
 
 def check_ranges(fields: Mapping[str, Any]) -> None:
@@ -161,10 +172,11 @@ def change_event(
     if "target_id" in changed:
         targets.check_target(tournament, changed["target_id"])
     flights.check_feeds(tournament, changed.get("feeds_id"))
+    had = has_bounties(tournament)
     act.update(tournament, **changed)
     prize_money.plan_of(tournament)
     _change_prices(act, {price["kind"]: price for price in prices})
-    check_bounties(tournament)
+    check_bounties(tournament, had=had)
     flights.check_changed(tournament, changed)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.acts import Act
 from tournaments.models import PriceLine, Tournament
-from tournaments.operations.events import check_bounties
+from tournaments.operations.events import check_bounties, has_bounties
 from tournaments.rules import N_
 from tournaments.rules import price_lines as line_rules
 from tournaments.rules.price_lines import BadLine, Line
@@ -29,6 +29,7 @@ def set_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[str, An
             field="price_lines",
             most=MOST_LINES,
         )
+    had = has_bounties(tournament)
     known = {row.position: row for row in PriceLine.objects.filter(tournament=tournament)}
     for position, line in enumerate(wanted, start=1):
         row = known.pop(position, None)
@@ -38,7 +39,7 @@ def set_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[str, An
             act.create(PriceLine(tournament=tournament, position=position, **line))
     for row in known.values():
         act.delete(row)
-    check_bounties(tournament)
+    check_bounties(tournament, had=had)
 
 
 def _check(line: Mapping[str, Any]) -> None:

@@ -6,7 +6,15 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tests.factories import NOON, dana, entry_price, event, reentry_price, running
+from tests.factories import (
+    NOON,
+    dana,
+    entry_price,
+    event,
+    rebuy_price,
+    reentry_price,
+    running,
+)
 from tests.rooms.events.test_page import shown
 from tournaments.bounties import kind_of
 from tournaments.models import Tournament
@@ -151,3 +159,22 @@ def test_an_event_that_began_with_an_unnamed_bounty_goes_on():
     director.change_event(tournament.pk, fields={}, prices=prices, by=dana(), at=NOON)
 
     assert kind_of(Tournament.objects.get()) == BountyKind.FIXED
+
+
+def test_an_event_that_began_without_bounties_sells_none_with_a_price():
+    """Nobody said that heads are worth anything: those in play would never have been asked."""
+    tournament = running(entry_price(), players=3)
+    price, hunted = entry_price(until_level=3), entry_price(bounty_cents=10_00)
+    line = {"kind": "entry", "name": "Late", "prize_cents": 100_00, "bounty_cents": 5_00}
+
+    for terms in (
+        {"prices": [hunted]},
+        {"prices": [price, rebuy_price(bounty_cents=10_00)]},
+        {"prices": [price], "lines": [line]},
+    ):
+        with pytest.raises(BadTerms, match="began without bounties") as refused:
+            director.change_event(tournament.pk, fields={}, **terms, by=dana(), at=NOON)
+        assert refused.value.field == "bounty_kind"
+
+    director.change_event(tournament.pk, fields={}, prices=[price], by=dana(), at=NOON)
+    assert kind_of(Tournament.objects.get()) == "none"
