@@ -8,7 +8,7 @@ from django.db.models import F, Q, Sum
 from django.utils.translation import gettext
 
 from tdsite.web.results import Results
-from tournaments import bounties, queries, stages
+from tournaments import bounties, queries, side_pots, stages
 from tournaments.models import Payout, Posting, Sale, Tournament
 from tournaments.models.money import TILLS, Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
@@ -82,6 +82,7 @@ class MoneyBox:
     stakes_cents: int = 0  # put into last longers
     kept_cents: int = 0  # of what is withheld, what no slip speaks of
     bounties_due_cents: int = 0  # won and not handed over
+    stakes_due_cents: int = 0  # won in last longers and not handed over
     flights_due: tuple[tuple[Tournament, int], ...] = ()  # the same, in the flights that owe some
 
     @property
@@ -105,8 +106,8 @@ class MoneyBox:
 
     @property
     def due_cents(self) -> int:
-        """Prizes and bounties that are won and not handed over."""
-        return self.to_pay_cents + self.bounties_due_cents
+        """Prizes, bounties and last longers that are won and not handed over."""
+        return self.to_pay_cents + self.bounties_due_cents + self.stakes_due_cents
 
     @property
     def cash_short_cents(self) -> int:
@@ -171,6 +172,7 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
         stakes_cents=stakes,
         kept_cents=-accounts[Account.WITHHELD] - given["withheld"],
         bounties_due_cents=_bounties_due(tournament) if accounts[Account.BOUNTY] else 0,
+        stakes_due_cents=_stakes_due(tournament) if accounts[Account.SIDE_POT] else 0,
         flights_due=_due_in(flights),
     )
 
@@ -192,6 +194,12 @@ def _bounties_due(tournament: Tournament) -> int:
     """Bounties won and not handed over, in cents."""
     book = bounties.won(tournament)
     return sum(max(0, cents - book.paid.get(entry, 0)) for entry, cents in book.won.items())
+
+
+def _stakes_due(tournament: Tournament) -> int:
+    """What last longers have been won for and not handed over, in cents."""
+    rows = side_pots.pots(tournament)
+    return sum(max(0, pot.due_cents(entry)) for pot in rows for entry in pot.standing.shares)
 
 
 def _given_out(tournament: Tournament) -> dict[str, int]:

@@ -315,6 +315,27 @@ def test_the_cash_for_what_is_due_counts_the_bounties():
     assert (box.to_pay_cents, box.due_cents) == (400_00, 480_00)
 
 
+def test_the_cash_for_what_is_due_counts_the_last_longers():
+    tournament = running(players=3)
+    a, b, c = Entry.objects.filter(tournament=tournament).order_by("number")
+    told = {"name": "Bar", "stake_cents": 10_00}
+    pot = director.open_side_pot(tournament.pk, **told, by=carl(), at=NOON).data["pot_id"]
+    for entry in (a, b):
+        director.join_side_pot(pot, entry_id=entry.pk, by=carl(), at=NOON)
+    director.close_registration(tournament.pk, by=dana(), at=NOON)
+    for entry in (c, b):
+        director.bust_out(entry.pk, by=fay(), at=NOON)
+    director.finish(tournament.pk, by=dana(), at=NOON)
+    tournament.refresh_from_db()
+    won_cents = sum(queries.prizes(tournament))
+
+    assert "Last longers due €20" in shows(tournament)
+    box = money_box(tournament, results_of(tournament))
+    assert (box.due_cents, box.cash_short_cents) == (won_cents + 20_00, 0)
+    director.pay_side_pot(pot, entry_id=a.pk, by=carl(), at=NOON)
+    assert money_box(tournament, results_of(tournament)).due_cents == won_cents
+
+
 def test_a_prize_that_is_paid_still_says_what_bounties_were_handed_over_with_it():
     tournament, first = won()
 
