@@ -1,7 +1,7 @@
 """How the API's views are made: a command is told something, a read is asked something.
 
 `command` and `read` turn a plain function into a method of a view and describe it in the
-schema; `door` puts the methods of one address together.
+schema; `tdsite.api.routes` puts the methods of one address together.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +10,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -35,13 +34,6 @@ Method = Callable[..., Response]
 Listed = tuple[QuerySet[Any], Callable[[Sequence[Any]], Any]]
 
 
-def door(**methods: Method) -> Any:
-    """The view of one address, from its methods (`get=`, `post=`)."""
-    name = next(iter(methods.values())).__name__
-    view: type[APIView] = type(name.title(), (APIView,), dict(methods))
-    return never_cache(view.as_view())
-
-
 def command(
     right: str,
     told: type[Body] | None = None,
@@ -49,6 +41,7 @@ def command(
     status: int = 200,
     confirms: str = "",
     draws: bool = False,
+    room: str = "",
 ) -> Callable[[Callable[..., JournalLine]], Method]:
     """A POST that has the director do one act and answers with its journal line.
 
@@ -63,7 +56,7 @@ def command(
         @extend_schema(
             operation_id=act.__name__,
             summary=_first_line(act),
-            tags=[_room(act)],
+            tags=[room or _room(act)],
             request=told,
             parameters=[KEY, SEEN, ETAG],
             responses={status: answers.Line, **problems.ORDERING, **problems.EVERYWHERE},

@@ -5,7 +5,7 @@ Source: terms of the house; TDA 2024 RP-7; Robert's Rules 7.29.
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tables.operations.seating import tables_at
 from tdsite.web.dealer_rota import check_push_time, rota_of
@@ -15,9 +15,29 @@ from tournaments.models import Dealer, JournalLine, Shift
 from tournaments.operations import dealers
 from tournaments.operations.events import require_not_over, require_running
 from tournaments.operations.nights import require_play
+from tournaments.register import Row, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.dealers import PUSH_LAW
+from tournaments.rules.dealers import MOST_NAME, MOST_NOTE, PUSH_LAW
 from tournaments.rules.rotation import Why
+from tournaments.rules.values import (
+    MAX_TABLE,
+    EventId,
+    Help,
+    Named,
+    RowId,
+    Several,
+    TableNumber,
+    Text,
+)
+
+SHIFT = "tournaments/<id:tournament_id>/shifts/<id:shift_id>/"
+SIGNS_IN = "Who signs in as this dealer: acts at the table of the rota. Empty: nobody."
+
+DealerName = Annotated[str, Text(MOST_NAME)]
+DealerNote = Annotated[str, Text(MOST_NOTE, blank=True)]
+DealerId = Annotated[RowId, Row(Dealer)]
+NewShift = Annotated[DealerId, Named("dealer_id")]
+ShiftId = Annotated[RowId, Row(Shift), Named("shift_id")]
 
 
 class PushChanged(RuleError):
@@ -28,9 +48,13 @@ class NothingToPush(RuleError):
     """Nobody goes anywhere."""
 
 
-@journal.command
-def add_dealer(club_id: int, *, name: str, note: str = "", **order: Unpack[Order]) -> JournalLine:
-    """A dealer of the club; `dealer_id` names him.  One put away comes back under his name.
+@act("dealer.added", path="dealers/", status=201)
+def add_dealer(
+    club_id: int, *, name: DealerName, note: DealerNote = "", **order: Unpack[Order]
+) -> JournalLine:
+    """Add a dealer to the club; `data.dealer_id` names them.
+
+    One put away comes back under their name.
 
     Raises DealerNameMissing, DealerTextTooLong, DealerNameTaken.
     """
@@ -38,13 +62,13 @@ def add_dealer(club_id: int, *, name: str, note: str = "", **order: Unpack[Order
     return journal.record(act, **_named(dealers.add(act, name=name, note=note)))
 
 
-@journal.command
+@act("dealer.changed", path="dealers/<id:dealer_id>/change/")
 def change_dealer(
-    dealer_id: int,
+    dealer_id: DealerId,
     *,
-    name: str | None = None,
-    note: str | None = None,
-    username: str | None = None,
+    name: DealerName | None = None,
+    note: DealerNote | None = None,
+    username: Annotated[str, Text(150, blank=True), Help(SIGNS_IN)] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Another name or note, or the sign-in under which the dealer acts at the rota's tables.
@@ -56,18 +80,24 @@ def change_dealer(
     return journal.record(act, **_named(changed))
 
 
-@journal.command
-def retire_dealer(dealer_id: int, **order: Unpack[Order]) -> JournalLine:
+@act("dealer.retired", path="dealers/<id:dealer_id>/retire/")
+def retire_dealer(dealer_id: DealerId, **order: Unpack[Order]) -> JournalLine:
     """Put a dealer away; what he dealt stays.  Raises DealerAway, DealerAtWork."""
     act, dealer = _in_club(dealer_id, "dealer.retired", order)
     return journal.record(act, **_named(dealers.retire(act, dealer)))
 
 
-@journal.command
+@act("dealer.came", path="tournaments/<id:tournament_id>/shifts/", status=201)
 def dealer_came(
-    tournament_id: int, *, dealer: int, until: datetime | None = None, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    dealer: NewShift,
+    until: datetime | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """A dealer is at work in the event, `until` then if it is known; `shift_id` names his shift.
+    """Have a dealer at work in the event; `data.shift_id` names their shift.
+
+    `until`: when they go home, if it is known.
 
     Raises WrongState, DealerAway, DealerAtWork, ShiftEndsOddly.
     """
@@ -81,20 +111,25 @@ def dealer_came(
     return journal.record(act, **_named(row), shift_id=shift.pk)
 
 
-@journal.command
-def dealer_left(tournament_id: int, *, shift: int, **order: Unpack[Order]) -> JournalLine:
-    """A dealer goes home.  Raises NotAtWork."""
+@act("dealer.left", path=f"{SHIFT}leave/")
+def dealer_left(tournament_id: EventId, *, shift: ShiftId, **order: Unpack[Order]) -> JournalLine:
+    """Send a dealer home.  Raises NotAtWork."""
     act = journal.open_act(tournament_id, "dealer.left", **order)
     row = dealers.leave(act, _shift(act, shift))
     return journal.record(act, **_named(row.dealer), shift_id=row.pk)
 
 
-@journal.command
+@act("dealer.sent", path=f"{SHIFT}send/")
 def send_dealer(
-    tournament_id: int, *, shift: int, table: int | None = None, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    shift: ShiftId,
+    table: Annotated[TableNumber, Help("None: on a break.")] | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Send a dealer to a table, or (without one) on a break; whom he relieves has a break.
+    """Send a dealer to a table, or on a break.
 
+    Whom they relieve has a break.
     Raises WrongState, NoSuchSeat, NotAtWork, AlreadyThere.
     Source: Robert's Rules 7.29.
     """
@@ -114,15 +149,15 @@ def send_dealer(
     )
 
 
-@journal.command
+@act("dealer.pushed", path="tournaments/<id:tournament_id>/push/")
 def push(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    keep: Collection[int] = (),
-    shape: str = "",
+    keep: Annotated[Collection[TableNumber], Several(0, MAX_TABLE)] = (),
+    shape: Annotated[str, Text(16, blank=True), Help("Of the plan that was looked at.")] = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Carry out the next push: every dealer one table on, breaks taken and ended, shifts over.
+    """Push: every dealer one table on, breaks taken and ended, shifts over.
 
     `keep` are tables that keep their dealers; `shape` is that of the plan which was looked at.
     In the last 90 seconds of a level the push waits.

@@ -1,6 +1,6 @@
 """Calls of the tables to the floor: made, answered, done, withdrawn."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tables.operations.seating import tables_at
 from tournaments import journal
@@ -9,20 +9,28 @@ from tournaments.models import FloorCall, JournalLine
 from tournaments.models.dealers import CallFor
 from tournaments.operations import floor_calls
 from tournaments.operations.events import require_not_over
+from tournaments.register import Row, act
 from tournaments.rules import N_
+from tournaments.rules.dealers import MOST_NOTE
+from tournaments.rules.values import EventId, Named, RowId, TableNumber, Text
 from tournaments.staff import called
 
+EVENT = "tournaments/<id:tournament_id>/"
+CALL = f"{EVENT}floor-calls/<id:call_id>/"
 
-@journal.command
+CallId = Annotated[RowId, Row(FloorCall), Named("call_id")]
+
+
+@act("floor.called", path=f"{EVENT}tables/<number:table>/floor-call/", status=201)
 def call_floor(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    table: int,
+    table: TableNumber,
     what: CallFor = CallFor.FLOOR,
-    note: str = "",
+    note: Annotated[str, Text(MOST_NOTE, blank=True)] = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A table calls the floor; `call_id` names the call.
+    """Call the floor to a table; `data.call_id` names the call.
 
     Raises WrongState, NoSuchSeat, CallsAlready, DealerTextTooLong.
     """
@@ -32,9 +40,9 @@ def call_floor(
     return journal.record(act, **_told(floor_calls.call(act, table, what, note)))
 
 
-@journal.command
-def answer_call(tournament_id: int, *, call: int, **order: Unpack[Order]) -> JournalLine:
-    """Who orders it goes to the table, which sees his name.
+@act("floor.answered", path=f"{CALL}answer/")
+def answer_call(tournament_id: EventId, *, call: CallId, **order: Unpack[Order]) -> JournalLine:
+    """Say that you are on your way to the table, which sees your name.
 
     Raises CallOver, AnsweredAlready.
     """
@@ -43,16 +51,16 @@ def answer_call(tournament_id: int, *, call: int, **order: Unpack[Order]) -> Jou
     return journal.record(act, **_told(row), who=called(act.by))
 
 
-@journal.command
-def call_done(tournament_id: int, *, call: int, **order: Unpack[Order]) -> JournalLine:
-    """What the table called for is done.  Raises CallOver."""
+@act("floor.done", path=f"{CALL}done/")
+def call_done(tournament_id: EventId, *, call: CallId, **order: Unpack[Order]) -> JournalLine:
+    """Say that what the table called for is done.  Raises CallOver."""
     act = journal.open_act(tournament_id, "floor.done", **order)
     return journal.record(act, **_told(floor_calls.end(act, _row(act, call))))
 
 
-@journal.command
-def withdraw_call(tournament_id: int, *, call: int, **order: Unpack[Order]) -> JournalLine:
-    """The table needs nobody any more.  Raises CallOver."""
+@act("floor.withdrawn", path=f"{CALL}withdraw/")
+def withdraw_call(tournament_id: EventId, *, call: CallId, **order: Unpack[Order]) -> JournalLine:
+    """Say that the table needs nobody any more.  Raises CallOver."""
     act = journal.open_act(tournament_id, "floor.withdrawn", **order)
     return journal.record(act, **_told(floor_calls.withdraw(act, _row(act, call))))
 

@@ -1,15 +1,13 @@
 """The addresses of the ruling calculators."""
 
-from django.urls import path
-
-from tdsite.api.doors import door
+from tdsite.api.routes import Routes, endpoint
 from tdsite.rooms.rulings.api.calculators_reads import calculation, list_calculators
 from tournaments.rules.betting.calculators import CALCULATORS
 
-urlpatterns = [
-    path("calculators/", door(get=list_calculators)),
-    *(
-        path(f"calculators/{name}/", door(post=calculation(calculator)))
+ROUTES: Routes = {
+    "calculators/": endpoint(get=list_calculators),
+    **{
+        f"calculators/{name}/": endpoint(post=calculation(calculator))
         for name, calculator in CALCULATORS.items()
-    ),
-]
+    },
+}

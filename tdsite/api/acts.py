@@ -1,0 +1,198 @@
+"""The API of the register: each described act as an address, with its body and its schema."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime, time
+from enum import Enum
+from typing import Any
+
+from django.db.models import Choices, Model
+from rest_framework import serializers
+
+from tdsite.api.doors import Method, command
+from tdsite.api.fields import Body, Flag, Text, Whole
+from tdsite.web.house import the_house
+from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.register import ACTS, Description, Row, Value
+from tournaments.rules import values as bounds
+
+DATES: dict[Any, type[serializers.Field]] = {
+    datetime: serializers.DateTimeField,
+    date: serializers.DateField,
+    time: serializers.TimeField,
+}
+
+
+def posts(names: Iterable[str]) -> dict[str, Method]:
+    """The POST of each of these acts that has an address, by its route."""
+    acts = [ACTS[name] for name in sorted(names) if name in ACTS]
+    return {act.path: post_of(act) for act in acts if act.path}
+
+
+def post_of(act: Description) -> Method:
+    """The method that carries an act out, as a program asks for it."""
+
+    def do(order: Order, **given: Any) -> JournalLine:
+        find_rows(act, given)
+        given |= dict(_places(act.told, given))
+        subject = given.pop(act.subject.public, None) or the_house().pk
+        wanted = {value.public: value for value in act.values}
+        arguments = {
+            wanted[name].name: argument_of(wanted[name], what)
+            for name, what in given.items()
+            if name in wanted
+        }
+        return act.command(subject, **arguments, **order)
+
+    do.__name__, do.__doc__, do.__module__ = act.name, act.summary, act.command.__module__
+    return command(
+        act.kind,
+        body_of(act) if act.told else None,
+        status=act.status,
+        confirms=_confirmed_as(act),
+        draws=act.draws,
+        room=act.room,
+    )(do)
+
+
+def body_of(act: Description) -> type[Body]:
+    """What a program sends, in the bounds of the signature."""
+    return _body("".join(part.title() for part in act.name.split("_")), act.told, act.summary)
+
+
+def find_rows(act: Description, given: Mapping[str, Any]) -> None:
+    """Every row that is named stands where the address says.  Raises DoesNotExist.
+
+    Rows of the club's own are left to the act, which says what to do about one that is not there.
+    """
+    event = given.get("tournament_id")
+    for value in act.rows():
+        number = given.get(value.public)
+        if number is not None and (where := _home_of(value.note(Row).model, event)):
+            value.note(Row).model._default_manager.only("pk").get(pk=number, **where)
+
+
+def _home_of(model: type[Model], event: int | None) -> dict[str, Any]:
+    names = {one.name for one in model._meta.concrete_fields}
+    if "tournament" in names:
+        return {"tournament": event} if event else {}
+    return {}
+
+
+def _body(name: str, values: Iterable[Value], doc: str = "") -> type[Body]:
+    fields: dict[str, Any] = {}
+    for value in values:
+        if value.is_flat:
+            fields |= {part.public: field_of(part) for part in value.parts}
+        elif value.note(bounds.SecondPerson):
+            fields |= _second_person(is_required=not value.may_be_none)
+        else:
+            fields[value.public] = field_of(value)
+    return type(name, (Body,), {"__doc__": doc or None, **fields})
+
+
+def field_of(value: Value) -> Any:
+    """The field of one value, with its bounds, default and help."""
+    options: dict[str, Any] = {"help_text": value.help} if value.help else {}
+    if value.may_be_none:
+        options["allow_null"] = True
+    if not value.is_required:
+        options["default"] = _as_sent(value.default)
+    if value.many is None:
+        return _one(value, **options)
+    span: dict[str, Any] = {"max_length": value.many.most}
+    span |= {"min_length": value.many.fewest} if value.many.fewest else {}
+    if value.parts:
+        return _body(value.kind.__name__, value.parts)(many=True, **span, **options)
+    if "default" in options:
+        options["default"] = list(options["default"] or ())
+    return serializers.ListField(child=_one(value), **span, **options)
+
+
+def _one(value: Value, **options: Any) -> Any:
+    if value.parts:
+        return _body(value.kind.__name__, value.parts)(**options)
+    if found := value.note(bounds.Choice):
+        return serializers.ChoiceField([_choice(one) for one in found.values], **options)
+    if isinstance(value.kind, type) and issubclass(value.kind, Enum):
+        return serializers.ChoiceField(_choices(value.kind), **options)
+    if value.kind in DATES:
+        return DATES[value.kind](**options)
+    if value.kind is bool:
+        return Flag(**options)
+    return _measured(value, **options)
+
+
+def _measured(value: Value, **options: Any) -> Any:
+    if whole := value.note(bounds.Whole):
+        return Whole(whole.lowest, whole.highest, **options)
+    if text := value.note(bounds.Text):
+        return Text(text.longest, allow_blank=text.blank, trim_whitespace=text.trim, **options)
+    if number := value.note(bounds.Number):
+        digits = len(str(int(number.highest))) + number.places
+        return serializers.DecimalField(
+            digits,
+            number.places,
+            min_value=number.lowest,
+            max_value=number.highest,
+            **options,
+        )
+    raise TypeError(f"{value.name}: no field takes a {value.kind}")
+
+
+def argument_of(value: Value, told: Any) -> Any:
+    """What was told, as the command takes it: enumerations, dataclasses, sequences of them."""
+    if told is None or value.note(bounds.SecondPerson):
+        return told
+    if value.many is not None:
+        return [_argument(value, one) for one in told]
+    return _argument(value, told)
+
+
+def _argument(value: Value, told: Any) -> Any:
+    if value.parts:
+        known = {part.name: part for part in value.parts if part.public in told}
+        return value.kind(**{n: argument_of(part, told[part.public]) for n, part in known.items()})
+    if isinstance(value.kind, type) and issubclass(value.kind, Enum):
+        return value.kind(told)
+    return told
+
+
+def _places(values: Iterable[Value], given: dict[str, Any]) -> Iterable[tuple[str, Any]]:
+    """The fields that lie flat beside the others, put together again."""
+    for value in values:
+        if value.is_flat:
+            taken = {p.public: given.pop(p.public) for p in value.parts if p.public in given}
+            yield value.public, taken
+
+
+def _second_person(*, is_required: bool) -> dict[str, Any]:
+    options: dict[str, Any] = {} if is_required else {"default": "", "allow_blank": True}
+    return {
+        "approver": Text(LONGEST_NAME, help_text="The second person.", **options),
+        "approver_password": Text(LONGEST_PASSWORD, trim_whitespace=False, **options),
+    }
+
+
+def _choices(kind: type[Enum]) -> list[tuple[Any, Any]]:
+    return [_choice(one) for one in kind]
+
+
+def _choice(one: Any) -> tuple[Any, Any]:
+    """What is sent, and what the schema says of it."""
+    if isinstance(one, Enum):
+        return one.value, one.label if isinstance(one, Choices) else one.value
+    return one, one
+
+
+def _as_sent(default: Any) -> Any:
+    return default.value if isinstance(default, Enum) and not isinstance(default, str) else default
+
+
+def _confirmed_as(act: Description) -> str:
+    """The right a second person confirms the act by; empty where nobody does."""
+    for value in act.values:
+        if second := value.note(bounds.SecondPerson):
+            return second.right or act.kind
+    return ""

@@ -1,0 +1,91 @@
+"""docs/acts.md: every described act as the register knows it.  Written, never edited."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from itertools import groupby
+from typing import Any
+
+from tdsite import director
+from tournaments import access
+from tournaments.models.club import Role
+from tournaments.register import ACTS, IN_PATH, Description, Value
+from tournaments.rules import values as bounds
+
+HEAD = """# Acts
+
+What can be done, by the room it is found in. Written by `manage.py acts` from the signatures of the
+commands; `make check` fails where it is behind them. An act is sent to `/api/` and its address; its
+answer is the line it wrote in the log. Every act takes an `Idempotency-Key` and an `If-Match`.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    acts = sorted(
+        (ACTS[name] for name in director.COMMANDS if name in ACTS), key=lambda a: (a.room, a.name)
+    )
+    rooms = (
+        f"\n## {room}\n\n" + "\n".join(_act(one) for one in found)
+        for room, found in groupby(acts, key=lambda one: one.room)
+    )
+    return HEAD + "".join(rooms)
+
+
+def _act(act: Description) -> str:
+    return "\n".join([f"### {act.name}", "", f"{act.summary}.", "", *_lines(act), ""])
+
+
+def _lines(act: Description) -> Iterator[str]:
+    if act.path:
+        address = IN_PATH.sub(r"{\1}", act.path)
+        yield f"- `POST /api/{address}`"
+    yield f"- line `{act.kind}`: {act.says.says}"
+    yield f"- by {', '.join(_roles(act.kind))}"
+    yield f"- undo: {act.says.lasts or 'yes'}"
+    for value in _flat(act.told):
+        yield f"- {_value(value)}"
+    if act.refusals:
+        yield f"- refused as {', '.join(act.refusals)}"
+
+
+def _roles(kind: str) -> list[str]:
+    may = access.MAY.get(kind) or access.MAY.get(kind.partition(".")[0], frozenset())
+    return [role.value for role in Role if role in may]
+
+
+def _flat(values: Iterable[Value]) -> Iterator[Value]:
+    for value in values:
+        yield from value.parts if value.is_flat else (value,)
+
+
+def _value(value: Value) -> str:
+    needed = "" if value.is_required else ", may be left out"
+    said = f": {value.help}" if value.help else ""
+    return f"`{value.public}` {_shape(value)}{needed}{said}"
+
+
+def _shape(value: Value) -> str:
+    one = ", ".join(f"`{part.public}`" for part in value.parts) or _one(value)
+    if value.many:
+        return f"list of {value.many.fewest} to {value.many.most:,}: {one}"
+    return one
+
+
+def _one(value: Value) -> str:
+    if value.note(bounds.SecondPerson):
+        return "a second person's name and password (`approver`, `approver_password`)"
+    if choice := value.note(bounds.Choice):
+        return _any_of(choice.values)
+    if isinstance(value.kind, type) and issubclass(value.kind, Enum):
+        return _any_of(value.kind)
+    if whole := value.note(bounds.Whole):
+        return f"{whole.lowest:,} to {whole.highest:,}"
+    if text := value.note(bounds.Text):
+        return f"text of at most {text.longest:,} characters"
+    if number := value.note(bounds.Number):
+        return f"{number.lowest:,} to {number.highest:,}, {number.places} places"
+    return {"bool": "true or false"}.get(value.kind.__name__, value.kind.__name__)
+
+
+def _any_of(values: Iterable[Any]) -> str:
+    return " or ".join(f"`{one.value if isinstance(one, Enum) else one}`" for one in values)

@@ -1,0 +1,254 @@
+"""The register of acts: each described once, by the signature of its command.
+
+    @act("dealer.sent", path="tournaments/<id:tournament_id>/shifts/<id:shift_id>/send/")
+    def send_dealer(
+        tournament_id: int, *, shift: ShiftId, table: TableNumber | None, **order: Unpack[Order]
+    ) -> JournalLine:
+
+The first parameter is what the act is about; what the path names is in the address, all others
+are told.  `tdsite.api.acts` makes addresses, bodies and the schema of it, `tdsite.web.acts`
+forms, `manage.py acts` docs/acts.md.  It is a register of plain functions: from a button to its
+function is one search for its name.
+"""
+
+import inspect
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from functools import cached_property
+from types import NoneType, UnionType
+from typing import Annotated, Any, ParamSpec, Union, get_args, get_origin, get_type_hints
+
+from django.db.models import Model
+
+from tournaments import journal
+from tournaments.kinds import KINDS, Kind
+from tournaments.models import JournalLine
+from tournaments.rules.values import Flat, Help, Label, Named, SecondPerson, Several
+
+P = ParamSpec("P")
+REQUIRED = inspect.Parameter.empty
+IN_PATH = re.compile(r"<(?:\w+:)?(\w+)>")
+OF_THE_HOUSE = "club_id"  # there is one club: no address names it
+LISTS = (list, tuple, Sequence, Collection)
+
+
+class CannotBeDescribed(TypeError):
+    """A signature says too little: a value without bounds, a name that the path has not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The number of a row of this model.
+
+    A row of an event is looked for in the event that the address names: one of another event is
+    not there (404).  `model` is a model or its label.
+    """
+
+    model: type[Model]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One thing that an act is told.
+
+    `name` is the command's parameter, `public` what programs and forms call it; `kind` its type
+    without the notes, `notes` what is known of it (`Whole`, `Text`, `Help`, …).  `many` is the
+    length of a list, whose items `parts` or `kind` describe.  `parts`: the fields of a dataclass.
+    """
+
+    name: str
+    public: str
+    kind: Any
+    notes: tuple[Any, ...]
+    default: Any
+    may_be_none: bool
+    many: Several | None = None
+    parts: tuple["Value", ...] = ()
+
+    @property
+    def is_required(self) -> bool:
+        return self.default is REQUIRED
+
+    @property
+    def is_flat(self) -> bool:
+        return self.note(Flat) is not None
+
+    def note(self, kind: type[Any]) -> Any:
+        """The note of this kind, or None."""
+        return next((note for note in self.notes if isinstance(note, kind)), None)
+
+    @property
+    def help(self) -> str:
+        found = self.note(Help)
+        return found.text if found else ""
+
+    @property
+    def label(self) -> str:
+        found = self.note(Label)
+        return found.text if found else ""
+
+
+@dataclass(frozen=True)
+class Description:
+    """One act: all that screens, API, command box, journal and docs know of it.
+
+    `name` is the command's own; `kind` that of its journal line and the right it asks for.
+    `path` is its address in the API below /api/; empty where a room answers for it by hand.
+    `status` 201: it makes something.  `draws`: chance may be used a second time for the same thing.
+    """
+
+    name: str
+    kind: str
+    command: Callable[..., JournalLine]
+    path: str
+    status: int
+    draws: bool
+    room: str
+    subject: Value
+    values: tuple[Value, ...] = field(default=())
+
+    @property
+    def says(self) -> Kind:
+        return KINDS[self.kind]
+
+    @cached_property
+    def summary(self) -> str:
+        """What it does, in a line."""
+        return (inspect.getdoc(self.command) or "").partition("\n")[0].rstrip(".")
+
+    @cached_property
+    def refusals(self) -> tuple[str, ...]:
+        """The names of the rules that may refuse it, as its docstring says."""
+        found = re.findall(r"Raises ([^.]*)\.", inspect.getdoc(self.command) or "")
+        names = re.split(r"[,;\s]+", " ".join(re.sub(r"\([^)]*\)", "", part) for part in found))
+        return tuple(name for name in names if name[:1].isupper())
+
+    @cached_property
+    def in_path(self) -> tuple[str, ...]:
+        """What the address names, in its order."""
+        return tuple(IN_PATH.findall(self.path))
+
+    @cached_property
+    def told(self) -> tuple[Value, ...]:
+        """What a request has to say beside its address."""
+        return tuple(value for value in self.values if value.public not in self.in_path)
+
+    def rows(self) -> Iterator[Value]:
+        """The rows it is about or is told, each by its number."""
+        yield from (v for v in (self.subject, *self.values) if v.note(Row))
+
+
+ACTS: dict[str, Description] = {}
+
+
+def act(
+    kind: str,
+    *,
+    path: str = "",
+    status: int = 200,
+    draws: bool = False,
+    room: str = "",
+) -> Callable[[Callable[P, JournalLine]], Callable[P, JournalLine]]:
+    """Put a command into the register, as one transaction (`journal.command`).
+
+    `room`: the noun it is found under, where its module does not say it.
+    Raises CannotBeDescribed, when the module is loaded.
+    """
+
+    def described(function: Callable[P, JournalLine]) -> Callable[P, JournalLine]:
+        name = function.__name__
+        hints = get_type_hints(function, include_extras=True)
+        first, *others = inspect.signature(function).parameters.values()
+        told = [one for one in others if one.kind is one.KEYWORD_ONLY]
+        found = Description(
+            name,
+            kind,
+            run := journal.command(function),
+            path,
+            status,
+            draws,
+            room or _room(function.__module__),
+            value_of(first.name, hints[first.name], first.default),
+            tuple(value_of(one.name, hints[one.name], one.default) for one in told),
+        )
+        _check(found)
+        ACTS[name] = found
+        return run
+
+    return described
+
+
+def value_of(name: str, hint: Any, default: Any) -> Value:
+    """What a parameter, or a field of a dataclass, is told."""
+    may_be_none, hint, notes = _opened(hint)
+    many: Several | None = None
+    parts: tuple[Value, ...] = ()
+    if get_origin(hint) in LISTS:
+        many = next((n for n in notes if isinstance(n, Several)), None)
+        (_, hint, inner) = _opened(get_args(hint)[0])
+        notes = (*notes, *inner)
+    if is_dataclass(hint):
+        parts = parts_of(hint)
+    public = next((n.name for n in notes if isinstance(n, Named)), name)
+    return Value(name, public, hint, notes, default, may_be_none, many, parts)
+
+
+def parts_of(kind: Any) -> tuple[Value, ...]:
+    """The fields of a dataclass, as values."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(value_of(one.name, hints[one.name], _default_of(one)) for one in fields(kind))
+
+
+def _default_of(one: Any) -> Any:
+    if one.default is not MISSING:
+        return one.default
+    return REQUIRED if one.default_factory is MISSING else one.default_factory()
+
+
+def _opened(hint: Any) -> tuple[bool, Any, tuple[Any, ...]]:
+    """Whether None is allowed, the type itself, and its notes, the outer ones first."""
+    may_be_none, notes = False, ()
+    while True:
+        if get_origin(hint) is Annotated:
+            hint, *more = get_args(hint)
+            notes = (*notes, *more)
+        elif get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint):
+            may_be_none = True
+            others = [part for part in get_args(hint) if part is not NoneType]
+            if len(others) > 1:
+                return may_be_none, hint, notes
+            (hint,) = others
+        else:
+            return may_be_none, hint, notes
+
+
+def _check(found: Description) -> None:
+    """What the register cannot find out for itself has to be said where the act is written."""
+    if found.kind not in KINDS:
+        raise CannotBeDescribed(f"{found.name}: there is no kind {found.kind}")
+    if found.name in ACTS:
+        raise CannotBeDescribed(f"{found.name} is described twice")
+    if not found.path:
+        return
+    known = {value.public for value in (found.subject, *found.values)} | {"tournament_id"}
+    if lost := set(found.in_path) - known:
+        raise CannotBeDescribed(f"{found.name}: nothing takes {sorted(lost)} of its path")
+    if found.subject.public not in (*found.in_path, OF_THE_HOUSE):
+        raise CannotBeDescribed(f"{found.name}: its path does not name {found.subject.public}")
+    for value in found.values:
+        _check_bounds(found, value)
+
+
+def _check_bounds(found: Description, value: Value) -> None:
+    if value.note(SecondPerson):
+        return
+    if value.kind in (int, str) and not value.notes:
+        raise CannotBeDescribed(f"{found.name}: {value.name} has no bounds")
+    for part in value.parts:
+        _check_bounds(found, part)
+
+
+def _room(module: str) -> str:
+    _, *parts = module.split(".")
+    return parts[1] if parts[:1] == ["rooms"] else parts[-1]

@@ -1,0 +1,104 @@
+"""The values that acts are told: bounds, units and words stand in their types, once.
+
+API, forms, command box and docs are all made of them.  A type is annotated with what holds for it:
+
+    table: TableNumber | None = None
+    note: Annotated[str, Text(80, blank=True), Help("What is wrong.")] = ""
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Annotated, Any
+
+from tournaments.rules import N_
+
+MAX_ID = 10**18 - 1
+MAX_TABLE = 30_000
+MAX_SEAT = 10
+MAX_CHIPS = MAX_CENTS = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number between two bounds, both allowed."""
+
+    lowest: int
+    highest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A decimal number between two bounds, both allowed, with so many places."""
+
+    lowest: Decimal
+    highest: Decimal
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text of at most so many characters; `blank`: it may be empty; `trim`: at its ends."""
+
+    longest: int
+    blank: bool = False
+    trim: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A list of so many."""
+
+    fewest: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of these, where the type is no enumeration of its own or not all of it may be chosen."""
+
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """The fields of a dataclass are told beside the others, not in an object of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What a program's author reads about it, in English: the unit, what an empty one means."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What stands beside its field on a screen; a message to translate."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The name under which programs and forms know it, where it is not the parameter's."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecondPerson:
+    """Who confirms the act beside the one who does it, by name and password.
+
+    `right`: the act that this person must be allowed; empty: the act itself.
+    """
+
+    right: str = ""
+
+
+RowId = Annotated[int, Whole(1, MAX_ID)]
+TableNumber = Annotated[int, Whole(1, MAX_TABLE), Label(N_("Table"))]
+SeatNumber = Annotated[int, Whole(1, MAX_SEAT), Label(N_("Seat"))]
+Cents = Annotated[int, Whole(0, MAX_CENTS), Help("In the currency's smallest unit.")]
+Chips = Annotated[int, Whole(0, MAX_CHIPS)]
+EventId = RowId
+EntryId = RowId
