@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Unpack
 
 from blinds.models import Structure
-from blinds.operations import reshaping, structures
+from blinds.operations import clocks, reshaping, structures
 from blinds.rules.steps import Schedule
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
 from tdsite.rooms.checks.mended import MENDED_PLANS, Code, rounded_up, sold_last_in
-from tournaments import journal
+from tournaments import journal, reach
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Price, Tournament
 from tournaments.models.tournament import BountyKind
@@ -17,7 +17,7 @@ from tournaments.operations import events
 from tournaments.rules import N_, RuleError
 from tournaments.rules.policy_choices import Deals
 
-CHANGED, RESHAPED = "tournament.changed", "clock.reshaped"
+CHANGED, RESHAPED, JUMPED = "tournament.changed", "clock.reshaped", "clock.jumped"
 Terms = Mapping[str, Any]
 _OF_A_PRICE = [field.name for field in Price._meta.fields if field.name not in ("id", "tournament")]
 
@@ -32,7 +32,9 @@ def mend(tournament_id: int, *, code: str, **order: Unpack[Order]) -> JournalLin
 
     Raises NothingToMend, WrongState.  Source: Robert's Rules 7.8, 7.39.
     """
-    before = journal.kind_before(tournament_id, (CHANGED, RESHAPED), order)
+    before = journal.kind_before(tournament_id, (CHANGED, RESHAPED, JUMPED), order)
+    if code == Code.STARTS_OVER:
+        return _go_on(tournament_id, again=before == JUMPED, **order)
     under_way = before == RESHAPED if before else _is_under_way(tournament_id)
     if code in MENDED_PLANS and under_way:
         return _reshape(tournament_id, code=Code(code), **order)
@@ -57,6 +59,15 @@ def _reshape(tournament_id: int, *, code: Code, **order: Unpack[Order]) -> Journ
     check = _found(facts, code)
     told = reshaping.reshape(act, schedule=MENDED_PLANS[code](facts), reason=check.what)
     return journal.record(act, law="7.8, 7.39", **told)
+
+
+def _go_on(tournament_id: int, *, again: bool, **order: Unpack[Order]) -> JournalLine:
+    """The clock set to where the flights stopped.  `again`: the same order was answered before."""
+    reach.lock_days(tournament_id)
+    facts = Facts(Tournament.objects.get(pk=tournament_id), order["at"])
+    if not again:
+        _found(facts, Code.STARTS_OVER)
+    return clocks.jump(tournament_id, index=facts.goes_on_at, **order)
 
 
 def _found(facts: Facts, code: str) -> Check:

@@ -233,6 +233,27 @@ def _deals(facts: Facts) -> Iterator[Check]:
         )
 
 
+def _starts_over(facts: Facts) -> Iterator[Check]:
+    """A later day whose clock is at a level that its flights have played."""
+    if facts.is_open or not facts.flights_stopped or facts.here >= facts.goes_on_at:
+        return
+    behind = facts.schedule[: facts.goes_on_at + 1]
+    yield Check(
+        Code.STARTS_OVER,
+        gettext("Levels of the flights are played again"),
+        gettext("The clock is at level %(level)s; the flights stopped after level %(played)s.")
+        % {
+            "level": facts.level_now,
+            "played": min(one.levels for one in facts.flights_stopped),
+        },
+        PLAN_LAW,
+        gettext("Go on with level %(level)s")
+        % {"level": sum(step.kind is StepKind.LEVEL for step in behind)},
+        page="dashboard",
+        field="structure",
+    )
+
+
 def _run_out(facts: Facts) -> Iterator[Check]:
     """The plan is nearly played and the event is not: somebody has to lengthen it."""
     few = not facts.is_open and 0 < facts.levels_ahead <= LEVELS_LEFT
@@ -263,5 +284,6 @@ _CHECKS: tuple[Callable[[Facts], Iterator[Check]], ...] = (
     _bounties,
     _prizes,
     _deals,
+    _starts_over,
     _run_out,
 )

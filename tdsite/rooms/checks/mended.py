@@ -29,6 +29,7 @@ class Code(StrEnum):
     BOUNTY_UNNAMED = "bounty_unnamed"
     NO_PRIZES = "no_prizes"
     DEALS_RECORDED = "deals_recorded"
+    STARTS_OVER = "starts_over"
     LEVELS_RUN_OUT = "levels_run_out"
 
 

@@ -9,6 +9,10 @@ from blinds.rules.clock import NoSuchLevel
 from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite import director
+from tdsite.rooms.checks.acts import NothingToMend
+from tdsite.rooms.checks.facts import Facts
+from tdsite.rooms.checks.found import Check, checks_of
+from tdsite.rooms.checks.mended import Code
 from tdsite.rooms.clock.timers import fire_due
 from tdsite.rooms.days.acts.days import StillSelling
 from tdsite.rooms.days.new_flight import next_start
@@ -72,6 +76,40 @@ def test_the_director_may_begin_with_another_level():
     director.start(main.pk, index=6, by=dana(), **ORDER)
 
     assert reading(main) == (6, 5)
+
+
+def test_levels_that_the_flights_have_played_are_named_until_a_press_goes_on_after_them():
+    main = festival(direct_entries=False)
+    played_to(main, "1A", "Ann", "Ben", index=4)
+    director.start(main.pk, index=0, by=dana(), **ORDER)
+
+    check = again_played(main)
+    line = director.mend(main.pk, code="starts_over", by=dana(), key="go", **ORDER)
+    repeated = director.mend(main.pk, code="starts_over", by=dana(), key="go", **ORDER)
+
+    assert check is not None
+    assert check.why == "The clock is at level 1; the flights stopped after level 3."
+    assert (check.mends, check.page) == ("Go on with level 4", "dashboard")
+    assert (line.kind, repeated, reading(main)) == ("clock.jumped", line, (4, 4))
+    assert again_played(main) is None
+    with pytest.raises(NothingToMend):
+        director.mend(main.pk, code="starts_over", by=dana(), **ORDER)
+    director.undo(main.pk, revision=line.revision, by=dana(), **ORDER)
+    assert reading(main) == (0, 1)
+
+
+def test_a_day_that_goes_on_plays_nothing_again():
+    main = festival(direct_entries=False)
+    played_to(main, "1A", "Ann", "Ben", index=4)
+    before = again_played(main)
+    start(main)
+
+    assert (before, again_played(main)) == (None, None)
+
+
+def again_played(main: Tournament) -> Check | None:
+    found = checks_of(Facts(Tournament.objects.get(pk=main.pk), NOON))
+    return next((one for one in found if one.code is Code.STARTS_OVER), None)
 
 
 def test_no_level_is_called_out_that_was_played_before():
