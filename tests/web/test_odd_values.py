@@ -176,3 +176,18 @@ class TestDatabaseDown:
                 "errors": [{"code": "database_failed", "detail": self.SENTENCE, "attr": None}],
             },
         )
+
+
+def test_a_press_about_a_row_that_is_gone_is_refused_in_words(as_dana):
+    tournament, other = running(players=4), running(players=5)
+    act, add_ons = (
+        reverse("act", args=[tournament.pk, "end-note"]),
+        reverse("desk_table_add_ons", args=[tournament.pk]),
+    )
+    elsewhere = other.entries.latest("pk").pk
+    sold = {"table": 1, "entries": [elsewhere], "method": "cash", "key": "k"}
+
+    answers = [as_dana.post(act, {"notice": 999}), as_dana.post(add_ons, sold)]
+
+    assert [answer.status_code for answer in answers] == [400, 400]
+    assert all("Load the page again." in answer.content.decode() for answer in answers)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -160,6 +161,8 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     except StillSelling as error:
         ways = doubts.ways_to_end_the_day(tournament, name, form.cleaned_data)
         return doubts.answer(request, error, ways, title=gettext("Registration is open"))
+    except ObjectDoesNotExist:  # a row that an undo took away since the page was drawn
+        return refused(request, gettext(OLD_PAGE))
     return done(request, tournament, line)
 
 

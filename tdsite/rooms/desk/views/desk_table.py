@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
@@ -11,6 +13,7 @@ from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.forms.desk import TableAddOnsForm
 from tdsite.rooms.desk.views import desk
 from tdsite.web.amounts import number_in
+from tdsite.web.answers import OLD_PAGE
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of
 from tournaments.access import NotAllowed
@@ -38,6 +41,8 @@ def table_add_ons(request: HttpRequest, pk: int) -> HttpResponse:
         raise
     except RuleError as error:
         return _again(request, tournament, form, 409, told(error))
+    except ObjectDoesNotExist:  # no entry of this event: one that an undo took away meanwhile
+        return _again(request, tournament, form, 400, gettext(OLD_PAGE))
     return desk.done(request, tournament, line)
 
 
