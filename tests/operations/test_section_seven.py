@@ -1,6 +1,6 @@
 """Chapter: the thirty-nine articles on tournaments, played by the French laws' own choices.
 
-ARTICLES has what the product does by each.  The others are conduct at the table or the work of
+ARTICLES has what the product does by each.  The four others are conduct at the table or the work of
 a dealer's hands: the rulebook has their text, and the log of rulings and penalties cites them.
 """
 
@@ -38,7 +38,7 @@ from tournaments.rules.deal_checks import NotEverybodyIn, NothingLeftToPlay
 pytestmark = pytest.mark.django_db
 
 FRENCH = "french"
-CONDUCT = {"7.1", "7.12", "7.25", "7.26", "7.32"}
+CONDUCT = {"7.1", "7.12", "7.26", "7.32"}
 
 
 def order(minutes: float = 0) -> dict:
@@ -217,6 +217,13 @@ def only_the_first_motion_counts():
     assert preset.said(FRENCH, "chip-gesture", asked) == "A call of 200."
 
 
+def chips_of_another_event_leave_the_table():
+    friday = running(players=4)
+    told = {"chips": 1_000, "foreign": True, "reason": "souvenirs"}
+    line = director.take_chips_out(at(friday, 1)[0].pk, **told, **order(1))
+    assert (line.law, queries.chips_in_play(friday)) == ("7.25", 4 * 20_000)
+
+
 def chips_of_who_is_put_out_leave_play():
     friday = running(players=4)
     entry = at(friday, 1)[0]
@@ -314,6 +321,7 @@ ARTICLES = {
     "7.22": showing_a_card_is_penalised_and_the_hand_lives,
     "7.23": raises_are_capped_heads_up_but_for_the_last_two,
     "7.24": only_the_first_motion_counts,
+    "7.25": chips_of_another_event_leave_the_table,
     "7.27": chips_of_who_is_put_out_leave_play,
     "7.28": conduct_costs_rounds,
     "7.29": a_new_deck_comes_with_the_dealer,
