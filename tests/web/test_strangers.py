@@ -67,6 +67,17 @@ def test_a_proxy_is_believed_only_behind_https(tmp_path: Path, https: str, proxi
     assert house.run("-c", asked).stdout.strip() == str(proxies)
 
 
+def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path):
+    house = House(tmp_path)
+    house.env |= {"BEHIND_HTTPS": "1"}
+    names = "SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "SESSION_COOKIE_SECURE"
+    told = ", ".join(f"s.{name}" for name in (*names, "SECURE_HSTS_SECONDS"))
+
+    said = house.run("-c", f"from tdsite import settings as s; print({told})").stdout.split()
+
+    assert said == ["__Host-sessionid", "__Host-csrftoken", "True", str(365 * 24 * 3600)]
+
+
 def test_one_address_does_not_fill_the_page_that_is_for_all():
     tournament = event(preregistration=True)
     address = reverse("join", args=[tournament.board_token])
