@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import PATIENCE
+
 PASSWORD = "shuffle-up-and-deal"
 ABORTED = ("htmx:afterRequest", "htmx:sendAbort")  # a part asked for again before it had come
 
@@ -40,6 +42,7 @@ class Director:
         page = browser.new_context(
             base_url=site, viewport={"width": 1280, "height": 800}
         ).new_page()
+        page.set_default_timeout(PATIENCE)
         self = cls(page, listened(page))
         page.goto("/")
         page.locator("[name=username]").fill(name)
@@ -112,7 +115,7 @@ class Director:
             self.page.keyboard.type(name)
             for key in ("Alt+n", "F9", "F9"):
                 self.page.keyboard.press(key)
-        expect(self.page.locator("#result .who")).to_have_text(names[-1], timeout=60_000)
+        expect(self.page.locator("#result .who")).to_have_text(names[-1])
 
     def sell(self, *names: str) -> None:
         """Entries to players the club knows: a few letters, Enter, F9."""

@@ -13,7 +13,11 @@ from tests.browser.a_director import PASSWORD, Director
 from tests.factories import club, dana, fay
 from tests.serving import complaints_of, front_of, served
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.timeout(1_200),  # some hundred presses each; a busy machine is no fault
+]
 
 PLAYERS = """
     Ada Berg, Bo Carr, Cleo Dunn, Dov Engel, Eva Falk, Finn Gray, Gia Holt, Hal Ivers, Ida Jonas,
