@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.bounties.told import told_after
 from tdsite.rooms.busts import toasts
-from tdsite.rooms.paper.slips import MOVING
 from tdsite.web.hooks import After
+from tdsite.web.log import MOVING
 from tournaments import access
 from tournaments.models import JournalLine, Tournament
 

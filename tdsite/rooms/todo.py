@@ -16,6 +16,7 @@ from tdsite.rooms.penalties import todo as penalties
 from tdsite.rooms.races import todo as races
 from tdsite.rooms.rulings import todo as rulings
 from tdsite.rooms.satellites import todo as satellites
+from tdsite.web.day_ending import nobody_plays
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Todo
 from tournaments.models.tournament import State
@@ -50,7 +51,7 @@ def _running(evening: EventNow) -> Iterator[Todo]:
     yield from rulings.waiting(evening)
     yield from ends.winner(evening)
     yield from days.running(evening)
-    if days.nobody_plays(evening):
+    if nobody_plays(evening):
         yield from _night(evening)
         return
     yield from satellites.running(evening)

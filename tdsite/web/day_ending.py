@@ -89,3 +89,8 @@ def _ends_after(evening: EventNow) -> str:
     end = next((at for at in later if plan[at].kind is StepKind.DAY_END), 0)
     levels = [at for at in range(end) if plan[at].kind is StepKind.LEVEL]
     return step_name(plan, levels[-1]) if levels else ""
+
+
+def nobody_plays(evening: EventNow) -> bool:
+    """Whether the stacks are being bagged, or it is night."""
+    return is_bagging(evening) or evening.night is not None

@@ -108,3 +108,10 @@ def who(request: HttpRequest) -> User:
     """The person at the screen; the door has let only users in."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def the_event(request: HttpRequest, pk: int) -> Tournament:
+    """The event, if the person may see its money.  Raises NotAllowed."""
+    event = get_object_or_404(Tournament.objects.select_related("club"), pk=pk)
+    access.require(request.user, "see_money", pk)
+    return event

@@ -260,3 +260,16 @@ def _figure(name: str, value: int, currency: str) -> int | str:
     if name.endswith(("_chips", "_count")):
         return formats.chips(value, locale=locale)
     return formats.place(value, locale=locale) if name == "place" else value
+
+
+# the acts that send players to other seats: their log lines have slips to print
+MOVING = frozenset(
+    {
+        "tables.balanced",
+        "tables.broken",
+        "tables.redrawn",
+        "tables.moved",
+        "tables.swapped",
+        "tables.hand_ended",
+    }
+)

@@ -6,8 +6,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tdsite import director
-from tdsite.rooms.busts.named import named, several
 from tdsite.rooms.floor.acts.seats_again import BY_LOT
+from tdsite.web.named import named, several
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.bust_corrections import WhereUnclear

@@ -13,7 +13,6 @@ from tables.queries import place_held
 from tdsite.rooms.busts import asked
 from tdsite.rooms.busts.forms import CorrectionForm
 from tdsite.rooms.busts.listed import busts_of, entry_of, label_of, paid_otherwise, winners_offered
-from tdsite.rooms.busts.named import named
 from tdsite.rooms.busts.preview import Preview, preview
 from tdsite.rooms.floor.acts.seats_again import seat_left
 from tdsite.web import as_of
@@ -22,6 +21,7 @@ from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.languages import reading
+from tdsite.web.named import named
 from tdsite.web.notify import said
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament

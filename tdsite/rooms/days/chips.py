@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from blinds import color_ups
 from blinds.models import Structure
-from tdsite.rooms.boards.pages.chips import COLOURS
-from tdsite.rooms.structures.forms.chips import colour_name
+from tdsite.web.chip_colours import COLOURS, colour_name
 from tournaments.models import Tournament
 
 

@@ -10,13 +10,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.amounts import as_typed
+from tdsite.web.events_offered import OVER, EventField
 from tdsite.web.fields import ChipsField, MoneyField
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.models.club import Club
 from tournaments.models.days import EndsBy
-from tournaments.models.tournament import Stacks, State, Tournament
+from tournaments.models.tournament import Stacks, Tournament
 
-OVER = (State.FINISHED, State.CANCELLED)
 MOST = 10**6
 MOST_ID = 2**62
 KEY = 60
@@ -27,13 +27,6 @@ COLUMNS = {
     "early": "early_bp",
     "early_money": "early_cents",
 }
-
-
-class EventField(forms.ModelChoiceField):
-    """An event of the club, called by its name."""
-
-    def label_from_instance(self, obj: Any) -> str:
-        return str(obj.name)
 
 
 class FlightFields(forms.Form):

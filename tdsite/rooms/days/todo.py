@@ -26,11 +26,6 @@ def plan_ends_day(evening: EventNow) -> bool:
     return evening.reading is not None and evening.reading.waiting
 
 
-def nobody_plays(evening: EventNow) -> bool:
-    """Whether the stacks are being bagged, or it is night."""
-    return is_bagging(evening) or evening.night is not None
-
-
 def waits_for_flights(evening: EventNow) -> bool:
     """Whether flights of the event are still to be merged: it cannot start before."""
     return bool(stages.not_merged(evening.tournament))

@@ -7,8 +7,8 @@ from zoneinfo import available_timezones
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.days.forms import OVER, EventField
 from tdsite.web import languages
+from tdsite.web.events_offered import EventField, targets_of
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
 
@@ -51,16 +51,6 @@ class OpeningFields(forms.Form):
             del self.fields["announced_only"]
             if event.state != State.ANNOUNCED:
                 del self.fields["opens_at"]
-
-
-def targets_of(club: Club, event: Tournament | None) -> Any:
-    """The events that tickets may be for: those of the club that are not over."""
-    found = Tournament.objects.filter(club=club).exclude(state__in=OVER)
-    if event is not None:
-        found = found.exclude(pk=event.pk).filter(currency=event.currency)
-        if event.target_id is not None:
-            found = found | Tournament.objects.filter(pk=event.target_id)
-    return found.order_by("starts_at", "name")
 
 
 def opening_values(given: Mapping[str, Any]) -> dict[str, Any]:

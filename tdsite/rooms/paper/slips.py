@@ -15,18 +15,6 @@ from tdsite.web.paper.figured import Figured
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules.languages import primary
 
-# the acts that send players to other seats: their log lines have slips to print
-MOVING = frozenset(
-    {
-        "tables.balanced",
-        "tables.broken",
-        "tables.redrawn",
-        "tables.moved",
-        "tables.swapped",
-        "tables.hand_ended",
-    }
-)
-
 
 def about(move: Move) -> str:
     """What a move slip is counted under."""

@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.busts.named import NobodyNamed, SeveralNamed, named
 from tdsite.rooms.penalties.forms import DisqualifyForm, GiveForm, WhyForm
 from tdsite.rooms.penalties.page import DECISIONS, penalties_now, person_at
 from tdsite.web import log
@@ -21,6 +20,7 @@ from tdsite.web.event_page import base
 from tdsite.web.form_errors import first_error
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
+from tdsite.web.named import NobodyNamed, SeveralNamed, named
 from tournaments import access
 from tournaments.models import Entry, JournalLine, Penalty, Tournament
 from tournaments.models.entries import Ending

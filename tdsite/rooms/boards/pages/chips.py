@@ -9,31 +9,10 @@ from django.utils.translation import gettext
 from blinds import queries as clock_queries
 from blinds.models import ColorUp, Structure
 from blinds.queries import Standing
+from tdsite.web.chip_colours import COLOURS
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
-from tournaments.rules import N_
 
-# the colours there are drawings of, as structures name them; any other is written out beside a
-# plain chip
-COLOURS = {
-    "white": N_("white"),
-    "grey": N_("grey"),
-    "gray": N_("grey"),
-    "black": N_("black"),
-    "red": N_("red"),
-    "pink": N_("pink"),
-    "orange": N_("orange"),
-    "yellow": N_("yellow"),
-    "gold": N_("gold"),
-    "green": N_("green"),
-    "lime": N_("lime green"),
-    "teal": N_("teal"),
-    "blue": N_("blue"),
-    "navy": N_("navy blue"),
-    "purple": N_("purple"),
-    "violet": N_("violet"),
-    "brown": N_("brown"),
-}
 OVER = (State.FINISHED, State.CANCELLED)
 
 

@@ -1,11 +1,11 @@
 """All events of the club, and what each of them needs."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Case, Q, QuerySet, When
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -16,7 +16,8 @@ from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite.rooms.club.past_events import past_events
 from tdsite.rooms.club.views import at_tables
-from tdsite.rooms.days.todo import nobody_plays
+from tdsite.web.club_events import MOST_EVENTS, YESTERDAY, shown_events
+from tdsite.web.day_ending import nobody_plays
 from tdsite.web.event_now import EventNow
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import found_house
@@ -24,19 +25,12 @@ from tdsite.web.todo import Todo
 from tdsite.web.todo_list import todos
 from tournaments import access, stages
 from tournaments.models import StaffRole, Tournament
-from tournaments.models.tournament import State
 from tournaments.queries import Figures
 from tournaments.stages import AllFlights
 
 SHOWN_TODOS = 2
-MOST_EVENTS = 40
-MOST_DESKS = 6
 PAST_SHOWN = 5
 PAST_ON_A_PAGE = 50
-YESTERDAY = timedelta(hours=18)
-OVER = (State.FINISHED, State.CANCELLED)
-# What runs comes first, what is over last.
-RANK = Case(When(state=State.RUNNING, then=0), When(state__in=OVER, then=2), default=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +114,6 @@ def _past(request: HttpRequest, now: datetime) -> QuerySet[Tournament]:
     return past_events(before=now - YESTERDAY, allowed=seen)
 
 
-def shown_events(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
-    """Events he may see that run or are to come, and those that ended not long ago."""
-    recent = Q(finished_at__gte=now - YESTERDAY) | Q(starts_at__gte=now - YESTERDAY)
-    rows = Tournament.objects.filter(~Q(state__in=OVER) | recent)
-    if not access.allowed(request.user, "see_board"):
-        rows = rows.filter(pk__in=StaffRole.objects.filter(user=who(request)).values("tournament"))
-    return rows.order_by(RANK, "starts_at", "pk").prefetch_related("prices")
-
-
 def under_their_events(rows: list[EventRow]) -> list[EventRow]:
     """The rows with each flight under the event it leads to, where that is among them."""
     known = {row.evening.tournament.pk: row for row in rows}
@@ -165,8 +150,3 @@ def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
         seats=sum(row.capacity for row in evening.counts),
         field=stages.field_of(tournament, evening.figures),
     )
-
-
-def desks(request: HttpRequest) -> QuerySet[Tournament]:
-    """The events that are not over, for the way from a till back to the desk that sells for it."""
-    return shown_events(request, timezone.now()).exclude(state__in=OVER)[:MOST_DESKS]

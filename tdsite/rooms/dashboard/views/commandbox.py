@@ -1,6 +1,6 @@
 """The command box: one line typed, one act done, or an answer in the drawer."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -9,10 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tables import seen
 from tables.queries import place_held
 from tables.rules.floor import Place
-from tables.seen import Whereabouts
 from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
 from tdsite.rooms.dashboard.scanned import scanned_entry
@@ -28,14 +26,10 @@ from tdsite.rooms.rulings.views.rulings import to_write
 from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
-from tdsite.web.people import is_out
-from tournaments import queries
+from tdsite.web.matches import MOST_MATCHES, matches
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
-from tournaments.rules.names import sought
 from tournaments.rules.places import StacksNeeded
-
-MOST_MATCHES = 12
 
 
 @require_POST
@@ -140,39 +134,3 @@ def who_sits(
         refresh=reverse("chair", args=[tournament.pk, place.table, place.seat]),
         oob=oob,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A player found: his entry, where he sits, or the place he finished in."""
-
-    entry: Entry
-    seat: Place | None
-    place: int | None
-    here: Whereabouts
-
-    @property
-    def is_out(self) -> bool:
-        """Out, with a place or while places are still open."""
-        return self.seat is None and is_out(self.entry)
-
-
-def matches(tournament: Tournament, words: str) -> list[Match]:
-    """The entries whose player answers to all the words, those still in first."""
-    entries = Entry.objects.filter(tournament=tournament, voided=False)
-    for word in sought(words).split():
-        entries = entries.filter(player__sought__contains=word)
-    shown = entries.select_related("player", "seat__table", "elimination")
-    placed = queries.places_told(tournament)
-    listed = list(shown.order_by("elimination__pending", "player__sought")[:MOST_MATCHES])
-    here = seen.whereabouts_of(tournament, listed)
-    found = [
-        Match(
-            entry,
-            here[entry.pk].place,
-            placed[entry.pk].place if entry.pk in placed else None,
-            here[entry.pk],
-        )
-        for entry in listed
-    ]
-    return sorted(found, key=lambda match: match.seat is None)

@@ -15,10 +15,10 @@ from tdsite.rooms.dealers.changes import is_same
 from tdsite.rooms.dealers.filters import Asked
 from tdsite.rooms.dealers.forms import CameForm, tables_kept
 from tdsite.rooms.dealers.page import shown
-from tdsite.rooms.tills.views.ledger import named
 from tdsite.web.dealer_rota import rota_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
+from tdsite.web.files import named
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tdsite.web.notify import said

@@ -15,19 +15,19 @@ from django.views.decorators.http import require_GET
 from tables import seen
 from tables.models import SeenBy, Table
 from tables.seen import Unseen
-from tdsite.rooms.dashboard.views.commandbox import matches
 from tdsite.rooms.floor import tablet as tablets
 from tdsite.rooms.floor.cards import cards_at
 from tdsite.rooms.floor.round import round_of
 from tdsite.rooms.floor.seats import SeatRow, table_now, targets
 from tdsite.rooms.floor.todo.seen import PATIENCE
-from tdsite.rooms.penalties import at_table
 from tdsite.web import floor_calls, shared_tablet
 from tdsite.web.calls_now import call_at
 from tdsite.web.day_ending import is_bagging
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view, table_view
+from tdsite.web.matches import matches
+from tdsite.web.penalties_now import at_table
 from tdsite.web.places import as_place
 from tournaments import access
 from tournaments.models import Tournament

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from tdsite.rooms.journal.acts import undo_kinds
-from tdsite.rooms.paper.slips import MOVING
 from tdsite.web import log
+from tdsite.web.log import MOVING
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS

@@ -13,9 +13,8 @@ from django.views.decorators.http import require_POST
 from tdsite import director
 from tdsite.rooms.payouts.forms.payouts import ClaimForm, PayForm, VoidForm
 from tdsite.rooms.payouts.views.payouts import Desk, draw, in_place, nothing_chosen, person
-from tdsite.rooms.reports.views.results import the_event
 from tdsite.web import formats
-from tdsite.web.guards import acting, signed_in
+from tdsite.web.guards import acting, signed_in, the_event
 from tdsite.web.paper.door import COOKIE
 from tdsite.web.second_person import NotConfirmed
 from tournaments.models import Entry, JournalLine, PaperKind, Payout, Tournament

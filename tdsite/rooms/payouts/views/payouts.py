@@ -14,12 +14,11 @@ from blinds.queries import standing
 from tdsite.rooms.payouts import claims
 from tdsite.rooms.payouts.claims import SHOWS, Claim
 from tdsite.rooms.payouts.preview import Preview, preview
-from tdsite.rooms.reports.views.results import the_event
 from tdsite.web import as_of, log
 from tdsite.web import event_curves as evening
 from tdsite.web import results as reports
 from tdsite.web.amounts import number_in
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, the_event
 from tdsite.web.keys import new_key
 from tdsite.web.moneybox import money_box
 from tdsite.web.results import Results

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tdsite.api import answers
 from tdsite.api.doors import read
 from tdsite.rooms.players.people import doubles, told
-from tdsite.rooms.players.people.marks import MarkShown, marks_of
+from tdsite.web.marks import MarkShown, marks_of
 from tournaments.models import Club, Player
 from tournaments.rules.duplicates import Pair, Reason
 from tournaments.rules.marks import Word

@@ -11,10 +11,9 @@ from tdsite.rooms.reports import report_book, report_files
 from tdsite.rooms.reports.pictures import charts_of
 from tdsite.rooms.reports.report_sheet import report_sheet
 from tdsite.rooms.reports.sixbox import printed_at, report_of
-from tdsite.rooms.reports.views.results import the_event
-from tdsite.rooms.tills.views.ledger import XLSX, named
 from tdsite.web.boxes import NUMBERS
-from tdsite.web.guards import signed_in
+from tdsite.web.files import XLSX, named
+from tdsite.web.guards import signed_in, the_event
 from tdsite.web.paper import press
 from tournaments import access
 from tournaments.models import Tournament

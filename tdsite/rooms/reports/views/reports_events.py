@@ -19,9 +19,9 @@ from tdsite.rooms.reports.house_report import (
 )
 from tdsite.rooms.reports.periods import period_of
 from tdsite.rooms.reports.report_sheet import report_sheet
-from tdsite.rooms.tills.views.ledger import XLSX
 from tdsite.web import formats
 from tdsite.web.boxes import NUMBERS
+from tdsite.web.files import XLSX
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
 from tdsite.web.paper import press

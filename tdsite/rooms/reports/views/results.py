@@ -1,7 +1,6 @@
 """The results as files: CSV, JSON, PDF."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
@@ -9,18 +8,11 @@ from django.views.decorators.http import require_GET
 from tdsite.rooms.reports import exports
 from tdsite.rooms.reports.results_sheet import results_sheet
 from tdsite.web import results as reports
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, the_event
 from tdsite.web.moneybox import money_box
 from tdsite.web.paper import press
-from tournaments import access, whole_event
+from tournaments import whole_event
 from tournaments.models import Tournament
-
-
-def the_event(request: HttpRequest, pk: int) -> Tournament:
-    """The event, if the person may see its money.  Raises NotAllowed."""
-    event = get_object_or_404(Tournament.objects.select_related("club"), pk=pk)
-    access.require(request.user, "see_money", pk)
-    return event
 
 
 @signed_in

@@ -12,11 +12,10 @@ from tdsite import director
 from tdsite.rooms.reports.forms import ExportForm
 from tdsite.rooms.reports.result_columns import PRESETS, column_names, preset_names, rows_of
 from tdsite.rooms.reports.sixbox import report_of
-from tdsite.rooms.reports.views.results import the_event
-from tdsite.rooms.tills.views.ledger import named
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
-from tdsite.web.guards import acting, signed_in, who
+from tdsite.web.files import named
+from tdsite.web.guards import acting, signed_in, the_event, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access

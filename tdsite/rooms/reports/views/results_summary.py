@@ -9,8 +9,7 @@ from django.views.decorators.http import require_GET
 
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.rooms.reports.summary import summary_of
-from tdsite.rooms.reports.views.results import the_event
-from tdsite.web.guards import signed_in
+from tdsite.web.guards import signed_in, the_event
 
 
 @signed_in

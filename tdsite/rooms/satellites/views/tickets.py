@@ -11,11 +11,11 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.events.forms import targets_of
 from tdsite.rooms.satellites import entering, shown
 from tdsite.rooms.satellites.entering import Entered
 from tdsite.web import log
 from tdsite.web.amounts import number_in
+from tdsite.web.events_offered import targets_of
 from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said

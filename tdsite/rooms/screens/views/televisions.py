@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
-from tdsite.rooms.club.views.club import MOST_EVENTS, shown_events
 from tdsite.rooms.screens.forms.televisions import (
     Boards,
     PairForm,
@@ -24,6 +23,7 @@ from tdsite.rooms.screens.forms.televisions import (
 from tdsite.rooms.screens.televisions import Row, boards_of, rows_of
 from tdsite.web.addresses import dead_end, public
 from tdsite.web.amounts import number_in
+from tdsite.web.club_events import MOST_EVENTS, shown_events
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key

@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from tdsite.rooms.club.views.club import MOST_EVENTS, shown_events
 from tdsite.web import formats, limits
 from tdsite.web import television_keys as televisions
 from tdsite.web.addresses import dead_end, public
+from tdsite.web.club_events import MOST_EVENTS, shown_events
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
 from tdsite.web.television_keys import COOKIE, Shown

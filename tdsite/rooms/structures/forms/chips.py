@@ -7,7 +7,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from blinds.rules.sheet import Row
-from tdsite.rooms.boards.pages.chips import COLOURS as DRAWN
+from tdsite.web.chip_colours import COLOURS as DRAWN
+from tdsite.web.chip_colours import colour_name
 from tournaments.rules.names import sought
 
 # those the boards have drawings of, each once
@@ -112,11 +113,6 @@ class ChipsForm:
     def colours(self) -> Mapping[str, str]:
         """The colours we know, by their key, in the reader's language."""
         return {key: gettext(name) for key, name in COLOURS.items()}
-
-
-def colour_name(key: str) -> str:
-    """A colour in the reader's language; the club's own words stay."""
-    return gettext(COLOURS[key]) if key in COLOURS else key
 
 
 def colour_key(name: str) -> str:

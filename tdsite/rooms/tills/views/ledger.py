@@ -5,14 +5,13 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.reports.views.results import the_event
 from tdsite.rooms.tills import cash
 from tdsite.rooms.tills import ledger as reports
-from tdsite.web.guards import signed_in
+from tdsite.web.files import XLSX, named
+from tdsite.web.guards import signed_in, the_event
 from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook
 from tournaments import ledger, stages
@@ -21,7 +20,6 @@ from tournaments.models.money import Account
 from tournaments.rules.ledger import checks, over_all_days
 
 ACTS_A_PAGE = 50
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @signed_in
@@ -59,15 +57,6 @@ def event_cash(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     seen = {"tournament": event, "report": cash.event_report(event), "section": "event_cash"}
     return render(request, "tills/event_cash.html", seen)
-
-
-def named(
-    answer: HttpResponse, event: Tournament, what: str, ending: str, *, how: str = "attachment"
-) -> HttpResponse:
-    """The answer as a file called after the event."""
-    name = slugify(event.name) or f"event-{event.pk}"
-    answer["Content-Disposition"] = f'{how}; filename="{name}-{what}.{ending}"'
-    return answer
 
 
 def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:

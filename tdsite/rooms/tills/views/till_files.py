@@ -6,12 +6,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.reports.views.results import the_event
 from tdsite.rooms.tills import cash_sheet as cash
 from tdsite.rooms.tills.cash import event_report, shift_report
-from tdsite.rooms.tills.views.ledger import XLSX, named
 from tdsite.rooms.tills.views.tills import the_shift
-from tdsite.web.guards import signed_in
+from tdsite.web.files import XLSX, named
+from tdsite.web.guards import signed_in, the_event
 from tdsite.web.paper import press
 from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.club.views.club import desks
 from tdsite.rooms.tills.cash import ShiftReport, shift_report
 from tdsite.rooms.tills.forms import (
     CloseForm,
@@ -24,6 +23,7 @@ from tdsite.rooms.tills.forms import (
     OpenForm,
 )
 from tdsite.web import log
+from tdsite.web.club_events import desks
 from tdsite.web.fields import InCurrency
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
