@@ -7,6 +7,8 @@ find everything in one place.
 
 from blinds.operations.clocks import add_time, jump, pause
 from blinds.operations.structures import save_template
+from tdsite.acts.bust_reports import Report
+from tdsite.acts.removals import remove
 from tdsite.rooms.boards.acts.links import renew_public_links
 from tdsite.rooms.boards.acts.look import change_look
 from tdsite.rooms.boards.acts.notices import end_note, note
@@ -19,7 +21,7 @@ from tdsite.rooms.busts.acts.bust_corrections import (
     correct_bust_stack,
 )
 from tdsite.rooms.busts.acts.late_busts import bust_late, found_chips
-from tdsite.rooms.busts.acts.play import Report, bust_out, bust_together, let_out
+from tdsite.rooms.busts.acts.play import bust_out, bust_together, let_out
 from tdsite.rooms.checks.acts import mend
 from tdsite.rooms.club.acts import change_club
 from tdsite.rooms.days.acts.days import (
@@ -65,7 +67,6 @@ from tdsite.rooms.events.acts.openings import (
     resume_registration,
     suspend_registration,
 )
-from tdsite.rooms.floor.acts.absences import come_back, go_away, hold_stack, post_absent
 from tdsite.rooms.floor.acts.arranging import (
     fix_player,
     mark_seat,
@@ -96,6 +97,7 @@ from tdsite.rooms.floor.acts.orders import balance_one, drop_order, hand_ended, 
 from tdsite.rooms.floor.acts.seen import see_player, see_seat, see_table
 from tdsite.rooms.imports.acts import import_event
 from tdsite.rooms.journal.acts import undo, undo_together
+from tdsite.rooms.journal.club_undo import undo_in_club
 from tdsite.rooms.leagues.acts import (
     change_league,
     change_season,
@@ -117,8 +119,8 @@ from tdsite.rooms.payouts.acts.side_pots import (
     pay_side_pot,
     void_side_pot,
 )
+from tdsite.rooms.penalties.acts.absences import come_back, go_away, hold_stack, post_absent
 from tdsite.rooms.penalties.acts.penalties import decide_prize, give_penalty, lift_penalty
-from tdsite.rooms.penalties.acts.removals import remove
 from tdsite.rooms.players.acts.people import (
     erase_player,
     lift_mark,
@@ -177,7 +179,6 @@ from tdsite.rooms.structures.acts.plans import (
     remove_structure,
     save_chip_set,
     save_structure,
-    undo_in_club,
 )
 from tdsite.rooms.structures.acts.reshaping import reshape
 from tdsite.rooms.tills.acts import (

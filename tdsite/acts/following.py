@@ -11,10 +11,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.apps import apps
+from django.db.models import Q
 
 from tournaments import journal
 from tournaments.acts import Act, Change, Order
-from tournaments.models import Alternate, Entry, JournalLine
+from tournaments.models import Alternate, Entry, JournalLine, Tournament
+from tournaments.operations import merging
 from tournaments.operations.merging import OVER
 
 PLAYER = "tournaments.player"
@@ -67,3 +69,12 @@ def changes_by_event(changes: list[Change]) -> dict[int, list[Change]]:
             gone = (change["before"] or {}).get("tournament_id", 0)  # its row went with the act
             found[events.get(change["pk"], gone)].append(change)
     return found
+
+
+def lock_events(act: Act, *players: int) -> None:
+    """Lock every event these people may appear in while the act runs: nobody sells meanwhile."""
+    entered = Entry.objects.filter(player__in=players).values("tournament")
+    events = Tournament.objects.filter(club=act.club).filter(
+        Q(pk__in=entered) | ~Q(state__in=merging.OVER)
+    )
+    list(events.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))

@@ -16,7 +16,7 @@ from tables.rules.calls import CallerAway
 from tables.rules.decks import DeckTooNew, Why
 from tables.rules.floor import Positions
 from tdsite import director
-from tdsite.rooms.penalties.acts.removals import TooSoonToLift
+from tdsite.acts.removals import TooSoonToLift
 from tdsite.rooms.rulebook.book import book
 from tdsite.web.event_now import EventNow
 from tests.bubble import at

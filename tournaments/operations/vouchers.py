@@ -1,5 +1,6 @@
 """Vouchers and satellite tickets: issued by the club, taken once, cancelled."""
 
+import secrets
 from collections.abc import Iterable
 from datetime import date
 from zoneinfo import ZoneInfo
@@ -107,3 +108,12 @@ def find(act: Act, entry: Entry, code: str) -> Voucher:
         paper, player=entry.player_id, currency=tournament.currency, today=today
     )
     return voucher
+
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
+
+
+def drawn_code() -> str:
+    """Eight letters and figures, in two groups: KX7M-2PQR."""
+    drawn = "".join(secrets.choice(LETTERS) for _ in range(8))
+    return f"{drawn[:4]}-{drawn[4:]}"

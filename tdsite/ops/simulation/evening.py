@@ -7,6 +7,7 @@ from blinds.operations.clocks import announce_due
 from blinds.rules.clock import Reading
 from blinds.rules.steps import StepKind
 from tdsite import director
+from tdsite.acts.bust_reports import Report
 from tdsite.ops.simulation import bagging, bubble, floor
 from tdsite.ops.simulation.check import Books
 from tdsite.ops.simulation.desk import Desk
@@ -17,7 +18,6 @@ from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.simulation.tables import Tables
 from tdsite.ops.simulation.under_way import Watch
 from tdsite.ops.simulation.winnings import COLLECTED_EARLY
-from tdsite.rooms.busts.acts.play import Report
 from tdsite.rooms.clock.timers import close_due
 from tournaments.models import Club, Tournament
 

@@ -5,8 +5,8 @@ from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from tables.operations.seats_again import BY_LOT
 from tdsite import director
-from tdsite.rooms.floor.acts.seats_again import BY_LOT
 from tdsite.web.named import named, several
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError

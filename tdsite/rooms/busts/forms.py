@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.busts.acts.play import Report
+from tdsite.acts.bust_reports import Report
 from tdsite.web.fields import ChipsField
 from tdsite.web.stacks import parse_stack
 from tournaments.rules import RuleError

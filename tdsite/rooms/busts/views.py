@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
+from tables.operations.seats_again import seat_left
 from tables.queries import place_held
 from tdsite.rooms.busts import asked
 from tdsite.rooms.busts.forms import CorrectionForm
 from tdsite.rooms.busts.listed import busts_of, entry_of, label_of, paid_otherwise, winners_offered
 from tdsite.rooms.busts.preview import Preview, preview
-from tdsite.rooms.floor.acts.seats_again import seat_left
 from tdsite.web import as_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base

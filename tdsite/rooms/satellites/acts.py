@@ -1,6 +1,5 @@
 """Vouchers and satellite tickets of the club: issued, cancelled."""
 
-import secrets
 from datetime import date
 from typing import Unpack
 
@@ -9,8 +8,7 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine, Voucher
 from tournaments.models.money import VoucherKind
 from tournaments.operations import vouchers
-
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
+from tournaments.operations.vouchers import drawn_code
 
 
 @journal.command
@@ -59,9 +57,3 @@ def cancel_voucher(voucher_id: int, **order: Unpack[Order]) -> JournalLine:
     voucher = Voucher.objects.select_for_update(no_key=True).get(pk=voucher_id)
     vouchers.cancel(act, voucher)
     return journal.record(act, voucher_id=voucher.pk, code=voucher.code)
-
-
-def drawn_code() -> str:
-    """Eight letters and figures, in two groups: KX7M-2PQR."""
-    drawn = "".join(secrets.choice(LETTERS) for _ in range(8))
-    return f"{drawn[:4]}-{drawn[4:]}"

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tables.models import Seat
+from tables.operations.seats_again import SeatNeeded
 from tdsite import director
-from tdsite.rooms.busts.acts.play import Report
-from tdsite.rooms.floor.acts.seats_again import SeatNeeded
+from tdsite.acts.bust_reports import Report
 from tdsite.web.log import says
 from tests import bubble as near_the_money
 from tests.bubble import bubble

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
+from tdsite.rooms.days.acts.merging import merge, unmerge
 from tdsite.rooms.days.published import published
-from tdsite.rooms.players.acts.merging import merge, unmerge
 from tdsite.web import log
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo_list import todos

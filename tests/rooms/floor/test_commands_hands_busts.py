@@ -9,7 +9,7 @@ from tables.rules.hand_for_hand import (
     HandUnderWay,
 )
 from tdsite import director
-from tdsite.rooms.busts.acts.play import Report
+from tdsite.acts.bust_reports import Report
 from tests.bubble import announce, at, bubble, bust, finish, following, order, places
 from tests.factories import NOON, carl, dana
 from tournaments import queries

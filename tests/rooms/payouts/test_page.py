@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.busts.acts.play import Report
+from tdsite.acts.bust_reports import Report
 from tdsite.web import results
 from tdsite.web.results import Part, Standing, Sums
 from tests.factories import NOON, carl, dana, event, fay, ivy, running, sell

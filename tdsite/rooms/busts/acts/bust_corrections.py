@@ -5,12 +5,13 @@ from datetime import datetime
 from typing import Any, Unpack
 
 from tables.operations import hands, seating
+from tables.operations.seats_again import seat_left, sit_again
 from tables.queries import place_held
 from tdsite.acts.asking import entries_named, event_of, the_entry
+from tdsite.acts.bust_reports import NotOfThisEvent
 from tdsite.rooms.busts import correcting
-from tdsite.rooms.busts.acts.play import NotOfThisEvent, who_may_rebuy
+from tdsite.rooms.busts.acts.play import who_may_rebuy
 from tdsite.rooms.busts.correcting import Stood
-from tdsite.rooms.floor.acts.seats_again import seat_left, sit_again
 from tournaments import journal, outs
 from tournaments.acts import Act, Order
 from tournaments.models import Elimination, Entry, JournalLine

@@ -5,11 +5,12 @@ from datetime import datetime
 from typing import Any, Unpack
 
 from tables.operations import hands, seating
+from tables.operations.seats_again import seat_left, sit_again
 from tables.queries import place_held
 from tdsite.acts.asking import event_of
+from tdsite.acts.bust_reports import Report
 from tdsite.rooms.busts import correcting
-from tdsite.rooms.busts.acts.play import Report, knocks_of, who_may_rebuy
-from tdsite.rooms.floor.acts.seats_again import seat_left, sit_again
+from tdsite.rooms.busts.acts.play import knocks_of, who_may_rebuy
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine

@@ -1,7 +1,6 @@
 """Players out of the event."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Unpack
 
 from tables import hands as hands_now
@@ -11,27 +10,14 @@ from tables.operations import hands, seating
 from tables.rules import hand_for_hand
 from tables.rules.floor import Place
 from tdsite.acts.asking import entries_named, event_of, moment, the_entry
-from tdsite.rooms.floor.acts.seen import check_seen_there
+from tdsite.acts.bust_reports import NotOfThisEvent, Report
+from tdsite.acts.seen_there import check_seen_there
 from tournaments import journal, queries, selling
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import eliminations, purchases
 from tournaments.operations.eliminations import Knock
-from tournaments.rules import N_, RuleError
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A bust as the floor reports it: who, by whom, with what stack before the hand."""
-
-    entry_id: int
-    by: Sequence[int] = ()
-    stack_chips: int | None = None
-    best_hand: bool = False
-
-
-class NotOfThisEvent(RuleError):
-    """An entry of another event was named."""
+from tournaments.rules import N_
 
 
 @journal.command

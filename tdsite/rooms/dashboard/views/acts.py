@@ -13,10 +13,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tdsite import director
+from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.rooms.dashboard.forms import ActForm
 from tdsite.rooms.dashboard.views import doubts
 from tdsite.rooms.days.acts.days import StillSelling
-from tdsite.rooms.floor.acts.seen import SeenElsewhere
 from tdsite.web.answers import OLD_PAGE, refused
 from tdsite.web.done import done
 from tdsite.web.guards import table_view, who

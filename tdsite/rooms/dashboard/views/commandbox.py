@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tables.queries import place_held
 from tables.rules.floor import Place
+from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
 from tdsite.rooms.dashboard.scanned import scanned_entry
@@ -18,7 +19,6 @@ from tdsite.rooms.dashboard.views import doubts, typed_acts
 from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
 from tdsite.rooms.dashboard.views.doubts import WayOut
 from tdsite.rooms.floor import chairs
-from tdsite.rooms.floor.acts.seen import SeenElsewhere
 from tdsite.rooms.floor.views import stacks_asked
 from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, preview_of
 from tdsite.rooms.rulebook.shown import answers, kept_rules

@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.busts.acts.play import Report
-from tdsite.rooms.floor.acts.seen import SeenElsewhere
+from tdsite.acts.bust_reports import Report
+from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.web.keys import new_key
 from tournaments.models import Tournament
 from tournaments.rules import RuleError

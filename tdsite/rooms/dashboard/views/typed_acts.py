@@ -10,7 +10,7 @@ from tables import hands
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite import director
-from tdsite.rooms.busts.acts.play import Report
+from tdsite.acts.bust_reports import Report
 from tdsite.rooms.dashboard.commands import (
     AddOn,
     AskRuling,

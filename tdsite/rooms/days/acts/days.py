@@ -9,7 +9,7 @@ from tables import queries as floor_queries
 from tables.models import DrawKind
 from tables.operations import draws, hands, next_day, seating
 from tables.rules import last_hands
-from tdsite.rooms.floor.acts.hands_dealt import count_hand, count_unfinished
+from tdsite.acts.hands_dealt import count_hand, count_unfinished
 from tournaments import journal, stages, undo
 from tournaments.acts import Act, Order
 from tournaments.models import Bag, Entry, JournalLine, Tournament

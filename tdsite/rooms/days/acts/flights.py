@@ -4,8 +4,8 @@ from typing import Any, Unpack
 
 from blinds.operations import clocks
 from tables.operations import hands, next_day
+from tdsite.acts.endings import close
 from tdsite.rooms.days.acts.days import require_night
-from tdsite.rooms.events.acts.events import close
 from tournaments import journal, reach, stages
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament

@@ -4,9 +4,9 @@ from typing import Any
 
 from tdsite import director
 from tdsite.api.doors import command
+from tdsite.rooms.days.acts import merging
 from tdsite.rooms.days.api import bodies
 from tdsite.rooms.penalties.api import penalty_bodies
-from tdsite.rooms.players.acts import merging
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine
 from tournaments.models.days import EndsBy

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite import director
 from tdsite.rooms.days import new_flight
+from tdsite.rooms.days.acts import merging
 from tdsite.rooms.days.forms import AddFlightForm, MergeForm
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.rooms.days.tree import tree_of
-from tdsite.rooms.players.acts import merging
 from tdsite.web import as_of
 from tdsite.web.answers import refused
 from tdsite.web.begins import begins_of

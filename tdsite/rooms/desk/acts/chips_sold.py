@@ -6,8 +6,8 @@ from typing import Any, Unpack
 from django.contrib.auth.models import User
 
 from tdsite.acts.asking import entries_named, moment
+from tdsite.acts.busts_again import out_again
 from tdsite.acts.sale_words import why
-from tdsite.rooms.busts.acts.busts_again import out_again
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine, Sale

@@ -12,16 +12,14 @@ from blinds.rules.steps import Schedule
 from tables import queries as floor_queries
 from tables.draws import Standing, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
-from tdsite.rooms.floor.acts.hands_dealt import count_hand
+from tdsite.acts.endings import close, end
+from tdsite.acts.hands_dealt import count_hand
 from tournaments import journal, queries, reach, stages
 from tournaments.acts import Act, Order
-from tournaments.models import Entry, JournalLine
+from tournaments.models import JournalLine
 from tournaments.operations import (
-    bounties,
-    eliminations,
     events,
     flights,
-    merging_flights,
     price_lines,
 )
 from tournaments.rules import N_
@@ -165,17 +163,6 @@ def close_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLin
     )
 
 
-def close(act: Act) -> list[int]:
-    """The close of registration as a part of an act; the prizes in cents, first place first."""
-    waiting = Entry.objects.filter(tournament=act.tournament, elimination__pending=True)
-    for entry in waiting.select_related("player", "elimination", "seat__table"):
-        eliminations.let_out(act, entry)
-        seating.vacate(act, entry)
-    if act.tournament.feeds_id is not None:
-        return merging_flights.close_registration(act)
-    return events.close_registration(act)
-
-
 @journal.command
 def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     """The last player in wins (of a satellite, all who have a ticket); the clock stands.
@@ -191,15 +178,6 @@ def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     names = ", ".join(entry.player.name for entry in winners)
     several = {"winners_count": len(winners)} if len(winners) > 1 else {}
     return journal.record(act, law="7.38", entry=winners[0].pk, player=names, **several)
-
-
-def end(act: Act) -> list[Entry]:
-    """The end of the event as a part of an act; answers with the winners."""
-    winners = events.finish(act)
-    bounties.check_all_opened(act.tournament)
-    hands.drop(act)
-    clocks.stop_clock(act)
-    return winners
 
 
 @journal.command

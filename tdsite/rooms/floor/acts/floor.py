@@ -6,7 +6,7 @@ from typing import Any, Unpack
 from tables.operations import buttons, hands, moves, seating
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
-from tdsite.rooms.floor.acts.hands_dealt import count_hand, count_own_pace
+from tdsite.acts.hands_dealt import count_hand, count_own_pace
 from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import Order

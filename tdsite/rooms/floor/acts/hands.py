@@ -8,7 +8,7 @@ from tables import hands as hands_now
 from tables.models import HandForHand
 from tables.operations import hands
 from tables.rules.hand_for_hand import LAW
-from tdsite.rooms.floor.acts.hands_dealt import count_synchronised, count_unfinished
+from tdsite.acts.hands_dealt import count_synchronised, count_unfinished
 from tournaments import awarding, journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Tournament

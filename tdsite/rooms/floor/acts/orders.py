@@ -5,7 +5,7 @@ from typing import Unpack
 
 from tables.operations import hands, orders
 from tables.rules.floor import Place
-from tdsite.rooms.floor.acts.hands_dealt import count_own_pace
+from tdsite.acts.hands_dealt import count_own_pace
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine

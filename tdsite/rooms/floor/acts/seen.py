@@ -1,36 +1,18 @@
 """Players seen by dealer, floor or card; and the busts that do not fit what was seen."""
 
-from collections.abc import Iterable
 from typing import Unpack
 
-from tables import seen as sightings
 from tables.models import SeenBy
 from tables.operations import seen
 from tables.queries import place_held
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
-from tournaments.acts import Act, Order
-from tournaments.models import Entry, JournalLine
+from tournaments.acts import Order
+from tournaments.models import JournalLine
 from tournaments.operations.entries import AlreadyOut
 from tournaments.operations.events import require_not_over
-from tournaments.rules import N_, RuleError
-
-
-class SeenElsewhere(RuleError):
-    """A bust is reported from a seat in which somebody else was last seen.
-
-    `entry` is the player whose seat it is; `instead` the one seen there, if there is one.
-    """
-
-    def __init__(
-        self, sentence: str, /, *, entry: Entry, instead: Entry | None, seat: str, elsewhere: str
-    ) -> None:
-        other = instead.player.name if instead else ""
-        super().__init__(
-            sentence, player=entry.player.name, other=other, seat=seat, elsewhere=elsewhere
-        )
-        self.entry, self.instead = entry, instead
+from tournaments.rules import N_
 
 
 @journal.command
@@ -80,35 +62,3 @@ def see_player(
         raise AlreadyOut(N_("This player has no seat in the event. Look at his entry first."))
     seen.see_player(act, entry, place, how=how)
     return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
-
-
-def check_seen_there(act: Act, entries: Iterable[Entry]) -> None:
-    """Raise SeenElsewhere for the first entry seen elsewhere, or in whose seat another was seen.
-
-    Where nobody looked there is no objection.
-    """
-    for entry in entries:
-        doubt = sightings.doubt(entry)
-        if doubt is None:
-            continue
-        raise SeenElsewhere(
-            _SEEN_ELSEWHERE if doubt.instead is None else _SEEN_THERE,
-            entry=entry,
-            instead=_entry(doubt.instead),
-            seat=str(place_held(entry)),
-            elsewhere=str(doubt.elsewhere or ""),
-        )
-
-
-def _entry(pk: int | None) -> Entry | None:
-    return None if pk is None else Entry.objects.select_related("player").get(pk=pk)
-
-
-_SEEN_THERE = N_(
-    "%(seat)s is the seat of %(player)s, but %(other)s was last seen there. Nobody is out yet:"
-    " ask at the table who lost his chips."
-)
-_SEEN_ELSEWHERE = N_(
-    "%(seat)s is the seat of %(player)s, who was last seen at %(elsewhere)s. Nobody is out yet:"
-    " ask at the table who lost his chips."
-)

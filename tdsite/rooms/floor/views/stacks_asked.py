@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from tables.queries import place_held
-from tdsite.rooms.busts.acts.play import Report
+from tdsite.acts.bust_reports import Report
 from tdsite.rooms.dashboard.views.dashboard import drawer
 from tournaments.models import Entry, Tournament
 from tournaments.rules.places import StacksNeeded

@@ -11,10 +11,10 @@ from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
 from tdsite.acts.guilty import Guilty, finishing, of_kind, touching
+from tdsite.acts.returns import nothing_rests_on_it
 from tdsite.rooms.bounties.soundness import bounties_hold
 from tdsite.rooms.dealers.soundness import dealers_hold
 from tdsite.rooms.journal.soundness.of_flights import days_hold
-from tdsite.rooms.journal.soundness.of_returns import nothing_rests_on_it
 from tdsite.rooms.penalties.soundness.of_penalties import penalties_hold
 from tdsite.rooms.rulings.soundness import rulings_hold
 from tournaments import dealing, disqualified_bags, outs, queries, selling

@@ -5,18 +5,16 @@ from typing import Any, Unpack
 
 from django.contrib.auth.models import User
 
-from tables import hands
-from tables.rules import hand_for_hand
+from tables.operations.hands import check_place_is_known
 from tdsite.acts.asking import event_of, the_entry
-from tdsite.rooms.satellites.acts import drawn_code
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.dues import Due
-from tournaments.models import Elimination, Entry, JournalLine, Payout
+from tournaments.models import JournalLine, Payout
 from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
 from tournaments.operations import payout_slips, payouts, withholdings
-from tournaments.rules import N_
+from tournaments.operations.vouchers import drawn_code
 from tournaments.rules.withholding import Withholding
 
 
@@ -100,20 +98,6 @@ def _told(
         number=payout.number,
         **{name: value for name, value in also.items() if value},
     )
-
-
-def check_place_is_known(act: Act, entry: Entry) -> None:
-    """Raise HandUnderWay while others may still go out in his hand and rank beside him."""
-    play = hands.play_of(act.tournament)
-    out: Elimination | None = getattr(entry, "elimination", None)
-    if play and out and out.hand == hand_for_hand.label(play.pk, play.hand):
-        raise hand_for_hand.HandUnderWay(
-            N_(
-                "%(player)s went out in the hand that all tables play. Deal the next hand or end"
-                " hand for hand, then pay."
-            ),
-            player=entry.player.name,
-        )
 
 
 @journal.command

@@ -3,10 +3,10 @@
 from typing import Any, Unpack
 
 from blinds.play import play_now
+from tables.operations.hands import check_place_is_known
 from tables.queries import place_held
 from tdsite.acts.asking import event_of, the_entry
-from tdsite.rooms.payouts.acts.payouts import check_place_is_known
-from tdsite.rooms.penalties.acts.removals import where_of
+from tdsite.acts.removals import where_of
 from tournaments import journal, outs
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Penalty

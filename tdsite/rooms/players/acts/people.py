@@ -4,13 +4,11 @@ from collections.abc import Collection
 from datetime import date
 from typing import Any, Unpack
 
-from django.db.models import Q
-
 from tables.operations.merging import merge_needs
-from tdsite.acts.following import follow
+from tdsite.acts.following import follow, lock_events
 from tournaments import access, journal
-from tournaments.acts import Act, Order
-from tournaments.models import Entry, JournalLine, Mark, Tournament
+from tournaments.acts import Order
+from tournaments.models import Entry, JournalLine, Mark
 from tournaments.operations import erasable, erasure, marks, merging
 from tournaments.rules import N_
 from tournaments.rules.marks import Word
@@ -100,15 +98,6 @@ def merge_players(
     told: dict[str, Any] = {**names, "player_id": keep.pk, "other_id": other.pk}
     follow(act, allowed_as="player.merged", **told)
     return journal.record(act, **told, take=sorted(take))
-
-
-def lock_events(act: Act, *players: int) -> None:
-    """Lock every event these people may appear in while the act runs: nobody sells meanwhile."""
-    entered = Entry.objects.filter(player__in=players).values("tournament")
-    events = Tournament.objects.filter(club=act.club).filter(
-        Q(pk__in=entered) | ~Q(state__in=merging.OVER)
-    )
-    list(events.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
 
 
 @journal.command

@@ -5,7 +5,7 @@ from typing import Any, Unpack
 
 from tables import queries as floor_queries
 from tables.operations import hands, seating
-from tdsite.rooms.events.acts import events
+from tdsite.acts.endings import end
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Deal, Entry, JournalLine
@@ -75,7 +75,7 @@ def _stop(act: Act, shares: Sequence[Share], first: int | None) -> dict[str, Any
     eliminations.stop_play(act, groups)
     for pk in entries.keys() - {winner}:
         seating.vacate(act, entries[pk])
-    events.end(act)
+    end(act)
     return {"stops": True, "entry": winner, "player": entries[winner].player.name}
 
 

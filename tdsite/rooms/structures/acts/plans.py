@@ -7,18 +7,11 @@ from blinds.operations import chip_sets, structures
 from blinds.operations.chip_sets import Cases
 from blinds.operations.structures import Chips
 from blinds.rules.steps import Schedule
-from tdsite.acts.following import PLAYER, follow
-from tdsite.rooms.journal import acts as undoing
-from tdsite.rooms.journal.soundness.of_clubs import check_people
-from tdsite.rooms.players.acts.people import lock_events
 from tdsite.web import conflicts
 from tournaments import journal
-from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
-from tournaments.operations import links, player_lists, tills, vouchers
 from tournaments.rules import N_, RuleError
-from tournaments.undone_once import check_undone_once
 
 
 class NoSuchPlan(RuleError):
@@ -149,33 +142,3 @@ def _touching(pk: int) -> conflicts.Touches:
         return change["model"] == "blinds.level" and of_it
 
     return touches
-
-
-@journal.command
-def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> JournalLine:
-    """Undo one line of the club's own journal: a structure, a chip set, a new player.
-
-    Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay.
-    """
-    line = JournalLine.objects.filter(club=club_id, tournament=None, revision=revision).first()
-    if line is None:
-        raise undoing.NoSuchLine(
-            N_("The log has no line %(revision)s."), field="revision", revision=revision
-        )
-    kind = undoing.undo_kind(line)
-    act = journal.open_club_act(club_id, "act.undone", allowed_as=kind, **order)
-    if kind == "player.imported":
-        player_lists.check_nobody_played(line)
-    if kind == "player.merged":
-        lock_events(act, *(c["pk"] for c in line.changes if c["model"] == PLAYER))
-    vouchers.lock_those_in(line.changes)
-    undo_rules.reverse(act, line)
-    if line.kind in undo_rules.UNDOINGS:
-        check_undone_once(act)
-    tills.check_undone(act)
-    check_people(act)
-    links.stay_renewed(act.changes)
-    told = {**line.data, "line_kind": line.kind}
-    if kind == "player.merged":
-        follow(act, allowed_as=kind, player=told.get("other"), other=told.get("player"))
-    return journal.record(act, undoes=revision, law=line.law, kind=kind, of=told)

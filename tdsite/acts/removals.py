@@ -13,7 +13,7 @@ from tables.queries import place_held
 from tables.rules import hand_for_hand
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
-from tdsite.rooms.busts.acts.play import NotOfThisEvent
+from tdsite.acts.bust_reports import NotOfThisEvent
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine

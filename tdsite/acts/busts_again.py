@@ -7,7 +7,7 @@ Source: Robert's Rules 7.19, 7.33.
 
 from itertools import count
 
-from tdsite.rooms.journal.soundness.of_returns import check_has_not_played_on
+from tdsite.acts.returns import check_has_not_played_on
 from tournaments import undo
 from tournaments.acts import Act, Change
 from tournaments.lives import END, bought_back
