@@ -1,11 +1,10 @@
 """Steps of hand for hand: announced, reported by each table, dealt on, ended."""
 
-from tables import hands, queries
 from tables import hands as reads
+from tables import queries
 from tables.models import HandForHand, HandState, TableHand
 from tables.operations import buttons
 from tables.operations.seating import tables_at
-from tables.rules import hand_for_hand
 from tables.rules import hand_for_hand as rules
 from tables.rules.hand_for_hand import HandForHandAlready, Hands, NotHandForHand
 from tournaments.acts import Act
@@ -139,10 +138,10 @@ def _clear(act: Act) -> None:
 
 def check_place_is_known(act: Act, entry: Entry) -> None:
     """Raise HandUnderWay while others may still go out in his hand and rank beside him."""
-    play = hands.play_of(act.tournament)
+    play = reads.play_of(act.tournament)
     out: Elimination | None = getattr(entry, "elimination", None)
-    if play and out and out.hand == hand_for_hand.label(play.pk, play.hand):
-        raise hand_for_hand.HandUnderWay(
+    if play and out and out.hand == rules.label(play.pk, play.hand):
+        raise rules.HandUnderWay(
             N_(
                 "%(player)s went out in the hand that all tables play. Deal the next hand or end"
                 " hand for hand, then pay."

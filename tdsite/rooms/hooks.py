@@ -1,6 +1,26 @@
-"""What rooms tell the parts that all of them use, gathered here once (see tdsite/web/hooks.py)."""
+"""What rooms tell the parts that all of them use, gathered here once.
 
+See `tdsite/web/hooks.py`, `tdsite/acts/hooks.py` and `tdsite/acts/agenda.py`, which name what is
+here, and say what each is.
+"""
+
+from tdsite.acts.hooks import UndoHooks
 from tdsite.rooms import toasts, todo
+from tdsite.rooms.bounties.soundness import bounties_hold
+from tdsite.rooms.clock import timers as clock
+from tdsite.rooms.days.soundness.of_flights import days_hold
+from tdsite.rooms.dealers.soundness import dealers_hold
+from tdsite.rooms.desk import agenda as desk
+from tdsite.rooms.draw.soundness import check_no_old_draw_returns
+from tdsite.rooms.events import agenda as events
+from tdsite.rooms.floor import agenda as floor
+from tdsite.rooms.penalties.soundness import penalties_hold
+from tdsite.rooms.rulings.soundness import rulings_hold
 from tdsite.web.hooks import Hooks
 
 HOOKS = Hooks(due=todo.due, after=toasts.after)
+UNDO = UndoHooks(
+    holds=(dealers_hold, bounties_hold, days_hold, rulings_hold, penalties_hold),
+    turned_back=(check_no_old_draw_returns,),
+)
+AGENDA = (clock.AGENDA, events.AGENDA, floor.AGENDA, desk.AGENDA)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tdsite.acts.guilty import Guilty, finishing, touching
+from tdsite.acts.settled import envelopes_hold, pots_paid_hold
 from tournaments import bounties, outs, side_pots
 from tournaments.acts import Act
 from tournaments.models import (
@@ -15,44 +16,17 @@ from tournaments.models import (
 )
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import State
-from tournaments.rules.bounties import Kind
 
 END, STAKE, POT = (model._meta.label_lower for model in (Elimination, SidePotEntry, SidePot))
 
 
 def bounties_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """For each law of bounties that the act broke, which lines stand in its way."""
-    yield from _envelopes(tournament)
+    yield from envelopes_hold(tournament)
     yield from _envelopes_left(act, tournament)
     yield from _bounties_paid(act, tournament)
     yield from _pots_in_play(act, tournament)
-    yield from _pots_paid(tournament)
-
-
-def settled_otherwise(tournament: Tournament) -> Iterator[Guilty]:
-    """Envelopes opened and last longers paid that no longer fit who went out when."""
-    yield from _envelopes(tournament)
-    yield from _pots_paid(tournament)
-
-
-def _envelopes(tournament: Tournament) -> Iterator[Guilty]:
-    """Envelopes hold the whole pot, of a mystery event whose registration is closed.
-
-    A cancelled event has no bounties to win, whatever was opened or paid before.
-    """
-    if tournament.state == State.CANCELLED:
-        return
-    rows = Envelope.objects.filter(tournament=tournament).order_by("position")
-    held = dict(rows.values_list("pk", "amount_cents"))
-    if not held:
-        return
-    book = bounties.won(tournament)
-    fits = book.kind is Kind.MYSTERY and book.needed == len(held)
-    if not fits or book.collected_cents != sum(held.values()):
-        yield touching(Envelope._meta.label_lower, *held)
-    outside = {one.entry for one in book.envelopes if one.entry is not None} - {*book.stage}
-    for pk in rows.filter(knock_out__elimination__entry__in=outside).values_list("pk", flat=True):
-        yield touching(Envelope._meta.label_lower, pk)
+    yield from pots_paid_hold(tournament)
 
 
 def _envelopes_left(act: Act, tournament: Tournament) -> Iterator[Guilty]:
@@ -96,16 +70,3 @@ def _pots_in_play(act: Act, tournament: Tournament) -> Iterator[Guilty]:
         )
         if lost := set(ends.values_list("pk", flat=True)) - ended:
             yield touching(END, *lost)
-
-
-def _pots_paid(tournament: Tournament) -> Iterator[Guilty]:
-    """What was paid from a last longer is what was won."""
-    rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.SIDE_POT, voided=False)
-    payouts = list(rows.values_list("pk", "side_pot_id", "entry_id"))
-    if not payouts:
-        return
-    pots = {pot.row.pk: pot for pot in side_pots.pots(tournament)}
-    for pk, number, entry in payouts:
-        pot = pots.get(number or 0)
-        if pot is None or pot.due_cents(entry) < 0:
-            yield touching(Payout._meta.label_lower, pk)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from tdsite.rooms.bounties.soundness import settled_otherwise
-from tdsite.rooms.journal.soundness.of_flights import heads_as_sent
+from tdsite.acts.settled import settled_otherwise
 from tournaments import dealing, stages
 from tournaments.acts import Act
+from tournaments.heads_sent import heads_as_sent
 from tournaments.operations import bust_checks
 from tournaments.operations.bust_checks import Before
 from tournaments.rules import N_, RuleError

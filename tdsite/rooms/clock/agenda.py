@@ -1,14 +1,11 @@
 """What happens by itself next, in all events: one list, derived from the book each time.
 
-Nothing is copied into a schedule: what the list says follows from clocks, terms and calls as they
-stand, so that no change of them can leave a wrong entry behind.  Each source yields what has not
-happened yet of its kind, overdue things included; `tdsite.rooms.clock.timers` lets them happen.
+Each room says what comes of its own (see `tdsite.acts.agenda`), the clock's is below;
+`tdsite.rooms.clock.timers` lets them happen.
 """
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
-from enum import StrEnum
 
 from blinds import queries as clock_queries
 from blinds.models import Clock
@@ -16,46 +13,13 @@ from blinds.operations.clocks import unannounced
 from blinds.operations.last_minutes import uncalled
 from blinds.queries import Face
 from blinds.rules import clock as clock_rules
-from tables import calls
-from tdsite.rooms.desk.acts.offers import next_to_offer
+from tdsite.acts.agenda import Due, What, agendas, was_undone
 from tournaments import selling
-from tournaments.models import Alternate, Tournament
+from tournaments.models import Tournament
 from tournaments.models.tournament import State
-from tournaments.undo import UNDOINGS, undone_revisions
+from tournaments.undo import UNDOINGS
 
-STARTS_WITHIN = timedelta(minutes=2)
 FAR = timedelta(days=40)
-
-
-class What(StrEnum):
-    START = "start"
-    TURN = "turn"
-    LAST_MINUTE = "last_minute"
-    OPENS = "opens"
-    REGISTRATION = "registration"
-    CALL = "call"
-    OFFER = "offer"
-    OFFER_ENDS = "offer_ends"
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """One thing that happens by itself at `at`, and after `until` no more (None: however late).
-
-    `index` is a step of the plan, read with the clock's `transition`; `row` the row it is about.
-    """
-
-    what: What
-    tournament_id: int
-    at: datetime
-    until: datetime | None = None
-    index: int | None = None
-    transition: int = 0
-    table: int | None = None
-    row: int | None = None
-
-
-Source = Callable[[datetime, int | None], Iterator[Due]]
 
 
 def agenda(now: datetime, *, only: int | None = None) -> list[Due]:
@@ -64,7 +28,10 @@ def agenda(now: datetime, *, only: int | None = None) -> list[Due]:
     A clock that stands brings nothing.  Nor does a rehearsal, unless it is the one that is named:
     whoever plays it keeps its time, which may be that of another year.
     """
-    found = sorted((due for source in SOURCES for due in source(now, only)), key=_order)
+    found = sorted(
+        (due for one in agendas() for source in one.sources for due in source(now, only)),
+        key=_order,
+    )
     if only is not None:
         return found
     rehearsed = set(_rehearsals({due.tournament_id for due in found}))
@@ -95,7 +62,7 @@ _FIRST = (
 )
 
 
-def _clocks(now: datetime, only: int | None) -> Iterator[Due]:
+def clocks(now: datetime, only: int | None) -> Iterator[Due]:
     """Level turns, breaks, day ends, last minutes, and the close of registration."""
     rows = Clock.objects.filter(tournament__state=State.RUNNING).select_related("tournament")
     if only is not None:
@@ -182,70 +149,3 @@ def _terms_since(event: Tournament, at: datetime) -> datetime:
     """Since when the event has its terms: what they end ended no sooner."""
     lines = event.journal.filter(kind__in=("tournament.changed", *UNDOINGS))
     return lines.order_by("-revision").values_list("at", flat=True).first() or at
-
-
-def was_undone(event: Tournament, kind: str, *, since: datetime | None = None, **data: int) -> bool:
-    """Whether somebody undid such an act: from then on a person does it, not the clock.
-
-    `since` leaves out what was done before that time.
-    """
-    lines = event.journal.filter(kind=kind, **{f"data__{name}": n for name, n in data.items()})
-    if since is not None:
-        lines = lines.filter(at__gte=since)
-    return bool(undone_revisions(event) & set(lines.values_list("revision", flat=True)))
-
-
-def _starts(now: datetime, only: int | None) -> Iterator[Due]:
-    """Starts that were set for a time.  Two minutes later it is for a person to start.
-
-    So it is once somebody undid a start made at that time; one set for later comes by itself.
-    """
-    rows = Tournament.objects.filter(
-        state__in=(State.ANNOUNCED, State.REGISTERING),
-        starts_itself=True,
-        starts_at__gt=now - STARTS_WITHIN,
-    )
-    for event in rows if only is None else rows.filter(pk=only):
-        if not was_undone(event, "tournament.started", since=event.starts_at):
-            until = event.starts_at + STARTS_WITHIN
-            yield Due(What.START, event.pk, event.starts_at, until=until)
-
-
-def _openings(now: datetime, only: int | None) -> Iterator[Due]:
-    """Registrations that open at the time that was announced; an undone one a person opens."""
-    rows = Tournament.objects.filter(state=State.ANNOUNCED, opens_at__isnull=False)
-    for event in rows if only is None else rows.filter(pk=only):
-        assert event.opens_at is not None
-        if not was_undone(event, "registration.opened", since=event.opens_at):
-            yield Due(What.OPENS, event.pk, event.opens_at)
-
-
-def _calls(now: datetime, only: int | None) -> Iterator[Due]:
-    for row in calls.all_running(only=only):
-        ends_at = calls.call_of(row).ends_at
-        if ends_at <= now and was_undone(row.tournament, "tables.call_ended", call=row.pk):
-            continue
-        yield Due(What.CALL, row.tournament_id, ends_at, table=row.table_number, row=row.pk)
-
-
-def _offers(now: datetime, only: int | None) -> Iterator[Due]:
-    """Offers that end, and seats that came free while somebody waits.  Source: 2.2.21."""
-    rows = Alternate.objects.filter(left_at=None, tournament__registration_closed_at=None)
-    rows = rows.filter(tournament__suspended_at=None)
-    rows = rows.exclude(tournament__state__in=(State.FINISHED, State.CANCELLED))
-    if only is not None:
-        rows = rows.filter(tournament=only)
-    lines: dict[int, list[Alternate]] = {}
-    for row in rows.select_related("tournament").order_by("came_at", "pk"):
-        lines.setdefault(row.tournament_id, []).append(row)
-        if row.offer_ends_at is not None:
-            yield Due(What.OFFER_ENDS, row.tournament_id, row.offer_ends_at, row=row.player_id)
-    for line in lines.values():
-        event = line[0].tournament
-        following = next_to_offer(event, line) if event.offers_itself else None
-        if following is None or was_undone(event, "alternate.offered", alternate=following.pk):
-            continue
-        yield Due(What.OFFER, event.pk, now, row=following.player_id)
-
-
-SOURCES: tuple[Source, ...] = (_clocks, _openings, _starts, _calls, _offers)

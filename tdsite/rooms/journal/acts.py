@@ -7,7 +7,7 @@ from typing import Any, Unpack
 from blinds.operations import clocks
 from blinds.queries import face_of
 from tdsite.acts.guilty import finishing
-from tdsite.rooms.draw.soundness import check_no_old_draw_returns
+from tdsite.acts.hooks import undo_hooks
 from tdsite.rooms.journal.soundness.of_events import what_no_longer_holds
 from tournaments import access, journal, reach, stages
 from tournaments import undo as undo_rules
@@ -121,7 +121,8 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
         undo_rules.reverse(act, line)
     if any(line.kind in undo_rules.UNDOINGS for line in lines):
         check_undone_once(act)
-    check_no_old_draw_returns(act, before)
+    for check in undo_hooks().turned_back:
+        check(act, before)
     if broken := list(what_no_longer_holds(act)):
         oldest = lines[-1].revision
         raise undo_rules.blame(act, lambda later: any(g(later) for g in broken), after=oldest)

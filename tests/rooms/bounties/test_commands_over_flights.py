@@ -7,7 +7,7 @@ import pytest
 from tdsite import director
 from tdsite.rooms.busts.correcting import HeadsWentOn
 from tdsite.rooms.days.acts.merging import merge, unmerge
-from tdsite.rooms.journal.soundness.of_flights import MergedInto
+from tdsite.rooms.days.soundness.of_flights import MergedInto
 from tests.factories import NOON, carl, dana, entry_price, event, fay
 from tests.flights import (
     STACK,

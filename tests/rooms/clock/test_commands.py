@@ -9,8 +9,9 @@ from django.db import OperationalError
 from blinds.rules.steps import Step, StepKind
 from tables.models import Seat, TableCall
 from tdsite import director
+from tdsite.acts.agenda import What
 from tdsite.rooms.clock import timers
-from tdsite.rooms.clock.agenda import What, agenda
+from tdsite.rooms.clock.agenda import agenda
 from tdsite.rooms.clock.timers import fire_due
 from tests.factories import NOON, dana, entry_price, event, fay, level, pause, running, sell
 from tournaments.models import Tournament

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tdsite.rooms.clock.agenda import What, agenda
+from tdsite.acts.agenda import What
+from tdsite.rooms.clock.agenda import agenda
 from tdsite.rooms.clock.timers import fire_due
 from tests.factories import NOON, dana, entry_price, running, sell
 from tournaments.models import Tournament

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from tables.models import Seat, TableCall, TimeCardUse
 from tdsite import director
+from tdsite.acts.agenda import What
 from tdsite.rooms.clock import timer_lag
-from tdsite.rooms.clock.agenda import What
 from tdsite.rooms.clock.timers import Fired, fire_due
 from tests.factories import dana, event, fay, running, sell
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Seat
 from tdsite import director
 from tdsite.rooms.days.acts.merging import merge, merge_several, unmerge
-from tdsite.rooms.journal.soundness.of_flights import MergedInto
+from tdsite.rooms.days.soundness.of_flights import MergedInto
 from tests.digest import digest
 from tests.factories import NOON, carl, dana
 from tests.flights import (

@@ -4,8 +4,8 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.days.acts.merging import merge, unmerge
+from tdsite.rooms.days.soundness.of_flights import NotSentOn
 from tdsite.rooms.journal.soundness.of_clubs import OneStack
-from tdsite.rooms.journal.soundness.of_flights import NotSentOn
 from tdsite.rooms.leagues.facts import results_of
 from tests.factories import NOON, add_on_price, club, dana, entry_price, rebuy_price
 from tests.flights import bag_all, end_day, enter, entry_of, festival, flight, merged, start

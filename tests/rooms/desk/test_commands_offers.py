@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tdsite.rooms.clock.agenda import What, agenda
+from tdsite.acts.agenda import What
+from tdsite.rooms.clock.agenda import agenda
 from tdsite.rooms.clock.timers import fire_due
 from tdsite.rooms.desk.acts.offers import NoSeatToOffer
 from tdsite.web import log

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.clock.agenda import STARTS_WITHIN, was_undone
+from tdsite.acts.agenda import was_undone
+from tdsite.rooms.events.agenda import STARTS_WITHIN
 from tdsite.web import formats
 from tdsite.web.countdowns import Countdown
 from tdsite.web.event_now import EventNow

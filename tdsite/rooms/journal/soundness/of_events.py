@@ -11,12 +11,8 @@ from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
 from tdsite.acts.guilty import Guilty, finishing, of_kind, touching
+from tdsite.acts.hooks import undo_hooks
 from tdsite.acts.returns import nothing_rests_on_it
-from tdsite.rooms.bounties.soundness import bounties_hold
-from tdsite.rooms.dealers.soundness import dealers_hold
-from tdsite.rooms.journal.soundness.of_flights import days_hold
-from tdsite.rooms.penalties.soundness.of_penalties import penalties_hold
-from tdsite.rooms.rulings.soundness import rulings_hold
 from tournaments import dealing, disqualified_bags, outs, queries, selling
 from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament
@@ -53,12 +49,9 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _hand_for_hand(act, tournament)
     yield from _time_to_act(tournament)
     yield from _time_cards(act, tournament)
-    yield from dealers_hold(tournament)
     yield from _color_ups(act, tournament)
-    yield from bounties_hold(act, tournament)
-    yield from days_hold(act, tournament)
-    yield from rulings_hold(act, tournament)
-    yield from penalties_hold(tournament)
+    for holds in undo_hooks().holds:
+        yield from holds(act, tournament)
     yield from _sales_in_force(act)
     yield from _chips(tournament)
 

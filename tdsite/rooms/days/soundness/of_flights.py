@@ -1,13 +1,13 @@
 """What must hold of days and flights whatever was undone: laws over rows, and over two journals."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from blinds.models import Clock
 from tdsite.acts.guilty import Guilty, of_kind, touching
-from tdsite.rooms.penalties.soundness.of_disqualified import stacks_hold
-from tournaments import bounties, queries, stages
+from tdsite.rooms.days.soundness.of_disqualified import stacks_hold
+from tournaments import queries, stages
 from tournaments.acts import Act
-from tournaments.bounty_book import Sent
+from tournaments.heads_sent import heads_as_told, sending_line
 from tournaments.models import (
     Bag,
     DayEnd,
@@ -22,7 +22,7 @@ from tournaments.models.tournament import State
 from tournaments.operations import nights
 from tournaments.operations.flights import check_nobody_twice
 from tournaments.rules import N_, RuleError
-from tournaments.undo import in_force, undone_by
+from tournaments.undo import in_force
 
 ENTRY, END = (model._meta.label_lower for model in (Entry, Elimination))
 BAG, DAY_END, EVENT = (model._meta.label_lower for model in (Bag, DayEnd, Tournament))
@@ -172,8 +172,8 @@ def _merging_line(after: Tournament, flight: Tournament) -> JournalLine | None:
 def _sent(act: Act, flight: Tournament) -> Iterator[Guilty]:
     """A flight that is over has everybody in a bag; of a closed one only its prizes stay behind."""
     if flight.state == State.FINISHED:
-        line = _sending_line(flight, without=act.turned_back)
-        if not (_bags_as_sent(flight, line) and _heads_as_told(flight, line)):
+        line = sending_line(flight, without=act.turned_back)
+        if not (_bags_as_sent(flight, line) and heads_as_told(flight, line)):
             yield of_kind("day.carried")
     if flight.state == State.RUNNING and not _sealed_bags_hold(flight):
         yield of_kind("day.closed")
@@ -186,28 +186,6 @@ def _sent(act: Act, flight: Tournament) -> Iterator[Guilty]:
     staff_cents = queries.awards(flight).staff_cents if over else 0
     if queries.pool_cents(flight) + staff_cents != prizes:
         yield of_kind(*SENT)
-
-
-def heads_as_sent(flight: Tournament) -> bool:
-    """Whether a flight that is over has sent the heads that its busts make now.
-
-    They are in play in the next day, and worth what the flight's line said of them.
-    """
-    return not stages.is_carried(flight) or _heads_as_told(flight, _sending_line(flight))
-
-
-def _sending_line(flight: Tournament, *, without: Collection[int] = ()) -> JournalLine | None:
-    """The line that sent the flight on; `without` are lines that an undo turns back by now."""
-    undone = undone_by(flight, without=without)
-    lines = JournalLine.objects.filter(tournament=flight, kind="day.carried")
-    return lines.exclude(revision__in=undone).order_by("revision").last()
-
-
-def _heads_as_told(flight: Tournament, line: JournalLine | None) -> bool:
-    told = line.data.get("bounties") if line else None
-    sent = bounties.sent_as_told(told) if told else Sent()
-    under_way = stages.under_way_cents(flight, Account.BOUNTY_SENT)
-    return bounties.won(flight).sent == sent and under_way == sent.cents
 
 
 def _bags_as_sent(flight: Tournament, line: JournalLine | None) -> bool:

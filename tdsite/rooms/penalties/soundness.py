@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from tdsite.acts.guilty import Guilty, touching
 from tournaments import held_prizes
+from tournaments.acts import Act
 from tournaments.models import Absence, Entry, HeldPrize, Penalty, Tournament
 from tournaments.models.entries import Ending
 
 
-def penalties_hold(tournament: Tournament) -> Iterator[Guilty]:
+def penalties_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """Nobody is penalised or away before the start; only a forfeited prize is decided on.
 
     What is left of a penalty comes with a bag from the day before.  A share of a deal moves up to
