@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from blinds.rules.steps import AnteType, Schedule, Step, StepKind
 from tdsite import director
-from tests.laid_down import laid_down
+from tests.cached_scene import cached_scene
 from tournaments.models import (
     Club,
     Entry,
@@ -157,8 +157,8 @@ def running(
         director.start(tournament.pk, by=dana(), at=at)
         return tournament.pk
 
-    told = repr((prices, players, at, seed, sorted(fields.items())))
-    return Tournament.objects.get(pk=laid_down(told, play) or play())
+    terms = repr((prices, players, at, seed, sorted(fields.items())))
+    return Tournament.objects.get(pk=cached_scene(terms, play))
 
 
 def paired(tournament: Tournament, *, name: str = "Bar", number: int = 0) -> Television:

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from tables.models import Seat
 from tdsite import director
+from tests.cached_scene import cached_scene
 from tests.digest import digest
 from tests.factories import NOON, dana, entry_price, fay, player, reentry_price
 from tests.flights import enter, festival, flight
-from tests.laid_down import laid_down
 from tests.rooms.days.test_commands_merging_flights import holds
 from tests.scenarios.test_undo import facts_of_the_event, in_a_room_of_its_own, quick
 from tests.scenarios.there_and_back import attempt, leaves_no_trace, there_and_back
@@ -45,7 +45,7 @@ def two_flights_dealt() -> Tournament:
             director.start(one.pk, by=dana(), at=NOON)
         return main.pk
 
-    return Tournament.objects.get(pk=laid_down("two flights dealt", play) or play())
+    return Tournament.objects.get(pk=cached_scene("two flights dealt", play))
 
 
 class Days:

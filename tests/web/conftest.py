@@ -4,10 +4,10 @@ import pytest
 
 from tdsite.rooms.paper.views import papers, receipts
 from tdsite.rooms.payouts.views import payout_slips
+from tests.cached_scene import cached_scene
 from tests.dutch import dutch  # noqa: F401 (a fixture)
 from tests.factories import dana, fay
 from tests.flights import enter, festival, flight, play_flight, start
-from tests.laid_down import laid_down
 from tests.serving import front_of, no_pages, served
 from tournaments.models import Tournament
 
@@ -51,7 +51,7 @@ def tree() -> tuple[Tournament, Tournament, Tournament]:
         start(second)
         return root.pk
 
-    root = Tournament.objects.get(pk=laid_down("two flights, one over", play) or play())
+    root = Tournament.objects.get(pk=cached_scene("two flights, one over", play))
     return root, root.flights.get(flight="1A"), root.flights.get(flight="1B")
 
 

@@ -12,10 +12,10 @@ from tables.operations.moves import TooManyForThat
 from tables.operations.next_day import TooManyTables
 from tables.rules.draws import replay
 from tdsite import director
+from tests.cached_scene import cached_scene
 from tests.digest import digest
 from tests.factories import NOON, dana, event, fay, ivy, running
 from tests.flights import bag_all, enter, stacks_at, stacks_of
-from tests.laid_down import laid_down
 from tournaments import queries, stages
 from tournaments.access import NotAllowed
 from tournaments.models import Bag, ChipMovement, DayEnd, Tournament
@@ -36,7 +36,7 @@ def evening(players: int = 6) -> Tournament:
 
 def once(name: str, play: Callable[[], Tournament]) -> Tournament:
     """An event as it was played the first time."""
-    return Tournament.objects.get(pk=laid_down(name, lambda: play().pk) or play().pk)
+    return Tournament.objects.get(pk=cached_scene(name, lambda: play().pk))
 
 
 def begun() -> Tournament:

@@ -9,6 +9,7 @@ from tdsite.rooms.days.published import published
 from tdsite.web import log
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo_list import todos
+from tests.cached_scene import cached_scene
 from tests.digest import digest
 from tests.factories import NOON, dana
 from tests.flights import (
@@ -22,7 +23,6 @@ from tests.flights import (
     stacks_of,
     start,
 )
-from tests.laid_down import laid_down
 from tournaments import disqualified_bags, journal, ledger, queries, stages
 from tournaments.models import Tournament
 from tournaments.models.money import ChipReason
@@ -44,7 +44,7 @@ KEEPS = {"policy": {"disqualified_bags": "director"}}
 
 def flights(**fields) -> tuple[Tournament, Tournament, Tournament]:
     """Ann has 50,000 from 1A, and is disqualified in 1B; both days are over."""
-    key = laid_down(f"disqualified {fields}", lambda: _played(fields)) or _played(fields)
+    key = cached_scene(f"disqualified {fields}", lambda: _played(fields))
     main = Tournament.objects.get(pk=key)
     one, two = stages.flights_of(main)
     return main, one, two

@@ -10,6 +10,7 @@ from tables.models import Seat
 from tdsite import director
 from tdsite.rooms.days.acts.merging import merge, merge_several, unmerge
 from tdsite.rooms.days.soundness.of_flights import MergedInto
+from tests.cached_scene import cached_scene
 from tests.digest import digest
 from tests.factories import NOON, carl, dana
 from tests.flights import (
@@ -24,7 +25,6 @@ from tests.flights import (
     stacks_of,
     start,
 )
-from tests.laid_down import laid_down
 from tournaments import counts, journal, ledger, prize_money, queries, stages
 from tournaments.models import CarriedBag, Entry, Payout, Tournament
 from tournaments.models.money import Account
@@ -51,7 +51,7 @@ def played(
     name: str, play: Callable[[], Tournament], **fields
 ) -> tuple[Tournament, Tournament, Tournament]:
     """An event with its two flights, as it was played the first time."""
-    key = laid_down(f"{name} {fields}", lambda: play().pk) or play().pk
+    key = cached_scene(f"{name} {fields}", lambda: play().pk)
     event = Tournament.objects.get(pk=key)
     one, two = stages.flights_of(event)
     return event, one, two

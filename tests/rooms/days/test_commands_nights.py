@@ -12,9 +12,9 @@ from tdsite import director
 from tdsite.rooms.days.published import published
 from tdsite.rooms.floor.looks import scale_of
 from tdsite.web.event_now import EventNow
+from tests.cached_scene import cached_scene
 from tests.factories import NOON, dana, player, running
 from tests.flights import bag_all, end_day
-from tests.laid_down import laid_down
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.operations.day_ends import DayEnding
@@ -33,7 +33,7 @@ def drawn_night() -> Tournament:
         director.draw_next_day(tournament.pk, by=dana(), at=NOON)
         return tournament.pk
 
-    return Tournament.objects.get(pk=laid_down("a drawn night", play) or play())
+    return Tournament.objects.get(pk=cached_scene("a drawn night", play))
 
 
 def acts_of_play(tournament: Tournament):

@@ -7,9 +7,9 @@ from tdsite.rooms.days.acts.merging import merge, unmerge
 from tdsite.rooms.days.soundness.of_flights import NotSentOn
 from tdsite.rooms.journal.soundness.of_clubs import OneStack
 from tdsite.rooms.leagues.facts import results_of
+from tests.cached_scene import cached_scene
 from tests.factories import NOON, add_on_price, club, dana, entry_price, rebuy_price
 from tests.flights import bag_all, end_day, enter, entry_of, festival, flight, merged, start
-from tests.laid_down import laid_down
 from tournaments import queries
 from tournaments.models import CarriedBag, Entry, JournalLine, Tournament
 from tournaments.models.entries import Ending
@@ -29,7 +29,7 @@ ORDER = {"at": NOON}
 
 def night() -> Tournament:
     """Ann bought a rebuy; she, Ben and Cyd are in bags, registration is open."""
-    return Tournament.objects.get(pk=laid_down("a flight's night", _night) or _night())
+    return Tournament.objects.get(pk=cached_scene("a flight's night", _night))
 
 
 def _night() -> int:

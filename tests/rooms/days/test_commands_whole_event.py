@@ -10,9 +10,9 @@ from tdsite.rooms.reports.result_columns import rows_of
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.web import results
 from tests.api.conftest import program
+from tests.cached_scene import cached_scene
 from tests.factories import NOON, dana
 from tests.flights import bust, entry_of, festival, flight, merged, play_flight, start
-from tests.laid_down import laid_down
 from tournaments import stages, whole_event
 from tournaments.models import Entry, Payout, Player, Tournament
 from tournaments.rules.exports import Manner
@@ -28,7 +28,7 @@ def played() -> Tournament:
 
     Five went on; Fox and Jay are out on the last day.
     """
-    key = laid_down("a whole event", _played) or _played()
+    key = cached_scene("a whole event", _played)
     return Tournament.objects.get(pk=key)
 
 

@@ -15,9 +15,9 @@ from tdsite.rooms.days.published import published
 from tdsite.rooms.days.views import bag_papers
 from tdsite.web.event_now import EventNow
 from tdsite.web.paper import press
+from tests.cached_scene import cached_scene
 from tests.factories import NOON, carl, dana, fay, running
 from tests.flights import bag_all, stacks_at
-from tests.laid_down import laid_down
 from tests.pdf import pages_of
 from tournaments.models import Bag, Tournament
 
@@ -33,7 +33,7 @@ def day() -> Tournament:
         director.begin_bagging(tournament.pk, certain=True, by=dana(), at=NOON)
         return tournament.pk
 
-    return Tournament.objects.get(pk=laid_down("twelve to bag", play) or play())
+    return Tournament.objects.get(pk=cached_scene("twelve to bag", play))
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from tdsite import director
 from tdsite.rooms.dealers.acts import NothingToPush, PushChanged
 from tdsite.web import log
 from tdsite.web.dealer_rota import rota_of
+from tests.cached_scene import cached_scene
 from tests.factories import NOON, carl, club, dana, fay, running
-from tests.laid_down import laid_down
 from tournaments.access import NotAllowed
 from tournaments.models import Dealer, Down, JournalLine, Shift, Tournament
 from tournaments.operations.dealers import AlreadyThere, DealerAtWork, DealerNameTaken, NotAtWork
@@ -61,7 +61,7 @@ def room() -> Tournament:
         came(tournament, "Cleo")
         return tournament.pk
 
-    return Tournament.objects.get(pk=laid_down("a room of dealers", play) or play())
+    return Tournament.objects.get(pk=cached_scene("a room of dealers", play))
 
 
 def two_short_tables() -> Tournament:

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
+from tests.cached_scene import cached_scene
 from tests.factories import carl, club, fay, running, staff
-from tests.laid_down import laid_down
 from tournaments.models import Dealer, Down, Shift, Tournament
 from tournaments.models.club import Role
 
@@ -50,7 +50,7 @@ def tournament(as_fay):
                 director.send_dealer(event.pk, shift=line.data["shift_id"], table=table, **order)
         return event.pk
 
-    return Tournament.objects.get(pk=laid_down(f"dealers at {then()}", play) or play())
+    return Tournament.objects.get(pk=cached_scene(f"dealers at {then()}", play))
 
 
 def page(client, tournament, **asked) -> str:

@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from tdsite import director
 from tdsite.rooms.dealers import page as pages
+from tests.cached_scene import cached_scene
 from tests.factories import club, fay, running
-from tests.laid_down import laid_down
 from tournaments.models import Shift, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def room(as_fay, monkeypatch) -> Tournament:
                 director.send_dealer(event.pk, shift=line.data["shift_id"], table=table, **order)
         return event.pk
 
-    return Tournament.objects.get(pk=laid_down(f"a room of dealers at {now}", play) or play())
+    return Tournament.objects.get(pk=cached_scene(f"a room of dealers at {now}", play))
 
 
 def tables(client, room, **asked) -> list[int]:

@@ -13,6 +13,7 @@ from tdsite.rooms.imports.taken import evening_of
 from tdsite.rooms.leagues import points_of
 from tdsite.rooms.leagues.counted import season_table
 from tdsite.rooms.leagues.facts import Projected, results_of
+from tests.cached_scene import cached_scene
 from tests.factories import (
     NOON,
     club,
@@ -25,7 +26,6 @@ from tests.factories import (
     running,
     sell,
 )
-from tests.laid_down import laid_down
 from tournaments import access, journal
 from tournaments.models import (
     Entry,
@@ -74,7 +74,7 @@ def played(*names: str) -> Tournament:
         return tournament.pk
 
     told = repr(("played", names))
-    return Tournament.objects.get(pk=laid_down(told, play) or play())
+    return Tournament.objects.get(pk=cached_scene(told, play))
 
 
 def counted(tournament: Tournament, one: Season, **how) -> JournalLine:
