@@ -42,7 +42,6 @@ from tdsite.rooms.floor.api import (
 from tdsite.rooms.floor.api import reads as floor
 from tdsite.rooms.imports.api import acts as import_acts
 from tdsite.rooms.journal.api import acts as undo_acts
-from tdsite.rooms.leagues.api import acts as league_acts
 from tdsite.rooms.leagues.api import reads as leagues
 from tdsite.rooms.payouts.api import acts as payout_acts
 from tdsite.rooms.penalties.api import acts as penalty_acts
@@ -144,17 +143,8 @@ ROUTES: Routes = {
     "tills/shifts/<id:shift_id>/close/": endpoint(post=till_acts.close_till),
     "tills/shifts/<id:shift_id>/hand-over/": endpoint(post=till_acts.hand_over_till),
     "club/import/event/": endpoint(post=import_acts.import_event),
-    "leagues/": endpoint(get=leagues.list_leagues, post=league_acts.found_league),
-    "leagues/<id:league_id>/change/": endpoint(post=league_acts.change_league),
-    "leagues/<id:league_id>/retire/": endpoint(post=league_acts.retire_league),
-    "leagues/<id:league_id>/seasons/": endpoint(post=league_acts.open_season),
-    f"{SEASON}change/": endpoint(post=league_acts.change_season),
-    f"{SEASON}close/": endpoint(post=league_acts.close_season),
+    "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),
-    f"{SEASON}events/": endpoint(post=league_acts.count_event),
-    f"{SEASON}events/<id:counted_id>/drop/": endpoint(post=league_acts.drop_event),
-    f"{SEASON}points/": endpoint(post=league_acts.give_points),
-    "seasons/points/<id:points_id>/remove/": endpoint(post=league_acts.remove_points),
     f"{EVENT}structure/change/": endpoint(post=structure_acts.change_plan),
     "tournaments/": endpoint(get=events.list_events, post=club_acts.open_event),
     EVENT: endpoint(get=events.get_event),
@@ -297,7 +287,6 @@ ROUTES: Routes = {
     f"{EVENT}places/": endpoint(get=entries_reads.list_places),
     f"{EVENT}payouts/": endpoint(get=entries_reads.list_payouts),
     f"{EVENT}payouts/<id:payout_id>/void/": endpoint(post=payout_acts.void_payout),
-    f"{EVENT}season/": endpoint(post=league_acts.count_imported_event),
     f"{EVENT}money/": endpoint(get=entries_reads.get_money),
     f"{EVENT}tickets/": endpoint(get=tickets_reads.get_tickets),
     **below(EVENT, ruling_urls.ROUTES),

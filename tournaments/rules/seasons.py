@@ -4,15 +4,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Annotated
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules.formulas import read_formula
 from tournaments.rules.standings import TieBreak
+from tournaments.rules.values import Choice, Help, Several, Text, Whole
 
 LONGEST_NAME = 120
+LONGEST_FORMULA = 20_000
 MOST_RESULTS = 500
 HEAVIEST_PERCENT = 1000
 MOST_POINTS = Decimal(10**7)
+FORMULA = "Points for one player, as docs/formulas.md describes: n - r + 1."
+
+Formula = Annotated[str, Text(LONGEST_FORMULA), Help(FORMULA)]
+Results = Annotated[int, Whole(0, MOST_RESULTS)]
+TieBreakName = Annotated[str, Choice(tuple(TieBreak))]
 
 
 class SeasonUnfit(RuleError):
@@ -35,14 +43,18 @@ class PointsUnfit(RuleError):
 class Terms:
     """A season's terms as they are written; `tie_breaks` by their names."""
 
-    name: str
-    formula: str
+    name: Annotated[str, Text(LONGEST_NAME)]
+    formula: Formula
     starts_on: date | None = None
     ends_on: date | None = None
-    best_of: int | None = None
-    drop_worst: int = 0
-    least_events: int = 0
-    tie_breaks: tuple[str, ...] = ()
+    best_of: Annotated[int, Whole(1, MOST_RESULTS), Help("null: all count.")] | None = None
+    drop_worst: Results = 0
+    least_events: Annotated[Results, Help("Fewer events: no rank.")] = 0
+    tie_breaks: Annotated[
+        tuple[TieBreakName, ...],
+        Several(0, len(TieBreak)),
+        Help("What decides between equal points, the first first."),
+    ] = ()
 
 
 def checked_name(name: str) -> str:

@@ -2,7 +2,7 @@
 
 import secrets
 from decimal import Decimal
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tournaments import journal
 from tournaments.acts import Act, Order
@@ -16,37 +16,63 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.operations import leagues
-from tournaments.rules.seasons import Terms
+from tournaments.register import Row, act
+from tournaments.rules.seasons import (
+    HEAVIEST_PERCENT,
+    LONGEST_FORMULA,
+    LONGEST_NAME,
+    Formula,
+    Terms,
+)
+from tournaments.rules.values import EventId, Flat, Help, Named, Number, RowId, Text, Whole
+
+LEAGUE = "leagues/<id:league_id>/"
+SEASON = "seasons/<id:season_id>/"
+MOST_BY_HAND = Decimal(10**6)
+
+LeagueId = Annotated[RowId, Row(League)]
+SeasonId = Annotated[RowId, Row(Season)]
+Name = Annotated[str, Text(LONGEST_NAME)]
+TermsTold = Annotated[Terms, Flat()]
 
 
-@journal.command
-def found_league(club_id: int, *, name: str, **order: Unpack[Order]) -> JournalLine:
-    """A new league; the line's data has `league_id`.  Raises LeagueUnfit."""
+@act("league.founded", path="leagues/", status=201)
+def found_league(club_id: int, *, name: Name, **order: Unpack[Order]) -> JournalLine:
+    """Found a league; `data.league_id` names it.
+
+    Raises LeagueUnfit.
+    """
     act = journal.open_club_act(club_id, "league.founded", **order)
     league = leagues.found(act, name)
     return journal.record(act, league_id=league.pk, league=league.name)
 
 
-@journal.command
-def change_league(league_id: int, *, name: str, **order: Unpack[Order]) -> JournalLine:
-    """Another name for a league.  Raises LeagueUnfit."""
+@act("league.changed", path=f"{LEAGUE}change/")
+def change_league(league_id: LeagueId, *, name: Name, **order: Unpack[Order]) -> JournalLine:
+    """Give a league another name.
+
+    Raises LeagueUnfit.
+    """
     act, league = _league(league_id, "league.changed", order)
     was = league.name
     leagues.change(act, league, name=name)
     return journal.record(act, league_id=league.pk, league=league.name, was=was)
 
 
-@journal.command
-def retire_league(league_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Put a league away; its seasons stay readable.  Raises LeagueUnfit."""
+@act("league.retired", path=f"{LEAGUE}retire/")
+def retire_league(league_id: LeagueId, **order: Unpack[Order]) -> JournalLine:
+    """Put a league away; its seasons stay readable.
+
+    Raises LeagueUnfit.
+    """
     act, league = _league(league_id, "league.retired", order)
     leagues.retire(act, league)
     return journal.record(act, league_id=league.pk, league=league.name)
 
 
-@journal.command
-def open_season(league_id: int, *, terms: Terms, **order: Unpack[Order]) -> JournalLine:
-    """A new season; the line's data has `season_id`.
+@act("season.opened", path=f"{LEAGUE}seasons/", status=201)
+def open_season(league_id: LeagueId, *, terms: TermsTold, **order: Unpack[Order]) -> JournalLine:
+    """Open a season of a league; `data.season_id` names it.
 
     Raises LeagueUnfit, SeasonUnfit, FormulaError (with line and column).
     """
@@ -55,10 +81,11 @@ def open_season(league_id: int, *, terms: Terms, **order: Unpack[Order]) -> Jour
     return journal.record(act, **_told(season))
 
 
-@journal.command
-def change_season(season_id: int, *, terms: Terms, **order: Unpack[Order]) -> JournalLine:
-    """Other terms; the standings follow.
+@act("season.changed", path=f"{SEASON}change/")
+def change_season(season_id: SeasonId, *, terms: TermsTold, **order: Unpack[Order]) -> JournalLine:
+    """Change a season's terms; what is not named is as usual.
 
+    The standings follow.
     Raises SeasonClosed, LeagueUnfit, SeasonUnfit, FormulaError.
     """
     act, season = _season(season_id, "season.changed", order)
@@ -66,24 +93,29 @@ def change_season(season_id: int, *, terms: Terms, **order: Unpack[Order]) -> Jo
     return journal.record(act, **_told(season))
 
 
-@journal.command
-def close_season(season_id: int, **order: Unpack[Order]) -> JournalLine:
-    """The season is over: nothing of it changes any more.  Raises SeasonClosed."""
+@act("season.closed", path=f"{SEASON}close/")
+def close_season(season_id: SeasonId, **order: Unpack[Order]) -> JournalLine:
+    """Close a season: nothing of it changes any more.
+
+    Raises SeasonClosed.
+    """
     act, season = _season(season_id, "season.closed", order)
     leagues.close(act, season)
     return journal.record(act, **_told(season))
 
 
-@journal.command
+@act("season.event_counted", path=f"{SEASON}events/")
 def count_event(
-    season_id: int,
+    season_id: SeasonId,
     *,
-    tournament_id: int,
-    weight_percent: int = 100,
-    formula: str = "",
+    tournament_id: EventId,
+    weight_percent: Annotated[int, Whole(1, HEAVIEST_PERCENT)] = 100,
+    formula: Annotated[
+        str, Text(LONGEST_FORMULA, blank=True), Help("Its own; empty: the season's.")
+    ] = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """An event counts in a season, with a weight and perhaps a formula of its own.
+    """Count an event in a season, or change how it counts.
 
     Raises SeasonClosed, EventCancelled, OnlyADay, CountsAlready, SeasonUnfit, FormulaError.
     """
@@ -95,16 +127,16 @@ def count_event(
     )
 
 
-@journal.command
+@act("season.event_counted", path="tournaments/<id:tournament_id>/season/")
 def count_imported_event(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    league: str,
-    season: str,
-    formula: str,
+    league: Name,
+    season: Name,
+    formula: Formula,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """An imported event counts in the season its file names; both are made if they are missing.
+    """Count an event in a season by name; league and season are made if they are missing.
 
     A season that exists keeps its formula; the event brings its own where the two differ.
     Raises SeasonClosed, EventCancelled, CountsAlready, LeagueUnfit, SeasonUnfit, FormulaError.
@@ -119,9 +151,17 @@ def count_imported_event(
     )
 
 
-@journal.command
-def drop_event(season_id: int, *, tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """The event counts in the season no longer.  Raises SeasonClosed."""
+@act("season.event_dropped", path=f"{SEASON}events/<id:counted_id>/drop/")
+def drop_event(
+    season_id: SeasonId,
+    *,
+    tournament_id: Annotated[EventId, Named("counted_id")],
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Count an event in a season no longer.
+
+    Raises SeasonClosed.
+    """
     act, season = _season(season_id, "season.event_dropped", order)
     counted = SeasonEvent.objects.select_related("season", "tournament").get(
         season=season, tournament=tournament_id
@@ -132,11 +172,18 @@ def drop_event(season_id: int, *, tournament_id: int, **order: Unpack[Order]) ->
     )
 
 
-@journal.command
+@act("season.points_given", path=f"{SEASON}points/", status=201)
 def give_points(
-    season_id: int, *, player_id: int, points: Decimal, reason: str, **order: Unpack[Order]
+    season_id: SeasonId,
+    *,
+    player_id: RowId,
+    points: Annotated[Decimal, Number(-MOST_BY_HAND, MOST_BY_HAND, places=4)],
+    reason: Annotated[str, Text(120)],
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Points by hand, below zero to take them away; the line's data has `points_id`.
+    """Give a player points by hand; `data.points_id` names them.
+
+    Below zero takes points away.
 
     Raises SeasonClosed, PointsUnfit.
     """
@@ -146,9 +193,14 @@ def give_points(
     return journal.record(act, **_told(season), **_told_points(row))
 
 
-@journal.command
-def remove_points(points_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Take points given by hand back.  Raises SeasonClosed."""
+@act("season.points_removed", path="seasons/points/<id:points_id>/remove/")
+def remove_points(
+    points_id: Annotated[RowId, Row(SeasonPoints)], **order: Unpack[Order]
+) -> JournalLine:
+    """Take points given by hand back.
+
+    Raises SeasonClosed.
+    """
     season_id = SeasonPoints.objects.values_list("season_id", flat=True).get(pk=points_id)
     act, season = _season(season_id, "season.points_removed", order)
     row = SeasonPoints.objects.select_related("season", "player").get(pk=points_id)

@@ -8,13 +8,18 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.rooms.leagues.tester import Wish
 from tdsite.web.fields import INPUT, AmountField
 from tournaments.models import Season
-from tournaments.rules.seasons import HEAVIEST_PERCENT, LONGEST_NAME, MOST_RESULTS, Terms
+from tournaments.rules.seasons import (
+    HEAVIEST_PERCENT,
+    LONGEST_FORMULA,
+    LONGEST_NAME,
+    MOST_RESULTS,
+    Terms,
+)
 from tournaments.rules.standings import SAYS, USUAL
 
 NUMBER = {**INPUT, "inputmode": "numeric"}
 TIE_BREAKS = [("", _("nothing more")), *((one.value, _(says)) for one, says in SAYS.items())]
 DECIDERS = ("decides_1", "decides_2", "decides_3", "decides_4")
-LONGEST_FORMULA = 20_000
 LARGEST_FIELD = 5_000
 
 
