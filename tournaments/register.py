@@ -13,24 +13,26 @@ function is one search for its name.
 
 import inspect
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cached_property
 from types import NoneType, UnionType
-from typing import Annotated, Any, ParamSpec, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from django.db.models import Model
 
 from tournaments import journal
 from tournaments.kinds import KINDS, Kind
 from tournaments.models import JournalLine
-from tournaments.rules.values import Flat, Help, Label, Named, SecondPerson, Several
+from tournaments.rules.values import Flat, Help, Keyed, Label, Named, SecondPerson, Several
 
 P = ParamSpec("P")
+N = TypeVar("N")
 REQUIRED = inspect.Parameter.empty
 IN_PATH = re.compile(r"<(?:\w+:)?(\w+)>")
 OF_THE_HOUSE = "club_id"  # there is one club: no address names it
 LISTS = (list, tuple, Sequence, Collection)
+UNBOUNDED = Several(0, 0)  # a list that does not say of how many
 
 
 class CannotBeDescribed(TypeError):
@@ -42,10 +44,11 @@ class Row:
     """The number of a row of this model.
 
     A row of an event is looked for in the event that the address names: one of another event is
-    not there (404).  `model` is a model or its label.
+    not there (404).  `key`: the column that the number stands in.
     """
 
     model: type[Model]
+    key: str = "pk"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ class Value:
 
     `name` is the command's parameter, `public` what programs and forms call it; `kind` its type
     without the notes, `notes` what is known of it (`Whole`, `Text`, `Help`, …).  `many` is the
-    length of a list, whose items `parts` or `kind` describe.  `parts`: the fields of a dataclass.
+    length of a list, whose items `parts` or `kind` describe.  `parts`: the fields of a dataclass,
+    or the key and the value of a mapping.
     """
 
     name: str
@@ -76,7 +80,7 @@ class Value:
 
     def note(self, kind: type[Any]) -> Any:
         """The note of this kind, or None."""
-        return next((note for note in self.notes if isinstance(note, kind)), None)
+        return _note(kind, self.notes)
 
     @property
     def help(self) -> str:
@@ -134,10 +138,6 @@ class Description:
         """What a request has to say beside its address."""
         return tuple(value for value in self.values if value.public not in self.in_path)
 
-    def rows(self) -> Iterator[Value]:
-        """The rows it is about or is told, each by its number."""
-        yield from (v for v in (self.subject, *self.values) if v.note(Row))
-
 
 ACTS: dict[str, Description] = {}
 
@@ -184,20 +184,41 @@ def value_of(name: str, hint: Any, default: Any) -> Value:
     may_be_none, hint, notes = _opened(hint)
     many: Several | None = None
     parts: tuple[Value, ...] = ()
-    if get_origin(hint) in LISTS:
-        many = next((n for n in notes if isinstance(n, Several)), None)
+    if get_origin(hint) is Mapping:
+        many = _note(Several, notes) or UNBOUNDED
+        parts = _pair_of(hint, _note(Keyed, notes))
+    elif get_origin(hint) in LISTS:
+        many = _note(Several, notes) or UNBOUNDED
         (_, hint, inner) = _opened(get_args(hint)[0])
         notes = (*notes, *inner)
     if is_dataclass(hint):
         parts = parts_of(hint)
-    public = next((n.name for n in notes if isinstance(n, Named)), name)
-    return Value(name, public, hint, notes, default, may_be_none, many, parts)
+    named = _note(Named, notes)
+    return Value(
+        name, named.name if named else name, hint, notes, default, may_be_none, many, parts
+    )
 
 
 def parts_of(kind: Any) -> tuple[Value, ...]:
     """The fields of a dataclass, as values."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(value_of(one.name, hints[one.name], _default_of(one)) for one in fields(kind))
+
+
+def _pair_of(hint: Any, names: Keyed | None) -> tuple[Value, ...]:
+    """Key and value of a mapping; a value that may be None may be left out."""
+    if names is None:
+        return ()
+    key, value = get_args(hint)
+    may_be_none, *_ = _opened(value)
+    return (
+        value_of(names.key, key, REQUIRED),
+        value_of(names.value, value, None if may_be_none else REQUIRED),
+    )
+
+
+def _note(kind: type[N], notes: Iterable[Any]) -> N | None:
+    return next((one for one in notes if isinstance(one, kind)), None)
 
 
 def _default_of(one: Any) -> Any:
@@ -243,7 +264,7 @@ def _check(found: Description) -> None:
 def _check_bounds(found: Description, value: Value) -> None:
     if value.note(SecondPerson):
         return
-    if value.kind in (int, str) and not value.notes:
+    if (value.kind in (int, str) and not value.notes) or value.many == UNBOUNDED:
         raise CannotBeDescribed(f"{found.name}: {value.name} has no bounds")
     for part in value.parts:
         _check_bounds(found, part)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import SeatNumber, TableNumber
 
 
 class NoFreeSeat(RuleError):
@@ -18,8 +19,8 @@ class NoFreeSeat(RuleError):
 class Place:
     """One chair in the room.  `str()` writes it as the floor does: "12-5"."""
 
-    table: int
-    seat: int
+    table: TableNumber
+    seat: SeatNumber
 
     def __str__(self) -> str:
         return f"{self.table}-{self.seat}"

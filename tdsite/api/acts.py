@@ -1,11 +1,14 @@
 """The API of the register: each described act as an address, with its body and its schema."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, datetime, time
 from enum import Enum
-from typing import Any
+from typing import Any, get_origin
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Choices, Model
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from tdsite.api.doors import Method, command
@@ -17,6 +20,7 @@ from tournaments.models import JournalLine
 from tournaments.register import ACTS, Description, Row, Value
 from tournaments.rules import values as bounds
 
+_OBJECTS: dict[tuple[str, Any], type[Body]] = {}
 DATES: dict[Any, type[serializers.Field]] = {
     datetime: serializers.DateTimeField,
     date: serializers.DateField,
@@ -58,19 +62,36 @@ def post_of(act: Description) -> Method:
 
 def body_of(act: Description) -> type[Body]:
     """What a program sends, in the bounds of the signature."""
-    return _body("".join(part.title() for part in act.name.split("_")), act.told, act.summary)
+    return _body(_title(act.name), act.told, act.summary)
 
 
 def find_rows(act: Description, given: Mapping[str, Any]) -> None:
-    """Every row that is named stands where the address says.  Raises DoesNotExist.
+    """Every row that is named stands where the address says.  Raises ObjectDoesNotExist.
 
     Rows of the club's own are left to the act, which says what to do about one that is not there.
     """
-    event = given.get("tournament_id")
-    for value in act.rows():
-        number = given.get(value.public)
-        if number is not None and (where := _home_of(value.note(Row).model, event)):
-            value.note(Row).model._default_manager.only("pk").get(pk=number, **where)
+    wanted: dict[Row, set[int]] = defaultdict(set)
+    for row, number in _rows_in((act.subject, *act.values), given):
+        wanted[row].add(number)
+    for row, numbers in wanted.items():
+        if where := _home_of(row.model, given.get("tournament_id")):
+            found = row.model._default_manager.filter(**{f"{row.key}__in": numbers}, **where)
+            if numbers - set(found.values_list(row.key, flat=True)):
+                raise ObjectDoesNotExist(f"{row.model.__name__} of another event")
+
+
+def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tuple[Row, int]]:
+    """What is told of rows, in lists and objects too."""
+    for value in values:
+        if value.is_flat:
+            yield from _rows_in(value.parts, given)
+            continue
+        told = given.get(value.public)
+        for one in (told or ()) if value.many else (told,):
+            if value.parts and one is not None:
+                yield from _rows_in(value.parts, one)
+            elif one is not None and (row := value.note(Row)):
+                yield row, one
 
 
 def _home_of(model: type[Model], event: int | None) -> dict[str, Any]:
@@ -89,7 +110,20 @@ def _body(name: str, values: Iterable[Value], doc: str = "") -> type[Body]:
             fields |= _second_person(is_required=not value.may_be_none)
         else:
             fields[value.public] = field_of(value)
+            if once := value.note(bounds.Once):
+                fields[f"validate_{value.public}"] = _each_once(once)
     return type(name, (Body,), {"__doc__": doc or None, **fields})
+
+
+def _each_once(once: bounds.Once) -> Callable[[Any, list[dict[str, Any]]], list[dict[str, Any]]]:
+    """The check that no two of a list's objects have the same value there."""
+
+    def check(_body: Any, told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len({one[once.name] for one in told}) < len(told):
+            raise serializers.ValidationError(gettext(once.sentence), "named_twice")
+        return told
+
+    return check
 
 
 def field_of(value: Value) -> Any:
@@ -104,15 +138,27 @@ def field_of(value: Value) -> Any:
     span: dict[str, Any] = {"max_length": value.many.most}
     span |= {"min_length": value.many.fewest} if value.many.fewest else {}
     if value.parts:
-        return _body(value.kind.__name__, value.parts)(many=True, **span, **options)
+        return _object_of(value)(many=True, **span, **options)
     if "default" in options:
         options["default"] = list(options["default"] or ())
     return serializers.ListField(child=_one(value), **span, **options)
 
 
+def _object_of(value: Value) -> type[Body]:
+    """The shape of a dataclass, or of the pair of a mapping; the schema names each once."""
+    is_pair = get_origin(value.kind) is Mapping
+    pair = _title("_".join(part.public for part in value.parts))
+    name = pair if is_pair else value.kind.__name__
+    return _OBJECTS.setdefault((name, value.kind), _body(name, value.parts))
+
+
+def _title(name: str) -> str:
+    return "".join(part.title() for part in name.split("_"))
+
+
 def _one(value: Value, **options: Any) -> Any:
     if value.parts:
-        return _body(value.kind.__name__, value.parts)(**options)
+        return _object_of(value)(**options)
     if found := value.note(bounds.Choice):
         return serializers.ChoiceField([_choice(one) for one in found.values], **options)
     if isinstance(value.kind, type) and issubclass(value.kind, Enum):
@@ -145,6 +191,10 @@ def argument_of(value: Value, told: Any) -> Any:
     """What was told, as the command takes it: enumerations, dataclasses, sequences of them."""
     if told is None or value.note(bounds.SecondPerson):
         return told
+    if get_origin(value.kind) is Mapping:
+        key, what = value.parts
+        pairs = [(one[key.public], one[what.public]) for one in told]
+        return {argument_of(key, name): argument_of(what, one) for name, one in pairs}
     if value.many is not None:
         return [_argument(value, one) for one in told]
     return _argument(value, told)

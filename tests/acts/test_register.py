@@ -1,21 +1,27 @@
 """What the register knows of an act, and what it refuses to take in."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, Unpack
 
 import pytest
+from django.core.exceptions import ObjectDoesNotExist
 
 from tdsite import director
-from tdsite.api.acts import argument_of, body_of
+from tdsite.api.acts import _body, argument_of, body_of, find_rows
+from tests.factories import event, running, sell
+from tournaments import queries
 from tournaments.acts import Order
-from tournaments.models import Dealer, JournalLine
+from tournaments.models import Dealer, Entry, JournalLine
 from tournaments.models.dealers import CallFor
 from tournaments.register import ACTS, CannotBeDescribed, Row, act, parts_of, value_of
 from tournaments.rules.values import (
     Chips,
     Flat,
     Help,
+    Keyed,
     Named,
+    Once,
     RowId,
     Several,
     TableNumber,
@@ -27,6 +33,12 @@ from tournaments.rules.values import (
 class Counted:
     entry_id: RowId
     chips: Chips = 0
+
+
+@dataclass(frozen=True)
+class Bust:
+    who: Annotated[RowId, Row(Entry)]
+    by: Annotated[Sequence[Annotated[RowId, Row(Entry)]], Several(0, 10)] = ()
 
 
 def test_an_act_without_bounds_is_not_taken_in():
@@ -73,6 +85,49 @@ def test_lists_and_dataclasses_are_told_as_objects_and_handed_on_as_values():
     )
     assert argument_of(counts, [{"entry_id": 3, "chips": 500}]) == [Counted(3, 500)]
     assert argument_of(what, "chips") is CallFor("chips")
+
+
+def test_a_mapping_is_told_as_pairs_and_a_list_of_unknown_length_is_not_taken_in():
+    counts = value_of(
+        "counts", Annotated[Mapping[RowId, Chips], Several(1, 20), Keyed("entry_id", "chips")], None
+    )
+
+    assert argument_of(counts, [{"entry_id": 3, "chips": 5}, {"entry_id": 4, "chips": 0}]) == {
+        3: 5,
+        4: 0,
+    }
+    with pytest.raises(CannotBeDescribed, match="tables has no bounds"):
+
+        @act("dealer.sent", path="tournaments/<id:tournament_id>/try/")
+        def try_it(
+            tournament_id: RowId, *, tables: list[TableNumber], **order: Unpack[Order]
+        ) -> JournalLine:
+            raise NotImplementedError
+
+
+def test_of_a_list_no_two_may_be_the_same_where_it_says_so():
+    once = Once("entry_id", "Name every entry once.")
+    counts = value_of("counts", Annotated[list[Counted], Several(1, 20), once], ())
+    body = _body("Counts", [counts])
+
+    again = body(data={"counts": [{"entry_id": 3}, {"entry_id": 3}]})
+    others = body(data={"counts": [{"entry_id": 3}, {"entry_id": 4}]})
+
+    assert (again.is_valid(), others.is_valid()) == (False, True)
+    assert [error.code for error in again.errors["counts"]] == ["named_twice"]
+
+
+@pytest.mark.django_db
+def test_every_row_that_is_told_is_looked_for_in_the_event_of_the_address():
+    here, there = running(players=3), event()
+    (mine, *_), (other,) = queries.entries_in(here), sell(there, "Tom")
+    busts = value_of("busts", Annotated[list[Bust], Several(1, 20)], ())
+    asked = replace(ACTS["call_done"], values=(busts,))
+
+    find_rows(asked, {"tournament_id": here.pk, "busts": [{"who": mine.pk, "by": [mine.pk]}]})
+    for told in ({"who": other.pk, "by": []}, {"who": mine.pk, "by": [mine.pk, other.pk]}):
+        with pytest.raises(ObjectDoesNotExist):
+            find_rows(asked, {"tournament_id": here.pk, "busts": [told]})
 
 
 def test_a_flat_dataclass_lies_beside_the_other_fields():

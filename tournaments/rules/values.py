@@ -53,6 +53,22 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
+class Keyed:
+    """A mapping, told as a list of objects with two fields; a key told twice has its last value."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """In a list of objects this field has a different value in each; else the sentence refuses."""
+
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of these, where the type is no enumeration of its own or not all of it may be chosen."""
 
@@ -101,4 +117,3 @@ SeatNumber = Annotated[int, Whole(1, MAX_SEAT), Label(N_("Seat"))]
 Cents = Annotated[int, Whole(0, MAX_CENTS), Help("In the currency's smallest unit.")]
 Chips = Annotated[int, Whole(0, MAX_CHIPS)]
 EventId = RowId
-EntryId = RowId
