@@ -17,11 +17,22 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cached_property
 from types import NoneType, UnionType
-from typing import Annotated, Any, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ParamSpec,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from django.db.models import Model
 
 from tournaments import journal
+from tournaments.acts import Order
 from tournaments.kinds import KINDS, Kind
 from tournaments.models import JournalLine
 from tournaments.rules.values import Flat, Help, Keyed, Label, Named, SecondPerson, Several
@@ -33,6 +44,10 @@ IN_PATH = re.compile(r"<(?:\w+:)?(\w+)>")
 OF_THE_HOUSE = "club_id"  # there is one club: no address names it
 LISTS = (list, tuple, Sequence, Collection)
 UNBOUNDED = Several(0, 0)  # a list that does not say of how many
+
+
+class LeftOut:
+    """The default of what stays as it is where nothing is said of it (a `TypedDict` of fields)."""
 
 
 class CannotBeDescribed(TypeError):
@@ -57,8 +72,9 @@ class Value:
 
     `name` is the command's parameter, `public` what programs and forms call it; `kind` its type
     without the notes, `notes` what is known of it (`Whole`, `Text`, `Help`, …).  `many` is the
-    length of a list, whose items `parts` or `kind` describe.  `parts`: the fields of a dataclass,
-    or the key and the value of a mapping.
+    length of a list, whose items `parts` or `kind` describe.  `parts`: the fields of a dataclass
+    or of a `TypedDict`, or the key and the value of a mapping.  A `kind` of bytes is a file, which
+    a screen alone can send.
     """
 
     name: str
@@ -160,7 +176,6 @@ def act(
         name = function.__name__
         hints = get_type_hints(function, include_extras=True)
         first, *others = inspect.signature(function).parameters.values()
-        told = [one for one in others if one.kind is one.KEYWORD_ONLY]
         found = Description(
             name,
             kind,
@@ -170,13 +185,21 @@ def act(
             draws,
             room or _room(function.__module__),
             value_of(first.name, hints[first.name], first.default),
-            tuple(value_of(one.name, hints[one.name], one.default) for one in told),
+            tuple(value for one in others for value in _told(one, hints[one.name])),
         )
         _check(found)
         ACTS[name] = found
         return run
 
     return described
+
+
+def _told(parameter: inspect.Parameter, hint: Any) -> tuple[Value, ...]:
+    """What a parameter takes; of `**order` what stands there beside who orders it."""
+    if parameter.kind is parameter.VAR_KEYWORD:
+        (fields_of,) = get_args(hint)
+        return tuple(one for one in parts_of(fields_of) if one.name not in Order.__annotations__)
+    return (value_of(parameter.name, hint, parameter.default),)
 
 
 def value_of(name: str, hint: Any, default: Any) -> Value:
@@ -191,7 +214,7 @@ def value_of(name: str, hint: Any, default: Any) -> Value:
         many = _note(Several, notes) or UNBOUNDED
         (_, hint, inner) = _opened(get_args(hint)[0])
         notes = (*notes, *inner)
-    if is_dataclass(hint):
+    if is_dataclass(hint) or is_typeddict(hint):
         parts = parts_of(hint)
     named = _note(Named, notes)
     return Value(
@@ -200,8 +223,11 @@ def value_of(name: str, hint: Any, default: Any) -> Value:
 
 
 def parts_of(kind: Any) -> tuple[Value, ...]:
-    """The fields of a dataclass, as values."""
+    """The fields of a dataclass, or of a `TypedDict`, as values."""
     hints = get_type_hints(kind, include_extras=True)
+    if is_typeddict(kind):
+        needed = kind.__required_keys__
+        return tuple(value_of(n, h, REQUIRED if n in needed else LeftOut) for n, h in hints.items())
     return tuple(value_of(one.name, hints[one.name], _default_of(one)) for one in fields(kind))
 
 
@@ -233,7 +259,7 @@ def _opened(hint: Any) -> tuple[bool, Any, tuple[Any, ...]]:
     while True:
         if get_origin(hint) is Annotated:
             hint, *more = get_args(hint)
-            notes = (*notes, *more)
+            notes = (*notes, *reversed(more))
         elif get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint):
             may_be_none = True
             others = [part for part in get_args(hint) if part is not NoneType]

@@ -7,8 +7,9 @@ from enum import Enum
 from typing import Any, get_origin
 
 from django.core.exceptions import ObjectDoesNotExist
+from django.core.validators import RegexValidator
 from django.db.models import Choices, Model
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 from rest_framework import serializers
 
 from tdsite.api.doors import Method, command
@@ -17,7 +18,8 @@ from tdsite.web.house import the_house
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments.acts import Order
 from tournaments.models import JournalLine
-from tournaments.register import ACTS, Description, Row, Value
+from tournaments.register import ACTS, Description, LeftOut, Row, Value
+from tournaments.rules import RuleError
 from tournaments.rules import values as bounds
 
 _OBJECTS: dict[tuple[str, Any], type[Body]] = {}
@@ -108,7 +110,7 @@ def _body(name: str, values: Iterable[Value], doc: str = "") -> type[Body]:
             fields |= {part.public: field_of(part) for part in value.parts}
         elif value.note(bounds.SecondPerson):
             fields |= _second_person(is_required=not value.may_be_none)
-        else:
+        elif value.kind is not bytes:
             fields[value.public] = field_of(value)
             if once := value.note(bounds.Once):
                 fields[f"validate_{value.public}"] = _each_once(once)
@@ -131,7 +133,9 @@ def field_of(value: Value) -> Any:
     options: dict[str, Any] = {"help_text": value.help} if value.help else {}
     if value.may_be_none:
         options["allow_null"] = True
-    if not value.is_required:
+    if value.default is LeftOut:
+        options["required"] = False
+    elif not value.is_required:
         options["default"] = _as_sent(value.default)
     if value.many is None:
         return _one(value, **options)
@@ -156,6 +160,26 @@ def _title(name: str) -> str:
     return "".join(part.title() for part in name.split("_"))
 
 
+def _checks(value: Value) -> Iterable[Callable[[Any], None]]:
+    """What holds beyond bounds: the look of a text, a check of its own."""
+    for note in value.notes:
+        if isinstance(note, bounds.Pattern):
+            yield RegexValidator(note.regex, gettext_lazy(note.sentence))
+        if isinstance(note, bounds.Checked):
+            yield _checked_by(note.check)
+
+
+def _checked_by(check: Callable[[Any], None]) -> Callable[[Any], None]:
+    def validate(told: Any) -> None:
+        try:
+            check(told)
+        except RuleError as error:
+            sentence = gettext(error.sentence) % error.values
+            raise serializers.ValidationError(sentence, error.code) from error
+
+    return validate
+
+
 def _one(value: Value, **options: Any) -> Any:
     if value.parts:
         return _object_of(value)(**options)
@@ -163,6 +187,8 @@ def _one(value: Value, **options: Any) -> Any:
         return serializers.ChoiceField([_choice(one) for one in found.values], **options)
     if isinstance(value.kind, type) and issubclass(value.kind, Enum):
         return serializers.ChoiceField(_choices(value.kind), **options)
+    if checks := list(_checks(value)):
+        options["validators"] = checks
     if value.kind in DATES:
         return DATES[value.kind](**options)
     if value.kind is bool:

@@ -84,7 +84,8 @@ def _one(value: Value) -> str:
         return f"text of at most {text.longest:,} characters"
     if number := value.note(bounds.Number):
         return f"{number.lowest:,} to {number.highest:,}, {number.places} places"
-    return {"bool": "true or false"}.get(value.kind.__name__, value.kind.__name__)
+    told = {"bool": "true or false", "bytes": "a file, from a screen"}
+    return told.get(value.kind.__name__, value.kind.__name__)
 
 
 def _any_of(values: Iterable[Any]) -> str:

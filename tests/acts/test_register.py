@@ -2,30 +2,44 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Unpack
+from typing import Annotated, TypedDict, Unpack
 
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
+from rest_framework.exceptions import ValidationError
 
 from tdsite import director
-from tdsite.api.acts import _body, argument_of, body_of, find_rows
+from tdsite.api.acts import _body, argument_of, body_of, field_of, find_rows
 from tests.factories import event, running, sell
 from tournaments import queries
 from tournaments.acts import Order
 from tournaments.models import Dealer, Entry, JournalLine
 from tournaments.models.dealers import CallFor
-from tournaments.register import ACTS, CannotBeDescribed, Row, act, parts_of, value_of
+from tournaments.register import (
+    ACTS,
+    REQUIRED,
+    CannotBeDescribed,
+    LeftOut,
+    Row,
+    act,
+    parts_of,
+    value_of,
+)
+from tournaments.rules import RuleError
 from tournaments.rules.values import (
+    Checked,
     Chips,
     Flat,
     Help,
     Keyed,
     Named,
     Once,
+    Pattern,
     RowId,
     Several,
     TableNumber,
     Text,
+    Whole,
 )
 
 
@@ -159,8 +173,36 @@ def test_a_table_has_the_same_bounds_wherever_it_is_told():
         (whole.lowest, whole.highest)
         for one in ACTS.values()
         for value in one.values
-        if value.name == "table" and (whole := value.notes[0])
+        if value.name == "table" and (whole := value.note(Whole))
     }
 
-    (known,) = {(n.lowest, n.highest) for n in value_of("table", TableNumber, 1).notes[:1]}
-    assert bounds == {known}
+    known = value_of("table", TableNumber, 1).note(Whole)
+    assert bounds == {(known.lowest, known.highest)}
+
+
+class Terms(TypedDict, total=False):
+    country: Annotated[str, Text(2, blank=True), Pattern("^([A-Z]{2})?$", "Two letters.")]
+    zone: Annotated[Annotated[str, Text(60), Help("A zone.")], Help("The event's own.")]
+    photo: bytes
+
+
+def test_a_field_that_is_left_out_stays_and_a_file_is_for_screens():
+    terms = value_of("terms", Annotated[Terms, Flat()], REQUIRED)
+    (country, zone, _photo) = terms.parts
+
+    assert (country.is_required, country.default, zone.help) == (False, LeftOut, "The event's own.")
+    assert argument_of(terms, {"zone": "Europe/Paris"}) == {"zone": "Europe/Paris"}
+
+
+def test_what_bounds_cannot_say_is_checked_too():
+    def check(color: str) -> None:
+        if color != "red":
+            raise RuleError("%(color)s is no color.", color=color)
+
+    color = field_of(value_of("color", Annotated[str, Text(9), Checked(check)], REQUIRED))
+    country = field_of(parts_of(Terms)[0])
+
+    assert (color.run_validation("red"), country.run_validation("FR")) == ("red", "FR")
+    for field, wrong in ((color, "blue"), (country, "fr")):
+        with pytest.raises(ValidationError):
+            field.run_validation(wrong)

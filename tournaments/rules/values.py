@@ -6,6 +6,7 @@ API, forms, command box and docs are all made of them.  A type is annotated with
     note: Annotated[str, Text(80, blank=True), Help("What is wrong.")] = ""
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any
@@ -42,6 +43,21 @@ class Text:
     longest: int
     blank: bool = False
     trim: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """What a text looks like, from end to end; `sentence`, to translate, is for any other."""
+
+    regex: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A check that bounds cannot say: it raises a RuleError for what is no such value."""
+
+    check: Callable[[Any], None]
 
 
 @dataclass(frozen=True, slots=True)
