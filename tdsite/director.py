@@ -129,7 +129,6 @@ from tdsite.rooms.players.acts.people import (
     tell_apart,
 )
 from tdsite.rooms.players.acts.personal_links import renew_player_links
-from tdsite.rooms.players.acts.player_lists import import_players
 from tdsite.rooms.policies.acts.policies import choose_club_policy, choose_policy
 from tdsite.rooms.prizes.acts.deals import record_deal, void_deal
 from tdsite.rooms.prizes.acts.prizes import correct_prizes, plan_prizes, remove_prizes, save_prizes
@@ -191,6 +190,7 @@ from tdsite.rooms.tills.acts import (
     retire_till,
 )
 from tournaments.operations.clubs import found_club
+from tournaments.operations.imported_lists import import_players
 from tournaments.operations.players import change_player, create_player
 from tournaments.operations.sayings import change_sayings
 

@@ -302,3 +302,15 @@ def _model(change: Change) -> type[models.Model]:
 
 def _key(change: Change) -> tuple[str, int]:
     return change["model"], change["pk"]
+
+
+def undo_kind(line: JournalLine) -> str:
+    """The kind of act that an undo of this line amounts to: whoever may do it may undo it."""
+    return undo_kinds(line)[0]
+
+
+def undo_kinds(line: JournalLine) -> tuple[str, ...]:
+    """The kinds of all the acts that an undo of this line undoes, or does again."""
+    if line.kind not in UNDOINGS:
+        return (line.kind,)
+    return tuple(line.data.get("kinds") or [line.data.get("kind", line.kind)])

@@ -1,14 +1,14 @@
 """Plans of levels: the club's templates and each event's own copy."""
 
 from collections.abc import Sequence
-from typing import Unpack
+from typing import Any, Unpack
 
 from blinds.models import Level, Structure
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import parse_csv, parse_json
 from tournaments import journal
 from tournaments.acts import Act, Order
-from tournaments.models import JournalLine, Tournament
+from tournaments.models import Club, JournalLine, Tournament
 from tournaments.operations.events import WrongState
 from tournaments.rules import N_, RuleError
 
@@ -175,3 +175,14 @@ def _add_levels(act: Act, structure: Structure, schedule: Schedule) -> None:
             for position, step in enumerate(schedule)
         ]
     )
+
+
+def free_name(club: Club, wanted: str) -> str:
+    """The name, with a number behind it if the library has one like it."""
+    taken = set(templates_of(club).values_list("name", flat=True))
+    names = (wanted[:110] if n == 1 else f"{wanted[:110]} {n}" for n in range(1, len(taken) + 2))
+    return next(name for name in names if name not in taken)
+
+
+def templates_of(club: Club) -> Any:
+    return Structure.objects.filter(club=club, tournament=None)

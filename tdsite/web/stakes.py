@@ -1,10 +1,13 @@
 """What a hand of a level costs, on one line of a staff screen."""
 
+from typing import Any
+
 from django.utils.translation import gettext
 
-from blinds.rules.steps import AnteType, Betting, Step
+from blinds.rules.steps import AnteType, Betting, Schedule, Step
 from tdsite.web import formats
 from tdsite.web.languages import reading
+from tdsite.web.tags import chips
 
 
 def blinds_of(step: Step) -> str:
@@ -46,3 +49,12 @@ def _two(small: int, big: int) -> str:
 
 def _shown(chips: int) -> str:
     return formats.chips(chips, locale=reading())
+
+
+def stakes(levels: Schedule | list[Any]) -> str:
+    """The blinds of a level, or the bets of one that has none: 100/200."""
+    for step in levels:
+        pair = (step.small_chips, step.big_chips)
+        small, big = pair if step.big_chips else (step.small_bet_chips, step.big_bet_chips)
+        return f"{chips(small)}/{chips(big)}"
+    return ""

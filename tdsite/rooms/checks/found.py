@@ -12,7 +12,7 @@ from blinds.rules.remarks import falls, remarks
 from blinds.rules.steps import StepKind
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.mended import MENDED_PLANS, Code, effect_of, rounded_up, sold_last_in
-from tdsite.rooms.structures.forms.steps import say
+from tdsite.web.remarks import say
 from tdsite.web.tags import chips as written
 from tournaments import bounties, queries
 from tournaments.models.tournament import BountyKind, PriceKind

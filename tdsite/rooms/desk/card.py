@@ -6,11 +6,11 @@ from datetime import date, datetime
 from django.db.models import Count, Exists, Max, OuterRef, Q
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.desk.offers import Offer, Person
 from tdsite.rooms.desk.till import day_at
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tdsite.web.marks import MarkShown, marks_of
+from tdsite.web.offers import Offer, Person
 from tournaments import selling
 from tournaments.models import Entry, Player, Sale, Tournament, Voucher
 from tournaments.models.money import Method

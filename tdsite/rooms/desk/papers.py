@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.paper.cards import Card
+from tdsite.web.paper.cards import Card
 from tdsite.web.people import seat_of
 from tournaments.models import PaperKind, Sale, Tournament
 from tournaments.operations import printing

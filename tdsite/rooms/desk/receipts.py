@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from tables.models import Draw, DrawKind
-from tdsite.rooms.desk.offers import BOUGHT, listed
+from tdsite.web.offers import BOUGHT, listed
 from tdsite.web.people import seat_of
 from tournaments.models import Entry, JournalLine, Sale, Tournament
 from tournaments.operations.sales import rest_of

@@ -9,11 +9,12 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from tdsite.acts.asking import moment
-from tdsite.rooms.desk import lists, offers, receipts, table_add_ons, till
+from tdsite.rooms.desk import lists, receipts, table_add_ons, till
 from tdsite.rooms.desk.card import card_of
 from tdsite.rooms.desk.forms.desk import NewPlayerForm, SaleForm
 from tdsite.rooms.desk.papers import papers_of
 from tdsite.rooms.desk.waiting import line_of, standing_of
+from tdsite.web import offers
 from tdsite.web.addresses import player_address
 from tdsite.web.amounts import number_in
 from tdsite.web.keys import new_key

@@ -4,7 +4,6 @@ from tdsite.rooms.desk.views import (
     desk,
     desk_acts,
     desk_new,
-    desk_paper,
     desk_table,
     desk_void,
     desk_waiting,
@@ -26,7 +25,6 @@ urlpatterns = [
     path("events/<int:pk>/desk/wait/<int:player_id>/", desk_waiting.wait, name="desk_wait"),
     path("events/<int:pk>/desk/leave/<int:player_id>/", desk_waiting.leave, name="desk_leave"),
     path("events/<int:pk>/desk/list/<str:tab>/", desk.sales_list, name="desk_list"),
-    path("events/<int:pk>/desk/card/<int:entry_id>.pdf", desk_paper.seat_card, name="seat_card"),
     path("events/<int:pk>/late/", late.late, name="late"),
     path("events/<int:pk>/late/lift/", late.lift, name="late_lift"),
 ]

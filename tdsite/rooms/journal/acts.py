@@ -16,6 +16,7 @@ from tournaments.models import DayEnd, JournalLine
 from tournaments.operations import nights, vouchers
 from tournaments.operations.ledger import check_refunded
 from tournaments.rules import N_, RuleError
+from tournaments.undo import undo_kinds
 from tournaments.undone_once import check_undone_once
 
 RESUMED = "clock.resumed"
@@ -76,18 +77,6 @@ def undo_together(
         kinds=kinds,
         of=[_told_again(line) for line in lines],
     )
-
-
-def undo_kind(line: JournalLine) -> str:
-    """The kind of act that an undo of this line amounts to: whoever may do it may undo it."""
-    return undo_kinds(line)[0]
-
-
-def undo_kinds(line: JournalLine) -> tuple[str, ...]:
-    """The kinds of all the acts that an undo of this line undoes, or does again."""
-    if line.kind not in undo_rules.UNDOINGS:
-        return (line.kind,)
-    return tuple(line.data.get("kinds") or [line.data.get("kind", line.kind)])
 
 
 def _lines(tournament_id: int, revisions: Sequence[int]) -> list[JournalLine]:

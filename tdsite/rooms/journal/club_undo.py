@@ -25,7 +25,7 @@ def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> Jour
         raise undoing.NoSuchLine(
             N_("The log has no line %(revision)s."), field="revision", revision=revision
         )
-    kind = undoing.undo_kind(line)
+    kind = undo_rules.undo_kind(line)
     act = journal.open_club_act(club_id, "act.undone", allowed_as=kind, **order)
     if kind == "player.imported":
         player_lists.check_nobody_played(line)

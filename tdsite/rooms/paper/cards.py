@@ -1,41 +1,20 @@
 """What the seat cards say, in words and figures ready to be set."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext
 
-from tables.draws import seats_are_public
 from tdsite.web.draw_repeats import by_entry
+from tdsite.web.paper.cards import Card
 from tdsite.web.paper.codes import qr
 from tdsite.web.paper.copies import copy_mark
 from tdsite.web.paper.figured import Figured
-from tdsite.web.people import seat_of
 from tournaments import counts, selling
 from tournaments.counts import Counted
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.rules.languages import primary
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """The card of an entry; `seat` is 12-5, or empty while there is none or it is not public."""
-
-    entry: Entry
-    seat: str
-
-    @property
-    def about(self) -> str:
-        """What it is counted under: a new seat makes a new card, not a copy."""
-        return f"{self.entry.pk} {self.seat}".strip()
-
-
-def cards_of(tournament: Tournament, entries: Iterable[Entry]) -> list[Card]:
-    """The cards of these entries, which are read with seat and table."""
-    public = seats_are_public(tournament)
-    return [Card(entry, seat_of(entry) if public else "") for entry in entries]
 
 
 def cards_sheet(

@@ -8,9 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tdsite import director
-from tdsite.rooms.journal.views.club_log import lines_of_kinds
 from tdsite.rooms.rulebook import shown
 from tdsite.rooms.rulebook.forms import HouseRuleForm
+from tdsite.web.club_log import lines_of_kinds
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import found_house, the_house
 from tdsite.web.keys import key_of, new_key

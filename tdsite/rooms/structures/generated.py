@@ -11,8 +11,8 @@ from blinds.rules.forecast import Forecast, expected_players
 from blinds.rules.generator import Generated, Wish
 from blinds.rules.remarks import remarks
 from blinds.rules.steps import StepKind, level_number
-from tdsite.rooms.structures.forms.steps import say
 from tdsite.web.event_now import blinds_of
+from tdsite.web.remarks import say
 
 _ROUNDED_MINUTES = 5
 

@@ -13,9 +13,9 @@ from blinds.rules.remarks import remarks
 from blinds.rules.reshape import Told
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.structure import to_json
-from tdsite.rooms.structures.forms.steps import say
 from tdsite.web.event_now import EventNow, step_name
 from tdsite.web.expected_end import Ends, ends_now
+from tdsite.web.remarks import say
 from tdsite.web.stakes import blinds_of
 from tournaments.rules import RuleError
 from tournaments.sentences import told

@@ -7,11 +7,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tdsite import director
-from tdsite.rooms.players.acts.player_lists import NobodyToTake
 from tests.digest import digest
 from tests.factories import NOON, carl, club, dana, event
 from tournaments import journal
 from tournaments.models import Entry, JournalLine, Mark, NameWord, Player
+from tournaments.operations.imported_lists import NobodyToTake
 from tournaments.operations.player_lists import PlayedSince
 from tournaments.rules.listed_people import Choices, Existing, Person
 

@@ -14,7 +14,7 @@ from tdsite import director
 from tdsite.live import heartbeat
 from tdsite.rooms.imports.kept import forget_old_files
 from tdsite.rooms.imports.players import uploads
-from tdsite.rooms.players.views import player_lists
+from tdsite.rooms.imports.views import player_lists
 from tdsite.tasks import bring_in_players
 from tests.factories import NOON, carl, club, dana
 from tests.rooms.imports.test_page_sheets import mutated, text_of

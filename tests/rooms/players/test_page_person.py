@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.rooms.journal.views.club_log import lines_of_kinds
 from tdsite.rooms.players.people.told import pointing_at
 from tdsite.rooms.players.people.worded import FIELDS, KINDS
+from tdsite.web.club_log import lines_of_kinds
 from tests.factories import NOON, carl, club, dana, event, fay, player, staff
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Mark, Player

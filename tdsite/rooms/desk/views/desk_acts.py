@@ -9,10 +9,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tdsite import director
-from tdsite.rooms.desk import offers, papers, shown
+from tdsite.rooms.desk import papers, shown
 from tdsite.rooms.desk.forms.desk import SaleForm, too_little
 from tdsite.rooms.desk.views import desk
-from tdsite.web import formats
+from tdsite.web import formats, offers
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of

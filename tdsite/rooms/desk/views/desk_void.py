@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods
 from tdsite import director
 from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.forms.desk_void import VoidForm
-from tdsite.rooms.desk.offers import BOUGHT
 from tdsite.rooms.desk.views import desk
 from tdsite.web.guards import signed_in, who
 from tdsite.web.keys import key_of
+from tdsite.web.offers import BOUGHT
 from tournaments import access
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Sale, Tournament

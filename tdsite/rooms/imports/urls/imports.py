@@ -1,7 +1,6 @@
 from django.urls import path
 
-from tdsite.rooms.imports.views import imports
-from tdsite.rooms.players.views import player_lists
+from tdsite.rooms.imports.views import imports, player_lists
 
 LIST = "club/import/players/<int:upload_id>/"
 

@@ -11,16 +11,17 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from blinds.operations.structures import free_name
 from tdsite import director
 from tdsite.rooms.imports.taken import Preview, evening_of, hash_of, preview_of
 from tdsite.rooms.imports.tdt.evening import Evening
 from tdsite.rooms.imports.told import Told, told_report
 from tdsite.rooms.leagues.views.imported_league import league_of
-from tdsite.rooms.structures.views.structures import free_name, stakes
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
+from tdsite.web.stakes import stakes
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
 from tournaments.models.imports import UploadKind

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tdsite.rooms.imports.forms import ReadingForm, UploadForm, meanings
 from tdsite.rooms.imports.kept import KEPT_FOR
 from tdsite.rooms.imports.players import mapping as mappings
 from tdsite.rooms.imports.players import uploads
@@ -19,7 +20,6 @@ from tdsite.rooms.imports.players.mapping import Mapping
 from tdsite.rooms.imports.players.reading import LIST
 from tdsite.rooms.imports.players.shown import columns_shown
 from tdsite.rooms.imports.players.uploads import Stage
-from tdsite.rooms.players.forms.player_list import ReadingForm, UploadForm, meanings
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.read_sheets import BadSheet, Sheet, read_sheet

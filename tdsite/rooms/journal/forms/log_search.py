@@ -7,9 +7,9 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.journal.log.lines import FAMILIES
 from tdsite.rooms.journal.log.search import Wanted
 from tdsite.rooms.journal.timetravel.address import NoSuchMoment, time_said
+from tdsite.web.log_lines import FAMILIES
 from tournaments.models import Tournament
 from tournaments.sentences import told
 

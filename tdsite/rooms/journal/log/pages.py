@@ -13,10 +13,10 @@ from typing import Any
 from django.db.models import Case, Count, IntegerField, Max, Min, Q, Value, When
 from django.db.models.fields.json import KeyTextTransform
 
-from tdsite.rooms.journal.log import lines as loglines
 from tdsite.rooms.journal.log import routine
-from tdsite.rooms.journal.log.lines import LogLine
 from tdsite.web import formats
+from tdsite.web import log_lines as loglines
+from tdsite.web.log_lines import LogLine
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.models import JournalLine, Tournament

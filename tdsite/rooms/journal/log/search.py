@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.utils.translation import gettext
 
-from tdsite.rooms.journal.log.lines import FAMILIES
+from tdsite.web.log_lines import FAMILIES
 from tournaments.kinds import KINDS
 from tournaments.models import Entry, JournalLine, Tournament
 

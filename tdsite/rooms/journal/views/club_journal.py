@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from tdsite.rooms.journal.views.club_log import lines_on
+from tdsite.web.club_log import lines_on
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
 from tournaments import access, journal

@@ -16,11 +16,11 @@ from tdsite.rooms.journal.forms.log_pages import asked_in
 from tdsite.rooms.journal.forms.log_search import LogSearch
 from tdsite.rooms.journal.log import pages as logpages
 from tdsite.rooms.journal.log import search as logsearch
-from tdsite.rooms.journal.log.lines import LogLine
 from tdsite.rooms.journal.log.pages import LogRun
 from tdsite.rooms.journal.log.search import Wanted
 from tdsite.web import formats
 from tdsite.web.guards import event_view
+from tdsite.web.log_lines import LogLine
 from tournaments import access
 from tournaments import journal as journals
 from tournaments.models import JournalLine, Tournament

@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite import director
-from tdsite.rooms.journal.views.club_log import ClubLine, club_lines
 from tdsite.rooms.leagues.counted import season_table
 from tdsite.rooms.leagues.forms import NameForm
 from tdsite.rooms.leagues.shown import Row, shown
+from tdsite.web.club_log import ClubLine, club_lines
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from tdsite.rooms.paper.receipts import OF_SALES
-from tdsite.rooms.paper.views import join_sign, papers, receipts
+from tdsite.rooms.paper.views import join_sign, papers, receipts, seat_card
 
 OF_A_SALE = [
     path(
@@ -21,6 +21,7 @@ urlpatterns = [
     path("events/<int:pk>/paper/seat-cards.pdf", papers.seat_cards, name="seat_cards"),
     path("events/<int:pk>/paper/table-signs.pdf", papers.table_signs, name="table_signs"),
     path("events/<int:pk>/paper/registration-sign.pdf", join_sign.join_sign, name="join_sign"),
+    path("events/<int:pk>/desk/card/<int:entry_id>.pdf", seat_card.seat_card, name="seat_card"),
     path("events/<int:pk>/paper/seating.pdf", papers.seating_list, name="seating_list"),
     path("events/<int:pk>/paper/seating.csv", papers.seating_csv, name="seating_csv"),
 ]

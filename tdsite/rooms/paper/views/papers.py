@@ -12,12 +12,13 @@ from django.views.decorators.http import require_GET
 
 from tables.draws import seats_are_public
 from tables.models import Move, Table
-from tdsite.rooms.journal.log.lines import told
 from tdsite.rooms.paper import cards, lists, signs, slips
 from tdsite.web.addresses import dead_end, goes_without, player_on_paper, table_address
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import event_view
+from tdsite.web.log_lines import told
 from tdsite.web.paper import drawn, needs_more_fonts, press
+from tdsite.web.paper.cards import cards_of
 from tdsite.web.paper.door import (
     Asked,
     CountedPaper,
@@ -157,7 +158,7 @@ def counted_cards(
     money: bool = False,
 ) -> CountedPaper:
     """The cards of these entries, each counted by itself."""
-    found = cards.cards_of(tournament, entries)
+    found = cards_of(tournament, entries)
     sales = Sale.objects.filter(
         tournament=tournament, kind__in=[PriceKind.ENTRY, PriceKind.REENTRY]
     ).select_related("by")

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tdsite.rooms.desk.offers import person_at
 from tdsite.web.countdowns import Countdown
 from tdsite.web.event_now import EventNow
+from tdsite.web.offers import person_at
 from tournaments.models import Entry
 from tournaments.models.tournament import PriceKind
 

@@ -13,13 +13,13 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from tdsite.rooms.journal.views.club_log import ClubLine, club_lines
 from tdsite.rooms.leagues.of_player import standings_of_player
 from tdsite.rooms.penalties.page import penalties_of
 from tdsite.rooms.players.people import comparing, history, lists, marks
 from tdsite.rooms.players.people.links import personal_links
 from tdsite.web import log
 from tdsite.web.addresses import whole
+from tdsite.web.club_log import ClubLine, club_lines
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tdsite.api.doors import read
-from tdsite.rooms.payouts.api import bodies as answers
+from tdsite.rooms.satellites.api import answers
 from tdsite.rooms.satellites import shown
 from tournaments.models import Tournament
 

@@ -12,13 +12,13 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from blinds.models import Ante, Betting, LevelKind
-from blinds.rules.remarks import Remark, remarks
+from blinds.rules.remarks import remarks
 from blinds.rules.sheet import COLUMNS, OPTIONAL, Row, read_step
 from blinds.rules.steps import Schedule, Step, StepKind, level_number
 from blinds.rules.structure import MOST_STEPS, cells_of
 from blinds.rules.times import Beginning, beginnings, total_seconds
 from tdsite.web import formats
-from tdsite.web.tags import chips
+from tdsite.web.remarks import say
 
 CELLS = (*COLUMNS, *OPTIONAL)
 NOT_OF_A_BREAK = (
@@ -231,15 +231,6 @@ def rows_sent(data: QueryDict) -> list[dict[str, str]]:
         {name: cells[at] if at < len(cells) else "" for name, cells in columns.items()}
         for at in range(most)
     ]
-
-
-def say(remark: Remark) -> str:
-    """A remark in the reader's language, its numbers written as everywhere."""
-    written = {
-        name: chips(value) if isinstance(value, int) else value
-        for name, value in remark.values.items()
-    }
-    return gettext(remark.sentence) % written if written else gettext(remark.sentence)
 
 
 def _cells(cells: Mapping[str, str]) -> dict[str, str]:

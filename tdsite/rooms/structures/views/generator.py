@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from blinds.operations.structures import free_name
 from blinds.rules.generator import generate
 from tdsite import director
 from tdsite.rooms.structures.forms.generator import GeneratorForm
 from tdsite.rooms.structures.generated import Shown
-from tdsite.rooms.structures.views.structures import free_name
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key

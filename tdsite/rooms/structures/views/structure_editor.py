@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from blinds.models import ChipSet, Structure
+from blinds.operations.structures import free_name, templates_of
 from blinds.queries import steps_of
 from blinds.rules.sheet import Row, read_step
 from blinds.rules.steps import Schedule
@@ -26,7 +27,6 @@ from tdsite.rooms.structures.forms.structures import (
     new_row,
     with_color_ups,
 )
-from tdsite.rooms.structures.views.structures import free_name, templates_of
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
 from tdsite.web.guards import event_view, signed_in, who

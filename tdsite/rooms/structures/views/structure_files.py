@@ -11,10 +11,10 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 
 from blinds.models import Structure
+from blinds.operations.structures import templates_of
 from blinds.queries import steps_of
 from blinds.rules.structure import table_of, to_csv, to_json
 from tdsite.rooms.structures.structure_sheet import structure_sheet
-from tdsite.rooms.structures.views.structures import templates_of
 from tdsite.web.guards import event_view, signed_in
 from tdsite.web.house import the_house
 from tdsite.web.paper import press

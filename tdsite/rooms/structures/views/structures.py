@@ -12,18 +12,19 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from blinds.models import ChipSet, Level, Structure
+from blinds.operations.structures import free_name, templates_of
 from blinds.queries import steps_of
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.times import total_seconds
 from tdsite import director
-from tdsite.rooms.journal.views.club_log import ClubLine, lines_of_kinds
 from tdsite.rooms.structures.forms.chips import ChipRow, ChipsForm
 from tdsite.rooms.structures.ready_made import READY_MADE
+from tdsite.web.club_log import ClubLine, lines_of_kinds
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
-from tdsite.web.tags import chips
+from tdsite.web.stakes import stakes
 from tournaments import access
 from tournaments.models import Club, JournalLine
 
@@ -46,10 +47,6 @@ class Shelf:
     last: str
     games: tuple[str, ...]
     chips: tuple[ChipRow, ...]
-
-
-def templates_of(club: Club) -> Any:
-    return Structure.objects.filter(club=club, tournament=None)
 
 
 @require_GET
@@ -96,15 +93,6 @@ def _shelf(structure: Structure) -> Shelf:
     )
 
 
-def stakes(levels: Schedule | list[Any]) -> str:
-    """The blinds of a level, or the bets of one that has none: 100/200."""
-    for step in levels:
-        pair = (step.small_chips, step.big_chips)
-        small, big = pair if step.big_chips else (step.small_bet_chips, step.big_bet_chips)
-        return f"{chips(small)}/{chips(big)}"
-    return ""
-
-
 def library_lines(club: Club, *, by: Any) -> list[ClubLine]:
     """What was last done to structures and chips, newest first."""
     return lines_of_kinds(OF_THE_LIBRARY, club, by=by)
@@ -149,13 +137,6 @@ def duplicate(request: HttpRequest, structure_id: int) -> HttpResponse:
     line = _copy(request, name, steps_of(old), old.chips, old.notes)
     said(request, line)
     return HttpResponseRedirect(reverse("structure", args=[line.data["structure_id"]]))
-
-
-def free_name(club: Club, wanted: str) -> str:
-    """The name, with a number behind it if the library has one like it."""
-    taken = set(templates_of(club).values_list("name", flat=True))
-    names = (wanted[:110] if n == 1 else f"{wanted[:110]} {n}" for n in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken)
 
 
 @require_POST

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.journal.acts import undo_kinds
 from tdsite.web import log
 from tdsite.web.log import MOVING
 from tournaments import access, journal
@@ -15,6 +14,7 @@ from tournaments import undo as undo_rules
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine, Tournament
 from tournaments.staff import called
+from tournaments.undo import undo_kinds
 
 FAMILIES = {
     "players": ("entry.", "player.", "alternate.", "penalty.", "absence."),

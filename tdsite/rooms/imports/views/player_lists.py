@@ -13,12 +13,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 from kombu.exceptions import OperationalError
 
 from tdsite.live import heartbeat
+from tdsite.rooms.imports.forms import DOUBTS, EXISTING, choices_said
 from tdsite.rooms.imports.players import uploads
 from tdsite.rooms.imports.players.reading import PlayerList, read_list
 from tdsite.rooms.imports.players.shown import Preview, preview_of, problems_of
 from tdsite.rooms.imports.players.uploads import Stage
 from tdsite.rooms.imports.views.imports import list_of
-from tdsite.rooms.players.forms.player_list import DOUBTS, EXISTING, choices_said
 from tdsite.tasks import bring_in_players
 from tdsite.web import log
 from tdsite.web.answers import go
