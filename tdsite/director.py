@@ -12,7 +12,14 @@ from tdsite.acts.removals import remove
 from tdsite.rooms.boards.acts.links import renew_public_links
 from tdsite.rooms.boards.acts.look import change_look
 from tdsite.rooms.boards.acts.notices import end_note, note
-from tdsite.rooms.bounties.acts import open_envelope, plan_bounties, set_envelopes
+from tdsite.rooms.bounties.acts.bounties import open_envelope, plan_bounties, set_envelopes
+from tdsite.rooms.bounties.acts.side_pots import (
+    join_side_pot,
+    leave_side_pot,
+    open_side_pot,
+    pay_side_pot,
+    void_side_pot,
+)
 from tdsite.rooms.busts.acts.bust_corrections import (
     correct_bust_hand,
     correct_bust_hitmen,
@@ -62,7 +69,6 @@ from tdsite.rooms.events.acts.events import (
     start,
 )
 from tdsite.rooms.events.acts.openings import (
-    aim_tickets,
     open_registration,
     resume_registration,
     suspend_registration,
@@ -77,7 +83,6 @@ from tdsite.rooms.floor.acts.arranging import (
 from tdsite.rooms.floor.acts.buttons import draw_button
 from tdsite.rooms.floor.acts.calls import call_clock, end_call, use_time_card
 from tdsite.rooms.floor.acts.chips_out import take_chips_out
-from tdsite.rooms.floor.acts.counts import count_chips, remove_count
 from tdsite.rooms.floor.acts.decks import change_deck
 from tdsite.rooms.floor.acts.floor import (
     balance,
@@ -112,13 +117,6 @@ from tdsite.rooms.leagues.acts import (
     retire_league,
 )
 from tdsite.rooms.payouts.acts.payouts import authorise_payout, pay, set_withholding, void_payout
-from tdsite.rooms.payouts.acts.side_pots import (
-    join_side_pot,
-    leave_side_pot,
-    open_side_pot,
-    pay_side_pot,
-    void_side_pot,
-)
 from tdsite.rooms.penalties.acts.absences import come_back, go_away, hold_stack, post_absent
 from tdsite.rooms.penalties.acts.penalties import decide_prize, give_penalty, lift_penalty
 from tdsite.rooms.players.acts.people import (
@@ -148,7 +146,7 @@ from tdsite.rooms.rulings.acts import (
     release_pot,
     void_ruling,
 )
-from tdsite.rooms.satellites.acts import cancel_voucher, issue_voucher
+from tdsite.rooms.satellites.acts import aim_tickets, cancel_voucher, issue_voucher
 from tdsite.rooms.screens.acts.screens import (
     add_screen,
     change_screen,
@@ -189,6 +187,7 @@ from tdsite.rooms.tills.acts import (
     open_till,
     retire_till,
 )
+from tournaments.operations.chip_counts import count_chips, remove_count
 from tournaments.operations.clubs import found_club
 from tournaments.operations.imported_lists import import_players
 from tournaments.operations.players import change_player, create_player

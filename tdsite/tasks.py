@@ -7,7 +7,9 @@ from tdsite.live import heartbeat
 from tdsite.rooms.clock import timer_lag
 from tdsite.rooms.clock.timers import fire_due
 from tdsite.rooms.imports.kept import forget_old_files
-from tdsite.rooms.imports.players import uploads
+from tdsite.rooms.imports.tasks import bring_in_players
+
+__all__ = ["bring_in_players", "do_what_is_due", "forget_files", "say_the_worker_lives"]
 
 
 @app.task
@@ -22,12 +24,6 @@ def do_what_is_due() -> int:
 def say_the_worker_lives() -> bool:
     """Leave the worker's mark, for `/healthz`."""
     return heartbeat.leave_mark("worker")
-
-
-@app.task
-def bring_in_players(*, upload_id: int) -> None:
-    """Take a list of players into the book."""
-    uploads.bring_in(upload_id)
 
 
 @app.task

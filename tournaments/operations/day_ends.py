@@ -161,3 +161,7 @@ def _came_since(tournament: Tournament, ending: DayEnd) -> set[int]:
         return set()
     late = queries.entries_in(tournament).filter(entered_at__gt=ending.closed_at)
     return set(late.values_list("pk", flat=True))
+
+
+class StillSelling(RuleError):
+    """A day would end by hand while entries are sold."""

@@ -47,8 +47,8 @@ from tdsite.rooms.dashboard.commands import (
     Say,
     WhoSits,
 )
-from tdsite.rooms.penalties.penalties_typed import HandDealt, Penalise, read_penalty
-from tdsite.rooms.policies.rules_typed import HouseRules, plain, read_rule, read_rules
+from tdsite.rooms.dashboard.penalties_typed import HandDealt, Penalise, read_penalty
+from tdsite.rooms.dashboard.rules_typed import HouseRules, plain, read_rule, read_rules
 from tdsite.web.places import PLACE, NotUnderstood, as_place
 from tdsite.web.stacks import parse_stack
 from tournaments.rules import N_, languages

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tables.rules.floor import Place
-from tdsite.rooms.penalties.penalties_typed import HandDealt, Penalise
-from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules
+from tdsite.rooms.dashboard.penalties_typed import HandDealt, Penalise
+from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules
 
 
 @dataclass(frozen=True, slots=True)

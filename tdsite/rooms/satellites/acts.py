@@ -7,7 +7,7 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Voucher
 from tournaments.models.money import VoucherKind
-from tournaments.operations import vouchers
+from tournaments.operations import openings, vouchers
 from tournaments.operations.vouchers import drawn_code
 
 
@@ -57,3 +57,13 @@ def cancel_voucher(voucher_id: int, **order: Unpack[Order]) -> JournalLine:
     voucher = Voucher.objects.select_for_update(no_key=True).get(pk=voucher_id)
     vouchers.cancel(act, voucher)
     return journal.record(act, voucher_id=voucher.pk, code=voucher.code)
+
+
+@journal.command
+def aim_tickets(
+    tournament_id: int, *, target_id: int | None, **order: Unpack[Order]
+) -> JournalLine:
+    """Say for which event the tickets of a satellite are, even after its end.  Raises BadTarget."""
+    act = journal.open_act(tournament_id, "tournament.aimed", **order)
+    target = openings.aim(act, target_id)
+    return journal.record(act, target_id=target_id, event=target.name if target else "–")

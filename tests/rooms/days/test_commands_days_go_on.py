@@ -14,7 +14,6 @@ from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
 from tdsite.rooms.checks.mended import Code
 from tdsite.rooms.clock.timers import fire_due
-from tdsite.rooms.days.acts.days import StillSelling
 from tdsite.rooms.days.new_flight import next_start
 from tdsite.rooms.floor.final_table import final_table_of
 from tdsite.web.event_now import EventNow
@@ -22,6 +21,7 @@ from tdsite.web.todo_list import todos
 from tests.factories import NOON, dana, event, running
 from tests.flights import bust, end_day, enter, festival, flight, merged, play_flight, start
 from tournaments.models import Bag, Tournament
+from tournaments.operations.day_ends import StillSelling
 from tournaments.operations.flights import SoldInFlights
 from tournaments.rules.entries import LateRegistrationClosed
 from tournaments.undo import StandsInTheWay

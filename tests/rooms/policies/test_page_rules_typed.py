@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tdsite import director
 from tdsite.rooms.dashboard.commandbox import parse
-from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, NoSuchRule
+from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, NoSuchRule
 from tests.factories import NOON, dana, event, fay, running
 from tournaments import queries
 from tournaments.models import JournalLine, Tournament

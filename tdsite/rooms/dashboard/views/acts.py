@@ -16,12 +16,12 @@ from tdsite import director
 from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.rooms.dashboard.forms import ActForm
 from tdsite.rooms.dashboard.views import doubts
-from tdsite.rooms.days.acts.days import StillSelling
 from tdsite.web.answers import OLD_PAGE, refused
 from tdsite.web.done import done
 from tdsite.web.guards import table_view, who
 from tdsite.web.keys import key_of
 from tournaments.models import Entry, JournalLine, Sale, Tournament
+from tournaments.operations.day_ends import StillSelling
 from tournaments.rules import N_
 
 MISSING = {

@@ -14,15 +14,13 @@ from tables.rules.floor import Place
 from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
+from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, preview_of
 from tdsite.rooms.dashboard.scanned import scanned_entry
-from tdsite.rooms.dashboard.views import doubts, typed_acts
+from tdsite.rooms.dashboard.views import doubts, stacks_asked, typed_acts
 from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
 from tdsite.rooms.dashboard.views.doubts import WayOut
 from tdsite.rooms.floor import chairs
-from tdsite.rooms.floor.views import stacks_asked
-from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, preview_of
 from tdsite.rooms.rulebook.shown import answers, kept_rules
-from tdsite.rooms.rulings.views.rulings import to_write
 from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
@@ -44,7 +42,7 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if isinstance(wanted, WhoSits):
         return who_sits(request, tournament, wanted.place, oob=True)
     if isinstance(wanted, AskRuling) and not wanted.question:
-        return to_write(request, tournament, wanted.table)
+        return _to_write(request, tournament, wanted.table)
     if parts := _looked_up(tournament, wanted, line, certain="certain" in request.POST):
         return drawer(request, tournament, **parts, oob=True)
     order: Order = {
@@ -134,3 +132,11 @@ def who_sits(
         refresh=reverse("chair", args=[tournament.pk, place.table, place.seat]),
         oob=oob,
     )
+
+
+def _to_write(request: HttpRequest, tournament: Tournament, table: int) -> HttpResponse:
+    """Away to the page on which it is written what happened at the table."""
+    url = f"{reverse('new_ruling', args=[tournament.pk])}?table={table}"
+    if "HX-Request" not in request.headers:
+        return HttpResponseRedirect(url)
+    return HttpResponse(status=204, headers={"HX-Redirect": url})

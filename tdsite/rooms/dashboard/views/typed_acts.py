@@ -28,8 +28,8 @@ from tdsite.rooms.dashboard.commands import (
     Rebuy,
     Say,
 )
-from tdsite.rooms.penalties.penalties_typed import HandDealt, Penalise
-from tdsite.rooms.policies.rules_typed import HouseRule, HouseRules, Typed, as_stored
+from tdsite.rooms.dashboard.penalties_typed import HandDealt, Penalise
+from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, Typed, as_stored
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.penalties import PenaltyKind

@@ -15,16 +15,12 @@ from tournaments.acts import Act, Order
 from tournaments.models import Bag, Entry, JournalLine, Tournament
 from tournaments.models.days import EndsBy
 from tournaments.operations import bags, day_ends, frozen_pots, nights
-from tournaments.operations.day_ends import NotBagging
+from tournaments.operations.day_ends import NotBagging, StillSelling
 from tournaments.operations.events import require_running
-from tournaments.rules import N_, RuleError
+from tournaments.rules import N_
 from tournaments.rules import days as rules
 
 LEAST_HANDS, MOST_HANDS = 3, 7
-
-
-class StillSelling(RuleError):
-    """A day would end by hand while entries are sold."""
 
 
 @journal.command

@@ -30,13 +30,3 @@ def resume_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLi
     act = journal.open_act(tournament_id, "registration.resumed", **order)
     openings.go_on(act)
     return journal.record(act)
-
-
-@journal.command
-def aim_tickets(
-    tournament_id: int, *, target_id: int | None, **order: Unpack[Order]
-) -> JournalLine:
-    """Say for which event the tickets of a satellite are, even after its end.  Raises BadTarget."""
-    act = journal.open_act(tournament_id, "tournament.aimed", **order)
-    target = openings.aim(act, target_id)
-    return journal.record(act, target_id=target_id, event=target.name if target else "–")

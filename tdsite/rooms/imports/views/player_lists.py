@@ -18,8 +18,8 @@ from tdsite.rooms.imports.players import uploads
 from tdsite.rooms.imports.players.reading import PlayerList, read_list
 from tdsite.rooms.imports.players.shown import Preview, preview_of, problems_of
 from tdsite.rooms.imports.players.uploads import Stage
+from tdsite.rooms.imports.tasks import bring_in_players
 from tdsite.rooms.imports.views.imports import list_of
-from tdsite.tasks import bring_in_players
 from tdsite.web import log
 from tdsite.web.answers import go
 from tdsite.web.guards import signed_in, who

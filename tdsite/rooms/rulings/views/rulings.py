@@ -5,7 +5,7 @@ from typing import Any
 
 from csp.decorators import csp_exempt
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -118,14 +118,6 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "here_url": reverse("new_ruling", args=[tournament.pk]),
     }
     return render(request, "rulings/new.html", parts)
-
-
-def to_write(request: HttpRequest, tournament: Tournament, table: int) -> HttpResponse:
-    """Away to the page on which it is written what happened at the table."""
-    url = f"{reverse('new_ruling', args=[tournament.pk])}?table={table}"
-    if "HX-Request" not in request.headers:
-        return HttpResponseRedirect(url)
-    return HttpResponse(status=204, headers={"HX-Redirect": url})
 
 
 def people_at(tournament: Tournament, table: int) -> list[tuple[int, Entry]]:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tdsite.api.doors import read
-from tdsite.rooms.satellites.api import answers
 from tdsite.rooms.satellites import shown
+from tdsite.rooms.satellites.api import answers
 from tournaments.models import Tournament
 
 
