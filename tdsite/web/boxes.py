@@ -3,13 +3,14 @@
 A cell is a plain value and its unit; only the last step, a screen or a file, makes words of it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 
 from tdsite.web import formats
+from tournaments.models import Tournament
 
 Cell = str | int | Decimal | datetime | date | None
 
@@ -145,6 +146,14 @@ class Box:
     verdict: Verdict | None = None
     note: str = ""
     empty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportBox:
+    """A box that another room adds to the report of an event, behind the box of that `code`."""
+
+    behind: str
+    of: Callable[[Tournament], Box | None]
 
 
 @dataclass(frozen=True, slots=True)

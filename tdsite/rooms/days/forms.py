@@ -99,6 +99,13 @@ def may_feed(club: Club, event: Tournament | None) -> Any:
     return found.order_by("starts_at", "name")
 
 
+def offer_events(form: forms.Form, club: Club, event: Tournament | None) -> None:
+    """The choices of what it may be a flight of."""
+    feeds = form.fields["feeds"]
+    assert isinstance(feeds, forms.ModelChoiceField)
+    feeds.queryset = may_feed(club, event)
+
+
 def flight_values(given: Mapping[str, Any]) -> dict[str, Any]:
     """What the director's act wants of these fields."""
     return {

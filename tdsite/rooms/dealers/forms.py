@@ -42,6 +42,11 @@ def dealer_values(given: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def dealer_as_typed(event: Tournament) -> dict[str, Any]:
+    """What the form shows of an event before anything is changed."""
+    return {name: getattr(event, name) or None for name in DealerFields.base_fields}
+
+
 class DealerActs(forms.Form):
     """What the buttons about dealers and calls send: their parts of ActForm."""
 

@@ -14,15 +14,11 @@ from blinds.operations.structures import read_structure
 from blinds.queries import steps_of
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import MalformedStructure
-from tdsite.rooms.bounties.forms import BountyFields, bounty_as_typed, bounty_values
-from tdsite.rooms.days.forms import COLUMNS as OF_FLIGHTS
-from tdsite.rooms.days.forms import FlightFields, flight_as_typed, flight_values, may_feed
-from tdsite.rooms.dealers.forms import DealerFields, dealer_values
-from tdsite.rooms.desk.forms.late import LateFields, late_as_typed, late_values
 from tdsite.rooms.events.forms import COLUMNS as OF_OPENINGS
 from tdsite.rooms.events.forms import OpeningFields, opening_as_typed, opening_values
 from tdsite.web.amounts import as_typed
 from tdsite.web.fields import MoneyField, TermsForm
+from tdsite.web.hooks import hooks
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
 from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
@@ -41,9 +37,17 @@ PLANNED = {"fixed": _("By hand"), "club": _("Of the club"), "satellite": _("Sate
 PRESETS = (("", _("Our house")), *((laws.value, _(PRESET_NAMES[laws])) for laws in Laws))
 CARD_SECONDS = 30
 MONEY = {"guarantee": "guarantee_cents", "prize_unit": "prize_unit_cents"}
-COLUMNS = {**MONEY, **OF_FLIGHTS, **OF_OPENINGS}
+COLUMNS = {**MONEY, **OF_OPENINGS}
 PLAN_FIELDS = ("structure", "plan", "plan_name")
 YEARS = range(2000, 2101)
+
+
+def columns_of() -> dict[str, str]:
+    """The column of each field that is called otherwise on the form."""
+    found = dict(COLUMNS)
+    for part in hooks().event_form.parts:
+        found |= part.columns
+    return found
 
 
 class StructureField(forms.ModelChoiceField):
@@ -53,8 +57,10 @@ class StructureField(forms.ModelChoiceField):
         return str(obj.name)
 
 
-class EventForm(OpeningFields, LateFields, BountyFields, FlightFields, DealerFields, TermsForm):
-    """Name, time, seats, prizes, flights and plan."""
+class PlainEventForm(OpeningFields, TermsForm):
+    """Name, time, seats, prizes and plan.  What other rooms ask of an event is added to it where
+    the rooms are gathered.
+    """
 
     name = forms.CharField(label=_("Name"), max_length=120)
     starts_at = forms.DateTimeField(
@@ -126,9 +132,8 @@ class EventForm(OpeningFields, LateFields, BountyFields, FlightFields, DealerFie
         chooser = self.fields["structure"]
         assert isinstance(chooser, forms.ModelChoiceField)
         chooser.queryset = Structure.objects.filter(club=club, tournament=None).order_by("name")
-        feeds = self.fields["feeds"]
-        assert isinstance(feeds, forms.ModelChoiceField)
-        feeds.queryset = may_feed(club, event)
+        for part in hooks().event_form.parts:
+            part.prepare(self, club, event)
         if event is not None:
             chooser.empty_label = gettext("As it is")
             self._keep_prize_table(event.prize_table)
@@ -148,8 +153,9 @@ class EventForm(OpeningFields, LateFields, BountyFields, FlightFields, DealerFie
             gettext("Fixed since the start."),
             gettext("Fixed since registration closed."),
         )
+        columns = columns_of()
         for name, field in self.fields.items():
-            column = COLUMNS.get(name, name)
+            column = columns.get(name, name)
             if event.started_at and (column in FIXED_BY_THE_START or name in PLAN_FIELDS):
                 field.disabled, field.help_text = True, start
             elif event.registration_closed_at and column in FIXED_BY_THE_CLOSE:
@@ -195,7 +201,7 @@ class EventForm(OpeningFields, LateFields, BountyFields, FlightFields, DealerFie
 
     def refuse(self, error: RuleError) -> str:
         """What was refused, in words; beside its field as well, where the form has it."""
-        shown = {column: name for name, column in COLUMNS.items()}
+        shown = {column: name for name, column in columns_of().items()}
         name = shown.get(error.field, error.field)
         if name in self.fields:
             self.add_error(name, told(error))
@@ -225,15 +231,14 @@ class EventForm(OpeningFields, LateFields, BountyFields, FlightFields, DealerFie
             "guarantee_cents": given["guarantee"],
             "prize_table": given["prize_table"],
             "prize_unit_cents": given["prize_unit"],
-            **late_values(given),
             **opening_values(given),
-            **bounty_values(given),
-            **flight_values(given),
-            **dealer_values(given),
         }
+        for part in hooks().event_form.parts:
+            fields |= part.values(given)
         if given.get("preset"):
             fields["policy"] = {"laws": given["preset"]}
-        fixed = {COLUMNS.get(name, name) for name, field in self.fields.items() if field.disabled}
+        columns = columns_of()
+        fixed = {columns.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
 
     def played_with(self) -> dict[str, Any]:
@@ -257,16 +262,16 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
         for name, column in MONEY.items()
     }
     names = ("name", "starts_at", "currency", "seats_per_table", "prize_table")
-    time = ("shot_clock_seconds", "time_cards", "time_card_seconds", *DealerFields.base_fields)
-    return {
+    time = ("shot_clock_seconds", "time_cards", "time_card_seconds")
+    shown = {
         **{name: getattr(event, name) or None for name in time},
         **{name: getattr(event, name) for name in names},
         **money,
-        **late_as_typed(event),
         **opening_as_typed(event),
-        **bounty_as_typed(event),
-        **flight_as_typed(event),
         "seated_at_sale": "1" if event.seated_at_sale else "",
         "starts_itself": "1" if event.starts_itself else "",
         "rehearsal": "1" if event.rehearsal else "",
     }
+    for part in hooks().event_form.parts:
+        shown |= part.as_typed(event)
+    return shown

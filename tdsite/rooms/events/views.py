@@ -15,9 +15,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tdsite import director
-from tdsite.rooms.events.eventforms import EventForm, event_as_typed
+from tdsite.rooms.events.eventforms import PlainEventForm, event_as_typed
 from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
 from tdsite.web.guards import event_view, signed_in, who
+from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
@@ -87,16 +88,18 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "events/new_event.html", page, status=status)
 
 
-def _all_valid(form: EventForm, prices: list[PriceForm], lines: LineForms) -> bool:
+def _all_valid(form: PlainEventForm, prices: list[PriceForm], lines: LineForms) -> bool:
     """Whether every part has its shape; each is looked at, so that all is told at once."""
     return all([form.is_valid(), *(price.is_valid() for price in prices), lines.is_valid()])
 
 
-def _forms_of(tournament: Tournament, data: Any) -> tuple[EventForm, list[PriceForm]]:
+def _forms_of(tournament: Tournament, data: Any) -> tuple[PlainEventForm, list[PriceForm]]:
     currency = str((data or {}).get("currency") or tournament.currency)
     known = {price.kind: price for price in tournament.prices.all()}
     shown = event_as_typed(tournament) | {"seen": tournament.revision}
-    form = EventForm(data, club=tournament.club, event=tournament, currency=currency, initial=shown)
+    form = hooks().event_form.form(
+        data, club=tournament.club, event=tournament, currency=currency, initial=shown
+    )
     prices = [
         PriceForm(
             data,
@@ -112,7 +115,7 @@ def _forms_of(tournament: Tournament, data: Any) -> tuple[EventForm, list[PriceF
 def _change(
     request: HttpRequest,
     tournament: Tournament,
-    form: EventForm,
+    form: PlainEventForm,
     prices: list[PriceForm],
     lines: LineForms,
 ) -> HttpResponse:
@@ -175,11 +178,11 @@ def _text(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def _forms(club: Club, data: Any) -> tuple[EventForm, list[PriceForm]]:
+def _forms(club: Club, data: Any) -> tuple[PlainEventForm, list[PriceForm]]:
     currency = str((data or {}).get("currency") or club.currency)
     first = {"currency": club.currency, "starts_at": _this_evening(), "key": new_key()}
     first |= {"timezone": club.timezone, "language": club.language}
-    form = EventForm(data, club=club, currency=currency, initial=first)
+    form = hooks().event_form.form(data, club=club, currency=currency, initial=first)
     return form, [PriceForm(data, kind=kind, currency=currency) for kind in PriceKind]
 
 
@@ -193,7 +196,7 @@ def _this_evening() -> datetime:
 def _open(
     request: HttpRequest,
     club: Club,
-    form: EventForm,
+    form: PlainEventForm,
     prices: list[PriceForm],
     lines: LineForms,
 ) -> HttpResponse:
@@ -214,6 +217,6 @@ def _open(
     return _go(request, reverse("dashboard", args=[line.data["tournament_id"]]))
 
 
-def _content(form: EventForm) -> list[tuple[str, Any]]:
+def _content(form: PlainEventForm) -> list[tuple[str, Any]]:
     """All that was typed, of the prices too, to know it again."""
     return sorted((n, v) for n, v in form.data.items() if n != "csrfmiddlewaretoken")

@@ -8,10 +8,10 @@ from decimal import Decimal
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.leagues import points_of
 from tdsite.rooms.reports.doors import log_of_entry
 from tdsite.rooms.reports.turns import level_at, turns_of
 from tdsite.web.boxes import Cell, Column, Grid, Line, Unit, grid
+from tdsite.web.hooks import hooks
 from tdsite.web.results import Results, Row, Standing
 from tournaments import awarding, bounties, dues, whole_event
 from tournaments.models import Entry, KnockOut, Player, Tournament
@@ -125,7 +125,7 @@ def _points(tournament: Tournament) -> dict[int, Decimal]:
     """The points of a finished event, by player, in the newest season it counts in."""
     if tournament.state != State.FINISHED:
         return {}
-    found = points_of(tournament)
+    found = hooks().points(tournament)
     return {player: one.value for player, one in found.items() if one.value is not None}
 
 

@@ -1,13 +1,12 @@
 """The report of an event in six boxes: event, money, places, deal, exceptions, proof."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
 from django.utils.translation import get_language, gettext
 
-from tdsite.rooms.days.report_box import flights_box
-from tdsite.rooms.dealers.report_box import floor_box
 from tdsite.rooms.reports.deal_box import deal_box
 from tdsite.rooms.reports.event_box import event_box, state_of
 from tdsite.rooms.reports.exceptions import exceptions_box
@@ -18,6 +17,7 @@ from tdsite.rooms.reports.turns import Turn, turns_of
 from tdsite.web import formats
 from tdsite.web import results as reports
 from tdsite.web.boxes import Box, Document
+from tdsite.web.hooks import hooks
 from tdsite.web.moneybox import MoneyBox, money_box
 from tdsite.web.results import Results
 from tournaments import whole_event
@@ -58,11 +58,9 @@ def _document(report: Report) -> Document:
     day = formats.local_date(
         tournament.started_at or tournament.starts_at, zone=tournament.timezone, locale=locale
     )
-    flights, floor = flights_box(tournament), floor_box(tournament)
     boxes = (
         event_box(tournament, whole_event.figures(tournament), report.turns),
         money_facts(tournament, report.money, report.results, locale=locale),
-        *([flights] if flights else []),
         Box(
             "places",
             gettext("Places"),
@@ -71,7 +69,6 @@ def _document(report: Report) -> Document:
             grids=(table(tournament, report.finishers),),
         ),
         deal_box(tournament),
-        *([floor] if floor else []),
         exceptions_box(tournament),
         proof_box(tournament),
     )
@@ -80,8 +77,16 @@ def _document(report: Report) -> Document:
         heading=tournament.name,
         under=f"{tournament.club.name} · {day}",
         state=state_of(tournament, report.results.left),
-        boxes=boxes,
+        boxes=tuple(_with_those_of_rooms(tournament, boxes)),
     )
+
+
+def _with_those_of_rooms(tournament: Tournament, boxes: Iterable[Box]) -> Iterator[Box]:
+    """The boxes with what other rooms have to report behind them."""
+    for box in boxes:
+        yield box
+        found = (one.of(tournament) for one in hooks().report_boxes if one.behind == box.code)
+        yield from (added for added in found if added is not None)
 
 
 def printed_at(tournament: Tournament, now: datetime) -> str:

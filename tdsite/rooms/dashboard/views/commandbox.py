@@ -16,13 +16,15 @@ from tdsite.rooms.dashboard import commandbox
 from tdsite.rooms.dashboard.commands import AskRuling, Bust, Command, Find, Help, LawSought, WhoSits
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, preview_of
 from tdsite.rooms.dashboard.scanned import scanned_entry
-from tdsite.rooms.dashboard.views import doubts, stacks_asked, typed_acts
+from tdsite.rooms.dashboard.seats_named import no_such_seat, report
+from tdsite.rooms.dashboard.views import doubts, stacks_asked
 from tdsite.rooms.dashboard.views.dashboard import drawer, table_drawer
 from tdsite.rooms.dashboard.views.doubts import WayOut
 from tdsite.rooms.floor import chairs
 from tdsite.rooms.rulebook.shown import answers, kept_rules
 from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, who
+from tdsite.web.hooks import hooks
 from tdsite.web.keys import key_of
 from tdsite.web.matches import MOST_MATCHES, matches
 from tournaments.acts import Order
@@ -51,12 +53,12 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "key": key_of(request.POST.get("key", "")[:60], line),
     }
     try:
-        return done(request, tournament, typed_acts.do(tournament, wanted, request.POST, order))
+        return done(request, tournament, hooks().typed(tournament, wanted, request.POST, order))
     except SeenElsewhere as error:
         return doubts.answer(request, error, _ways_out(tournament, wanted, error, line))
     except StacksNeeded as error:
         outs = wanted.outs if isinstance(wanted, Bust) else ()
-        reports = [typed_acts.report(tournament, out) for out in outs]
+        reports = [report(tournament, out) for out in outs]
         if not stacks_asked.can_ask(reports):
             raise
         return stacks_asked.ask(request, tournament, reports, error)
@@ -122,7 +124,7 @@ def who_sits(
     """Who belongs in a chair, whether he was seen there, and who had it before."""
     found = chairs.chair_now(tournament, place)
     if found is None:
-        raise typed_acts.no_such_seat(place)
+        raise no_such_seat(place)
     return drawer(
         request,
         tournament,

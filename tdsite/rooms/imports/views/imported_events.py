@@ -16,8 +16,8 @@ from tdsite import director
 from tdsite.rooms.imports.taken import Preview, evening_of, hash_of, preview_of
 from tdsite.rooms.imports.tdt.evening import Evening
 from tdsite.rooms.imports.told import Told, told_report
-from tdsite.rooms.leagues.views.imported_league import league_of
 from tdsite.web.guards import signed_in, who
+from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
@@ -227,6 +227,8 @@ def imported_event(request: HttpRequest, pk: int) -> HttpResponse:
             and access.allowed(request.user, "tournament.imported"),
             "zone": imported.tournament.timezone,
             "key": new_key(),
-            **league_of(imported, may_count=access.allowed(request.user, "season.event_counted")),
+            **hooks().league_of_import(
+                imported, may_count=access.allowed(request.user, "season.event_counted")
+            ),
         },
     )

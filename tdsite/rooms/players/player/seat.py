@@ -12,11 +12,11 @@ from tables.draws import seats_are_public
 from tables.models import Move, MoveReason, Seat
 from tables.rules.floor import Place
 from tables.seen import Whereabouts
-from tdsite.rooms.boards import snapshots
 from tdsite.rooms.players.player.back import ComeBack, way_back
 from tdsite.web import formats
 from tdsite.web.draw_repeats import by_entry
 from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.hooks import hooks
 from tdsite.web.penalties_now import NO_MARKS, Marks, of_entry
 from tdsite.web.stakes import blinds_of
 from tournaments import awarding, dues, held_prizes, queries
@@ -240,7 +240,7 @@ class Figures:
 
 
 def figures_of(evening: EventNow, locale: str) -> Figures:
-    shot = snapshots.of(evening.tournament)
+    shot = hooks().snapshot(evening.tournament)
     prizes = [
         (formats.place(n, locale=locale), cents)
         for n, cents in enumerate(shot["prizes"], 1)

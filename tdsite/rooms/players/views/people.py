@@ -13,14 +13,13 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from tdsite.rooms.leagues.of_player import standings_of_player
-from tdsite.rooms.penalties.page import penalties_of
 from tdsite.rooms.players.people import comparing, history, lists, marks
 from tdsite.rooms.players.people.links import personal_links
 from tdsite.web import log
 from tdsite.web.addresses import whole
 from tdsite.web.club_log import ClubLine, club_lines
 from tdsite.web.guards import signed_in
+from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tournaments import access, journal
@@ -101,13 +100,12 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
             "sums": history.sums_of(player),
             "page": page,
             "rows": history.played(player, list(page)),
-            "stands": standings_of_player(player),
             "may_issue": player.erased_at is None
             and access.allowed(request.user, "voucher.issued"),
             "vouchers": player.vouchers.order_by("cancelled", "-issued_at"),
             "merged": player.merged.order_by("name"),
             "marks": marks.on_page(player, request.user, timezone.now()),
-            "penalties": penalties_of(player),
+            **hooks().about_person(player),
             "may_keep": access.allowed(request.user, "player.erased"),
             "twins": comparing.merged_into(player),
             "lines": _lines_about(player, player.club, request),

@@ -1,4 +1,4 @@
-"""What a line of the command box does: each command one act of the director."""
+"""What a line of the command box does: each command one act of the director, gathered here."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -7,10 +7,7 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 
 from tables import hands
-from tables.models import Seat
-from tables.rules.floor import Place
 from tdsite import director
-from tdsite.acts.bust_reports import Report
 from tdsite.rooms.dashboard.commands import (
     AddOn,
     AskRuling,
@@ -24,51 +21,15 @@ from tdsite.rooms.dashboard.commands import (
     HandHeld,
     Move,
     NoRebuy,
-    Out,
     Rebuy,
     Say,
 )
 from tdsite.rooms.dashboard.penalties_typed import HandDealt, Penalise
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, Typed, as_stored
+from tdsite.rooms.dashboard.seats_named import entry_at, report
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.penalties import PenaltyKind
-from tournaments.rules import N_, RuleError
-
-
-class NobodyThere(RuleError):
-    """The seat named is empty, or there is no such seat."""
-
-
-def entry_at(tournament: Tournament, place: Place) -> int:
-    """The entry in that chair.  Raises NobodyThere."""
-    seat = Seat.objects.filter(
-        table__tournament=tournament,
-        table__number=place.table,
-        table__broken_at=None,
-        number=place.seat,
-    ).first()
-    if seat is None:
-        raise no_such_seat(place)
-    if seat.entry_id is None:
-        raise NobodyThere(
-            N_("Nobody sits in %(seat)s. Look at the wall, or find the player by name."),
-            seat=place,
-        )
-    return int(seat.entry_id)
-
-
-def no_such_seat(place: Place) -> NobodyThere:
-    """What is said of a seat that no table has."""
-    return NobodyThere(
-        N_("There is no seat %(seat)s. Look at the wall for the tables in play."), seat=place
-    )
-
-
-def report(tournament: Tournament, out: Out) -> Report:
-    """What is said of one player out.  Raises NobodyThere."""
-    by = [entry_at(tournament, place) for place in out.by]
-    return Report(entry_at(tournament, out.place), by, out.stack_chips)
 
 
 def _move(tournament: Tournament, wanted: Move, order: Order) -> JournalLine:
