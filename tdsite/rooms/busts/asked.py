@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tables.operations.seats_again import BY_LOT
-from tdsite import director
+from tdsite.rooms.busts.acts import bust_corrections, late_busts
 from tdsite.web.named import named, several
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
@@ -141,11 +141,11 @@ def _seat(given: Given) -> str:
 
 
 READERS: dict[str, tuple[Act, Callable[..., dict[str, Any]]]] = {
-    "player": (director.correct_bust_player, _player),
-    "hitmen": (director.correct_bust_hitmen, _hitmen_alone),
-    "order": (director.correct_bust_order, _order),
-    "hand": (director.correct_bust_hand, _hand),
-    "stack": (director.correct_bust_stack, _stack),
-    "late": (director.bust_late, _late),
-    "found": (director.found_chips, _found),
+    "player": (bust_corrections.correct_bust_player, _player),
+    "hitmen": (bust_corrections.correct_bust_hitmen, _hitmen_alone),
+    "order": (bust_corrections.correct_bust_order, _order),
+    "hand": (bust_corrections.correct_bust_hand, _hand),
+    "stack": (bust_corrections.correct_bust_stack, _stack),
+    "late": (late_busts.bust_late, _late),
+    "found": (late_busts.found_chips, _found),
 }

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
+from tdsite.rooms.events.acts import events
 from tdsite.rooms.events.eventforms import PlainEventForm, event_as_typed
 from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
 from tdsite.web.guards import event_view, signed_in, who
@@ -120,7 +120,7 @@ def _change(
     lines: LineForms,
 ) -> HttpResponse:
     _check_seen(tournament, form.cleaned_data["seen"])
-    line = director.change_event(
+    line = events.change_event(
         tournament.pk,
         fields=form.event_fields(),
         prices=[price.price() for price in prices],
@@ -201,7 +201,7 @@ def _open(
     lines: LineForms,
 ) -> HttpResponse:
     fields = {"timezone": club.timezone, "language": club.language, **form.event_fields()}
-    line = director.open_event(
+    line = events.open_event(
         club.pk,
         fields=fields,
         prices=[price.price() for price in prices],

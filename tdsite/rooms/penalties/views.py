@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.acts import removals
+from tdsite.rooms.penalties.acts import penalties as penalties_acts
 from tdsite.rooms.penalties.forms import DisqualifyForm, GiveForm, WhyForm
 from tdsite.rooms.penalties.page import DECISIONS, penalties_now, person_at
 from tdsite.web import log
@@ -87,7 +88,7 @@ def give(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     given = typed.cleaned_data
     entry = get_object_or_404(Entry, pk=given["entry"], tournament=tournament)
     told_to = {name: given[name] for name in ("kind", "law", "reason")}
-    line = director.give_penalty(
+    line = penalties_acts.give_penalty(
         entry.pk,
         **told_to,
         amount=given["length"],
@@ -108,7 +109,7 @@ def disqualify(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return refused(request, first_error(typed))
     given = typed.cleaned_data
     entry = get_object_or_404(Entry, pk=given["entry"], tournament=tournament)
-    line = director.remove(
+    line = removals.remove(
         entry.pk,
         kind=Ending.DISQUALIFIED,
         stack_chips=given["stack_chips"],
@@ -131,7 +132,7 @@ def lift(request: HttpRequest, tournament: Tournament, penalty_id: int) -> HttpR
         return refused(request, first_error(typed))
     row = get_object_or_404(Penalty, pk=penalty_id, tournament=tournament)
     given = typed.cleaned_data
-    line = director.lift_penalty(
+    line = penalties_acts.lift_penalty(
         row.pk,
         reason=given["reason"],
         by=who(request),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from blinds import color_ups
 from tables import queries as floor_queries
 from tables.models import Seat
-from tdsite import director
+from tdsite.rooms.races import acts
 from tdsite.rooms.races.forms import cards_typed, counts_typed, ticked
 from tdsite.rooms.races.race_plan import plan_of
 from tdsite.rooms.races.races import RaceNow, gone_chips, race_of, table_of
@@ -70,7 +70,7 @@ def _enter(
         return done(
             request,
             tournament,
-            director.race_tables(tournament.pk, odd={number: 0}, key=key, **order),
+            acts.race_tables(tournament.pk, odd={number: 0}, key=key, **order),
         )
     if how == "draw" and given.get("cards", "").strip():  # dealt at the table: not to be overruled
         return refused(
@@ -81,7 +81,7 @@ def _enter(
     broke = ticked(given, seats)
     cards = cards_typed(given.get("cards", "")) if how == "typed" else None
     key = key_of(given.get("key", ""), "race_table", old, number, counted, broke, cards)
-    line = director.race_table(
+    line = acts.race_table(
         tournament.pk, table=number, counted=counted, broke=broke, cards=cards, key=key, **order
     )
     return done(request, tournament, line)
@@ -99,7 +99,7 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = counts_typed(given, [tile.number for tile in race.tiles])  # those done since: a refusal
     if not typed and not rest:
         return refused(request, gettext("Nothing is filled in. Enter the odd chips of a table."))
-    line = director.race_tables(
+    line = acts.race_tables(
         tournament.pk,
         old=old,
         odd={**({tile.number: 0 for tile in race.left} if rest else {}), **typed},
@@ -132,7 +132,7 @@ def late_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     ).first()
     if chair is None or chair.entry_id is None:
         return refused(request, gettext("Nobody sits at %(seat)s.") % {"seat": place})
-    line = director.late_find(
+    line = acts.late_find(
         chair.entry_id,
         old=old,
         count=count,

@@ -7,8 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from tdsite import director
-from tdsite.rooms.rulebook import shown
+from tdsite.rooms.rulebook import acts, shown
 from tdsite.rooms.rulebook.forms import HouseRuleForm
 from tdsite.web.club_log import lines_of_kinds
 from tdsite.web.guards import signed_in, who
@@ -64,7 +63,7 @@ def _is_id(text: str) -> bool:
 def _saved(request: HttpRequest, form: HouseRuleForm, rule: HouseRule | None) -> bool:
     """Whether it was; if not, the reason stands at its field."""
     try:
-        line = director.save_house_rule(
+        line = acts.save_house_rule(
             the_house().pk,
             wording=form.wording(),
             rule_id=rule.pk if rule else None,
@@ -88,7 +87,7 @@ def retire(request: HttpRequest, rule_id: int) -> HttpResponse:
     key = key_of(request.POST.get("key", "")[:60], "retire")
     said(
         request,
-        director.retire_house_rule(rule.pk, by=who(request), at=timezone.now(), key=key),
+        acts.retire_house_rule(rule.pk, by=who(request), at=timezone.now(), key=key),
     )
     return HttpResponseRedirect(reverse("house_rules"))
 

@@ -9,7 +9,8 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from tdsite import director
+from tdsite.rooms.desk.acts import registration
+from tdsite.rooms.payouts.acts import payouts
 from tdsite.rooms.satellites.shown import Line
 from tdsite.web.keys import key_of
 from tournaments import dues
@@ -70,8 +71,8 @@ def _enter_one(target: Tournament, line: Line, *, by: User, at: datetime, key: s
     if line.ticket.payout is None:
         _check_ticket_is_all(entry)
         pressed = key_of(key, "ticket", entry.pk)
-        director.pay(entry.pk, method=Method.VOUCHER, by=by, at=at, key=pressed)
-    return director.register_and_seat(
+        payouts.pay(entry.pk, method=Method.VOUCHER, by=by, at=at, key=pressed)
+    return registration.register_and_seat(
         target.pk,
         player_id=entry.player_id,
         method=Method.TICKET,

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from tdsite import director
+from tdsite.rooms.boards.acts import links
 from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
@@ -16,7 +16,7 @@ from tournaments.models import Tournament
 @acting("links")
 def renew_public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """New addresses for the event's board, draws and registration."""
-    line = director.renew_public_links(
+    line = links.renew_public_links(
         tournament.pk,
         by=who(request),
         at=timezone.now(),

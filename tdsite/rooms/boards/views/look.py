@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
 from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards.acts import look as look_acts
 from tdsite.rooms.boards.forms.look import LookForm
 from tdsite.rooms.boards.views.boards import EMBED, OVERLAY
 from tdsite.web.addresses import public
@@ -47,7 +47,7 @@ def _change(request: HttpRequest, tournament: Tournament, form: LookForm) -> Htt
     chosen = {name: form.picture(name) for name in ("logo", "sponsor")}
     sent = [name + hashlib.sha256(content or b"").hexdigest() for name, content in chosen.items()]
     accent = form.cleaned_data["accent"]
-    line = director.change_look(
+    line = look_acts.change_look(
         tournament.pk,
         accent=Accent(accent),
         logo=chosen["logo"],

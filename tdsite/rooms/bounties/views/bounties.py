@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.bounties.acts import bounties as bounties_acts
+from tdsite.rooms.bounties.acts import side_pots
 from tdsite.rooms.bounties.forms import (
     STEPS,
     BountyTermsForm,
@@ -93,7 +94,7 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return refused(request, first_error(form))
     given = form.cleaned_data
-    line = director.plan_bounties(
+    line = bounties_acts.plan_bounties(
         tournament.pk,
         kind=given["kind"],
         bag_bp=form.bag_bp(),
@@ -118,7 +119,7 @@ def envelopes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return refused(request, first_error(form))
     amounts = form.amounts()
-    line = director.set_envelopes(
+    line = bounties_acts.set_envelopes(
         tournament.pk,
         amounts=amounts,
         by=who(request),
@@ -157,7 +158,7 @@ def open_pot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return refused(request, first_error(form))
     given = form.cleaned_data
-    line = director.open_side_pot(
+    line = side_pots.open_side_pot(
         tournament.pk,
         name=given["name"],
         stake_cents=given["stake"],
@@ -195,8 +196,8 @@ def pot(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
 
 
 _POT_ACTS: dict[str, Callable[..., JournalLine]] = {
-    "join": director.join_side_pot,
-    "leave": director.leave_side_pot,
-    "pay": director.pay_side_pot,
-    "void": director.void_side_pot,
+    "join": side_pots.join_side_pot,
+    "leave": side_pots.leave_side_pot,
+    "pay": side_pots.pay_side_pot,
+    "void": side_pots.void_side_pot,
 }

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
+from tdsite.rooms.club import acts
 from tdsite.rooms.club.forms import ClubForm
 from tdsite.web.addresses import base_of, dead_end
 from tdsite.web.guards import signed_in, who
@@ -32,7 +32,7 @@ def club_settings(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, club, form, status=400)
     try:
-        line = director.change_club(
+        line = acts.change_club(
             club.pk,
             fields=form.terms(),
             by=who(request),

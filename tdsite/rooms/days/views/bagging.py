@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director
+from tdsite.rooms.days.acts import days
 from tdsite.rooms.days.bagging import Bagging, Step, TableBags, bagging_of
 from tdsite.rooms.days.chips import denominations
 from tdsite.rooms.days.forms import ConfirmForm, CorrectBagForm
@@ -81,7 +81,7 @@ def _bag(
     if not typed.is_right:
         return _page(request, tournament, now, here, typed=typed, status=400)
     try:
-        line = director.bag_table(
+        line = days.bag_table(
             tournament.pk,
             table=here.number,
             stacks=typed.stacks,
@@ -109,7 +109,7 @@ def _confirm(
     if not typed.is_right or not form.is_valid():
         return _page(request, tournament, now, here, typed=typed, status=400)
     try:
-        line = director.confirm_bags(
+        line = days.confirm_bags(
             tournament.pk,
             table=here.number,
             stacks=typed.stacks,
@@ -141,7 +141,7 @@ def correct(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     given = form.cleaned_data
     get_object_or_404(Bag, tournament=tournament, number=given["bag"])
     try:
-        line = director.correct_bag(
+        line = days.correct_bag(
             tournament.pk,
             bag=given["bag"],
             chips=given["chips"],

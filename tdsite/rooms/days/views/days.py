@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
 from tdsite.rooms.days import new_flight
 from tdsite.rooms.days.acts import merging
 from tdsite.rooms.days.forms import AddFlightForm, MergeForm
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.rooms.days.tree import tree_of
+from tdsite.rooms.events.acts import events as events_acts
 from tdsite.web import as_of
 from tdsite.web.answers import refused
 from tdsite.web.begins import begins_of
@@ -101,7 +101,7 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     given = form.cleaned_data
     terms = new_flight.terms_of_a_flight(root, flight=given["flight"], starts_at=given["starts_at"])
     try:
-        line = director.open_event(
+        line = events_acts.open_event(
             root.club_id,
             **terms.asked(),
             by=who(request),

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.dealers import acts
 from tdsite.rooms.dealers.forms import DealerForm
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
@@ -35,7 +35,7 @@ def add(request: HttpRequest) -> HttpResponse:
         return _draw(request, added=form, status=400)
     given = form.cleaned_data
     try:
-        line = director.add_dealer(
+        line = acts.add_dealer(
             the_house().pk,
             name=given["name"],
             note=given["note"],
@@ -61,7 +61,7 @@ def change(request: HttpRequest, dealer_id: int) -> HttpResponse:
         return _draw(request, changed=(dealer.pk, form), status=400)
     given = form.cleaned_data
     try:
-        line = director.change_dealer(
+        line = acts.change_dealer(
             dealer.pk,
             name=given["name"],
             note=given["note"],
@@ -86,7 +86,7 @@ def retire(request: HttpRequest, dealer_id: int) -> HttpResponse:
     """A dealer put away; what he dealt stays."""
     access.require(request.user, "dealer.retired")
     dealer = get_object_or_404(Dealer, pk=dealer_id)
-    line = director.retire_dealer(dealer.pk, by=who(request), at=timezone.now())
+    line = acts.retire_dealer(dealer.pk, by=who(request), at=timezone.now())
     said(request, line)
     return HttpResponseRedirect(reverse("club_dealers"))
 

@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
-from tdsite.rooms.dealers import history
+from tdsite.rooms.dealers import acts, history
 from tdsite.rooms.dealers.changes import is_same
 from tdsite.rooms.dealers.filters import Asked
 from tdsite.rooms.dealers.forms import CameForm, tables_kept
@@ -58,7 +57,7 @@ def come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     dealer, until = form.cleaned_data["dealer"], form.until_at(tournament, now)
     try:
-        line = director.dealer_came(
+        line = acts.dealer_came(
             tournament.pk,
             dealer=dealer.pk,
             until=until,

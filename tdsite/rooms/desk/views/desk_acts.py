@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tdsite import director
 from tdsite.rooms.desk import papers, shown
+from tdsite.rooms.desk.acts import chips_sold, registration
+from tdsite.rooms.desk.acts import money as money_acts
 from tdsite.rooms.desk.forms.desk import SaleForm, too_little
 from tdsite.rooms.desk.views import desk
 from tdsite.web import formats, offers
@@ -126,8 +127,8 @@ def _sold(
     if entry is None:
         raise RuleError(person.offer(kind).why_not)
     if kind == PriceKind.ADD_ON:
-        return director.add_on(entry.pk, count=form.quantity, **order)
-    return director.rebuy(entry.pk, count=form.quantity, stack_chips=typed["stack"] or 0, **order)
+        return money_acts.add_on(entry.pk, count=form.quantity, **order)
+    return money_acts.rebuy(entry.pk, count=form.quantity, stack_chips=typed["stack"] or 0, **order)
 
 
 def _entered(
@@ -139,9 +140,9 @@ def _entered(
 ) -> JournalLine:
     order |= {"player_id": person.player.pk, "seat": typed["seat"].strip()}
     if kind == PriceKind.ENTRY:
-        return director.register_and_seat(tournament.pk, **order)
+        return registration.register_and_seat(tournament.pk, **order)
     given_up = (typed["stack"] or 0) if typed["forfeits"] else None
-    return director.reenter(tournament.pk, forfeit_chips=given_up, **order)
+    return registration.reenter(tournament.pk, forfeit_chips=given_up, **order)
 
 
 def _again(
@@ -205,7 +206,7 @@ def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     method = request.POST.get("method", "")
     if method not in Method.values:
         raise NothingChosen(N_("Choose how it is paid."), field="method")
-    director.settle(
+    chips_sold.settle(
         sale.pk,
         method=Method(method),
         by=who(request),

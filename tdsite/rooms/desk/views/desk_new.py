@@ -8,7 +8,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
 from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.forms.desk import NewPlayerForm
 from tdsite.rooms.desk.till import day_at
@@ -19,6 +18,7 @@ from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.scanned import registration_of
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Player, Tournament
+from tournaments.operations import players
 from tournaments.operations.preregistrations import recognise
 from tournaments.rules import RuleError
 from tournaments.sentences import told
@@ -57,7 +57,7 @@ def new_player(request: HttpRequest, pk: int) -> HttpResponse:
 def _written_in(request: HttpRequest, tournament: Tournament, form: NewPlayerForm) -> JournalLine:
     now = timezone.now()
     checked = day_at(now, tournament.timezone) if form.cleaned_data["age_checked"] else None
-    return director.create_player(
+    return players.create_player(
         tournament.club_id,
         **form.fields_typed(),
         age_checked_on=checked,

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
 from tdsite.rooms.desk import shown
+from tdsite.rooms.desk.acts import chips_sold
 from tdsite.rooms.desk.forms.desk import TableAddOnsForm
 from tdsite.rooms.desk.views import desk
 from tdsite.web.amounts import number_in
@@ -56,7 +56,7 @@ def _listed(request: HttpRequest, tournament: Tournament, number: int | None) ->
 
 def _sold(request: HttpRequest, tournament: Tournament, form: TableAddOnsForm) -> JournalLine:
     typed = form.cleaned_data
-    return director.table_add_ons(
+    return chips_sold.table_add_ons(
         tournament.pk,
         table=typed["table"],
         entry_ids=typed["entries"],

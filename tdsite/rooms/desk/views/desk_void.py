@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
 from tdsite.rooms.desk import shown
+from tdsite.rooms.desk.acts import chips_sold, registration
 from tdsite.rooms.desk.forms.desk_void import VoidForm
 from tdsite.rooms.desk.views import desk
 from tdsite.web.guards import signed_in, who
@@ -52,8 +52,8 @@ def _voided(request: HttpRequest, sale: Sale, form: VoidForm) -> JournalLine:
         "key": key_of(form.cleaned_data["key"], "void", sale.pk),
     }
     if sale.kind in BOUGHT:
-        return director.void_sale(sale.pk, **order)
-    return director.void_entry(sale.entry_id, **order)
+        return chips_sold.void_sale(sale.pk, **order)
+    return registration.void_entry(sale.entry_id, **order)
 
 
 def _again(

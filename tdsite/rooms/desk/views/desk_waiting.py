@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
 from tdsite.rooms.desk import shown
+from tdsite.rooms.desk.acts import alternates
 from tdsite.rooms.desk.views import desk
 from tdsite.web.guards import signed_in, who
 from tdsite.web.keys import key_of
@@ -30,7 +30,7 @@ def wait(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     """Put a player on the waiting list."""
     tournament = desk.event_at_desk(request, pk)
     player = get_object_or_404(Player, pk=player_id, club=tournament.club_id)
-    line = director.join_waiting(
+    line = alternates.join_waiting(
         pk,
         player_id=player.pk,
         by=who(request),
@@ -46,7 +46,7 @@ def leave(request: HttpRequest, pk: int, player_id: int) -> HttpResponse:
     """Take a player off the waiting list."""
     tournament = desk.event_at_desk(request, pk)
     player = get_object_or_404(Player, pk=player_id, club=tournament.club_id)
-    line = director.leave_waiting(pk, player_id=player.pk, by=who(request), at=timezone.now())
+    line = alternates.leave_waiting(pk, player_id=player.pk, by=who(request), at=timezone.now())
     return _answer(request, tournament, None, line)
 
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.desk.acts import late as late_acts
 from tdsite.rooms.desk.forms.late import LiftForm
 from tdsite.rooms.desk.late.page import late_now
 from tdsite.web.answers import refused
@@ -46,7 +46,7 @@ def lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return refused(request, str(next(iter(form.errors.values()))[0]))
     given = form.cleaned_data
-    line = director.lift_no_show(
+    line = late_acts.lift_no_show(
         tournament.pk,
         table=given["to"].table,
         seat=given["to"].seat,

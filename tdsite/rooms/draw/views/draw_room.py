@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.draw.acts import draws, needs
 from tdsite.rooms.draw.draw_now import DrawNow
 from tdsite.rooms.draw.drawn_seats import ORDERS, seats_of
 from tdsite.rooms.draw.forms import RoomForm, offered, player_named
@@ -139,13 +139,13 @@ def _pair(tournament: Tournament, given: Given) -> Given:
 
 
 ACTS: dict[str, tuple[Callable[..., JournalLine], Callable[[Tournament, Given], Given]]] = {
-    "announce": (director.commit_draw, _nothing),
-    "make": (director.make_draw, _nothing),
-    "again": (director.make_draw, _again),
-    "release": (director.release_draw, _number),
-    "drop": (director.drop_draw, _number),
-    "need": (director.need_seat, _need),
-    "clear": (director.need_seat, _cleared),
-    "apart": (director.keep_apart, _pair),
-    "together": (director.end_apart, _ended),
+    "announce": (draws.commit_draw, _nothing),
+    "make": (draws.make_draw, _nothing),
+    "again": (draws.make_draw, _again),
+    "release": (draws.release_draw, _number),
+    "drop": (draws.drop_draw, _number),
+    "need": (needs.need_seat, _need),
+    "clear": (needs.need_seat, _cleared),
+    "apart": (needs.keep_apart, _pair),
+    "together": (needs.end_apart, _ended),
 }

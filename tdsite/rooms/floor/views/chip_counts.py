@@ -11,7 +11,6 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director
 from tdsite.rooms.floor.counts.page import Counts, Seated, counts_now, history_of
 from tdsite.rooms.floor.counts.typed import Typed, pasted, typed_in_grid
 from tdsite.web import as_of, sheets
@@ -22,6 +21,7 @@ from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments.models import ChipCount, Entry, Tournament
+from tournaments.operations import chip_counts
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
@@ -54,7 +54,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not typed.is_right:
         return _page(request, evening, now, typed=typed, status=400)
     try:
-        line = director.count_chips(
+        line = chip_counts.count_chips(
             tournament.pk,
             counts=typed.stacks,
             by=who(request),
@@ -137,7 +137,7 @@ def take_back(request: HttpRequest, tournament: Tournament, count_id: int) -> Ht
     """One wrong count goes; the log keeps it."""
     if not ChipCount.objects.filter(pk=count_id, tournament=tournament).exists():
         raise Http404
-    line = director.remove_count(
+    line = chip_counts.remove_count(
         count_id,
         by=who(request),
         at=timezone.now(),

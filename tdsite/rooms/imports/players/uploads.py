@@ -7,13 +7,13 @@ import redis
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
-from tdsite import director
 from tdsite.live import heartbeat
 from tdsite.rooms.imports.players.mapping import Mapping
 from tdsite.rooms.imports.players.reading import first_look, read_list
 from tournaments import undo as undo_rules
 from tournaments.models import Club, Upload
 from tournaments.models.imports import UploadKind
+from tournaments.operations import imported_lists
 from tournaments.rules import N_, RuleError
 from tournaments.rules.unseen import plain_text
 
@@ -95,7 +95,7 @@ def bring_in(upload_id: int) -> None:
     _tell(upload, 0)
     try:
         read = read_list(bytes(upload.content), mapping, today=upload.began_at.date())
-        line = director.import_players(
+        line = imported_lists.import_players(
             upload.club_id,
             people=read.people,
             file=upload.name,

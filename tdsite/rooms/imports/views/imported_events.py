@@ -12,10 +12,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from blinds.operations.structures import free_name
-from tdsite import director
+from tdsite.rooms.imports import acts
 from tdsite.rooms.imports.taken import Preview, evening_of, hash_of, preview_of
 from tdsite.rooms.imports.tdt.evening import Evening
 from tdsite.rooms.imports.told import Told, told_report
+from tdsite.rooms.structures.acts import plans
 from tdsite.web.guards import signed_in, who
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
@@ -144,7 +145,7 @@ def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
     if upload.revision is not None:
         return _to_the_event(upload)
     content = bytes(upload.content)
-    line = director.import_event(
+    line = acts.import_event(
         upload.club.pk,
         read=evening_of(upload.club, content, file_name=upload.name),
         file_name=upload.name,
@@ -179,7 +180,7 @@ def take_structure(request: HttpRequest, upload_id: int) -> HttpResponse:
     """Only the levels and the chips of the file, into the library."""
     upload = _own(request, upload_id)
     read = evening_of(upload.club, bytes(upload.content), file_name=upload.name)
-    line = director.save_structure(
+    line = plans.save_structure(
         upload.club.pk,
         name=free_name(upload.club, read.name),
         schedule=read.plan.schedule,

@@ -12,7 +12,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tdsite import director
+from tdsite.rooms.journal import acts
 from tdsite.rooms.journal.acts import MOST_TOGETHER, NoSuchLine, TooManyTogether
 from tdsite.rooms.journal.undo.effects import Effects, effects
 from tdsite.rooms.journal.undo.facts import facts_of
@@ -82,7 +82,7 @@ def _undone(
     wanted |= later.resting_on(line.revision)
     while len(wanted) <= MOST_TOGETHER:
         try:
-            director.undo_together(tournament.pk, revisions=list(wanted), by=by, at=at)
+            acts.undo_together(tournament.pk, revisions=list(wanted), by=by, at=at)
         except StandsInTheWay as error:
             if error.line is None or error.revision in wanted:
                 return error

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from blinds.models import Structure
-from tdsite import director
+from tdsite.rooms.journal import club_undo
 from tdsite.web.answers import go
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
@@ -32,7 +32,7 @@ PAGE_OF_ROW = {
 @signed_in
 def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
     """One line of the club's journal turned round."""
-    line = director.undo_in_club(
+    line = club_undo.undo_in_club(
         the_house().pk, revision=revision, by=who(request), at=timezone.now()
     )
     said(request, line)

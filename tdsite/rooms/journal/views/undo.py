@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.journal import acts
 from tdsite.rooms.journal.forms.undo import TogetherForm
 from tdsite.rooms.journal.undo.plans import what_stands
 from tdsite.web import log
@@ -31,7 +31,7 @@ SHOWN = 40  # rows of a kind; more are counted
 def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpResponse:
     """Undo a line at once; where a later one rests on it, the way to undo both is shown."""
     try:
-        line = director.undo(tournament.pk, revision=revision, by=who(request), at=timezone.now())
+        line = acts.undo(tournament.pk, revision=revision, by=who(request), at=timezone.now())
     except StandsInTheWay as error:
         if error.line is None:
             raise
@@ -86,9 +86,9 @@ def together(request: HttpRequest, tournament: Tournament, revision: int) -> Htt
         "key": key_of(form.cleaned_data["key"], "undo_together", *sorted(revisions)),
     }
     if len(set(revisions)) == 1:
-        line = director.undo(tournament.pk, revision=revision, **order)
+        line = acts.undo(tournament.pk, revision=revision, **order)
     else:
-        line = director.undo_together(tournament.pk, revisions=revisions, **order)
+        line = acts.undo_together(tournament.pk, revisions=revisions, **order)
     response = done(request, tournament, line)
     if "HX-Request" in request.headers:  # what was shown at the side is done
         empty = {"tournament": tournament, "oob": True}

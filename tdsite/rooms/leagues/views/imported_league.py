@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from tdsite import director
+from tdsite.rooms.leagues import acts
 from tdsite.rooms.leagues.counted import seasons_of
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
@@ -26,7 +26,7 @@ def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
     """League and season are made where they are missing, and the event counts."""
     access.require(request.user, "season.event_counted")
     imported = get_object_or_404(ImportedEvent, tournament__pk=pk, club=the_house())
-    line = director.count_imported_event(
+    line = acts.count_imported_event(
         pk,
         league=request.POST.get("league", "").strip() or imported.league,
         season=request.POST.get("season", "").strip() or imported.season,

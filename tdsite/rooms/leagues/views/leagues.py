@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tdsite import director
+from tdsite.rooms.leagues import acts as room_acts
 from tdsite.rooms.leagues.counted import season_table
 from tdsite.rooms.leagues.forms import NameForm
 from tdsite.rooms.leagues.shown import Row, shown
@@ -74,7 +74,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 
 def _found(request: HttpRequest, form: NameForm) -> HttpResponse:
-    line = director.found_league(
+    line = room_acts.found_league(
         the_house().pk,
         name=form.cleaned_data["name"],
         by=who(request),
@@ -143,7 +143,7 @@ def league(request: HttpRequest, league_id: int) -> HttpResponse:
 
 
 def _change(request: HttpRequest, one: League, form: NameForm) -> HttpResponse:
-    line = director.change_league(
+    line = room_acts.change_league(
         one.pk,
         name=form.cleaned_data["name"],
         by=who(request),
@@ -160,7 +160,7 @@ def _change(request: HttpRequest, one: League, form: NameForm) -> HttpResponse:
 def retire_league(request: HttpRequest, league_id: int) -> HttpResponse:
     """The league is put away."""
     one = get_object_or_404(League, pk=league_id, club=the_house())
-    line = director.retire_league(
+    line = room_acts.retire_league(
         one.pk,
         by=who(request),
         at=timezone.now(),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
+from tdsite.rooms.leagues import acts
 from tdsite.rooms.leagues.examples import EXAMPLES
 from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
 from tdsite.rooms.leagues.tester import Tried, Wish, tried
@@ -83,8 +83,8 @@ def _saved(
     key = key_of(form.cleaned_data["key"], season.pk if season else "new", terms)
     by, at = who(request), timezone.now()
     if season is None:
-        return director.open_season(league.pk, terms=terms, by=by, at=at, key=key)
-    return director.change_season(season.pk, terms=terms, by=by, at=at, key=key)
+        return acts.open_season(league.pk, terms=terms, by=by, at=at, key=key)
+    return acts.change_season(season.pk, terms=terms, by=by, at=at, key=key)
 
 
 def _draw(

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tdsite import director
+from tdsite.rooms.leagues import acts
 from tdsite.rooms.leagues.counted import SeasonTable, column_of, season_table
 from tdsite.rooms.leagues.evenings import evenings_shown
 from tdsite.rooms.leagues.forms import CountForm, PointsForm
@@ -127,7 +127,7 @@ def count_event(request: HttpRequest, season_id: int) -> HttpResponse:
     def act() -> Any:
         given = form.cleaned_data
         get_object_or_404(Tournament, pk=given["tournament_id"], club=one.league.club)
-        return director.count_event(
+        return acts.count_event(
             one.pk,
             tournament_id=given["tournament_id"],
             weight_percent=given["weight_percent"] or 100,
@@ -145,9 +145,7 @@ def drop_event(request: HttpRequest, season_id: int, tournament_id: int) -> Http
     """The event counts no longer."""
     one = season_of(request, season_id)
     get_object_or_404(SeasonEvent, season=one, tournament=tournament_id)
-    line = director.drop_event(
-        one.pk, tournament_id=tournament_id, by=who(request), at=timezone.now()
-    )
+    line = acts.drop_event(one.pk, tournament_id=tournament_id, by=who(request), at=timezone.now())
     said(request, line)
     return HttpResponseRedirect(reverse("season", args=[one.pk]))
 
@@ -162,7 +160,7 @@ def give_points(request: HttpRequest, season_id: int) -> HttpResponse:
     def act() -> Any:
         given = form.cleaned_data
         get_object_or_404(Player, pk=given["player_id"], club=one.league.club, merged_into=None)
-        return director.give_points(
+        return acts.give_points(
             one.pk,
             player_id=given["player_id"],
             points=given["points"],
@@ -199,7 +197,7 @@ def remove_points(request: HttpRequest, season_id: int, points_id: int) -> HttpR
     """Points given by hand are taken back."""
     one = season_of(request, season_id)
     get_object_or_404(SeasonPoints, season=one, pk=points_id)
-    line = director.remove_points(points_id, by=who(request), at=timezone.now())
+    line = acts.remove_points(points_id, by=who(request), at=timezone.now())
     said(request, line)
     return HttpResponseRedirect(reverse("season", args=[one.pk]))
 
@@ -210,7 +208,7 @@ def remove_points(request: HttpRequest, season_id: int, points_id: int) -> HttpR
 def close_season(request: HttpRequest, season_id: int) -> HttpResponse:
     """The season is over."""
     one = season_of(request, season_id)
-    line = director.close_season(one.pk, by=who(request), at=timezone.now())
+    line = acts.close_season(one.pk, by=who(request), at=timezone.now())
     said(request, line)
     return HttpResponseRedirect(reverse("season", args=[one.pk]))
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tdsite import director
+from tdsite.rooms.payouts.acts import payouts
 from tdsite.rooms.payouts.forms.payouts import ClaimForm, PayForm, VoidForm
 from tdsite.rooms.payouts.views.payouts import Desk, draw, in_place, nothing_chosen, person
 from tdsite.web import formats
@@ -40,7 +40,7 @@ def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     if not form.is_valid():
         return draw(request, event, Desk(pay=entry.pk, errors=[nothing_chosen()]), status=400)
     try:
-        line = director.pay(
+        line = payouts.pay(
             entry.pk,
             method=Method(form.cleaned_data["method"]),
             approved_by=form.confirmed_by(request, "payout.paid", event.pk),
@@ -65,7 +65,7 @@ def authorise(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     if not form.is_valid():
         return draw(request, event, Desk(pay=entry.pk, errors=[nothing_chosen()]), status=400)
     try:
-        line = director.authorise_payout(entry.pk, **_claimed(request, form))
+        line = payouts.authorise_payout(entry.pk, **_claimed(request, form))
     except AlreadyPaid:
         return draw(request, event, Desk(refused=entry.pk), status=409)
     sentence = gettext("%(amount)s for %(player)s may be paid now, by somebody else.")
@@ -83,7 +83,7 @@ def void(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
     if not form.is_valid():
         desk = Desk(void=payout.pk, errors=[str(error) for error in form.errors.get("reason", [])])
         return draw(request, event, desk, status=400)
-    line = director.void_payout(
+    line = payouts.void_payout(
         payout.pk,
         reason=form.cleaned_data["reason"],
         key=form.cleaned_data["key"],

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
+from tdsite.rooms.payouts.acts import payouts
 from tdsite.rooms.payouts.forms.withholding import RuleLines, typed
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
@@ -39,7 +39,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         return _draw(request, club, form, status=400)
     wanted = [rule for line in form if (rule := line.rule())]
     try:
-        line = director.set_withholding(
+        line = payouts.set_withholding(
             club.pk,
             rules=wanted,
             by=who(request),

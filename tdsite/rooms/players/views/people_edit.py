@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
 from tdsite.rooms.players.forms.people import PersonForm
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web.guards import signed_in, who
@@ -19,6 +18,7 @@ from tdsite.web.notify import said
 from tdsite.web.people import look_alikes
 from tournaments import access, journal
 from tournaments.models import JournalLine, Player
+from tournaments.operations import players
 from tournaments.operations.players import NothingChanges
 from tournaments.rules import RuleError
 from tournaments.sentences import told
@@ -43,7 +43,7 @@ def new_person(request: HttpRequest) -> HttpResponse:
         return _draw(request, form, doubles=doubles)
     typed = form.typed()
     try:
-        line = director.create_player(
+        line = players.create_player(
             club.pk, name=typed.pop("name"), photo=form.picture(), **typed, **order
         )
     except RuleError as error:
@@ -66,7 +66,7 @@ def edit_person(request: HttpRequest, player_id: int) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, form, player, status=400)
     try:
-        line = director.change_player(
+        line = players.change_player(
             player.club_id,
             player_id=player.pk,
             photo=form.picture(),

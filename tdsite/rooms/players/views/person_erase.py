@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tdsite import director
+from tdsite.rooms.players.acts import people
 from tdsite.rooms.players.forms.person import EraseForm
 from tdsite.rooms.players.people import told as data_of
 from tdsite.rooms.players.people.worded import worded
@@ -68,7 +68,7 @@ def erase(request: HttpRequest, player_id: int) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, player, form, status=400)
     try:
-        line = director.erase_player(
+        line = people.erase_player(
             player.club_id,
             player_id=player.pk,
             typed=form.cleaned_data["typed"],

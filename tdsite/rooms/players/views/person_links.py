@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from tdsite import director
+from tdsite.rooms.players.acts import personal_links
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
 from tdsite.web.guards import acting, signed_in, who
@@ -19,7 +19,7 @@ from tdsite.web.keys import key_of
 def renew_personal(request: HttpRequest, player_id: int) -> HttpResponse:
     """New addresses for a person's own pages and tickets."""
     player = person_of(request, player_id)
-    line = director.renew_player_links(
+    line = personal_links.renew_player_links(
         player.club_id,
         player_id=player.pk,
         by=who(request),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.players.acts import people
 from tdsite.rooms.players.forms.person import LiftForm, MarkForm
 from tdsite.rooms.players.people.marks import on_page
 from tdsite.rooms.players.views.people import person_of
@@ -43,7 +43,7 @@ def mark(request: HttpRequest, player_id: int) -> HttpResponse:
         return _draw(request, player, form=form, status=400)
     typed = form.cleaned_data
     try:
-        line = director.mark_player(
+        line = people.mark_player(
             player.club_id,
             player_id=player.pk,
             kind=typed["kind"],
@@ -71,7 +71,7 @@ def lift(request: HttpRequest, player_id: int, mark_id: int) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, player, refusal=_first(form), status=400)
     try:
-        line = director.lift_mark(
+        line = people.lift_mark(
             player.club_id,
             mark_id=mark_id,
             paid_cents=form.cleaned_data["paid"],

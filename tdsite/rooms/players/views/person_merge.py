@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director
+from tdsite.rooms.players.acts import people
 from tdsite.rooms.players.people import comparing, doubles
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web.guards import signed_in, who
@@ -59,7 +59,7 @@ def likely(request: HttpRequest) -> HttpResponse:
 def apart(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
     """They are two people, and are not asked about again."""
     one, other = person_of(request, player_id), person_of(request, other_id)
-    line = director.tell_apart(
+    line = people.tell_apart(
         one.club_id,
         player_id=one.pk,
         other_id=other.pk,
@@ -99,7 +99,7 @@ def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
         return _draw(request, keep, other, status=400)
     take = form.cleaned_data["take"]
     try:
-        line = director.merge_players(
+        line = people.merge_players(
             keep.club_id,
             keep_id=keep.pk,
             other_id=other.pk,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
+from tdsite.rooms.policies.acts import policies
 from tdsite.rooms.policies.page import page_of, typed
 from tdsite.web.guards import event_view, signed_in, who
 from tdsite.web.house import the_house
@@ -39,7 +39,7 @@ def club_policy(request: HttpRequest) -> HttpResponse:
         return _draw(request, _shown(request, club, now), club=club)
     choices = typed(request.POST.dict())
     try:
-        line = director.choose_club_policy(club.pk, policy=choices, **_order(request, choices))
+        line = policies.choose_club_policy(club.pk, policy=choices, **_order(request, choices))
     except RuleError as error:
         return _refused(request, now, choices, error, club=club)
     said(request, line)
@@ -60,7 +60,7 @@ def event_policy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     choices = typed(request.POST.dict())
     reason = request.POST.get("reason", "")[:LONGEST_REASON]
     try:
-        line = director.choose_policy(
+        line = policies.choose_policy(
             tournament.pk, policy=choices, reason=reason, **_order(request, choices, reason)
         )
     except RuleError as error:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director
+from tdsite.rooms.prizes.acts import deals
 from tdsite.rooms.prizes.deal_sheet import BY_STACK, deal_sheet, proposal_sheet
 from tdsite.rooms.prizes.deals import DealRoom
 from tdsite.web.guards import event_view, who
@@ -24,6 +24,7 @@ from tdsite.web.paper import press
 from tdsite.web.paper.door import paper
 from tournaments import access
 from tournaments.models import Deal, DealShare, JournalLine, Tournament
+from tournaments.operations import chip_counts
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -57,7 +58,7 @@ def _record(request: HttpRequest, room: DealRoom) -> HttpResponse:
     if room.problems:
         return _draw(request, room, why_not=room.problems[0], status=400)
     try:
-        line = director.record_deal(
+        line = deals.record_deal(
             room.tournament.pk,
             method=room.method,
             shares=room.agreed.shares,
@@ -87,7 +88,7 @@ def _count(request: HttpRequest, room: DealRoom) -> HttpResponse:
     if room.problems:
         return _draw(request, room, why_not=room.problems[0], status=400)
     try:
-        line = director.count_chips(
+        line = chip_counts.count_chips(
             room.tournament.pk,
             counts=counted,
             by=who(request),
@@ -115,7 +116,7 @@ def void_deal(request: HttpRequest, tournament: Tournament, number: int) -> Http
         why_not = gettext("Say why the deal is void.")
         return _draw(request, DealRoom(tournament), why_not=why_not, status=400)
     try:
-        line = director.void_deal(
+        line = deals.void_deal(
             kept.pk,
             reason=form.cleaned_data["reason"],
             by=who(request),

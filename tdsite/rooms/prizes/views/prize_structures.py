@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director
+from tdsite.rooms.prizes.acts import prizes as prizes_acts
 from tdsite.rooms.prizes.forms.prize_tables import (
     PPM_A_PERCENT,
     Column,
@@ -136,7 +136,7 @@ def _page(request: HttpRequest, old: PrizeStructure | None) -> HttpResponse:
         draft.why_not = draft.problem
         return _draw(request, old, draft, status=400)
     try:
-        line = director.save_prizes(
+        line = prizes_acts.save_prizes(
             club.pk,
             structure_id=old.pk if old else None,
             name=draft.name,
@@ -199,7 +199,7 @@ def _draw(
 @signed_in
 def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
     """Out of the library; the events keep their copies."""
-    line = director.remove_prizes(
+    line = prizes_acts.remove_prizes(
         the_house().pk, structure_id=structure_id, by=who(request), at=timezone.now()
     )
     return _done(request, line)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from tdsite import director
+from tdsite.rooms.prizes.acts import prizes as prizes_acts
 from tdsite.rooms.prizes.room import PrizeRoom
 from tdsite.rooms.prizes.ways import WAYS
 from tdsite.web.guards import event_view, who
@@ -57,7 +57,7 @@ def by_hand(request: HttpRequest, tournament: Tournament) -> PrizeRoom:
 
 def _plan(request: HttpRequest, room: PrizeRoom) -> JournalLine:
     terms = room.terms
-    return director.plan_prizes(
+    return prizes_acts.plan_prizes(
         room.tournament.pk,
         prize_table=terms.prize_table,
         terms=terms.prize_terms,
@@ -74,7 +74,7 @@ def _plan(request: HttpRequest, room: PrizeRoom) -> JournalLine:
 
 def _correct(request: HttpRequest, room: PrizeRoom) -> JournalLine:
     given = room.typed_sheet.prizes
-    return director.correct_prizes(
+    return prizes_acts.correct_prizes(
         room.tournament.pk,
         prizes_given=given,
         reason=room.text("reason"),

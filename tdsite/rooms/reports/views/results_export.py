@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.reports import acts
 from tdsite.rooms.reports.forms import ExportForm
 from tdsite.rooms.reports.result_columns import PRESETS, column_names, preset_names, rows_of
 from tdsite.rooms.reports.sixbox import report_of
@@ -60,7 +60,7 @@ def save(request: HttpRequest, pk: int) -> HttpResponse:
     kept = ExportFormat.objects.filter(club=event.club, name=form.name.strip())
     same = kept.filter(pk=export_id or 0)
     try:
-        line = director.save_export(
+        line = acts.save_export(
             event.club_id,
             export_id=export_id if same.exists() else None,
             name=form.name,
@@ -80,7 +80,7 @@ def save(request: HttpRequest, pk: int) -> HttpResponse:
 @signed_in
 def remove(request: HttpRequest, pk: int, export_id: int) -> HttpResponse:
     event = the_event(request, pk)
-    line = director.remove_export(
+    line = acts.remove_export(
         event.club_id, export_id=export_id, by=who(request), at=timezone.now()
     )
     said(request, line)

@@ -10,8 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from tdsite import director
-from tdsite.rooms.rulings import cases
+from tdsite.rooms.rulings import acts, cases
 from tdsite.rooms.rulings.forms import AskForm, DecisionForm, ReleaseForm
 from tdsite.rooms.rulings.release import with_entries
 from tdsite.web.answers import refused
@@ -35,7 +34,7 @@ def ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if Entry.objects.filter(tournament=tournament, pk__in=entries).count() != len(set(entries)):
         raise Http404
     case = cases.of_text(given["calculator"], given["case"], tournament)
-    line = director.ask_ruling(
+    line = acts.ask_ruling(
         tournament.pk,
         question=given["question"],
         table=given["table"],
@@ -70,7 +69,7 @@ def act(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
 
 def _decide(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
     case = cases.of_text(given["calculator"], given["case"], row.tournament)
-    return director.decide_ruling(
+    return acts.decide_ruling(
         row.pk,
         decision=given["decision"],
         law=given["law"],
@@ -81,17 +80,17 @@ def _decide(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
 
 
 def _change(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
-    return director.change_ruling(
+    return acts.change_ruling(
         row.pk, decision=given["decision"], law=given["law"], reason=given["reason"], **order
     )
 
 
 def _release(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
-    return director.release_pot(row.pk, shares=with_entries(row, given["shares"]), **order)
+    return acts.release_pot(row.pk, shares=with_entries(row, given["shares"]), **order)
 
 
 def _void(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
-    return director.void_ruling(row.pk, reason=given["reason"], **order)
+    return acts.void_ruling(row.pk, reason=given["reason"], **order)
 
 
 _ACTS: dict[str, tuple[type[forms.Form], Callable[[Ruling, Any, Order], JournalLine]]] = {

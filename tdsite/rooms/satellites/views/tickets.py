@@ -10,8 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
-from tdsite.rooms.satellites import entering, shown
+from tdsite.rooms.satellites import acts, entering, shown
 from tdsite.rooms.satellites.entering import Entered
 from tdsite.web import log
 from tdsite.web.amounts import number_in
@@ -67,7 +66,7 @@ def aim(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     target_id = number_in(asked) if asked else None
     if asked and target_id is None:
         raise Http404
-    line = director.aim_tickets(
+    line = acts.aim_tickets(
         tournament.pk,
         target_id=target_id,
         by=who(request),

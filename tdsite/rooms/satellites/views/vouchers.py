@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tdsite import director
+from tdsite.rooms.satellites import acts
 from tdsite.rooms.satellites.forms import VoucherForm
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import acting, signed_in, who
@@ -68,7 +68,7 @@ def page(request: HttpRequest) -> HttpResponse:
 def cancel(request: HttpRequest, voucher_id: int) -> HttpResponse:
     """A paper that pays no more."""
     voucher = get_object_or_404(Voucher, pk=voucher_id, club=the_house())
-    line = director.cancel_voucher(voucher.pk, by=who(request), at=timezone.now())
+    line = acts.cancel_voucher(voucher.pk, by=who(request), at=timezone.now())
     said(request, line)
     return HttpResponseRedirect(reverse("vouchers"))
 
@@ -76,7 +76,7 @@ def cancel(request: HttpRequest, voucher_id: int) -> HttpResponse:
 def _issue(request: HttpRequest, club: Club, form: VoucherForm) -> HttpResponse:
     given = form.cleaned_data
     player = _person(club, given["player"])
-    line = director.issue_voucher(
+    line = acts.issue_voucher(
         club.pk,
         kind=VoucherKind(given["kind"]),
         amount_cents=given["amount"],

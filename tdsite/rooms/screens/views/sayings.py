@@ -10,7 +10,6 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext, to_locale
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tdsite import director
 from tdsite.live.screens import board_at
 from tdsite.rooms.screens.forms.sayings import SayingsForm
 from tdsite.web import voice
@@ -18,6 +17,7 @@ from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import Look, Tournament
+from tournaments.operations import sayings as sayings_acts
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -61,7 +61,7 @@ def _change(
     request: HttpRequest, tournament: Tournament, language: str, form: SayingsForm
 ) -> HttpResponse:
     sentences, loudness = form.sentences(), form.loudness()
-    director.change_sayings(
+    sayings_acts.change_sayings(
         tournament.pk,
         language=language,
         sentences=sentences,

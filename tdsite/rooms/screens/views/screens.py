@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.screens.acts import screens
 from tdsite.rooms.screens.control_room import Card, ControlRoom
 from tdsite.rooms.screens.forms.screens import ScreenForm, arranged, rotation_in
 from tdsite.web.addresses import whole
@@ -131,9 +131,9 @@ ACTS: dict[
         Callable[[HttpRequest, ScreenForm], dict[str, Any]],
     ],
 ] = {
-    "add": (director.add_screen, _new),
-    "change": (director.change_screen, _settings),
-    "rotation": (director.change_screen, _rotation),
-    "identify": (director.identify_screens, _numbered),
-    "remove": (director.remove_screen, _one),
+    "add": (screens.add_screen, _new),
+    "change": (screens.change_screen, _settings),
+    "rotation": (screens.change_screen, _rotation),
+    "identify": (screens.identify_screens, _numbered),
+    "remove": (screens.remove_screen, _one),
 }

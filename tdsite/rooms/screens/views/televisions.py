@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
+from tdsite.rooms.screens.acts import televisions
 from tdsite.rooms.screens.forms.televisions import (
     Boards,
     PairForm,
@@ -46,9 +46,9 @@ class Act:
 
 
 ACTS = {
-    "rename": Act(director.rename_television, RenameForm),
-    "show": Act(director.point_television, ShowForm),
-    "unpair": Act(director.unpair_television, TelevisionForm),
+    "rename": Act(televisions.rename_television, RenameForm),
+    "show": Act(televisions.point_television, ShowForm),
+    "unpair": Act(televisions.unpair_television, TelevisionForm),
 }
 
 
@@ -73,7 +73,7 @@ def pair(request: HttpRequest) -> HttpResponse:
         return _draw(request, pairing=form, status=400)
     given = form.cleaned_data
     content = {"code": given["code"], "name": given["name"], **given["board"]}
-    return _done(request, form, director.pair_television, content)
+    return _done(request, form, televisions.pair_television, content)
 
 
 @signed_in

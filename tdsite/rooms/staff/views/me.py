@@ -13,8 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite import director
-from tdsite.rooms.staff import people
+from tdsite.rooms.staff import acts, people
 from tdsite.rooms.staff.forms import OwnPasswordForm, PinForm, TabletForm
 from tdsite.rooms.staff.views.staff import SECRETS, order, say_where
 from tdsite.web import shared_tablet
@@ -42,7 +41,7 @@ def own_pin(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, {"pin": form}, status=400)
     try:
-        line = director.set_pin(
+        line = acts.set_pin(
             the_house().pk,
             user=who(request).pk,
             pin=form.cleaned_data["pin"],
@@ -66,7 +65,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, {"password": form}, status=400)
     try:
-        line = director.set_password(
+        line = acts.set_password(
             the_house().pk,
             user=user.pk,
             password=form.cleaned_data["password"],
@@ -105,7 +104,7 @@ def share(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, {"tablet": form}, status=400)
     device, minutes = shared_tablet.new_device(), form.cleaned_data["minutes"]
-    line = director.share_device(
+    line = acts.share_device(
         the_house().pk, device=device, minutes=minutes, **order(request, form, f"share {device}")
     )
     shared_tablet.share(request.session, minutes, timezone.now(), device=device)

@@ -12,8 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tdsite import director
-from tdsite.rooms.staff import people
+from tdsite.rooms.staff import acts, people
 from tdsite.rooms.staff.forms import Keyed, PasswordForm, PersonForm, PinForm, RoleForm
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
@@ -43,7 +42,7 @@ def staff(request: HttpRequest) -> HttpResponse:
         return _draw_list(request, form, status=400)
     typed = form.cleaned_data
     try:
-        line = director.add_person(
+        line = acts.add_person(
             the_house().pk,
             username=typed["username"],
             name=typed["name"],
@@ -75,9 +74,7 @@ def person(request: HttpRequest, user_id: int) -> HttpResponse:
 def give(request: HttpRequest, user_id: int) -> HttpResponse:
     """A role given."""
     form = RoleForm(request.POST, events=_events())
-    return _act(
-        request, user_id, form, "give", lambda typed: _role(director.give_role, user_id, typed)
-    )
+    return _act(request, user_id, form, "give", lambda typed: _role(acts.give_role, user_id, typed))
 
 
 @require_POST
@@ -85,9 +82,7 @@ def give(request: HttpRequest, user_id: int) -> HttpResponse:
 def take(request: HttpRequest, user_id: int) -> HttpResponse:
     """A role taken away, in whichever event it was."""
     form = RoleForm(request.POST, events=Tournament.objects.filter(club=the_house()))
-    return _act(
-        request, user_id, form, "take", lambda typed: _role(director.take_role, user_id, typed)
-    )
+    return _act(request, user_id, form, "take", lambda typed: _role(acts.take_role, user_id, typed))
 
 
 def _role(command: Callable[..., JournalLine], user_id: int, typed: dict[str, Any]) -> Any:
@@ -109,7 +104,7 @@ def pin(request: HttpRequest, user_id: int) -> HttpResponse:
         user_id,
         PinForm(request.POST),
         "pin",
-        lambda typed: (director.set_pin, {"user": user_id, "pin": typed["pin"]}),
+        lambda typed: (acts.set_pin, {"user": user_id, "pin": typed["pin"]}),
     )
 
 
@@ -123,7 +118,7 @@ def password(request: HttpRequest, user_id: int) -> HttpResponse:
         user_id,
         PasswordForm(request.POST),
         "password",
-        lambda typed: (director.set_password, {"user": user_id, "password": typed["password"]}),
+        lambda typed: (acts.set_password, {"user": user_id, "password": typed["password"]}),
     )
 
 
@@ -133,7 +128,7 @@ def agree(request: HttpRequest, user_id: int) -> HttpResponse:
     """Another director's word that the person counts as a second one."""
     one = {"user": user_id}
     return _act(
-        request, user_id, Keyed(request.POST), "agree", lambda _: (director.agree_to_person, one)
+        request, user_id, Keyed(request.POST), "agree", lambda _: (acts.agree_to_person, one)
     )
 
 
@@ -142,7 +137,7 @@ def agree(request: HttpRequest, user_id: int) -> HttpResponse:
 def away(request: HttpRequest, user_id: int) -> HttpResponse:
     """The person works here no more."""
     one = {"user": user_id}
-    return _act(request, user_id, Keyed(request.POST), "away", lambda _: (director.put_away, one))
+    return _act(request, user_id, Keyed(request.POST), "away", lambda _: (acts.put_away, one))
 
 
 @require_POST
@@ -150,7 +145,7 @@ def away(request: HttpRequest, user_id: int) -> HttpResponse:
 def back(request: HttpRequest, user_id: int) -> HttpResponse:
     """The person works here again."""
     one = {"user": user_id}
-    return _act(request, user_id, Keyed(request.POST), "back", lambda _: (director.bring_back, one))
+    return _act(request, user_id, Keyed(request.POST), "back", lambda _: (acts.bring_back, one))
 
 
 def _act(

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from blinds.models import ChipSet
-from tdsite import director
+from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.rooms.structures.views.structures import library_lines
 from tdsite.web.answers import go
@@ -42,7 +42,7 @@ def chip_set(request: HttpRequest, chip_set_id: int) -> HttpResponse:
 @signed_in
 def remove(request: HttpRequest, chip_set_id: int) -> HttpResponse:
     """Forgotten; plans keep the chips they were made with."""
-    line = director.remove_chip_set(
+    line = plans.remove_chip_set(
         the_house().pk, chip_set_id=chip_set_id, by=who(request), at=timezone.now()
     )
     said(request, line)
@@ -57,7 +57,7 @@ def _edited(request: HttpRequest, one: ChipSet | None) -> HttpResponse:
     if not written.is_valid():
         return _draw(request, one, written, name=name, status=400)
     try:
-        line = director.save_chip_set(
+        line = plans.save_chip_set(
             the_house().pk,
             chip_set_id=one.pk if one else None,
             name=name,

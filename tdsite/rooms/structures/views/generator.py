@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from blinds.operations.structures import free_name
 from blinds.rules.generator import generate
-from tdsite import director
+from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.generator import GeneratorForm
 from tdsite.rooms.structures.generated import Shown
 from tdsite.web.guards import signed_in, who
@@ -66,10 +66,10 @@ def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -
     order: dict[str, Any] = {"by": who(request), "at": timezone.now(), "key": key}
     if do == "use":
         tournament = get_object_or_404(Tournament, pk=event if event.isdecimal() else 0)
-        line = director.change_plan(tournament.pk, **plan, **order)
+        line = plans.change_plan(tournament.pk, **plan, **order)
         said(request, line)
         return HttpResponseRedirect(reverse("event_structure", args=[tournament.pk]))
-    line = director.save_structure(club.pk, **plan, **order)
+    line = plans.save_structure(club.pk, **plan, **order)
     said(request, line)
     return HttpResponseRedirect(reverse("structure", args=[line.data["structure_id"]]))
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from blinds.models import Structure
 from blinds.rules import reshape as rules
 from blinds.rules.steps import Schedule
-from tdsite import director
+from tdsite.rooms.structures.acts import reshaping
 from tdsite.rooms.structures.forms.reshape import ASKS, ReshapeForm, simple, wished_at
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import arranged
@@ -107,7 +107,7 @@ def _chips(tournament: Tournament) -> list[int]:
 
 def _confirm(request: HttpRequest, evening: EventNow, given: dict[str, Any]) -> HttpResponse:
     try:
-        line = director.reshape(
+        line = reshaping.reshape(
             evening.tournament.pk,
             schedule=given["plan"],
             reason=given["reason"],

@@ -17,7 +17,7 @@ from blinds.operations.structures import free_name, templates_of
 from blinds.queries import steps_of
 from blinds.rules.sheet import Row, read_step
 from blinds.rules.steps import Schedule
-from tdsite import director
+from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import (
@@ -71,7 +71,7 @@ def new_structure(request: HttpRequest) -> HttpResponse:
     club = the_house()
 
     def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
-        return director.save_structure(club.pk, **_written(form), **order)
+        return plans.save_structure(club.pk, **_written(form), **order)
 
     desk = Desk(reverse("new_structure"), save, club)
     rows: Rows = [new_row("level", ())] * EMPTY_ROWS
@@ -88,7 +88,7 @@ def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     one = get_object_or_404(templates_of(club), pk=structure_id)
 
     def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
-        return director.save_structure(
+        return plans.save_structure(
             club.pk, structure_id=structure_id, seen=form.seen, **_written(form), **order
         )
 
@@ -107,7 +107,7 @@ def event_structure(request: HttpRequest, tournament: Tournament) -> HttpRespons
     one = Structure.objects.filter(tournament=tournament).first()
 
     def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
-        return director.change_plan(tournament.pk, seen=form.seen, **_written(form), **order)
+        return plans.change_plan(tournament.pk, seen=form.seen, **_written(form), **order)
 
     url = reverse("event_structure", args=[tournament.pk])
     desk = Desk(

@@ -16,7 +16,7 @@ from blinds.operations.structures import free_name, templates_of
 from blinds.queries import steps_of
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.times import total_seconds
-from tdsite import director
+from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.chips import ChipRow, ChipsForm
 from tdsite.rooms.structures.ready_made import READY_MADE
 from tdsite.web.club_log import ClubLine, lines_of_kinds
@@ -114,7 +114,7 @@ def add_ready_made(request: HttpRequest, key: str) -> HttpResponse:
 def _copy(
     request: HttpRequest, name: str, schedule: Schedule, played_with: Any, notes: str = ""
 ) -> JournalLine:
-    return director.save_structure(
+    return plans.save_structure(
         the_house().pk,
         name=name,
         schedule=schedule,
@@ -143,7 +143,7 @@ def duplicate(request: HttpRequest, structure_id: int) -> HttpResponse:
 @signed_in
 def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
     """Out of the library; the events keep their copies."""
-    line = director.remove_structure(
+    line = plans.remove_structure(
         the_house().pk, structure_id=structure_id, by=who(request), at=timezone.now()
     )
     said(request, line)

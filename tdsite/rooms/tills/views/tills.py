@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tdsite import director
+from tdsite.rooms.tills import acts
 from tdsite.rooms.tills.cash import ShiftReport, shift_report
 from tdsite.rooms.tills.forms import (
     CloseForm,
@@ -69,7 +69,7 @@ def add(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, club, added=form, status=400)
     try:
-        line = director.add_till(
+        line = acts.add_till(
             club.pk,
             name=form.cleaned_data["name"],
             key=_key(request, form, "add"),
@@ -91,7 +91,7 @@ def open_one(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, club, opened=form, status=400)
     try:
-        line = director.open_till(
+        line = acts.open_till(
             form.cleaned_data["till"].pk,
             float_cents=form.cleaned_data["float_cents"],
             key=_key(request, form, "open"),
@@ -108,7 +108,7 @@ def open_one(request: HttpRequest) -> HttpResponse:
 def retire(request: HttpRequest, till_id: int) -> HttpResponse:
     """A drawer put away."""
     till = get_object_or_404(Till, pk=till_id)
-    line = director.retire_till(till.pk, by=who(request), at=timezone.now())
+    line = acts.retire_till(till.pk, by=who(request), at=timezone.now())
     return _done(request, line, reverse("tills"))
 
 
@@ -158,7 +158,7 @@ def _is_his(request: HttpRequest, line: JournalLine) -> bool:
 
 
 def _move(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLine:
-    return director.move_till(
+    return acts.move_till(
         one.pk,
         kind=form.cleaned_data["kind"],
         amount_cents=form.cleaned_data["amount_cents"],
@@ -170,7 +170,7 @@ def _move(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLine
 
 
 def _count(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLine:
-    return director.count_till(
+    return acts.count_till(
         one.pk,
         counted_cents=form.cleaned_data["counted_cents"],
         key=_key(request, form, "count"),
@@ -180,7 +180,7 @@ def _count(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLin
 
 
 def _close(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLine:
-    return director.close_till(
+    return acts.close_till(
         one.pk,
         **_under_the_count(form),
         key=_key(request, form, "close"),
@@ -195,7 +195,7 @@ def _hand_over(request: HttpRequest, one: TillShift, form: forms.Form) -> Journa
         request, given["colleague"], given["colleague_password"], right="till.handed_over"
     )
     assert to is not None  # the form wants a name
-    return director.hand_over_till(
+    return acts.hand_over_till(
         one.pk,
         to=to,
         **_under_the_count(form),
