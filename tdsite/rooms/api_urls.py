@@ -66,6 +66,7 @@ from tdsite.rooms.screens.api import televisions_acts as television_acts
 from tdsite.rooms.screens.api import televisions_reads as televisions
 from tdsite.rooms.staff.api import urls as staff_urls
 from tdsite.rooms.structures.api import acts as structure_acts
+from tdsite.rooms.structures.api import reads as structures
 from tdsite.rooms.structures.api import reshaping_acts
 from tdsite.rooms.tills.api import acts as till_acts
 
@@ -110,7 +111,7 @@ ROUTES: Routes = {
     "players/<id:player_id>/": endpoint(get=people_reads.get_player),
     "players/<id:player_id>/links/renew/": endpoint(post=person_link_acts.renew_player_links),
     "players/<id:player_id>/change/": endpoint(post=people_acts.change_player),
-    "structures/": endpoint(get=club.list_structures, post=club_acts.save_template),
+    "structures/": endpoint(get=structures.list_structures, post=club_acts.save_template),
     "structures/<id:structure_id>/": endpoint(post=structure_acts.save_structure),
     "structures/<id:structure_id>/remove/": endpoint(post=structure_acts.remove_structure),
     "prize-structures/": endpoint(
@@ -118,7 +119,7 @@ ROUTES: Routes = {
     ),
     "prize-structures/<id:structure_id>/": endpoint(post=prize_acts.save_prizes),
     "prize-structures/<id:structure_id>/remove/": endpoint(post=prize_acts.remove_prizes),
-    "chip-sets/": endpoint(get=club.list_chip_sets, post=structure_acts.add_chip_set),
+    "chip-sets/": endpoint(get=structures.list_chip_sets, post=structure_acts.add_chip_set),
     "chip-sets/<id:chip_set_id>/": endpoint(post=structure_acts.change_chip_set),
     "chip-sets/<id:chip_set_id>/remove/": endpoint(post=structure_acts.remove_chip_set),
     "exports/": endpoint(post=exports_acts.add_export),

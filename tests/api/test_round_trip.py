@@ -15,7 +15,6 @@ from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api import answers
 from tdsite.api.fields import Body
-from tdsite.rooms.club.api.reads import ChipSetKept
 from tdsite.rooms.events.api import answers as event_answers
 from tdsite.rooms.events.api.bodies import ChangedEvent
 from tdsite.rooms.events.api.price_bodies import NewLine, NewPrice
@@ -24,6 +23,7 @@ from tdsite.rooms.prizes.api.bodies import PrizePlan, PrizeStructureBody
 from tdsite.rooms.prizes.api.reads import PrizePlanNow, PrizeStructureKept
 from tdsite.rooms.structures.api import bodies as structure_bodies
 from tdsite.rooms.structures.api.plan_bodies import NewPlan, NewStep
+from tdsite.rooms.structures.api.reads import ChipSetKept
 from tdsite.rooms.structures.ready_made import READY_MADE, ReadyMade
 from tests.api.conftest import program
 from tests.api.test_commands import at, done

@@ -6,12 +6,12 @@ from django.utils import timezone
 
 from blinds.rules import reshape as rules
 from tdsite.api.doors import read
-from tdsite.rooms.structures.api import plan_bodies
+from tdsite.rooms.prizes.api.forecast_answers import Expected
 from tdsite.web.event_now import EventNow
 from tournaments.models import Tournament
 
 
-@read(plan_bodies.Expected)
+@read(Expected)
 def get_forecast(tournament: Tournament) -> dict[str, Any]:
     """The expected end as a range, from the chips, the players and the plan now."""
     evening = EventNow(tournament, timezone.now())
