@@ -9,7 +9,7 @@ export PORT HOST
 INSTALL = $(if $(shell command -v uv 2>/dev/null),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet --disable-pip-version-check)
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-dev chromium test test-rules hunt check fmt lint types imports templates migrations messages acts bench demo simulate
+.PHONY: help run setup setup-dev chromium test test-rules hunt check fmt lint types imports templates migrations messages acts words bench demo simulate
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk 'BEGIN {FS = ":.*## "} {printf "  make %-12s %s\n", $$1, $$2}'
@@ -56,7 +56,7 @@ fmt: setup-dev ## Format code and templates
 	$(BIN)/ruff format .
 	$(BIN)/djade --target-version 5.2 $$(find templates -name '*.html')
 
-check: setup-dev lint types imports templates migrations messages acts test ## All that CI asks
+check: setup-dev lint types imports templates migrations messages acts words test ## All that CI asks
 
 lint: setup-dev
 	$(BIN)/ruff format --check .
@@ -79,6 +79,9 @@ messages: setup-dev
 
 acts: setup-dev
 	$(BIN)/python manage.py acts --check
+
+words: setup-dev ## Names that the trade has other words for, counted: none may grow
+	$(BIN)/python -m tests.naming
 
 bench: setup-dev ## Measure: start, memory and the rest of bench/
 	@for each in bench/*.py; do echo "== $$each"; $(BIN)/python $$each || exit 1; done
