@@ -134,8 +134,9 @@ class Description:
 
     @cached_property
     def summary(self) -> str:
-        """What it does, in a line."""
-        return (inspect.getdoc(self.command) or "").partition("\n")[0].rstrip(".")
+        """What it does, in a line; what it raises and its source are no part of it."""
+        line = (inspect.getdoc(self.command) or "").partition("\n")[0]
+        return re.split(r"\.\s+(?:Raises|Source:)", line)[0].rstrip(".")
 
     @cached_property
     def refusals(self) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ def _body(name: str, values: Iterable[Value], doc: str = "") -> type[Body]:
             fields[value.public] = field_of(value)
             if once := value.note(bounds.Once):
                 fields[f"validate_{value.public}"] = _each_once(once)
-    return type(name, (Body,), {"__doc__": doc or None, **fields})
+    return type(f"{name}Body", (Body,), {"__doc__": doc or None, **fields})
 
 
 def _each_once(once: bounds.Once) -> Callable[[Any, list[dict[str, Any]]], list[dict[str, Any]]]:

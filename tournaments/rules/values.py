@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from tournaments.rules import N_
 
 MAX_ID = 10**18 - 1
+MAX_REASON = 200
 MAX_TABLE = 30_000
 MAX_SEAT = 10
 MAX_CHIPS = MAX_CENTS = 10**12
@@ -132,4 +133,7 @@ TableNumber = Annotated[int, Whole(1, MAX_TABLE), Label(N_("Table"))]
 SeatNumber = Annotated[int, Whole(1, MAX_SEAT), Label(N_("Seat"))]
 Cents = Annotated[int, Whole(0, MAX_CENTS), Help("In the currency's smallest unit.")]
 Chips = Annotated[int, Whole(0, MAX_CHIPS)]
+SomeChips = Annotated[int, Whole(1, MAX_CHIPS)]
+Reason = Annotated[str, Text(MAX_REASON)]
+ReasonOrNone = Annotated[str, Text(MAX_REASON, blank=True)]
 EventId = RowId

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Unpack
 from tables.operations.seating import tables_at
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT, TABLE
 from tournaments.models import FloorCall, JournalLine
 from tournaments.models.dealers import CallFor
 from tournaments.operations import floor_calls
@@ -15,13 +16,12 @@ from tournaments.rules.dealers import MOST_NOTE
 from tournaments.rules.values import EventId, Named, RowId, TableNumber, Text
 from tournaments.staff import called
 
-EVENT = "tournaments/<id:tournament_id>/"
 CALL = f"{EVENT}floor-calls/<id:call_id>/"
 
 CallId = Annotated[RowId, Row(FloorCall), Named("call_id")]
 
 
-@act("floor.called", path=f"{EVENT}tables/<number:table>/floor-call/", status=201)
+@act("floor.called", path=f"{TABLE}floor-call/", status=201)
 def call_floor(
     tournament_id: EventId,
     *,
