@@ -107,27 +107,6 @@ class AtSeat(Body):
     seat = seat_number()
 
 
-class ButtonSeat(Body):
-    seat = seat_number()
-    sb = seat_number(required=False, help_text="The small blind, where it does not just follow.")
-    bb = seat_number(required=False, help_text="The big blind, where it does not just follow.")
-
-
-class Tables(Body):
-    number = Whole(1, 100, default=1, help_text="How many more.")
-
-
-class Balance(Body):
-    big_blinds = several(
-        AtSeat,
-        0,
-        1000,
-        required=False,
-        help_text="Where the floor saw the last big blind, where the house did not follow.",
-    )
-    stay = several(AtSeat, 0, 100, required=False, help_text="Seats whose players are let sit.")
-
-
 class MoreTime(Body):
     seconds = Whole(-MOST_SECONDS, MOST_SECONDS)
 

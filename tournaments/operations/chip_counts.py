@@ -1,23 +1,31 @@
 """Stacks as they were counted, for boards and pages."""
 
 from collections.abc import Mapping
-from typing import Unpack
+from typing import Annotated, Unpack
 
+from tdsite.acts.asking import EntryId
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import EVENT
 from tournaments.models import ChipCount, JournalLine
 from tournaments.operations import counts as count_steps
 from tournaments.operations.events import require_not_over
+from tournaments.register import Row, act
+from tournaments.rules.values import Chips, EventId, Keyed, ReasonOrNone, RowId, Several
+
+MAX_STACKS = 1000
+
+Stacks = Annotated[Mapping[EntryId, Chips], Several(1, MAX_STACKS), Keyed("entry_id", "chips")]
+CountId = Annotated[RowId, Row(ChipCount)]
 
 
-@journal.command
-def count_chips(
-    tournament_id: int, *, counts: Mapping[int, int], **order: Unpack[Order]
-) -> JournalLine:
-    """What players have in front of them (entry → chips), as the floor counted it.
+@act("chips.counted", path=f"{EVENT}chip-counts/")
+def count_chips(tournament_id: EventId, *, counts: Stacks, **order: Unpack[Order]) -> JournalLine:
+    """Note what players have in front of them, as the floor counted it.
 
-    It is a report for boards and pages; the chip ledger does not follow it.  Raises
-    NothingCounted, NoSuchStack, MoreThanInPlay, AlreadyOut.
+    It is a report for boards and pages; the chip ledger does not follow it.  Of an entry named
+    twice the last count holds.
+    Raises NothingCounted, NoSuchStack, MoreThanInPlay, AlreadyOut.
     """
     act = journal.open_act(tournament_id, "chips.counted", **order)
     require_not_over(act.tournament)
@@ -25,9 +33,11 @@ def count_chips(
     return journal.record(act, players_count=len(counted))
 
 
-@journal.command
-def remove_count(count_id: int, *, reason: str = "", **order: Unpack[Order]) -> JournalLine:
-    """Take a count back that was wrong; the one before it is shown again.
+@act("chips.count_removed", path=f"{EVENT}chip-counts/<id:count_id>/remove/")
+def remove_count(
+    count_id: CountId, *, reason: ReasonOrNone = "", **order: Unpack[Order]
+) -> JournalLine:
+    """Take a wrong chip count back; the one before it stands again.
 
     Raises ChipCount.DoesNotExist.
     """

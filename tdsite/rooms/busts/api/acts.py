@@ -7,7 +7,7 @@ from tdsite import director
 from tdsite.api.doors import command
 from tdsite.rooms.busts.api import bodies
 from tournaments.acts import Order
-from tournaments.models import ChipCount, Entry, JournalLine
+from tournaments.models import Entry, JournalLine
 
 
 @command("entry.busted", bodies.LateBust)
@@ -64,20 +64,6 @@ def found_chips(order: Order, tournament_id: int, entry_id: int, **told: Any) ->
     """Rule on chips that a player found after he lost his all-in."""
     _check(tournament_id, entry_id, told)
     return director.found_chips(entry_id, **told, **order)
-
-
-@command("chips.taken_out", bodies.TakenOut)
-def take_chips_out(order: Order, tournament_id: int, entry_id: int, **told: Any) -> JournalLine:
-    """Take chips of a player off the table, with the reason."""
-    _check_entries(tournament_id, [entry_id])
-    return director.take_chips_out(entry_id, **told, **order)
-
-
-@command("chips.count_removed", bodies.CountGone)
-def remove_count(order: Order, tournament_id: int, count_id: int, **told: Any) -> JournalLine:
-    """Take a wrong chip count back."""
-    ChipCount.objects.only("pk").get(pk=count_id, tournament=tournament_id)
-    return director.remove_count(count_id, **told, **order)
 
 
 def _check(tournament_id: int, entry_id: int, told: dict[str, Any]) -> None:

@@ -118,15 +118,3 @@ class Found(Body):
     remove = Flag(default=False, help_text="Out of play rather than to the winner.")
     seat = _seat()
     sure = _sure()
-
-
-class TakenOut(Body):
-    """Chips that leave the table although their player stays."""
-
-    chips = chips(1)
-    foreign = Flag(default=False, help_text="Not chips of this event: they never were in play.")
-    reason = Text(200, allow_blank=True)
-
-
-class CountGone(Body):
-    reason = Text(200, default="", allow_blank=True)

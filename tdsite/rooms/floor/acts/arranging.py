@@ -1,32 +1,48 @@
 """The room arranged by hand: swaps, marks on seats, sizes and sections of tables, who stays."""
 
 from collections.abc import Sequence
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tables.operations import arranging, hands
 from tables.rules.floor import Place
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.asking import EntryId, event_of, the_entry
+from tdsite.rooms.floor.acts.orders import SeenPlace
 from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import entries
 from tournaments.operations.events import require_not_over
+from tournaments.register import act
+from tournaments.rules.values import (
+    MAX_TABLE,
+    EventId,
+    Help,
+    SeatNumber,
+    Several,
+    TableNumber,
+    Text,
+    Whole,
+)
 
 NO_SECTION = "–"
 
+SectionName = Annotated[str, Text(20, blank=True), Help("Empty: the tables belong to no section.")]
 
-@journal.command
+
+@act("tables.swapped", path=f"{ENTRY}swap/")
 def swap(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    other_entry_id: int,
-    seen_place: Place | None = None,
-    other_seen: Place | None = None,
+    other_entry_id: EntryId,
+    seen_place: SeenPlace | None = None,
+    other_seen: SeenPlace | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Two players exchange seats.  Raises NotSeated, SameSeat.  Source: Robert's Rules 7.14.
+    """Let two players exchange their seats.
 
+    Raises NotSeated, SameSeat.  Source: Robert's Rules 7.14.
     `seen_place` and `other_seen` are where the director saw them: SeenTooOld names the act that
     came between.
     """
@@ -48,17 +64,17 @@ def swap(
     )
 
 
-@journal.command
+@act("tables.seat_marked", path=f"{SEAT}mark/")
 def mark_seat(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    table: int,
-    seat: int,
-    reserved: bool | None = None,
+    table: TableNumber,
+    seat: SeatNumber,
+    reserved: Annotated[bool, Help("Held back: no draw gives it away.")] | None = None,
     accessible: bool | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Hold a chair back from the draws, or say that a wheelchair reaches it; or no longer.
+    """Hold a chair back from the draws, or say that everybody can reach it; or no longer.
 
     A person may still be moved by hand to a chair that is held back.  Raises NoSuchSeat.
     """
@@ -74,9 +90,13 @@ def mark_seat(
     return journal.record(act, seat=str(place), marks=marks)
 
 
-@journal.command
+@act("tables.resized", path=f"{TABLE}resize/")
 def resize_table(
-    tournament_id: int, *, table: int, seats: int, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    table: TableNumber,
+    seats: Annotated[int, Whole(2, 10)],
+    **order: Unpack[Order],
 ) -> JournalLine:
     """Give a table two to ten chairs.  Raises WrongSize, NoSuchSeat, SeatTaken."""
     act = journal.open_act(tournament_id, "tables.resized", **order)
@@ -85,11 +105,18 @@ def resize_table(
     return journal.record(act, table=table, seats_count=seats)
 
 
-@journal.command
+@act("tables.section_set", path=f"{EVENT}sections/")
 def set_section(
-    tournament_id: int, *, section: str, tables: Sequence[int], **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    section: SectionName,
+    tables: Annotated[Sequence[TableNumber], Several(1, MAX_TABLE)],
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Put tables into a section of the room; an empty name takes them out.  Raises NoSuchSeat."""
+    """Put tables into a section of the room, or out of any.
+
+    An empty name takes them out.  Raises NoSuchSeat.
+    """
     act = journal.open_act(tournament_id, "tables.section_set", **order)
     require_not_over(act.tournament)
     section = " ".join(section.split())
@@ -99,9 +126,14 @@ def set_section(
     )
 
 
-@journal.command
-def fix_player(entry_id: int, *, stays: bool, **order: Unpack[Order]) -> JournalLine:
-    """Whether balancing leaves a player where he sits, for the whole event."""
+@act("tables.seat_needed", path=f"{ENTRY}stays/")
+def fix_player(
+    entry_id: EntryId,
+    *,
+    stays: Annotated[bool, Help("Whether balancing leaves the player where he sits.")],
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Say whether balancing leaves a player where he sits, for the whole event."""
     act = journal.open_act(event_of(entry_id), "tables.seat_needed", **order)
     require_not_over(act.tournament)
     entry = the_entry(act, entry_id)

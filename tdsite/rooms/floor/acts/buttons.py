@@ -6,13 +6,19 @@ from tables.operations import button_draws
 from tdsite.acts.hands_dealt import count_own_pace
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import TABLE
 from tournaments.models import JournalLine
+from tournaments.register import act
+from tournaments.rules.values import EventId, TableNumber
 
 
-@journal.command
-def draw_button(tournament_id: int, *, table: int, **order: Unpack[Order]) -> JournalLine:
-    """Draw for the button of a table that has none, by the event's policy.
+@act("tables.button_set", path=f"{TABLE}draw-button/", draws=True)
+def draw_button(
+    tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]
+) -> JournalLine:
+    """Draw for the button of a table that has none.
 
+    How it is drawn is the event's policy.
     Raises NoSuchSeat, ButtonIsKnown, NotEnoughPlayers.  Source: Robert's Rules 7.7, 3.7.2.
     """
     act = journal.open_act(tournament_id, "tables.button_set", **order)

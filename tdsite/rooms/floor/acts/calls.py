@@ -1,7 +1,7 @@
 """Time to act: the clock called at a table, and time cards."""
 
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from django.db import transaction
 
@@ -11,25 +11,30 @@ from tables.operations import calls
 from tables.operations.seating import NotSeated
 from tables.queries import place_held
 from tables.rules.calls import CARD_LAW, LAW
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.asking import EntryId, event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations.events import require_running
 from tournaments.operations.nights import require_play
+from tournaments.register import act
 from tournaments.rules import N_
+from tournaments.rules.values import Choice, EventId, Help, SeatNumber, TableNumber
+
+EndedByHand = Annotated[CallOutcome, Choice((CallOutcome.ACTED, CallOutcome.WITHDRAWN))]
 
 
-@journal.command
+@act("tables.call_started", path=f"{TABLE}call/")
 def call_clock(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    table: int,
-    seat: int | None = None,
-    caller_seat: int | None = None,
+    table: TableNumber,
+    seat: Annotated[SeatNumber, Help("Whose turn it is, if it is named.")] | None = None,
+    caller_seat: Annotated[SeatNumber, Help("Who asked for it.")] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Call the clock at a table, on the player of a seat where one is named.
+    """Call the clock at a table, on the player of a seat if one is named.
 
     They have the seconds of the event's policy, whatever the level clock does.  Who asked for
     it, `caller_seat`, must be at the table.
@@ -56,15 +61,18 @@ def call_clock(
     )
 
 
-@journal.command
+@act("tables.call_ended", path=f"{TABLE}call/end/")
 def end_call(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    table: int,
-    outcome: CallOutcome = CallOutcome.ACTED,
+    table: TableNumber,
+    outcome: EndedByHand = CallOutcome.ACTED,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """He acted in time, or the call is withdrawn.  Raises NoCallRuns.  Source: 6.16."""
+    """End the call at a table: they acted in time, or it is withdrawn.
+
+    Raises NoCallRuns.  Source: Robert's Rules 6.16.
+    """
     act = journal.open_act(tournament_id, "tables.call_ended", **order)
     row = calls.end(act, table, outcome)
     return journal.record(act, law=LAW, **_named(row), table=table, outcome=row.outcome)
@@ -100,10 +108,11 @@ def _named(row: TableCall) -> dict[str, Any]:
     return {"entry": entry.pk, "player": entry.player.name}
 
 
-@journal.command
-def use_time_card(entry_id: int, **order: Unpack[Order]) -> JournalLine:
-    """A player spends a time card: his shot clock has so many seconds more.
+@act("tables.time_card_used", path=f"{ENTRY}time-card/")
+def use_time_card(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+    """Spend one of a player's time cards.
 
+    Their shot clock has so many seconds more.
     Raises WrongState, DayEnding, NobodyPlays, NotSeated, NoShotClock, NoCardsLeft.
     """
     act = journal.open_act(event_of(entry_id), "tables.time_card_used", **order)

@@ -1,24 +1,35 @@
 """Chips that leave the table although their player stays."""
 
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tables import queries as floor_queries
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.asking import EntryId, event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY
 from tournaments.models import JournalLine
 from tournaments.operations import chips_out
 from tournaments.operations.events import require_running
+from tournaments.register import act
+from tournaments.rules.values import Help, SomeChips, Text
+
+IS_FOREIGN = "Not chips of this event: they never were in play."
 
 
-@journal.command
+@act("chips.taken_out", path=f"{ENTRY}chips-out/")
 def take_chips_out(
-    entry_id: int, *, chips: int, reason: str, foreign: bool = False, **order: Unpack[Order]
+    entry_id: EntryId,
+    *,
+    chips: SomeChips,
+    reason: Annotated[str, Text(chips_out.MOST_REASON, blank=True)],
+    foreign: Annotated[bool, Help(IS_FOREIGN)] = False,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Take chips of a player off the table, without a disqualification, and say why.
+    """Take chips of a player off the table, with the reason.
 
-    They were carried out of view, and leave play; or they are `foreign`: not the event's, and
-    never were in play.  Raises WhyOut, NegativeAmount, TooManyChips, EntryVoided, AlreadyOut,
+    It is no disqualification.  They were carried out of view, and leave play; or they are
+    `foreign`: not the event's, and never were in play.
+    Raises WhyOut, NegativeAmount, TooManyChips, EntryVoided, AlreadyOut,
     WrongState.  Source: Robert's Rules 7.25, 7.27.
     """
     act = journal.open_act(event_of(entry_id), "chips.taken_out", **order)

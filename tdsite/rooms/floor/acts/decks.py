@@ -7,18 +7,22 @@ from tables.operations.seating import tables_at
 from tables.rules.decks import LAW, Why, check_change
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import TABLE
 from tournaments.models import JournalLine
 from tournaments.operations.events import require_running
+from tournaments.register import act
+from tournaments.rules.values import EventId, TableNumber
 
 KIND = "tables.deck_changed"
 
 
-@journal.command
+@act(KIND, path=f"{TABLE}deck/")
 def change_deck(
-    tournament_id: int, *, table: int, deck: Why = Why.PUSH, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, deck: Why = Why.PUSH, **order: Unpack[Order]
 ) -> JournalLine:
-    """A new deck at a table; the log says how long the old one was used.
+    """Note a new deck at a table: with a new dealer, a damaged card, or after an hour.
 
+    The log says how long the old one was used.
     Raises WrongState, NoSuchSeat, DeckTooNew.  Source: Robert's Rules 2.2.22, 7.29.
     """
     act = journal.open_act(tournament_id, KIND, **order)

@@ -1,27 +1,57 @@
 """Tables balanced, broken, redrawn; players moved; buttons and chairs."""
 
-from collections.abc import Collection, Mapping
-from typing import Any, Unpack
+from collections.abc import Mapping
+from typing import Annotated, Any, Unpack
 
 from tables.operations import buttons, hands, moves, seating
 from tables.rules.floor import Place
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.asking import EntryId, event_of, the_entry
 from tdsite.acts.hands_dealt import count_hand, count_own_pace
+from tdsite.rooms.floor.acts.orders import SeenPlace, StayingPlaces
 from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations import entries
 from tournaments.operations.events import require_not_over
 from tournaments.operations.nights import require_play
+from tournaments.register import act
 from tournaments.rules.entries import check_count
+from tournaments.rules.values import (
+    EventId,
+    Help,
+    Keyed,
+    SeatNumber,
+    Several,
+    TableNumber,
+    Whole,
+)
 
 MOST_TABLES = 200
+WHERE_BLINDS_ARE = "Where the floor saw the last big blind, where the house did not follow."
+
+BigBlinds = Annotated[
+    Mapping[TableNumber, SeatNumber],
+    Several(0, 1000),
+    Keyed("table", "seat"),
+    Help(WHERE_BLINDS_ARE),
+]
+SmallBlindSeat = Annotated[SeatNumber, Help("The small blind, where it does not just follow.")]
+BigBlindSeat = Annotated[SeatNumber, Help("The big blind, where it does not just follow.")]
 
 
-@journal.command
-def open_tables(tournament_id: int, *, number: int = 1, **order: Unpack[Order]) -> JournalLine:
-    """So many more tables with all their chairs; after the start they are the first to break."""
+@act("tables.opened", path=f"{EVENT}tables/", status=201)
+def open_tables(
+    tournament_id: EventId,
+    *,
+    number: Annotated[int, Whole(1, 100), Help("How many more.")] = 1,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Open more tables, with all their chairs.
+
+    After the start they are the first to break.
+    """
     act = journal.open_act(tournament_id, "tables.opened", **order)
     require_not_over(act.tournament)
     check_count(number, most=MOST_TABLES, field="number")
@@ -30,16 +60,17 @@ def open_tables(tournament_id: int, *, number: int = 1, **order: Unpack[Order]) 
     return journal.record(act, tables=", ".join(str(table.number) for table in tables))
 
 
-@journal.command
+@act("tables.balanced", path=f"{EVENT}balance/")
 def balance(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    big_blinds: Mapping[int, int] | None = None,
-    stay: Collection[Place] = (),
+    big_blinds: BigBlinds | None = None,
+    stay: StayingPlaces = (),
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Make the tables even with the fewest moves.  Raises NothingToDo, NobodyMayMove.
+    """Make the tables even with the fewest moves.
 
+    Raises NothingToDo, NobodyMayMove.
     `big_blinds` (table → seat) is what the floor saw last, where the house did not follow;
     `stay` are seats whose players are left there.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
@@ -51,12 +82,13 @@ def balance(
     return journal.record(act, law=plan[0].law, moves=", ".join(told), moves_count=len(plan))
 
 
-@journal.command
+@act("tables.broken", path=f"{TABLE}break/", draws=True)
 def break_table(
-    tournament_id: int, *, table: int | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber | None = None, **order: Unpack[Order]
 ) -> JournalLine:
-    """Break the next table of the order, or the one named: its players draw seats elsewhere.
+    """Break this table: its players draw seats elsewhere.
 
+    None: the next table of the order.
     Raises NothingToDo, NoFreeSeat.  Source: Robert's Rules 7.13; TDA 2024 10.
     """
     act = journal.open_act(tournament_id, "tables.broken", **order)
@@ -67,9 +99,12 @@ def break_table(
     )
 
 
-@journal.command
-def redraw(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """New seats for everybody at the tables that stay.  Raises NothingToDo.  Source: 7.18."""
+@act("tables.redrawn", path=f"{EVENT}redraw/", draws=True)
+def redraw(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Draw new seats for everybody at the tables that stay.
+
+    Raises NothingToDo.  Source: Robert's Rules 7.18.
+    """
     act = journal.open_act(tournament_id, "tables.redrawn", **order)
     hands.require_between_hands(act)
     drawn = moves.redraw(act)
@@ -82,17 +117,18 @@ def redraw(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     )
 
 
-@journal.command
+@act("tables.moved", path=f"{ENTRY}move/")
 def move(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    table: int,
-    seat: int,
-    seen_place: Place | None = None,
+    table: TableNumber,
+    seat: SeatNumber,
+    seen_place: SeenPlace | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Send one player to a free seat.  Raises NotSeated, NoSuchSeat, SeatTaken.  Source: 7.14.
+    """Send a player to a free seat.
 
+    Raises NotSeated, NoSuchSeat, SeatTaken.  Source: Robert's Rules 7.14.
     `seen_place` is where the director saw him, and the seat free: SeenTooOld names the act that
     came between.
     """
@@ -109,17 +145,17 @@ def move(
     )
 
 
-@journal.command
+@act("tables.button_set", path=f"{TABLE}button/")
 def set_button(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    table: int,
-    seat: int,
-    sb: int | None = None,
-    bb: int | None = None,
+    table: TableNumber,
+    seat: SeatNumber,
+    sb: SmallBlindSeat | None = None,
+    bb: BigBlindSeat | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Put a table's button where the floor sees it, the blinds too where their seats are named.
+    """Put the table's button where the floor sees it; the blinds too where they are named.
 
     Raises NoSuchSeat, NotEnoughPlayers, PositionsOutOfOrder; DayEnding, NobodyPlays.
     Source: Robert's Rules 3.4.1, 4.2 (a).
@@ -131,9 +167,11 @@ def set_button(
     return journal.record(act, law="3.4.1", **_hand_data(table, hand), **twice)
 
 
-@journal.command
-def deal_next_hand(tournament_id: int, *, table: int, **order: Unpack[Order]) -> JournalLine:
-    """Button and blinds of a table move on by one hand.  Source: Robert's Rules 7.30, 7.31."""
+@act("tables.button_set", path=f"{TABLE}next-hand/")
+def deal_next_hand(
+    tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]
+) -> JournalLine:
+    """Move the table's button and blinds on by one hand.  Source: Robert's Rules 7.30, 7.31."""
     act = journal.open_act(tournament_id, "tables.button_set", **order)
     hands.require_own_pace(act)
     hand = buttons.deal_next(act, table)
@@ -152,16 +190,20 @@ def _hand_data(table: int, hand: Any) -> dict[str, Any]:
     }
 
 
-@journal.command
-def close_seat(tournament_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
+@act("tables.seat_closed", path=f"{SEAT}close/")
+def close_seat(
+    tournament_id: EventId, *, table: TableNumber, seat: SeatNumber, **order: Unpack[Order]
+) -> JournalLine:
     """Take a chair out of order.  Raises NoSuchSeat, SeatTaken."""
     act = journal.open_act(tournament_id, "tables.seat_closed", **order)
     seating.set_closed(act, Place(table, seat), closed=True)
     return journal.record(act, seat=str(Place(table, seat)))
 
 
-@journal.command
-def open_seat(tournament_id: int, *, table: int, seat: int, **order: Unpack[Order]) -> JournalLine:
+@act("tables.seat_opened", path=f"{SEAT}open/")
+def open_seat(
+    tournament_id: EventId, *, table: TableNumber, seat: SeatNumber, **order: Unpack[Order]
+) -> JournalLine:
     """Put a chair back in use.  Raises NoSuchSeat."""
     act = journal.open_act(tournament_id, "tables.seat_opened", **order)
     seating.set_closed(act, Place(table, seat), closed=False)

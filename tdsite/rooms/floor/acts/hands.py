@@ -1,6 +1,6 @@
 """Hand for hand: announced, reported table by table, dealt on, ended."""
 
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import schedule_of, step_data
@@ -11,20 +11,25 @@ from tables.rules.hand_for_hand import LAW
 from tdsite.acts.hands_dealt import count_synchronised, count_unfinished
 from tournaments import awarding, journal, queries
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT, TABLE
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations.events import require_running
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import MAX_TABLE, EventId, Help, TableNumber, Whole
+
+PlayersLeft = Annotated[int, Whole(1, MAX_TABLE), Help("Players left at its end.")]
 
 
 class PlacesNotSet(RuleError):
     """Registration is open: nobody knows yet how many places are paid."""
 
 
-@journal.command
+@act("hands.announced", path=f"{EVENT}hands/announce/")
 def hands_announce(
-    tournament_id: int, *, target: int | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, target: PlayersLeft | None = None, **order: Unpack[Order]
 ) -> JournalLine:
-    """Hand for hand until `target` players are left, the places paid unless it says otherwise.
+    """Announce hand for hand, down to the places paid or to so many players.
 
     From here on all who go out in one hand, at whatever table, rank together; the clock stands,
     and each hand takes two minutes off it.
@@ -44,11 +49,11 @@ def hands_announce(
     )
 
 
-@journal.command
-def hand_done(tournament_id: int, *, table: int, **order: Unpack[Order]) -> JournalLine:
-    """A table has finished the synchronised hand; the one under way at the announcement has no
-    number in the log.
+@act("hands.table_done", path=f"{TABLE}hand-done/")
+def hand_done(tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]) -> JournalLine:
+    """Report that a table has finished the hand all tables play.
 
+    The one under way at the announcement has no number in the log.
     Raises NotHandForHand, HandIsOver, ReportedAlready, NoSuchSeat.  Source: TDA 2024 RP-8.
     """
     act = journal.open_act(tournament_id, "hands.table_done", **order)
@@ -57,9 +62,9 @@ def hand_done(tournament_id: int, *, table: int, **order: Unpack[Order]) -> Jour
     return journal.record(act, law=LAW, table=table, hand=hand or None)
 
 
-@journal.command
-def hand_held(tournament_id: int, *, table: int, **order: Unpack[Order]) -> JournalLine:
-    """A table has an all-in and a call: the cards stay face down until the floor says so.
+@act("hands.table_held", path=f"{TABLE}hand-held/")
+def hand_held(tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]) -> JournalLine:
+    """Report an all-in and a call: the cards stay face down until the floor says so.
 
     Raises NotHandForHand, HandIsOver, ReportedAlready, NoSuchSeat.  Source: TDA 2024 RP-8-F.
     """
@@ -68,9 +73,9 @@ def hand_held(tournament_id: int, *, table: int, **order: Unpack[Order]) -> Jour
     return journal.record(act, law="TDA 2024 RP-8-F", table=table, hand=hand or None)
 
 
-@journal.command
-def hand_next(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Deal the next hand at all tables; with no more than the target left, end hand for hand.
+@act("hands.dealt", path=f"{EVENT}hands/next/")
+def hand_next(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Deal the next hand at all tables, or end hand for hand when few enough are left.
 
     Two minutes leave the clock, and every button that is known moves on.
     Raises NotHandForHand, HandUnderWay (which names the tables), NoLevelNow.
@@ -102,10 +107,11 @@ def _deal(act: Act) -> JournalLine:
     )
 
 
-@journal.command
-def hands_end(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Every table deals at its own pace again, and the clock runs if the announcement held it.
+@act("hands.ended", path=f"{EVENT}hands/end/")
+def hands_end(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """End hand for hand: every table deals at its own pace again.
 
+    The clock runs if the announcement held it.
     Raises NotHandForHand.  Source: TDA 2024 RP-8.
     """
     return _end(journal.open_act(tournament_id, "hands.ended", **order))

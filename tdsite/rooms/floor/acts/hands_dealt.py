@@ -1,22 +1,29 @@
 """Hands dealt table by table: what each one counts for those who are not there."""
 
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tables.operations import hands, hands_dealt, orders
 from tdsite.acts.hands_dealt import count_hand
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import TABLE
 from tournaments.models import JournalLine
+from tournaments.register import act
+from tournaments.rules.values import EventId, Help, TableNumber
 
 LAW = "7.30"
 LAW_OF_WHO_IS_NOT_THERE = "7.30; 7.6; TDA 2024 71-C"
 
 
-@journal.command
+@act("tables.hand_dealt", path=f"{TABLE}hand-dealt/")
 def table_hand(
-    tournament_id: int, *, table: int, again: bool = False, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    table: TableNumber,
+    again: Annotated[bool, Help("A misdeal, dealt anew: it counts nothing.")] = False,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """The hand at a table is over and the next one is dealt there.
+    """Say that the next hand is dealt at a table: penalties are served, absent stacks post.
 
     Who was ordered away goes, button and blinds move on; each penalty served there is a hand
     shorter, and each stack whose player is not there posts for its position.

@@ -1,29 +1,39 @@
 """The balance plan line by line: made now, ordered for the end of the hand, or called off."""
 
 from collections.abc import Collection
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tables.operations import hands, orders
 from tables.rules.floor import Place
 from tdsite.acts.hands_dealt import count_own_pace
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import TABLE
 from tournaments.models import JournalLine
+from tournaments.register import act
+from tournaments.rules.values import EventId, Help, Named, SeatNumber, Several, TableNumber
+
+StayingPlaces = Annotated[
+    Collection[Place], Several(0, 100), Help("Seats whose players are let sit.")
+]
+SeenPlace = Annotated[Place, Help("Where the player was seen: refused where they moved since.")]
+LeftTable = Annotated[TableNumber, Named("table")]
 
 
-@journal.command
+@act("tables.balanced", path=f"{TABLE}balance/")
 def balance_one(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    from_table: int,
-    from_seat: int,
-    to_table: int,
-    to_seat: int,
-    stay: Collection[Place] = (),
+    from_table: LeftTable,
+    from_seat: SeatNumber,
+    to_table: TableNumber,
+    to_seat: SeatNumber,
+    stay: StayingPlaces = (),
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Make one move of the balance plan.  `stay` are seats whose players were let sit.
+    """Make one move of the balance plan.
 
+    `stay` are seats whose players were let sit.
     Raises NothingToDo, NotTheMove, NoFreeSeat, NobodyMayMove.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11-A.
     """
@@ -41,11 +51,15 @@ def balance_one(
     )
 
 
-@journal.command
+@act("tables.move_ordered", path=f"{TABLE}order/")
 def order_move(
-    tournament_id: int, *, from_table: int, to_table: int, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    from_table: LeftTable,
+    to_table: TableNumber,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """One player goes from table to table when the hand there ends.
+    """Have a player leave this table for another when its hand ends.
 
     Who, and to which seat, is settled then.  Raises NoSuchSeat, NothingToDo, NoFreeSeat.
     Source: Robert's Rules 7.15, 7.17.
@@ -55,20 +69,27 @@ def order_move(
     return journal.record(act, law=orders.LAW, table=from_table, to_table=to_table)
 
 
-@journal.command
+@act("tables.order_dropped", path=f"{TABLE}order/drop/")
 def drop_order(
-    tournament_id: int, *, from_table: int, to_table: int, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    from_table: LeftTable,
+    to_table: TableNumber,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Nobody goes from table to table when the hand ends after all.  Raises NotOrdered."""
+    """Call off a move that was ordered for the end of the hand.  Raises NotOrdered."""
     act = journal.open_act(tournament_id, "tables.order_dropped", **order)
     orders.drop_order(act, from_table, to_table)
     return journal.record(act, table=from_table, to_table=to_table)
 
 
-@journal.command
-def hand_ended(tournament_id: int, *, table: int, **order: Unpack[Order]) -> JournalLine:
-    """The hand at a table is over: who was ordered away goes, and its button moves on.
+@act("tables.hand_ended", path=f"{TABLE}hand-ended/")
+def hand_ended(
+    tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]
+) -> JournalLine:
+    """Say that the hand at a table is over: whoever was ordered away goes.
 
+    Its button moves on.
     `dropped` of the line are tables to which nobody goes after all: the floor is even without
     it, or there is no seat, or nobody who may move.  Raises NoSuchSeat.
     Source: Robert's Rules 7.15, 7.30; TDA 2024 11-A.

@@ -6,25 +6,28 @@ from tables.models import SeenBy
 from tables.operations import seen
 from tables.queries import place_held
 from tables.rules.floor import Place
-from tdsite.acts.asking import event_of, the_entry
+from tdsite.acts.asking import EntryId, event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY, SEAT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations.entries import AlreadyOut
 from tournaments.operations.events import require_not_over
+from tournaments.register import act
 from tournaments.rules import N_
+from tournaments.rules.values import EventId, SeatNumber, TableNumber
 
 
-@journal.command
+@act("tables.seen", path=f"{SEAT}seen/")
 def see_seat(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    table: int,
-    seat: int,
+    table: TableNumber,
+    seat: SeatNumber,
     how: SeenBy = SeenBy.FLOOR,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The player of a seat was seen in it.  Raises NoSuchSeat, NobodySits."""
+    """Say that the player of this seat was seen in it.  Raises NoSuchSeat, NobodySits."""
     act = journal.open_act(tournament_id, "tables.seen", **order)
     require_not_over(act.tournament)
     place = Place(table, seat)
@@ -32,11 +35,15 @@ def see_seat(
     return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))
 
 
-@journal.command
+@act("tables.seen", path=f"{TABLE}seen/")
 def see_table(
-    tournament_id: int, *, table: int, how: SeenBy = SeenBy.FLOOR, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    table: TableNumber,
+    how: SeenBy = SeenBy.FLOOR,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Everybody of a table was seen in his seat.  Raises NoSuchSeat, NobodySits."""
+    """Say that everybody of this table was seen in their seat.  Raises NoSuchSeat, NobodySits."""
     act = journal.open_act(tournament_id, "tables.seen", **order)
     require_not_over(act.tournament)
     chairs = seen.see_table(act, table, how=how)
@@ -45,16 +52,19 @@ def see_table(
     return journal.record(act, table=table, player=short, players=names, seat=str(table))
 
 
-@journal.command
+@act("tables.seen", path=f"{ENTRY}seen/")
 def see_player(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    table: int,
-    seat: int,
+    table: TableNumber,
+    seat: SeatNumber,
     how: SeenBy = SeenBy.FLOOR,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A player was seen at a place, his own or another's.  Raises NoSuchSeat, AlreadyOut."""
+    """Say that a player was seen at a place, their own or another's.
+
+    Raises NoSuchSeat, AlreadyOut.
+    """
     act = journal.open_act(event_of(entry_id), "tables.seen", **order)
     require_not_over(act.tournament)
     entry, place = the_entry(act, entry_id), Place(table, seat)

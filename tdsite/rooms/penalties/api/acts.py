@@ -62,11 +62,5 @@ def decide_prize(
     return director.decide_prize(entry_id, decision=PrizeDecision(decision), reason=reason, **order)
 
 
-@command("tables.hand_dealt", penalty_bodies.HandDealt)
-def table_hand(order: Order, tournament_id: int, table: int, *, again: bool) -> JournalLine:
-    """Say that the next hand is dealt at a table: penalties are served, absent stacks post."""
-    return director.table_hand(tournament_id, table=table, again=again, **order)
-
-
 def _check_entry(tournament_id: int, entry_id: int) -> None:
     Entry.objects.only("pk").get(pk=entry_id, tournament=tournament_id)

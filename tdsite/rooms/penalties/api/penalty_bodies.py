@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from tdsite.api.fields import Body, Flag, Text, Whole
+from tdsite.api.fields import Body, Text, Whole
 from tournaments.models.penalties import PenaltyKind, PrizeDecision
 
 GIVEN = [(kind.value, kind.label) for kind in PenaltyKind if kind != PenaltyKind.DISQUALIFIED]
@@ -26,7 +26,3 @@ class Away(Body):
 class Decision(Body):
     decision = serializers.ChoiceField(PrizeDecision.choices)
     reason = Text(200)
-
-
-class HandDealt(Body):
-    again = Flag(default=False, help_text="A misdeal, dealt anew: it counts nothing.")
