@@ -1,54 +1,70 @@
 """The people who work here: signed up, given roles, put away.  Lines of the club's journal."""
 
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from knox.models import AuthToken
 
+from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
 from tournaments.operations import second_person, staff
+from tournaments.register import Row, act
 from tournaments.rules import N_
+from tournaments.rules.values import Help, Named, RowId, Text
 from tournaments.staff import called
 
+PERSON = "staff/<id:user_id>/"
 
-@journal.command
+PersonName = Annotated[str, Text(LONGEST_NAME)]
+Password = Annotated[str, Text(LONGEST_PASSWORD, trim=False)]
+Pin = Annotated[str, Text(20, blank=True, trim=False)]
+UserId = Annotated[RowId, Row(User), Named("user_id")]
+InEvent = Annotated[RowId, Row(Tournament), Named("event_id"), Help("null: in the whole club.")]
+
+
+@act("staff.added")
 def add_person(
-    club_id: int, *, username: str, name: str, password: str, **order: Unpack[Order]
+    club_id: int,
+    *,
+    username: PersonName,
+    name: PersonName,
+    password: Password,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Somebody who can sign in; the line's data has `user_id`.  Raises BadSignIn."""
+    """Have somebody sign in from now on; the line's data has `user_id`.  Raises BadSignIn."""
     act = journal.open_club_act(club_id, "staff.added", **order)
     user = staff.add(username=username, name=name, password=password)
     return journal.record(act, **_named(user))
 
 
-@journal.command
+@act("staff.role_given", path=f"{PERSON}roles/give/")
 def give_role(
     club_id: int,
     *,
-    user: int,
+    user: UserId,
     role: Role,
-    tournament: int | None = None,
+    tournament: InEvent | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A role in the club, or in one event of it, from now on.  Raises NotOfHere, HasRole."""
+    """Give a person a role, in the club or in one event.  Raises NotOfHere, HasRole."""
     act = journal.open_club_act(club_id, "staff.role_given", **order)
     person, where = staff.person(user), _event(act.club.pk, tournament)
     staff.give_role(act, person, role, where)
     return journal.record(act, **_named(person), **_told(role, where))
 
 
-@journal.command
+@act("staff.role_taken", path=f"{PERSON}roles/take/")
 def take_role(
     club_id: int,
     *,
-    user: int,
+    user: UserId,
     role: Role,
-    tournament: int | None = None,
+    tournament: InEvent | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Take a role away, at once.  Raises NotOfHere, LacksRole, LastDirector."""
@@ -58,9 +74,11 @@ def take_role(
     return journal.record(act, **_named(person), **_told(role, where))
 
 
-@journal.command
-def set_password(club_id: int, *, user: int, password: str, **order: Unpack[Order]) -> JournalLine:
-    """Another password for a person, who is signed out everywhere.
+@act("staff.password_set")
+def set_password(
+    club_id: int, *, user: UserId, password: Password, **order: Unpack[Order]
+) -> JournalLine:
+    """Set another password for a person, who is signed out everywhere.
 
     Everybody may set their own; another person's only a director.
     Raises NotOfHere, BadSignIn, KeepsTheInstallation.
@@ -76,9 +94,9 @@ def set_password(club_id: int, *, user: int, password: str, **order: Unpack[Orde
     return journal.record(act, **_named(person))
 
 
-@journal.command
-def set_pin(club_id: int, *, user: int, pin: str = "", **order: Unpack[Order]) -> JournalLine:
-    """The PIN of a person for shared tablets; none takes it away.
+@act("staff.pin_set")
+def set_pin(club_id: int, *, user: UserId, pin: Pin = "", **order: Unpack[Order]) -> JournalLine:
+    """Set the PIN of a person for shared tablets; none takes it away.
 
     Everybody may set their own; another person's only a director.
     Raises NotOfHere, BadPin, KeepsTheInstallation.
@@ -96,9 +114,9 @@ def set_pin(club_id: int, *, user: int, pin: str = "", **order: Unpack[Order]) -
     return journal.record(act, **_named(person), pin="set" if pin else "cleared")
 
 
-@journal.command
-def put_away(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
-    """The person works here no more: signed out everywhere, tokens and PIN gone.
+@act("staff.put_away", path=f"{PERSON}put-away/")
+def put_away(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
+    """A person works here no more: signed out everywhere, tokens and PIN gone.
 
     Raises NotOfHere, LastDirector, KeepsTheInstallation.
     """
@@ -111,9 +129,9 @@ def put_away(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
     return journal.record(act, **_named(person))
 
 
-@journal.command
-def bring_back(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
-    """The person works here again, with the roles they had.
+@act("staff.brought_back", path=f"{PERSON}bring-back/")
+def bring_back(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
+    """A person works here again, with the roles they had.
 
     Raises NotOfHere, KeepsTheInstallation.
     """
@@ -126,9 +144,9 @@ def bring_back(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLin
     return journal.record(act, **_named(person))
 
 
-@journal.command
-def agree_to_person(club_id: int, *, user: int, **order: Unpack[Order]) -> JournalLine:
-    """A director's word that a fresh colleague counts as a second person from now on.
+@act("staff.agreed", path=f"{PERSON}agree/")
+def agree_to_person(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
+    """Say as another director that a fresh colleague counts as a second person now.
 
     Raises NotOfHere, NotYoursToAgree, TooFresh.
     """
@@ -138,7 +156,7 @@ def agree_to_person(club_id: int, *, user: int, **order: Unpack[Order]) -> Journ
     return journal.record(act, **_named(person))
 
 
-@journal.command
+@act("staff.device_shared")
 def share_device(club_id: int, *, device: str, minutes: int, **order: Unpack[Order]) -> JournalLine:
     """Set a device up to be shared: colleagues act on it by PIN, as floor and desk.
 
