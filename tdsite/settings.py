@@ -224,7 +224,7 @@ SPECTACULAR_SETTINGS = {
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
         "PayoutState": "tournaments.models.prizes.PayoutState",
         "StateEnum": "tournaments.models.tournament.State",
-        "CheckCode": "tdsite.rooms.checks.found.Code",
+        "CheckCode": "tdsite.web.check_codes.Code",
         "VoucherKind": "tournaments.models.money.VoucherKind",
         "TicketState": "tdsite.rooms.satellites.shown.Played",
         "SeenBy": "tables.models.SeenBy",

@@ -8,7 +8,8 @@ from blinds.operations import clocks, reshaping, structures
 from blinds.rules.steps import Schedule
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
-from tdsite.rooms.checks.mended import MENDED_PLANS, Code, rounded_up, sold_last_in
+from tdsite.rooms.checks.mended import MENDED_PLANS, rounded_up, sold_last_in
+from tdsite.web.check_codes import Code
 from tournaments import journal, reach
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Price, Tournament

@@ -11,7 +11,8 @@ from django.utils.translation import gettext, ngettext
 from blinds.rules.remarks import falls, remarks
 from blinds.rules.steps import StepKind
 from tdsite.rooms.checks.facts import Facts
-from tdsite.rooms.checks.mended import MENDED_PLANS, Code, effect_of, rounded_up, sold_last_in
+from tdsite.rooms.checks.mended import MENDED_PLANS, effect_of, rounded_up, sold_last_in
+from tdsite.web.check_codes import Code
 from tdsite.web.remarks import say
 from tdsite.web.tags import chips as written
 from tournaments import bounties, queries

@@ -1,36 +1,18 @@
 """What a press would make of an event's plan and prices, before anybody presses it."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 
 from django.utils.translation import gettext
 
 from blinds.rules import mended
 from blinds.rules.steps import Schedule, StepKind, level_number
 from tdsite.rooms.checks.facts import Facts
+from tdsite.web.check_codes import Code
 from tdsite.web.log import step_text
 from tdsite.web.stakes import blinds_of
 from tournaments.models.tournament import PriceKind
 
 SHOWN = 3  # changes that are named; of more their number
-
-
-class Code(StrEnum):
-    """What programs call a check, and what its mending is asked by."""
-
-    FALLING_BLINDS = "falling_blinds"
-    BLINDS_UNPAYABLE = "blinds_unpayable"
-    STACK_UNPAYABLE = "stack_unpayable"
-    ANTE_ABOVE_BLIND = "ante_above_blind"
-    SOLD_PAST_PLAN = "sold_past_plan"
-    NEVER_SOLD = "never_sold"
-    CLOSES_BEFORE_START = "closes_before_start"
-    BOUNTIES_OF_NOTHING = "bounties_of_nothing"
-    BOUNTY_UNNAMED = "bounty_unnamed"
-    NO_PRIZES = "no_prizes"
-    DEALS_RECORDED = "deals_recorded"
-    STARTS_OVER = "starts_over"
-    LEVELS_RUN_OUT = "levels_run_out"
 
 
 def _in_order(facts: Facts) -> Schedule:

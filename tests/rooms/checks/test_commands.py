@@ -11,7 +11,7 @@ from tdsite import director
 from tdsite.rooms.checks.acts import NothingToMend
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import checks_of
-from tdsite.rooms.checks.mended import Code
+from tdsite.web.check_codes import Code
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo_list import todos
 from tests.api.conftest import program

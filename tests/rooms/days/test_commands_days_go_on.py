@@ -12,10 +12,10 @@ from tdsite import director
 from tdsite.rooms.checks.acts import NothingToMend
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
-from tdsite.rooms.checks.mended import Code
 from tdsite.rooms.clock.timers import fire_due
 from tdsite.rooms.days.new_flight import next_start
 from tdsite.rooms.floor.final_table import final_table_of
+from tdsite.web.check_codes import Code
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, dana, event, running

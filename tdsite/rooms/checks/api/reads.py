@@ -7,7 +7,7 @@ from tdsite.api.answers import Answer, words
 from tdsite.api.doors import read
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
-from tdsite.rooms.checks.mended import Code
+from tdsite.web.check_codes import Code
 from tournaments.models import Tournament
 
 

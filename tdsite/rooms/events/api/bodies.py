@@ -18,10 +18,10 @@ from tdsite.api.fields import (
     row_id,
     several,
 )
-from tdsite.rooms.checks.mended import Code
 from tdsite.rooms.days.api.flight_bodies import FlightTerms
 from tdsite.rooms.events.api.price_bodies import NewLine, NewPrice
 from tdsite.rooms.structures.api.plan_bodies import NewPlan
+from tdsite.web.check_codes import Code
 from tournaments.models.tournament import BountyKind, PriceKind
 from tournaments.operations.price_lines import MOST_LINES
 from tournaments.rules.prize_terms import NAMES
