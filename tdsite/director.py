@@ -101,8 +101,8 @@ from tdsite.rooms.floor.acts.hands_dealt import table_hand
 from tdsite.rooms.floor.acts.orders import balance_one, drop_order, hand_ended, order_move
 from tdsite.rooms.floor.acts.seen import see_player, see_seat, see_table
 from tdsite.rooms.imports.acts import import_event
-from tdsite.rooms.journal.acts import undo, undo_together
-from tdsite.rooms.journal.club_undo import undo_in_club
+from tdsite.rooms.journal.acts.club_undo import undo_in_club
+from tdsite.rooms.journal.acts.undo import undo, undo_together
 from tdsite.rooms.leagues.acts import (
     change_league,
     change_season,

@@ -6,7 +6,7 @@ import pytest
 
 from blinds.queries import face_of
 from tdsite import director
-from tdsite.rooms.journal.acts import NoSuchLine, TooManyTogether
+from tdsite.rooms.journal.acts.undo import NoSuchLine, TooManyTogether
 from tdsite.rooms.journal.undo import plans
 from tdsite.rooms.journal.undo.plans import what_stands
 from tdsite.rooms.journal.undo.resting import Later

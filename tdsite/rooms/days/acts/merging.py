@@ -6,7 +6,7 @@ from typing import Unpack
 from django.db import transaction
 
 from tdsite.rooms.days.acts.flights import carry_on, lock_events, merge_flight
-from tdsite.rooms.journal.acts import undo
+from tdsite.rooms.journal.acts.undo import undo
 from tournaments import stages
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament

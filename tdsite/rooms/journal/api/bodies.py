@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from tdsite.api.bodies import Body
 from tdsite.api.fields import Whole
-from tdsite.rooms.journal.acts import MOST_TOGETHER
+from tdsite.rooms.journal.acts.undo import MOST_TOGETHER
 
 
 class UndoTogether(Body):

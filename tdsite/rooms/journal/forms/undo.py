@@ -2,7 +2,7 @@
 
 from django import forms
 
-from tdsite.rooms.journal.acts import MOST_TOGETHER
+from tdsite.rooms.journal.acts.undo import MOST_TOGETHER
 
 
 class TogetherForm(forms.Form):

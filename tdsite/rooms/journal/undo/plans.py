@@ -12,8 +12,8 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tdsite.rooms.journal import acts
-from tdsite.rooms.journal.acts import MOST_TOGETHER, NoSuchLine, TooManyTogether
+from tdsite.rooms.journal.acts import undo as acts
+from tdsite.rooms.journal.acts.undo import MOST_TOGETHER, NoSuchLine, TooManyTogether
 from tdsite.rooms.journal.undo.effects import Effects, effects
 from tdsite.rooms.journal.undo.facts import facts_of
 from tdsite.rooms.journal.undo.resting import Later

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from blinds.models import Structure
-from tdsite.rooms.journal import club_undo
+from tdsite.rooms.journal.acts import club_undo
 from tdsite.web.answers import go
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house

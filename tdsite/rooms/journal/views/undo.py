@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from tdsite.rooms.journal import acts
+from tdsite.rooms.journal.acts import undo as acts
 from tdsite.rooms.journal.forms.undo import TogetherForm
 from tdsite.rooms.journal.undo.plans import what_stands
 from tdsite.web import log

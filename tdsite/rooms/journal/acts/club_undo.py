@@ -3,7 +3,7 @@
 from typing import Unpack
 
 from tdsite.acts.following import PLAYER, follow, lock_events
-from tdsite.rooms.journal import acts as undoing
+from tdsite.rooms.journal.acts import undo as undoing
 from tdsite.rooms.journal.soundness.of_clubs import check_people
 from tournaments import journal
 from tournaments import undo as undo_rules
