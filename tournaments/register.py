@@ -34,8 +34,8 @@ from django.db.models import Model
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.kinds import KINDS, Kind
-from tournaments.models import JournalLine
-from tournaments.rules.values import Flat, Help, Keyed, Label, Named, SecondPerson, Several
+from tournaments.models import Entry, JournalLine
+from tournaments.rules.values import Flat, Help, Keyed, Label, Named, RowId, SecondPerson, Several
 
 P = ParamSpec("P")
 N = TypeVar("N")
@@ -64,6 +64,9 @@ class Row:
 
     model: type[Model]
     key: str = "pk"
+
+
+EntryId = Annotated[RowId, Row(Entry)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Annotated
 
 from django.db.models import Exists, OuterRef
 
@@ -10,10 +9,6 @@ from blinds import queries as clock_queries
 from tournaments.acts import Act
 from tournaments.models import DayEnd, Entry, Tournament
 from tournaments.operations.entries import Moment
-from tournaments.register import Row
-from tournaments.rules.values import RowId
-
-EntryId = Annotated[RowId, Row(Entry)]
 
 
 def moment(tournament: Tournament, at: datetime) -> Moment:

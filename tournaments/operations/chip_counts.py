@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Annotated, Unpack
 
-from tdsite.acts.asking import EntryId
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.addresses import EVENT
 from tournaments.models import ChipCount, JournalLine
 from tournaments.operations import counts as count_steps
 from tournaments.operations.events import require_not_over
-from tournaments.register import Row, act
+from tournaments.register import EntryId, Row, act
 from tournaments.rules.values import Chips, EventId, Keyed, ReasonOrNone, RowId, Several
 
 MAX_STACKS = 1000

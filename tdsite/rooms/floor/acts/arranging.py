@@ -5,7 +5,7 @@ from typing import Annotated, Unpack
 
 from tables.operations import arranging, hands
 from tables.rules.floor import Place
-from tdsite.acts.asking import EntryId, event_of, the_entry
+from tdsite.acts.asking import event_of, the_entry
 from tdsite.rooms.floor.acts.orders import SeenPlace
 from tdsite.web import conflicts
 from tournaments import journal
@@ -14,7 +14,7 @@ from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import entries
 from tournaments.operations.events import require_not_over
-from tournaments.register import act
+from tournaments.register import EntryId, act
 from tournaments.rules.values import (
     MAX_TABLE,
     EventId,

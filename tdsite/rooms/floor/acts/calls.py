@@ -11,14 +11,14 @@ from tables.operations import calls
 from tables.operations.seating import NotSeated
 from tables.queries import place_held
 from tables.rules.calls import CARD_LAW, LAW
-from tdsite.acts.asking import EntryId, event_of, the_entry
+from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.addresses import ENTRY, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations.events import require_running
 from tournaments.operations.nights import require_play
-from tournaments.register import act
+from tournaments.register import EntryId, act
 from tournaments.rules import N_
 from tournaments.rules.values import Choice, EventId, Help, SeatNumber, TableNumber
 

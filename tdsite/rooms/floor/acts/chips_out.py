@@ -3,14 +3,14 @@
 from typing import Annotated, Unpack
 
 from tables import queries as floor_queries
-from tdsite.acts.asking import EntryId, event_of, the_entry
+from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.addresses import ENTRY
 from tournaments.models import JournalLine
 from tournaments.operations import chips_out
 from tournaments.operations.events import require_running
-from tournaments.register import act
+from tournaments.register import EntryId, act
 from tournaments.rules.values import Help, SomeChips, Text
 
 IS_FOREIGN = "Not chips of this event: they never were in play."

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Unpack
 
 from tables.operations import buttons, hands, moves, seating
 from tables.rules.floor import Place
-from tdsite.acts.asking import EntryId, event_of, the_entry
+from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.hands_dealt import count_hand, count_own_pace
 from tdsite.rooms.floor.acts.orders import SeenPlace, StayingPlaces
 from tdsite.web import conflicts
@@ -16,7 +16,7 @@ from tournaments.models import JournalLine
 from tournaments.operations import entries
 from tournaments.operations.events import require_not_over
 from tournaments.operations.nights import require_play
-from tournaments.register import act
+from tournaments.register import EntryId, act
 from tournaments.rules.entries import check_count
 from tournaments.rules.values import (
     EventId,

@@ -6,14 +6,14 @@ from tables.models import SeenBy
 from tables.operations import seen
 from tables.queries import place_held
 from tables.rules.floor import Place
-from tdsite.acts.asking import EntryId, event_of, the_entry
+from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.addresses import ENTRY, SEAT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations.entries import AlreadyOut
 from tournaments.operations.events import require_not_over
-from tournaments.register import act
+from tournaments.register import EntryId, act
 from tournaments.rules import N_
 from tournaments.rules.values import EventId, SeatNumber, TableNumber
 
