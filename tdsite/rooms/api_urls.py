@@ -8,9 +8,7 @@ from tdsite.api import schema, tokens
 from tdsite.api.acts import posts
 from tdsite.api.doors import Missing
 from tdsite.api.routes import Routes, below, endpoint, patterns
-from tdsite.rooms.boards.api import links_acts as link_acts
 from tdsite.rooms.boards.api import look_acts
-from tdsite.rooms.boards.api import notices_acts as board_acts
 from tdsite.rooms.bounties.api import acts as bounty_acts
 from tdsite.rooms.bounties.api import reads as bounty_reads
 from tdsite.rooms.busts.api import acts as bust_acts
@@ -27,7 +25,6 @@ from tdsite.rooms.desk.api import (
     late_acts,
     sales_acts,
 )
-from tdsite.rooms.draw.api import draws_acts
 from tdsite.rooms.events.api import acts as event_acts
 from tdsite.rooms.events.api import reads as events
 from tdsite.rooms.floor.api import acts as floor_acts
@@ -213,23 +210,13 @@ ROUTES: Routes = {
     f"{SEAT}take-up/": endpoint(post=late_acts.take_up_stack),
     f"{EVENT}late-stacks/": endpoint(post=late_acts.put_down_stacks),
     f"{EVENT}balance/": endpoint(get=floor.get_balance_plan),
-    f"{EVENT}draws/": endpoint(post=draws_acts.make_draw),
-    f"{EVENT}draws/announce/": endpoint(post=draws_acts.commit_draw),
-    f"{EVENT}draws/<number:number>/release/": endpoint(post=draws_acts.release_draw),
-    f"{EVENT}draws/<number:number>/drop/": endpoint(post=draws_acts.drop_draw),
-    f"{EVENT}needs/": endpoint(post=draws_acts.need_seat),
-    f"{EVENT}apart/": endpoint(post=draws_acts.keep_apart),
-    f"{EVENT}apart/end/": endpoint(post=draws_acts.end_apart),
     f"{EVENT}screens/": endpoint(get=screens.list_screens, post=screen_acts.add_screen),
     f"{EVENT}screens/change/": endpoint(post=screen_acts.change_screens),
     f"{EVENT}screens/identify/": endpoint(post=screen_acts.identify_screens),
     f"{SCREEN}change/": endpoint(post=screen_acts.change_screen),
     f"{SCREEN}identify/": endpoint(post=screen_acts.identify_screen),
     f"{SCREEN}remove/": endpoint(post=screen_acts.remove_screen),
-    f"{EVENT}notices/": endpoint(post=board_acts.note),
-    f"{EVENT}notices/<id:notice_id>/end/": endpoint(post=board_acts.end_note),
     f"{EVENT}chip-counts/": endpoint(get=counts_reads.list_counts),
-    f"{EVENT}links/renew/": endpoint(post=link_acts.renew_public_links),
     f"{EVENT}look/": endpoint(post=look_acts.change_look),
     f"{EVENT}sayings/": endpoint(post=saying_acts.change_sayings),
     f"{EVENT}bounties/": endpoint(get=bounty_reads.get_bounties),

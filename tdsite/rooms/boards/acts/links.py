@@ -6,11 +6,16 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations import links
+from tournaments.register import act
+from tournaments.rules.values import EventId
 
 
-@journal.command
-def renew_public_links(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """New addresses for the event's board, draws and registration; the old ones end."""
+@act("links.renewed", path="tournaments/<id:tournament_id>/links/renew/")
+def renew_public_links(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Give the event's board, draws and registration new addresses.
+
+    Printed codes and open boards must be opened again; paired televisions follow by themselves.
+    """
     act = journal.open_act(tournament_id, "links.renewed", **order)
     links.renew_public(act)
     return journal.record(act)

@@ -1,34 +1,47 @@
 """What the house tells everybody: notices on the boards."""
 
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
-from tournaments.models import JournalLine
+from tournaments.models import JournalLine, Notice
 from tournaments.operations import notices
+from tournaments.register import Row, act
+from tournaments.rules.notices import MOST_LETTERS, MOST_MINUTES
+from tournaments.rules.values import EventId, Help, Named, RowId, Text, Whole
+
+NOTICES = "tournaments/<id:tournament_id>/notices/"
+SPOKEN = "The board that gives the signals says it aloud."
+
+Minutes = Annotated[int, Whole(1, MOST_MINUTES), Help("Null: until it is taken down.")]
+NoticeId = Annotated[RowId, Row(Notice), Named("notice_id")]
 
 
-@journal.command
+@act("board.noted", path=NOTICES, status=201)
 def note(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    text: str,
-    minutes: int | None = None,
-    spoken: bool = False,
+    text: Annotated[str, Text(MOST_LETTERS)],
+    minutes: Minutes | None = None,
+    spoken: Annotated[bool, Help(SPOKEN)] = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A sentence on all boards, for so many minutes or until it is taken down.
+    """Put a notice on the boards.
 
-    The line's data has `notice_id`.  Raises NothingSaid, NoticeTooLong, NoticeTooShortLived.
+    A sentence for so many minutes, or until it is taken down.  The line's data has `notice_id`.
+    Raises NothingSaid, NoticeTooLong, NoticeTooShortLived.
     """
     act = journal.open_act(tournament_id, "board.noted", **order)
     notice = notices.put_up(act, text, minutes=minutes, spoken=spoken)
     return journal.record(act, notice_id=notice.pk, text=notice.text)
 
 
-@journal.command
-def end_note(tournament_id: int, *, notice: int, **order: Unpack[Order]) -> JournalLine:
-    """Take a sentence down.  Raises Notice.DoesNotExist."""
+@act("board.note_ended", path=f"{NOTICES}<id:notice_id>/end/")
+def end_note(tournament_id: EventId, *, notice: NoticeId, **order: Unpack[Order]) -> JournalLine:
+    """Take a notice down.
+
+    Raises Notice.DoesNotExist.
+    """
     act = journal.open_act(tournament_id, "board.note_ended", **order)
     taken = notices.take_down(act, notice)
     return journal.record(act, notice_id=taken.pk, text=taken.text)

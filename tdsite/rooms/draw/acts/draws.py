@@ -1,7 +1,7 @@
 """The draw room: a draw announced, made, shown to the staff, released, or made again."""
 
 import secrets
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tables.draws import seats_in_force
 from tables.models import DrawKind, Move, MoveReason, Seat
@@ -14,27 +14,35 @@ from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine
 from tournaments.operations.events import WrongState, require_not_over
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.chance import Chance
+from tournaments.rules.values import Choice, EventId, Help, TableNumber, Whole
 
 SEATS_LAW = "7.2"
+DRAWS = "tournaments/<id:tournament_id>/draws/"
+TABLE = "The table that breaks; the next one without it."
+AGAIN = "Everybody stands up first, and the draws before do not count."
+
+Kind = Annotated[str, Choice(draws.ANNOUNCED_FIRST)]
+DrawNumber = Annotated[int, Whole(1, 99_999)]
 
 
 class NothingToDraw(RuleError):
     """Nobody is without a seat."""
 
 
-@journal.command
+@act("draw.committed", path=f"{DRAWS}announce/")
 def commit_draw(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    kind: str = DrawKind.SEATS,
-    table: int | None = None,
+    kind: Kind = DrawKind.SEATS,
+    table: Annotated[TableNumber, Help(TABLE)] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Announce the seating draw, the break of a table, or a redraw, before it is made.
+    """Announce a draw: its input and its commitment are public from now on.
 
-    Who is drawn for which seats, and the commitment, are public from now on.  The draw is made
+    The seating draw, the break of a table, or a redraw, before it is made.  The draw is made
     with the announced seed as long as nothing of that has changed by then.
     Raises NothingToDraw, NothingToDo, WrongState and what the draw itself would refuse.
     Source: Robert's Rules 7.2, 7.13, 7.18; docs/draws.md.
@@ -75,9 +83,14 @@ def _check_possible(given: str) -> None:
         rules.hold(given, Chance(secrets.token_hex(32), rules.LABEL))
 
 
-@journal.command
-def make_draw(tournament_id: int, *, again: bool = False, **order: Unpack[Order]) -> JournalLine:
-    """Draw a seat for everybody who has none, before the start; the staff see it, no player does.
+@act("draw.made", path=DRAWS, draws=True)
+def make_draw(
+    tournament_id: EventId,
+    *,
+    again: Annotated[bool, Help(AGAIN)] = False,
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Draw the seats before the start; the staff see them, nobody else does yet.
 
     `again`: everybody stands up first, but those in a chair given to them and those whom the
     director has put where they sit; the new draw takes the place of all before it.  Why, and
@@ -127,18 +140,26 @@ def _unseated(act: Act) -> list[Entry]:
     return found
 
 
-@journal.command
-def release_draw(tournament_id: int, *, number: int, **order: Unpack[Order]) -> JournalLine:
-    """Show everybody the seats of a draw, with its seed.  Raises NoSuchDraw."""
+@act("draw.released", path=f"{DRAWS}<number:number>/release/")
+def release_draw(
+    tournament_id: EventId, *, number: DrawNumber, **order: Unpack[Order]
+) -> JournalLine:
+    """Show everybody the seats of a draw.
+
+    With them its seed.  Raises NoSuchDraw.
+    """
     act = journal.open_act(tournament_id, "draw.released", **order)
     require_not_over(act.tournament)
     draws.release(act, number)
     return journal.record(act, law=SEATS_LAW, draw=number)
 
 
-@journal.command
-def drop_draw(tournament_id: int, *, number: int, **order: Unpack[Order]) -> JournalLine:
-    """Set an announced draw aside; its seed is never used.  Raises NoSuchDraw."""
+@act("draw.dropped", path=f"{DRAWS}<number:number>/drop/")
+def drop_draw(tournament_id: EventId, *, number: DrawNumber, **order: Unpack[Order]) -> JournalLine:
+    """Set an announced draw aside.
+
+    Its seed is never used.  Raises NoSuchDraw.
+    """
     act = journal.open_act(tournament_id, "draw.dropped", **order)
     require_not_over(act.tournament)
     draws.drop(act, number)

@@ -1,6 +1,6 @@
 """What players need of their seats: a chair given to them, one they can reach, who sits apart."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tables.operations import needs
 from tables.rules.floor import Place
@@ -8,28 +8,36 @@ from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Player
 from tournaments.operations.events import require_not_over
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import EventId, Help, RowId, SeatNumber, TableNumber, Text
+
+EVENT = "tournaments/<id:tournament_id>/"
+STAYS = "Balancing leaves him there. Null: as before."
+
+Why = Annotated[str, Text(200, blank=True)]
 
 
 class HalfASeat(RuleError):
     """A chair is a table and a seat."""
 
 
-@journal.command
+@act("tables.seat_needed", path=f"{EVENT}needs/")
 def need_seat(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    player_id: int,
-    table: int | None = None,
-    seat: int | None = None,
+    player_id: RowId,
+    table: TableNumber | None = None,
+    seat: SeatNumber | None = None,
     accessible: bool = False,
-    stays: bool | None = None,
-    why: str = "",
+    stays: Annotated[bool, Help(STAYS)] | None = None,
+    why: Why = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """What a player needs of his seat: that chair, one he can reach, or never to be balanced away.
+    """Say what a player needs of his seat; with nothing of it, any will do.
 
-    With nothing of it, any seat will do again.  The next draw keeps it; nobody is moved now.
+    That chair, one he can reach, or never to be balanced away.  The next draw keeps it;
+    nobody is moved now.
     `why` may be about his health: the row has it, the log that everybody reads does not.
     Before the start the chair may be at a table that opens later: the draw refuses it if the
     field does not grow so far.
@@ -55,11 +63,19 @@ def need_seat(
     )
 
 
-@journal.command
+@act("tables.kept_apart", path=f"{EVENT}apart/")
 def keep_apart(
-    tournament_id: int, *, player_id: int, other_id: int, why: str = "", **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    player_id: RowId,
+    other_id: RowId,
+    why: Why = "",
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """No draw puts these two players at one table.  Raises NotAPair.  Source: 7.39."""
+    """Let no draw put two players at one table.
+
+    Raises NotAPair.  Source: 7.39.
+    """
     act = journal.open_act(tournament_id, "tables.kept_apart", **order)
     require_not_over(act.tournament)
     one, other = _player(act, player_id), _player(act, other_id)
@@ -67,11 +83,14 @@ def keep_apart(
     return journal.record(act, law="7.39", **_told(one, other))
 
 
-@journal.command
+@act("tables.apart_ended", path=f"{EVENT}apart/end/")
 def end_apart(
-    tournament_id: int, *, player_id: int, other_id: int, **order: Unpack[Order]
+    tournament_id: EventId, *, player_id: RowId, other_id: RowId, **order: Unpack[Order]
 ) -> JournalLine:
-    """The two may sit at one table again.  Raises NotAPair."""
+    """Let two players share a table again.
+
+    Raises NotAPair.
+    """
     act = journal.open_act(tournament_id, "tables.apart_ended", **order)
     require_not_over(act.tournament)
     one, other = _player(act, player_id), _player(act, other_id)
