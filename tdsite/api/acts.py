@@ -13,13 +13,12 @@ from django.utils.translation import gettext, gettext_lazy
 from rest_framework import serializers
 
 from tdsite.api.doors import Method, command
-from tdsite.api.fields import Body, Flag, Text, Whole
+from tdsite.api.fields import Body, Flag, Text, Whole, checked_by
 from tdsite.web.house import the_house
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.register import ACTS, Description, LeftOut, Row, Value
-from tournaments.rules import RuleError
 from tournaments.rules import values as bounds
 
 _OBJECTS: dict[tuple[str, Any], type[Body]] = {}
@@ -166,18 +165,7 @@ def _checks(value: Value) -> Iterable[Callable[[Any], None]]:
         if isinstance(note, bounds.Pattern):
             yield RegexValidator(note.regex, gettext_lazy(note.sentence))
         if isinstance(note, bounds.Checked):
-            yield _checked_by(note.check)
-
-
-def _checked_by(check: Callable[[Any], None]) -> Callable[[Any], None]:
-    def validate(told: Any) -> None:
-        try:
-            check(told)
-        except RuleError as error:
-            sentence = gettext(error.sentence) % error.values
-            raise serializers.ValidationError(sentence, error.code) from error
-
-    return validate
+            yield checked_by(note.check)
 
 
 def _one(value: Value, **options: Any) -> Any:

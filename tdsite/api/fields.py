@@ -1,15 +1,14 @@
 """Input fields that take exactly what they say: a number is no text, and text is no number."""
 
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar
-from zoneinfo import available_timezones
 
-from babel.numbers import is_currency
 from django.conf import settings
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
+
+from tournaments.rules import RuleError, codes
+from tournaments.sentences import told
 
 MOST_CHIPS = MOST_CENTS = 10**12
 LAST_ID = 10**18 - 1
@@ -99,17 +98,17 @@ def several(body: type[Body], lowest: int, most: int, **options: Any) -> Any:
     return body(many=True, min_length=lowest, max_length=most, **options)  # type: ignore[call-arg]
 
 
-def check_zone(name: str) -> None:
-    """Raise ValidationError unless the time zone exists."""
-    if name not in available_timezones():
-        raise serializers.ValidationError(
-            _("This time zone is not known. Write one like Europe/Paris."), "unknown_time_zone"
-        )
+def checked_by(check: Callable[[Any], None]) -> Callable[[Any], None]:
+    """What refuses an input as this rule does."""
+
+    def validate(given: Any) -> None:
+        try:
+            check(given)
+        except RuleError as error:
+            raise serializers.ValidationError(told(error), error.code) from error
+
+    return validate
 
 
-def check_currency(code: str) -> None:
-    """Raise ValidationError unless the currency exists."""
-    if not re.fullmatch("[A-Z]{3}", code) or not is_currency(code):
-        raise serializers.ValidationError(
-            _("This currency is not known. Write its three letters, like EUR."), "unknown_currency"
-        )
+check_zone = checked_by(codes.check_zone)
+check_currency = checked_by(codes.check_currency)

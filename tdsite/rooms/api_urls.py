@@ -58,7 +58,6 @@ from tdsite.rooms.staff.api import urls as staff_urls
 from tdsite.rooms.structures.api import acts as structure_acts
 from tdsite.rooms.structures.api import reads as structures
 from tdsite.rooms.structures.api import reshaping_acts
-from tdsite.rooms.tills.api import acts as till_acts
 
 
 class Id(IntConverter):
@@ -118,7 +117,6 @@ ROUTES: Routes = {
     "club/journal/": endpoint(get=club.list_club_journal),
     "club/journal/seal/": endpoint(get=club.get_club_seal),
     "club/undo/": endpoint(post=structure_acts.undo_in_club),
-    "club/change/": endpoint(post=till_acts.change_club),
     "club/withholding/": endpoint(post=payout_acts.set_withholding),
     "televisions/": endpoint(
         get=televisions.list_televisions, post=television_acts.pair_television
@@ -126,13 +124,6 @@ ROUTES: Routes = {
     f"{TELEVISION}rename/": endpoint(post=television_acts.rename_television),
     f"{TELEVISION}show/": endpoint(post=television_acts.point_television),
     f"{TELEVISION}unpair/": endpoint(post=television_acts.unpair_television),
-    "tills/": endpoint(post=till_acts.add_till),
-    "tills/<id:till_id>/retire/": endpoint(post=till_acts.retire_till),
-    "tills/<id:till_id>/open/": endpoint(post=till_acts.open_till),
-    "tills/shifts/<id:shift_id>/move/": endpoint(post=till_acts.move_till),
-    "tills/shifts/<id:shift_id>/count/": endpoint(post=till_acts.count_till),
-    "tills/shifts/<id:shift_id>/close/": endpoint(post=till_acts.close_till),
-    "tills/shifts/<id:shift_id>/hand-over/": endpoint(post=till_acts.hand_over_till),
     "club/import/event/": endpoint(post=import_acts.import_event),
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),

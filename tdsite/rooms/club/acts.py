@@ -1,17 +1,37 @@
 """The house: its name and zone, and the terms that hold for all its events."""
 
-from collections.abc import Mapping
-from typing import Any, Unpack
+from typing import Annotated, TypedDict, Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations import clubs
+from tournaments.register import act
+from tournaments.rules.codes import CurrencyCode, TimeZoneName
+from tournaments.rules.values import Cents, Flat, Help, Text, Whole
 
 
-@journal.command
-def change_club(club_id: int, *, fields: Mapping[str, Any], **order: Unpack[Order]) -> JournalLine:
-    """Change the club's own terms; events that are open keep theirs.
+class ClubTerms(TypedDict, total=False):
+    """The club's own terms; what is not named stays."""
+
+    name: Annotated[str, Text(120)]
+    timezone: TimeZoneName
+    language: Annotated[str, Text(8)]
+    currency: CurrencyCode
+    minimum_age: Annotated[int, Whole(0, clubs.OLDEST_MINIMUM)] | None
+    tills_required: bool
+    public_address: Annotated[
+        str, Text(200, blank=True), Help("What codes on paper and screens lead to.")
+    ]
+    refund_limit_cents: Cents | None
+    payout_limit_cents: Cents | None
+
+
+@act("club.changed", path="club/change/")
+def change_club(
+    club_id: int, *, fields: Annotated[ClubTerms, Flat()], **order: Unpack[Order]
+) -> JournalLine:
+    """Change the club's own terms; events that are announced keep theirs.
 
     Raises ClubNameMissing, WrongClubTerm.  Source: terms of the house.
     """

@@ -1,12 +1,13 @@
 """The house's own terms, as the director types them."""
 
-from typing import Any
+from typing import Any, cast
 from zoneinfo import available_timezones
 
 from babel.numbers import list_currencies
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tdsite.rooms.club.acts import ClubTerms
 from tdsite.web import languages
 from tdsite.web.amounts import as_typed
 from tdsite.web.fields import INPUT, AmountField
@@ -69,8 +70,9 @@ class ClubForm(forms.Form):
     def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
         self.fields[name].choices = choices  # type: ignore[attr-defined]
 
-    def terms(self) -> dict[str, Any]:
-        return {name: value for name, value in self.cleaned_data.items() if name != "key"}
+    def terms(self) -> ClubTerms:
+        told = {name: value for name, value in self.cleaned_data.items() if name != "key"}
+        return cast(ClubTerms, told)
 
 
 def _initial(club: Club) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Tills: who keeps which drawer, what went in and out beside sales, and what was counted."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from django.contrib.auth.models import User
 
@@ -9,12 +9,26 @@ from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Till, TillShift
 from tournaments.models.tills import TillMoveKind
 from tournaments.operations import tills
+from tournaments.register import Row, act
+from tournaments.rules.codes import CurrencyOrClubs
+from tournaments.rules.values import Cents, Named, RowId, SecondPerson, Text
 from tournaments.staff import called
 
+TILL = "tills/<id:till_id>/"
+SHIFT = "tills/shifts/<id:shift_id>/"
 
-@journal.command
-def add_till(club_id: int, *, name: str, **order: Unpack[Order]) -> JournalLine:
-    """A drawer of the club; the line's `till_id` names it.  Raises TillNameMissing, TillNameTaken.
+TillId = Annotated[RowId, Row(Till)]
+ShiftId = Annotated[RowId, Row(TillShift)]
+Explanation = Annotated[str, Text(200, blank=True)]
+Colleague = Annotated[User, SecondPerson(), Named("approved_by")]
+Signature = Annotated[str, Text(80)]
+
+
+@act("till.added", path="tills/", status=201)
+def add_till(
+    club_id: int, *, name: Annotated[str, Text(40)], **order: Unpack[Order]
+) -> JournalLine:
+    """Add a till; `data.till_id` names it.  Raises TillNameMissing, TillNameTaken.
 
     Source: terms of the house.
     """
@@ -23,19 +37,19 @@ def add_till(club_id: int, *, name: str, **order: Unpack[Order]) -> JournalLine:
     return journal.record(act, till=till.name, till_id=till.pk)
 
 
-@journal.command
-def retire_till(till_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Put a drawer away; what it took stays.  Raises TillInUse, TillAway."""
+@act("till.retired", path=f"{TILL}retire/")
+def retire_till(till_id: TillId, **order: Unpack[Order]) -> JournalLine:
+    """Put a till away that nobody keeps; its past stays.  Raises TillInUse, TillAway."""
     act = journal.open_club_act(_club_of_till(till_id), "till.retired", **order)
     till = tills.retire(act, Till.objects.get(pk=till_id))
     return journal.record(act, till=till.name, till_id=till.pk)
 
 
-@journal.command
+@act("till.opened", path=f"{TILL}open/", status=201)
 def open_till(
-    till_id: int, *, float_cents: int, currency: str = "", **order: Unpack[Order]
+    till_id: TillId, *, float_cents: Cents, currency: CurrencyOrClubs = "", **order: Unpack[Order]
 ) -> JournalLine:
-    """Who orders it keeps the drawer from now on, with so much in it; `shift_id` names his time.
+    """Keep a till from now on; `data.shift_id` names your time at it.
 
     Raises TillInUse, TillAway, OneTillEach.
     """
@@ -49,16 +63,18 @@ def open_till(
     )
 
 
-@journal.command
+@act("till.moved", path=f"{SHIFT}move/")
 def move_till(
-    shift_id: int,
+    shift_id: ShiftId,
     *,
     kind: TillMoveKind,
-    amount_cents: int,
-    reason: str,
+    amount_cents: Cents,
+    reason: Annotated[str, Text(120)],
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Money put in, taken to the safe, or spent for the house; `amount_cents` is positive.
+    """Put money in, take it to the safe, or spend it for the house.
+
+    `amount_cents` is positive.
 
     Raises NotYourTill, TillClosed, TooMuchTakenOut, MoveReasonMissing.
     """
@@ -69,9 +85,9 @@ def move_till(
     )
 
 
-@journal.command
-def count_till(shift_id: int, *, counted_cents: int, **order: Unpack[Order]) -> JournalLine:
-    """A check of the drawer while it is kept.  Raises NotYourTill, TillClosed."""
+@act("till.counted", path=f"{SHIFT}count/")
+def count_till(shift_id: ShiftId, *, counted_cents: Cents, **order: Unpack[Order]) -> JournalLine:
+    """Count a till while it is kept.  Raises NotYourTill, TillClosed."""
     act, shift = _open(shift_id, "till.counted", order)
     row = tills.count(act, shift, counted_cents=counted_cents)
     return journal.record(
@@ -83,16 +99,18 @@ def count_till(shift_id: int, *, counted_cents: int, **order: Unpack[Order]) -> 
     )
 
 
-@journal.command
+@act("till.closed", path=f"{SHIFT}close/")
 def close_till(
-    shift_id: int,
+    shift_id: ShiftId,
     *,
-    counted_cents: int,
-    signed_by: str,
-    explanation: str = "",
+    counted_cents: Cents,
+    signed_by: Signature,
+    explanation: Explanation = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The last count of a shift, with a name under it.
+    """Close a till with its last count.
+
+    A difference is explained, a name stands under it.
 
     Raises NotYourTill, TillClosed, ExplanationMissing (for a difference), SignatureMissing.
     """
@@ -103,17 +121,19 @@ def close_till(
     return journal.record(act, **_about(shift), **_counted(shift))
 
 
-@journal.command
+@act("till.handed_over", path=f"{SHIFT}hand-over/")
 def hand_over_till(
-    shift_id: int,
+    shift_id: ShiftId,
     *,
-    to: User,
-    counted_cents: int,
-    signed_by: str,
-    explanation: str = "",
+    to: Colleague,
+    counted_cents: Cents,
+    signed_by: Signature,
+    explanation: Explanation = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The drawer goes to a colleague, who confirmed the count; `to_shift_id` is his time.
+    """Hand a till over to a colleague, who confirms the count.
+
+    `data.to_shift_id` is their time.
 
     Raises what `close_till` raises, CannotKeepTill, OneTillEach.
     """
