@@ -14,7 +14,7 @@ function is one search for its name.
 import inspect
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from types import NoneType, UnionType
 from typing import (
@@ -70,6 +70,18 @@ EntryId = Annotated[RowId, Row(Entry)]
 
 
 @dataclass(frozen=True, slots=True)
+class Also:
+    """A second address of an act, with a name of its own.
+
+    What only one of the two addresses names keeps its default at the other.
+    """
+
+    name: str
+    path: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """One thing that an act is told.
 
@@ -119,6 +131,7 @@ class Description:
     `name` is the command's own; `kind` that of its journal line and the right it asks for.
     `path` is its address in the API below /api/; empty where a room answers for it by hand.
     `status` 201: it makes something.  `draws`: chance may be used a second time for the same thing.
+    `does`: its line, where the docstring's first one is another's (`Also`).
     """
 
     name: str
@@ -130,6 +143,7 @@ class Description:
     room: str
     subject: Value
     values: tuple[Value, ...] = field(default=())
+    does: str = ""
 
     @property
     def says(self) -> Kind:
@@ -139,7 +153,7 @@ class Description:
     def summary(self) -> str:
         """What it does, in a line; what it raises and its source are no part of it."""
         line = (inspect.getdoc(self.command) or "").partition("\n")[0]
-        return re.split(r"\.\s+(?:Raises|Source:)", line)[0].rstrip(".")
+        return self.does or re.split(r"\.\s+(?:Raises|Source:)", line)[0].rstrip(".")
 
     @cached_property
     def refusals(self) -> tuple[str, ...]:
@@ -169,10 +183,12 @@ def act(
     status: int = 200,
     draws: bool = False,
     room: str = "",
+    also: Also | None = None,
 ) -> Callable[[Callable[P, JournalLine]], Callable[P, JournalLine]]:
     """Put a command into the register, as one transaction (`journal.command`).
 
-    `room`: the noun it is found under, where its module does not say it.
+    `room`: the noun it is found under, where its module does not say it.  `also`: where it answers
+    as well, with 200.
     Raises CannotBeDescribed, when the module is loaded.
     """
 
@@ -191,11 +207,25 @@ def act(
             value_of(first.name, hints[first.name], first.default),
             tuple(value for one in others for value in _told(one, hints[one.name])),
         )
-        _check(found)
-        ACTS[name] = found
+        for one in _at_each_address(found, also):
+            _check(one)
+            ACTS[one.name] = one
         return run
 
     return described
+
+
+def _at_each_address(found: Description, also: Also | None) -> tuple[Description, ...]:
+    """The act, and as it is at its second address: each without what the other alone names."""
+    if also is None:
+        return (found,)
+    second = replace(found, name=also.name, path=also.path, status=200, does=also.summary)
+    return _without(found, second), _without(second, found)
+
+
+def _without(one: Description, other: Description) -> Description:
+    alone = set(other.in_path) - set(one.in_path)
+    return replace(one, values=tuple(v for v in one.values if v.public not in alone))
 
 
 def _told(parameter: inspect.Parameter, hint: Any) -> tuple[Value, ...]:

@@ -1,7 +1,7 @@
 """The API of the register: each described act as an address, with its body and its schema."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date, datetime, time
 from enum import Enum
 from typing import Any, get_origin
@@ -29,9 +29,9 @@ DATES: dict[Any, type[serializers.Field]] = {
 }
 
 
-def posts(names: Iterable[str]) -> dict[str, Method]:
-    """The POST of each of these acts that has an address, by its route."""
-    acts = [ACTS[name] for name in sorted(names) if name in ACTS]
+def posts(names: Collection[str]) -> dict[str, Method]:
+    """The POST of each address of these acts, by its route."""
+    acts = [act for _name, act in sorted(ACTS.items()) if act.command.__name__ in names]
     return {act.path: post_of(act) for act in acts if act.path}
 
 

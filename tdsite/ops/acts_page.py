@@ -22,7 +22,8 @@ answer is the line it wrote in the log. Every act takes an `Idempotency-Key` and
 def page() -> str:
     """The whole page."""
     acts = sorted(
-        (ACTS[name] for name in director.COMMANDS if name in ACTS), key=lambda a: (a.room, a.name)
+        (act for act in ACTS.values() if act.command.__name__ in director.COMMANDS),
+        key=lambda a: (a.room, a.name),
     )
     rooms = (
         f"\n## {room}\n\n" + "\n".join(_act(one) for one in found)

@@ -27,7 +27,6 @@ from tdsite.rooms.desk.api import (
 )
 from tdsite.rooms.events.api import acts as event_acts
 from tdsite.rooms.events.api import reads as events
-from tdsite.rooms.floor.api import acts as floor_acts
 from tdsite.rooms.floor.api import counts_reads
 from tdsite.rooms.floor.api import reads as floor
 from tdsite.rooms.imports.api import acts as import_acts
@@ -192,7 +191,6 @@ ROUTES: Routes = {
     f"{EVENT}waiting/pass/": endpoint(post=alternates_acts.pass_offer),
     f"{EVENT}waiting/seat/": endpoint(post=alternates_acts.seat_alternate),
     f"{EVENT}tables/": endpoint(get=floor.get_floor),
-    f"{EVENT}tables/break/": endpoint(post=floor_acts.break_next),
     f"{EVENT}tables/race/": endpoint(post=race_acts.race_tables),
     f"{EVENT}color-ups/": endpoint(get=races.get_color_ups, post=race_acts.open_color_up),
     f"{EVENT}color-ups/close/": endpoint(post=race_acts.close_color_up),

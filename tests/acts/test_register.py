@@ -81,6 +81,20 @@ def test_an_act_of_no_kind_is_not_taken_in():
             raise NotImplementedError
 
 
+def test_what_one_of_two_addresses_names_the_other_is_not_told():
+    first, second = ACTS["break_table"], ACTS["break_next"]
+
+    assert (first.in_path, [value.name for value in first.told]) == (
+        ("tournament_id", "table"),
+        [],
+    )
+    assert (second.in_path, second.values) == (("tournament_id",), ())
+    assert (second.command, second.summary) == (
+        first.command,
+        "Break the next table of the order",
+    )
+
+
 def test_a_value_knows_its_name_its_bounds_and_whether_it_may_be_missing():
     dealer = value_of("dealer", Annotated[RowId, Row(Dealer), Named("dealer_id")], 1)
     note = value_of("note", Annotated[str, Text(80, blank=True), Help("Why.")] | None, None)
@@ -158,7 +172,7 @@ def test_an_act_says_what_it_does_in_a_line_of_its_own(name: str):
     assert "\n" not in ACTS[name].summary
 
 
-@pytest.mark.parametrize("name", sorted(n for n in director.COMMANDS & ACTS.keys() if ACTS[n].told))
+@pytest.mark.parametrize("name", sorted(n for n, one in ACTS.items() if one.told and one.path))
 def test_a_body_takes_what_the_signature_says_and_nothing_else(name: str):
     fields = body_of(ACTS[name])().fields
 

@@ -16,7 +16,7 @@ from tournaments.models import JournalLine
 from tournaments.operations import entries
 from tournaments.operations.events import require_not_over
 from tournaments.operations.nights import require_play
-from tournaments.register import EntryId, act
+from tournaments.register import Also, EntryId, act
 from tournaments.rules.entries import check_count
 from tournaments.rules.values import (
     EventId,
@@ -82,7 +82,12 @@ def balance(
     return journal.record(act, law=plan[0].law, moves=", ".join(told), moves_count=len(plan))
 
 
-@act("tables.broken", path=f"{TABLE}break/", draws=True)
+@act(
+    "tables.broken",
+    path=f"{TABLE}break/",
+    draws=True,
+    also=Also("break_next", f"{EVENT}tables/break/", "Break the next table of the order"),
+)
 def break_table(
     tournament_id: EventId, *, table: TableNumber | None = None, **order: Unpack[Order]
 ) -> JournalLine:
