@@ -131,6 +131,28 @@ def test_acting_exactly_at_the_limit_is_in_time():
     assert states == [State.RUNNING, State.LAST_TEN, State.LAST_TEN, State.HAND_DEAD]
 
 
+def test_the_clock_of_the_other_rulebooks_stands_beside():
+    found = time_to_act(40, facing_bet=True)
+
+    assert (found.state, found.source) == (State.RUNNING, "6.16")
+    assert [(one.state, one.left_seconds, one.source) for one in found.readings] == [
+        (State.HAND_DEAD, 0, "TDA 2024 29; WSOP 2026 80")
+    ]
+    by_tda = time_to_act(40, facing_bet=True, limit=30, counted=5)
+    assert [(one.state, one.source) for one in by_tda.readings] == [(State.RUNNING, "6.16")]
+
+
+def test_where_all_clocks_are_up_there_is_one_reading():
+    assert time_to_act(61, facing_bet=False).readings == ()
+
+
+def test_a_clock_of_the_houses_own_has_both_readings_beside_it():
+    found = time_to_act(40, facing_bet=True, limit=45)
+
+    assert (found.left_seconds, found.source) == (5, "")
+    assert [one.left_seconds for one in found.readings] == [20, 0]
+
+
 def test_no_more_can_be_removed_than_was_issued():
     assert in_play(80, stack_chips=10_000, removed_chips=34_500).chips == 765_500
     with pytest.raises(MoreThanThereIs):

@@ -168,6 +168,21 @@ def test_the_wsop_allows_four_raises_in_any_game():
     assert not raise_cap(4, rounds=2, heads_up_round=False, policy=CapPolicy.WSOP).allowed
 
 
+def test_the_other_number_of_raises_stands_beside():
+    found = raise_cap(3, rounds=4, heads_up_round=False)
+
+    assert (found.allowed, found.source) == (False, "3.5.3")
+    assert [(one.allowed, one.most, one.source) for one in found.readings] == [
+        (True, 4, "WSOP 2026 100")
+    ]
+    by_wsop = raise_cap(3, rounds=4, heads_up_round=False, policy=CapPolicy.WSOP)
+    assert [one.most for one in by_wsop.readings] == [3]
+
+
+def test_four_raises_in_two_rounds_are_read_alike():
+    assert raise_cap(3, rounds=2, heads_up_round=False).readings == ()
+
+
 def test_a_tournament_is_capped_heads_up_and_says_so():
     found = raise_cap(3, rounds=4, heads_up_round=True)
 

@@ -41,6 +41,37 @@ def test_the_events_rulebook_answers_first_and_the_other_stands_beside(as_dana):
         assert (first(page), other in page) == (answer, True), laws
 
 
+THREE = "No more raises on this round: call or fold."
+FOUR = "Another raise is allowed; 1 left."
+
+
+@pytest.mark.parametrize(
+    ("name", "query", "answers"),
+    [
+        ("raise-cap", {"raises": 3, "rounds": 4, "structure": "limit"}, (THREE, THREE, FOUR)),
+        (
+            "time-to-act",
+            {"elapsed_seconds": 40, "facing_bet": "1"},
+            (
+                "The time runs: 20 s left.",
+                "Time is up: the hand is dead.",
+                "Time is up: the hand is dead.",
+            ),
+        ),
+    ],
+)
+def test_numbers_and_seconds_of_the_other_rulebooks_stand_beside_the_events(
+    as_dana, name, query, answers
+):
+    for laws, answer in zip(("french", "tda", "wsop"), answers, strict=True):
+        friday = event(policy={"laws": laws})
+        page = text(as_dana.get(reverse("event_calculator", args=[friday.pk, name]), query))
+
+        assert first(page) == answer, laws
+        (other,) = set(answers) - {answer}
+        assert other in page, laws
+
+
 def test_without_an_event_the_clubs_rulebook_answers(as_dana):
     club()
     address = reverse("calculator", args=["chip-gesture"])

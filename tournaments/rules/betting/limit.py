@@ -157,7 +157,8 @@ def raise_cap(
 ) -> RaiseCap:
     """Whether another raise is allowed after so many on this round.
 
-    `rounds` are the betting rounds of the game, `heads_up_round`: the round began with two.
+    `rounds` are the betting rounds of the game, `heads_up_round`: the round began with two.  The
+    other number of raises stands beside it where it differs.
     Source: 3.5.2-3.5.4, 7.23; TDA 2024 48; WSOP 2026 100.
     """
     free = _uncapped(
@@ -171,6 +172,17 @@ def raise_cap(
             allowed=True,
             most=None,
         )
+    found = {
+        each: _capped(raises, rounds, each, heads_up_round=heads_up_round) for each in CapPolicy
+    }
+    chosen = found.pop(policy)
+    (other,) = found.values()
+    if chosen.most == other.most:
+        return chosen
+    return replace(chosen, readings=(other,))
+
+
+def _capped(raises: int, rounds: int, policy: CapPolicy, *, heads_up_round: bool) -> RaiseCap:
     most, why = _most(rounds, policy)
     told = {"raises": raises, "most": most, "left": max(0, most - raises)}
     says = N_("Another raise is allowed; %(left)s left.")

@@ -1,15 +1,16 @@
 """The clock called on a player: where it stands.
 
-Source: Robert's Rules 3.3.1f, 6.16; TDA 2024 29.
+Source: Robert's Rules 3.3.1f, 6.16; TDA 2024 29; WSOP 2026 80.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.rules import N_
 from tournaments.rules.betting.steps import Ruling, step
 
-LAW = "3.3.1, 6.16; TDA 2024 29"
+LAW = "3.3.1, 6.16; TDA 2024 29; WSOP 2026 80"
+SECONDS_LAW = "6.16; TDA 2024 29; WSOP 2026 80"
 
 
 class State(StrEnum):
@@ -27,11 +28,44 @@ class TimeToAct(Ruling):
     left_seconds: int
 
 
+@dataclass(frozen=True, slots=True)
+class Seconds:
+    """The seconds to act that a rulebook leaves, the last `counted` of them called out."""
+
+    limit: int
+    counted: int
+    law: str
+
+
+RULEBOOKS = (Seconds(60, 10, "6.16"), Seconds(30, 5, "TDA 2024 29; WSOP 2026 80"))
+
+
 def time_to_act(elapsed: int, *, facing_bet: bool, limit: int = 60, counted: int = 10) -> TimeToAct:
     """Where the clock stands after so many seconds; acting exactly at the limit is in time.
 
-    `counted` seconds at the end are called out.  Source: 6.16; TDA 2024 29.
+    `counted` seconds at the end are called out.  What a rulebook of other seconds answers stands
+    beside it where it differs.  Source: 6.16; TDA 2024 29; WSOP 2026 80.
     """
+    own = Seconds(limit, counted, _law(limit, counted))
+    found = _by(own, elapsed, facing_bet=facing_bet)
+    others = (_by(one, elapsed, facing_bet=facing_bet) for one in RULEBOOKS)
+    return replace(
+        found,
+        readings=tuple(
+            other
+            for other in others
+            if (other.state, other.left_seconds) != (found.state, found.left_seconds)
+        ),
+    )
+
+
+def _law(limit: int, counted: int) -> str:
+    """The law that these seconds follow; empty where they are the club's own."""
+    return next((b.law for b in RULEBOOKS if (b.limit, b.counted) == (limit, counted)), "")
+
+
+def _by(seconds: Seconds, elapsed: int, *, facing_bet: bool) -> TimeToAct:
+    limit, counted = seconds.limit, seconds.counted
     state = _state(elapsed, facing_bet=facing_bet, limit=limit, counted=counted)
     told = {"elapsed": elapsed, "limit": limit, "counted": counted}
     told["left"] = max(0, limit - elapsed)
@@ -41,7 +75,7 @@ def time_to_act(elapsed: int, *, facing_bet: bool, limit: int = 60, counted: int
     return TimeToAct(
         says=step(_SENTENCES[state], **told),
         steps=(
-            step(text, "6.16; TDA 2024 29", **told),
+            step(text, seconds.law or SECONDS_LAW, **told),
             step(N_("Gone by: %(elapsed)s s."), "6.16", **told),
             step(
                 N_("When the time is up: a hand that faces a bet is dead, else it is a check."),
@@ -49,6 +83,7 @@ def time_to_act(elapsed: int, *, facing_bet: bool, limit: int = 60, counted: int
             ),
         ),
         law=LAW,
+        source=seconds.law,
         state=state,
         left_seconds=max(0, limit - elapsed),
     )
