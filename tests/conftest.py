@@ -17,6 +17,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from tdsite.ops import translations as catalogue
 from tdsite.web import limits
 from tdsite.web.static_files import StaticFiles
+from tests.clients import StaffClient
 
 # The same examples at every run, so that a failure comes with the change that made it; what no
 # run has tried yet is looked for by `make hunt`.  A busy machine fails neither
@@ -91,6 +92,11 @@ def nobody_has_knocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """How often an address signed in or registered is forgotten between two tests."""
     cache.clear()
     monkeypatch.setattr(limits, "_broker", _no_broker)
+
+
+@pytest.fixture
+def client() -> StaffClient:
+    return StaffClient()
 
 
 @pytest.fixture(scope="session")
