@@ -142,8 +142,8 @@ def field_of(value: Value) -> Any:
     span |= {"min_length": value.many.fewest} if value.many.fewest else {}
     if value.parts:
         return _object_of(value)(many=True, **span, **options)
-    if "default" in options:
-        options["default"] = list(options["default"] or ())
+    if options.get("default") is not None:
+        options["default"] = list(options["default"])
     return serializers.ListField(child=_one(value), **span, **options)
 
 

@@ -133,6 +133,15 @@ def test_a_mapping_is_told_as_pairs_and_a_list_of_unknown_length_is_not_taken_in
             raise NotImplementedError
 
 
+def test_a_list_that_may_be_none_is_none_where_it_is_left_out():
+    hitmen = value_of("by_entries", Annotated[list[RowId], Several(0, 20)] | None, None)
+    tables = value_of("tables", Annotated[list[RowId], Several(0, 20)], ())
+    body = _body("Counts", [hitmen, tables])(data={})
+
+    assert body.is_valid()
+    assert body.validated_data == {"by_entries": None, "tables": []}
+
+
 def test_of_a_list_no_two_may_be_the_same_where_it_says_so():
     once = Once("entry_id", "Name every entry once.")
     counts = value_of("counts", Annotated[list[Counted], Several(1, 20), once], ())
