@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from django.db import transaction
 
@@ -11,14 +11,22 @@ from blinds.models import Clock
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Transition, Turn
 from blinds.rules.last_minute import still_called
+from blinds.rules.sheet import MOST_SECONDS
 from blinds.rules.steps import Schedule, StepKind
+from blinds.rules.structure import MOST_STEPS
 from tournaments import journal, stages
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
 from tournaments.models.tournament import State
 from tournaments.operations.day_ends import require_dealing
 from tournaments.operations.events import require_running
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import EventId, Help, Whole
+
+MoreSeconds = Annotated[int, Whole(-MOST_SECONDS, MOST_SECONDS)]
+StepNumber = Annotated[int, Whole(0, MOST_STEPS), Help("The step of the plan, from 0.")]
 
 
 class NoPlan(RuleError):
@@ -87,9 +95,9 @@ def hold_since(act: Act, at: datetime) -> None:
     )
 
 
-@journal.command
-def pause(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Hold the clock.  Raises NotRunning.  Source: Robert's Rules 7.8, 7.39."""
+@act("clock.paused", path=f"{EVENT}clock/pause/", room="clock")
+def pause(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Pause the clock.  Raises NotRunning.  Source: Robert's Rules 7.8, 7.39."""
     act = journal.open_act(tournament_id, "clock.paused", **order)
     return _told(act, clock_rules.pause)
 
@@ -103,9 +111,14 @@ def run_on(act: Act) -> JournalLine:
     return _told(act, clock_rules.resume)
 
 
-@journal.command
-def add_time(tournament_id: int, *, seconds: int, **order: Unpack[Order]) -> JournalLine:
-    """Give the level more time, or (negative) less; never below nothing."""
+@act("clock.time_added", path=f"{EVENT}clock/add-time/", room="clock")
+def add_time(
+    tournament_id: EventId, *, seconds: MoreSeconds, **order: Unpack[Order]
+) -> JournalLine:
+    """Give the level more time, or less.
+
+    Less where `seconds` is negative; never below nothing.
+    """
     act = journal.open_act(tournament_id, "clock.time_added", **order)
     return _told(act, _adding(seconds), moved_seconds=seconds)
 
@@ -117,9 +130,9 @@ def _adding(seconds: int) -> "Told":
     return told
 
 
-@journal.command
-def jump(tournament_id: int, *, index: int, **order: Unpack[Order]) -> JournalLine:
-    """Set the clock to the start of another step of the plan.  Raises NoSuchLevel."""
+@act("clock.jumped", path=f"{EVENT}clock/jump/", room="clock")
+def jump(tournament_id: EventId, *, index: StepNumber, **order: Unpack[Order]) -> JournalLine:
+    """Set the clock to the start of another step.  Raises NoSuchLevel."""
     act = journal.open_act(tournament_id, "clock.jumped", **order)
 
     def told(schedule: Schedule, now: Transition, at: datetime) -> Transition:

@@ -1,6 +1,6 @@
 """Players taken out of the event with chips left: no-shows lifted, players disqualified."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from django.contrib.auth.models import User
 
@@ -16,12 +16,15 @@ from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.bust_reports import NotOfThisEvent
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
+from tournaments.addresses import ENTRY
 from tournaments.models import Entry, JournalLine
 from tournaments.models.entries import Ending
 from tournaments.operations import penalties, removals
 from tournaments.operations.penalties import Where
+from tournaments.register import EntryId, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.absence import removable_at
+from tournaments.rules.values import Chips, Choice, Help, ReasonOrNone, SecondPerson, Text
 
 
 class TooSoonToLift(RuleError):
@@ -32,22 +35,27 @@ _KINDS = {Ending.NO_SHOW: "entry.lifted", Ending.DISQUALIFIED: "entry.disqualifi
 _LAWS = {Ending.NO_SHOW: "7.4", Ending.DISQUALIFIED: "7.28; TDA 2024 71-D"}
 
 
-@journal.command
+Approver = Annotated[User, SecondPerson()]
+BrokenLaw = Annotated[str, Text(60, blank=True), Help("Of a disqualification: the law broken.")]
+
+
+@act("entry.lifted", path=f"{ENTRY}remove/", room="penalties")
 def remove(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    kind: Ending,
-    stack_chips: int,
-    law: str = "",
-    reason: str = "",
-    approved_by: User | None = None,
+    kind: Annotated[Ending, Choice(tuple(_KINDS))],
+    stack_chips: Chips,
+    law: BrokenLaw = "",
+    reason: Annotated[ReasonOrNone, Help("Of a disqualification.")] = "",
+    approved_by: Approver | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A no-show lifted, or a player disqualified: the chips leave play, the seat is free.
+    """Lift a no-show, or disqualify a player: the chips leave play.
 
-    Where a no-show's money goes back, it does so above the club's limit with a second person.
+    The seat is free.  Where a no-show's money goes back, it does so above the club's limit with a
+    second person.
     A disqualification goes into the player's history with its `law` and `reason`; while all
-    tables play one hand the policy says how he ranks in it, and his prize is withheld until
+    tables play one hand the policy says how they rank in it, and their prize is withheld until
     somebody decides on it.
     Raises AlreadyOut, NobodyLeft, NegativeAmount, StackHeld, WasPaid, SecondPersonNeeded,
     StacksNeeded.  Source: Robert's Rules 7.4, 7.28; WSOP 2026 16; TDA 2024 71-D.

@@ -11,16 +11,13 @@ from tdsite.api.routes import Routes, below, endpoint, patterns
 from tdsite.rooms.boards.api import look_acts
 from tdsite.rooms.bounties.api import acts as bounty_acts
 from tdsite.rooms.bounties.api import reads as bounty_reads
-from tdsite.rooms.busts.api import acts as bust_acts
 from tdsite.rooms.checks.api import reads as check_reads
-from tdsite.rooms.clock.api import acts as clock_acts
 from tdsite.rooms.club.api import acts as club_acts
 from tdsite.rooms.club.api import reads as club
 from tdsite.rooms.days.api import urls as day_urls
 from tdsite.rooms.dealers.api import urls as dealer_urls
 from tdsite.rooms.desk.api import (
     alternates_acts,
-    entries_acts,
     entries_reads,
     late_acts,
     sales_acts,
@@ -33,7 +30,6 @@ from tdsite.rooms.imports.api import acts as import_acts
 from tdsite.rooms.journal.api import acts as undo_acts
 from tdsite.rooms.leagues.api import reads as leagues
 from tdsite.rooms.payouts.api import acts as payout_acts
-from tdsite.rooms.penalties.api import acts as penalty_acts
 from tdsite.rooms.players.api import keeping_acts, keeping_reads, people_acts, people_reads
 from tdsite.rooms.players.api import links_acts as person_link_acts
 from tdsite.rooms.policies.api import policy_urls
@@ -150,41 +146,18 @@ ROUTES: Routes = {
     f"{EVENT}forecast/": endpoint(get=forecast_reads.get_forecast),
     f"{EVENT}report/": endpoint(get=report_reads.get_report),
     f"{EVENT}clock/": endpoint(get=events.get_clock),
-    f"{EVENT}clock/pause/": endpoint(post=clock_acts.pause),
-    f"{EVENT}clock/resume/": endpoint(post=clock_acts.resume),
-    f"{EVENT}clock/add-time/": endpoint(post=clock_acts.add_time),
-    f"{EVENT}clock/jump/": endpoint(post=clock_acts.jump),
     f"{EVENT}entries/": endpoint(get=entries_reads.list_entries, post=sales_acts.register),
     ENTRY: endpoint(get=entries_reads.get_entry),
-    f"{ENTRY}bust/": endpoint(post=entries_acts.bust_out),
-    f"{ENTRY}let-out/": endpoint(post=entries_acts.let_out),
-    f"{ENTRY}bust/late/": endpoint(post=bust_acts.bust_late),
-    f"{ENTRY}bust/player/": endpoint(post=bust_acts.correct_bust_player),
-    f"{ENTRY}bust/by/": endpoint(post=bust_acts.correct_bust_hitmen),
-    f"{ENTRY}bust/order/": endpoint(post=bust_acts.correct_bust_order),
-    f"{ENTRY}bust/stack/": endpoint(post=bust_acts.correct_bust_stack),
-    f"{ENTRY}bust/found-chips/": endpoint(post=bust_acts.found_chips),
     f"{ENTRY}rebuy/": endpoint(post=sales_acts.rebuy),
     f"{ENTRY}add-on/": endpoint(post=sales_acts.add_on),
     f"{ENTRY}reenter/": endpoint(post=sales_acts.reenter),
-    f"{ENTRY}remove/": endpoint(post=entries_acts.remove),
     f"{ENTRY}void/": endpoint(post=sales_acts.void_entry),
-    f"{ENTRY}penalty/": endpoint(post=penalty_acts.give_penalty),
-    f"{ENTRY}away/": endpoint(post=penalty_acts.go_away),
-    f"{ENTRY}back/": endpoint(post=penalty_acts.come_back),
-    f"{ENTRY}hold/": endpoint(post=penalty_acts.hold_stack),
-    f"{ENTRY}prize/": endpoint(post=penalty_acts.decide_prize),
-    f"{EVENT}penalties/<id:penalty_id>/lift/": endpoint(post=penalty_acts.lift_penalty),
-    f"{EVENT}absent/post/": endpoint(post=penalty_acts.post_absent),
     f"{SALE}settle/": endpoint(post=sales_acts.settle),
     f"{SALE}void/": endpoint(post=sales_acts.void_sale),
     "vouchers/": endpoint(get=club.list_vouchers, post=sales_acts.issue_voucher),
     "vouchers/<id:voucher_id>/cancel/": endpoint(post=sales_acts.cancel_voucher),
     f"{ENTRY}pay/": endpoint(post=payout_acts.pay),
     f"{ENTRY}authorise/": endpoint(post=payout_acts.authorise_payout),
-    f"{ENTRY}late-find/": endpoint(post=race_acts.late_find),
-    f"{EVENT}busts/": endpoint(post=entries_acts.bust_together),
-    f"{EVENT}busts/hand/": endpoint(post=bust_acts.correct_bust_hand),
     f"{EVENT}waiting/": endpoint(get=events.list_waiting, post=alternates_acts.join_waiting),
     f"{EVENT}waiting/leave/": endpoint(post=alternates_acts.leave_waiting),
     f"{EVENT}waiting/offer/": endpoint(post=alternates_acts.offer_seat),
@@ -192,10 +165,8 @@ ROUTES: Routes = {
     f"{EVENT}waiting/seat/": endpoint(post=alternates_acts.seat_alternate),
     f"{EVENT}tables/": endpoint(get=floor.get_floor),
     f"{EVENT}tables/race/": endpoint(post=race_acts.race_tables),
-    f"{EVENT}color-ups/": endpoint(get=races.get_color_ups, post=race_acts.open_color_up),
-    f"{EVENT}color-ups/close/": endpoint(post=race_acts.close_color_up),
+    f"{EVENT}color-ups/": endpoint(get=races.get_color_ups),
     f"{TABLE}add-ons/": endpoint(post=sales_acts.table_add_ons),
-    f"{TABLE}race/": endpoint(post=race_acts.race_table),
     f"{SEAT}take-up/": endpoint(post=late_acts.take_up_stack),
     f"{EVENT}late-stacks/": endpoint(post=late_acts.put_down_stacks),
     f"{EVENT}balance/": endpoint(get=floor.get_balance_plan),

@@ -18,7 +18,7 @@ Stacks = Annotated[Mapping[EntryId, Chips], Several(1, MAX_STACKS), Keyed("entry
 CountId = Annotated[RowId, Row(ChipCount)]
 
 
-@act("chips.counted", path=f"{EVENT}chip-counts/")
+@act("chips.counted", path=f"{EVENT}chip-counts/", room="floor")
 def count_chips(tournament_id: EventId, *, counts: Stacks, **order: Unpack[Order]) -> JournalLine:
     """Note what players have in front of them, as the floor counted it.
 
@@ -32,7 +32,7 @@ def count_chips(tournament_id: EventId, *, counts: Stacks, **order: Unpack[Order
     return journal.record(act, players_count=len(counted))
 
 
-@act("chips.count_removed", path=f"{EVENT}chip-counts/<id:count_id>/remove/")
+@act("chips.count_removed", path=f"{EVENT}chip-counts/<id:count_id>/remove/", room="floor")
 def remove_count(
     count_id: CountId, *, reason: ReasonOrNone = "", **order: Unpack[Order]
 ) -> JournalLine:

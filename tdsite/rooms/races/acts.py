@@ -4,40 +4,83 @@ Source: Robert's Rules 7.10; TDA 2024 24; WSOP 2026 77.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from blinds.models import ColorUp, ColorUpWay
 from blinds.operations import races
 from blinds.rules.race_sheet import AtTable, Counted, dealt_to
 from tables import queries as floor_queries
-from tables.models import DrawKind
+from tables.models import DrawKind, Table
 from tables.operations import draws, seating
 from tables.rules import draws as draw_rules
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
+from tournaments.addresses import ENTRY, EVENT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations import entries
+from tournaments.register import EntryId, Row, act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import (
+    MAX_TABLE,
+    EventId,
+    Help,
+    Keyed,
+    Once,
+    SeatNumber,
+    Several,
+    SomeChips,
+    TableNumber,
+    Text,
+    Whole,
+)
 
 LAW = "7.10"
 EXCHANGE_LAW = "TDA 2024 25-B"
 LATE_LAW = "TDA 2024 24-C"
+MAX_SMALL = 100_000
+WAYS = (
+    "`passes`: chips that do not go evenly, raced in repeated passes on the director's word."
+    " `exchange` rounds without cards: a choice, not Robert's Rules 7.10."
+)
+BIGGER = "Without it: the next bigger; for a race the next that it goes into evenly."
+CARDS = "The cards dealt, from seat 1: As, Td, 2c. Without them the house draws."
+
+OldChip = Annotated[SomeChips, Help("The denomination that leaves.")]
+NewChip = Annotated[SomeChips, Help(BIGGER)]
+StepOfPlan = Annotated[int, Whole(0, 999), Help("The step of the plan it belongs to.")]
+SmallChips = Annotated[int, Whole(0, MAX_SMALL)]
+RacedTable = Annotated[TableNumber, Row(Table, "number")]
+CountedSeats = Annotated[
+    Mapping[SeatNumber, SmallChips],
+    Several(0, 10),
+    Keyed("seat", "count"),
+    Once("seat", N_("Name every seat once.")),
+]
+BrokeSeats = Annotated[Collection[SeatNumber], Several(0, 10), Help("Seats with no other chip.")]
+OddChips = Annotated[Mapping[TableNumber, SmallChips], Several(1, MAX_TABLE), Keyed("table", "odd")]
+ExtraChips = Annotated[
+    Mapping[TableNumber, Annotated[int, Whole(0, 10)]],
+    Several(0, MAX_TABLE),
+    Keyed("table", "extra"),
+]
+DealtCards = Annotated[Sequence[Annotated[str, Text(3)]], Several(0, 500), Help(CARDS)]
+FoundCount = Annotated[int, Whole(1, 10_000), Help("How many were found.")]
 
 
 class NotTheirChips(RuleError):
     """Chips that the players of a table cannot have."""
 
 
-@journal.command
+@act("chips.color_up_opened", path=f"{EVENT}color-ups/", status=201)
 def open_color_up(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    old: int,
-    new: int | None = None,
-    index: int | None = None,
-    way: ColorUpWay = ColorUpWay.RACE,
+    old: OldChip,
+    new: NewChip | None = None,
+    index: StepOfPlan | None = None,
+    way: Annotated[ColorUpWay, Help(WAYS)] = ColorUpWay.RACE,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Begin to take a denomination out of play, at every table.
@@ -61,20 +104,22 @@ def open_color_up(
     )
 
 
-@journal.command
+@act("chips.raced", path=f"{TABLE}race/", draws=True)
 def race_table(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    old: int,
-    table: int,
-    counted: Mapping[int, int],
-    broke: Collection[int] = (),
-    cards: Sequence[str] | None = None,
+    old: OldChip,
+    table: RacedTable,
+    counted: CountedSeats,
+    broke: BrokeSeats = (),
+    cards: DealtCards | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The color-up of one table: seat → its small chips; the last table closes the color-up.
+    """Race a denomination off at a table; the answer says who gets what.
 
-    `broke` are the seats with no other chip.  `cards` are those dealt at the table, from seat 1;
+    `counted` is seat → its small chips; the last table closes the color-up.
+    `broke` are the seats with no other chip.
+    `cards` are those dealt at the table, from seat 1;
     None has the house draw them, for all to check.  Raises NoColorUp, TableDone, NoSuchSeat,
     NotTheirChips and the refusals of the race's rules.
     Source: Robert's Rules 7.10; TDA 2024 24-A.
@@ -104,16 +149,16 @@ def race_table(
     )
 
 
-@journal.command
+@act("chips.raced", draws=True)
 def race_tables(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    old: int,
-    odd: Mapping[int, int],
-    extra: Mapping[int, int] | None = None,
+    old: OldChip,
+    odd: OddChips,
+    extra: ExtraChips | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Tables raced by their dealers, of which only the number of odd chips is told.
+    """Enter tables raced by their dealers, each with its odd chips.
 
     `odd` is table → odd chips (0: none was left), `extra` table → chips that kept somebody alive
     beyond the pool.  Raises NoColorUp, TableDone, NoSuchSeat, NotTheirChips, TooManyOddChips,
@@ -148,12 +193,12 @@ def race_tables(
     )
 
 
-@journal.command
-def close_color_up(tournament_id: int, *, old: int, **order: Unpack[Order]) -> JournalLine:
-    """Close a color-up whose last tables have broken before they were entered.
+@act("chips.color_up_closed", path=f"{EVENT}color-ups/close/")
+def close_color_up(tournament_id: EventId, *, old: OldChip, **order: Unpack[Order]) -> JournalLine:
+    """Close a color-up whose last tables have broken.
 
-    Entering the last table closes it by itself.  Raises NoColorUp, TablesLeft.
-    Source: Robert's Rules 7.10.
+    They broke before they were entered.  Entering the last table closes it by itself.
+    Raises NoColorUp, TablesLeft.  Source: Robert's Rules 7.10.
     """
     act = journal.open_act(tournament_id, "chips.color_up_closed", **order)
     color_up = races.color_up_of(act, old)
@@ -163,9 +208,11 @@ def close_color_up(tournament_id: int, *, old: int, **order: Unpack[Order]) -> J
     )
 
 
-@journal.command
-def late_find(entry_id: int, *, old: int, count: int, **order: Unpack[Order]) -> JournalLine:
-    """Small chips that a player finds after their color-up: changed at equal value only.
+@act("chips.exchanged", path=f"{ENTRY}late-find/")
+def late_find(
+    entry_id: EntryId, *, old: OldChip, count: FoundCount, **order: Unpack[Order]
+) -> JournalLine:
+    """Change small chips found after their color-up, at equal value only.
 
     What is worth less than one chip in play is taken away unpaid.  Raises NotGone, BadCount,
     EntryVoided, AlreadyOut.  Source: TDA 2024 24-C.

@@ -1,46 +1,63 @@
 """Busts put right, whenever it is noticed: each correction one act, with its reason in the log."""
 
-from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
-from typing import Any, Unpack
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any, Unpack
 
 from tables.operations import hands, seating
 from tables.operations.seats_again import seat_left, sit_again
 from tables.queries import place_held
 from tdsite.acts.asking import entries_named, event_of, the_entry
-from tdsite.acts.bust_reports import NotOfThisEvent
+from tdsite.acts.bust_reports import (
+    Hitmen,
+    NotOfThisEvent,
+    OutAfter,
+    OutAt,
+    OutBefore,
+    PublicReason,
+    SeatAgain,
+    StackAtStart,
+    Sure,
+)
 from tdsite.rooms.busts import correcting
 from tdsite.rooms.busts.acts.play import who_may_rebuy
 from tdsite.rooms.busts.correcting import Stood
 from tournaments import journal, outs
 from tournaments.acts import Act, Order
+from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Elimination, Entry, JournalLine
 from tournaments.operations import bust_corrections as steps
 from tournaments.operations import flights
+from tournaments.register import EntryId, act
 from tournaments.rules import N_
 from tournaments.rules.bust_corrections import Where, WhereUnclear, check_reason
+from tournaments.rules.values import EventId, Help, Keyed, RowId, Several
 
 KIND = "entry.bust_corrected"
 LAW = "7.19"
 HAND_LAW = "7.35"
 
+Stacks = Annotated[
+    Mapping[EntryId, StackAtStart | None], Several(2, 20), Keyed("entry_id", "stack_chips")
+]
+BestHand = Annotated[RowId, Help("The entry that gets what a tie leaves over.")]
 
-@journal.command
+
+@act(KIND, path=f"{ENTRY}bust/player/")
 def correct_bust_player(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    instead: int,
-    reason: str,
-    by_entries: Sequence[int] | None = None,
-    stack_chips: int | None = None,
-    seat: str = "",
-    sure: bool = False,
+    instead: Annotated[EntryId, Help("The entry that went out in truth.")],
+    reason: PublicReason,
+    by_entries: Hitmen | None = None,
+    stack_chips: StackAtStart | None = None,
+    seat: SeatAgain = "",
+    sure: Sure = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """It was another player: `instead` is out in his place, and he plays on.
+    """Say that it was another player who went out; this one has their seat again.
 
-    He has his seat again, or `seat` ("7-3", or "draw" for one by lot) where somebody sits there.
-    `by_entries` None: those who were reported; was it `instead` himself, then who plays on.
+    Or `seat` ("7-3", or "draw" for one by lot) where somebody sits there.
+    `by_entries` None: those who were reported; was it `instead`, then who plays on.
     Raises NotBusted, AlreadyOut, BoughtInAgain, SeatNeeded, HitmanWasOut, StacksNeeded, AliveTwice;
     and PaidOtherwise unless `sure`.  Source: Robert's Rules 7.19, 7.21.
     """
@@ -70,17 +87,18 @@ def correct_bust_player(
     return _record(act, before, told_of, sure=sure, seat=str(back or ""))
 
 
-@journal.command
+@act(KIND, path=f"{ENTRY}bust/by/")
 def correct_bust_hitmen(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    by_entries: Sequence[int],
-    reason: str,
-    sure: bool = False,
+    by_entries: Hitmen,
+    reason: PublicReason,
+    sure: Sure = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Who won the player's last chips, the first named first; nobody: it is not known.
+    """Say by whom a player went out; nobody, if it is not known.
 
+    Who won most of the last chips is named first.
     Raises NotBusted, NotAnOpponent, HitmanWasOut, EnvelopeOpened.
     """
     act, row, before, why = _begin(entry_id, reason, order)
@@ -91,20 +109,21 @@ def correct_bust_hitmen(
     return _record(act, before, facts, sure=sure)
 
 
-@journal.command
+@act(KIND, path=f"{ENTRY}bust/order/")
 def correct_bust_order(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    after: int | None = None,
-    before: int | None = None,
-    at_time: datetime | None = None,
-    reason: str,
-    sure: bool = False,
+    after: OutBefore | None = None,
+    before: OutAfter | None = None,
+    at_time: OutAt | None = None,
+    reason: PublicReason,
+    sure: Sure = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The bust came after, or before, another one, or at a time.  It leaves the hand it was in.
+    """Put a bust after or before another one, or at a time.
 
-    `after` and `before` are entries that are out.
+    Exactly one of the three is named.  It leaves the hand it was in.  `after` and `before` are
+    entries that are out.
     Raises NotBusted, NotInTheOrder, WhereUnclear, HitmanWasOut; PaidOtherwise unless `sure`.
     Source: Robert's Rules 7.35.
     """
@@ -118,20 +137,20 @@ def correct_bust_order(
     return _record(act, stood, facts, sure=sure)
 
 
-@journal.command
+@act(KIND, path=f"{EVENT}busts/hand/")
 def correct_bust_hand(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    stacks: Mapping[int, int | None],
-    best_hand: int | None = None,
-    reason: str,
-    sure: bool = False,
+    stacks: Stacks,
+    best_hand: BestHand | None = None,
+    reason: PublicReason,
+    sure: Sure = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """These players (entry → stack before the hand) went out in one hand, and rank together.
+    """Say that players went out in one hand, with the stacks that decide their places.
 
-    Whoever fell in one hand with one of them is among them.  A stack of None stays as it is.
-    `best_hand` gets what a tie leaves over.
+    They rank together.  Whoever fell in one hand with one of them is among them.  A stack of None
+    stays as it is.  `best_hand` gets what a tie leaves over.
     Raises NotBusted, StacksNeeded; PaidOtherwise unless `sure`.  Source: Robert's Rules 7.35.
     """
     act = journal.open_act(tournament_id, KIND, **order)
@@ -146,17 +165,17 @@ def correct_bust_hand(
     return _record(act, before, facts, sure=sure, law=HAND_LAW)
 
 
-@journal.command
+@act(KIND, path=f"{ENTRY}bust/stack/")
 def correct_bust_stack(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    stack_chips: int | None = None,
+    stack_chips: StackAtStart | None = None,
     best_hand: bool | None = None,
-    reason: str,
-    sure: bool = False,
+    reason: PublicReason,
+    sure: Sure = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """What the player had when his last hand began, and whether his was the best hand of a tie.
+    """Correct the stack a player had in their last hand, or who had the best hand of a tie.
 
     None leaves either as it is.  Raises NotBusted, NegativeAmount; PaidOtherwise unless `sure`.
     Source: Robert's Rules 7.35.

@@ -1,48 +1,65 @@
 """A bust that nobody reported when it happened, put where it belongs; chips found afterwards."""
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any, Unpack
+from collections.abc import Mapping
+from typing import Annotated, Any, Unpack
 
 from tables.operations import hands, seating
 from tables.operations.seats_again import seat_left, sit_again
 from tables.queries import place_held
 from tdsite.acts.asking import event_of
-from tdsite.acts.bust_reports import Report
+from tdsite.acts.bust_reports import (
+    Hitmen,
+    OutAfter,
+    OutAt,
+    OutBefore,
+    PublicReason,
+    Report,
+    SeatAgain,
+    StackAtStart,
+    Sure,
+)
 from tdsite.rooms.busts import correcting
 from tdsite.rooms.busts.acts.play import knocks_of, who_may_rebuy
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
+from tournaments.addresses import ENTRY
 from tournaments.models import Entry, JournalLine
 from tournaments.models.money import ChipReason
 from tournaments.operations import bust_corrections as steps
 from tournaments.operations.eliminations import TooManyChips
 from tournaments.operations.events import require_running
+from tournaments.register import EntryId, act
 from tournaments.rules import N_
 from tournaments.rules import entries as entry_rules
 from tournaments.rules import places as place_rules
 from tournaments.rules.bust_corrections import Where, check_reason
 from tournaments.rules.entries import NegativeAmount
 from tournaments.rules.places import FoundChips
+from tournaments.rules.values import Chips, Help, SomeChips
+
+OutBeside = Annotated[EntryId, Help("An entry that went out in the same hand.")]
+Winner = Annotated[EntryId, Help("Who won the hand.")]
+OutOfPlay = Annotated[bool, Help("Out of play rather than to the winner.")]
 
 
-@journal.command
+@act("entry.busted", path=f"{ENTRY}bust/late/")
 def bust_late(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    after: int | None = None,
-    before: int | None = None,
-    beside: int | None = None,
-    at_time: datetime | None = None,
-    by_entries: Sequence[int] = (),
-    stack_chips: int | None = None,
-    beside_chips: int | None = None,
-    reason: str,
-    sure: bool = False,
+    after: OutBefore | None = None,
+    before: OutAfter | None = None,
+    beside: OutBeside | None = None,
+    at_time: OutAt | None = None,
+    by_entries: Hitmen = (),
+    stack_chips: StackAtStart | None = None,
+    beside_chips: StackAtStart | None = None,
+    reason: PublicReason,
+    sure: Sure = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A player went out a while ago: his bust takes its place in the order, others move up.
+    """Report a bust of a while ago: it takes its place in the order, others move up.
 
+    Exactly one of `after`, `before`, `beside` and `at_time` says where.
     It belongs after or before another bust, beside one that fell in the same hand
     (`beside_chips` is the stack of that one, if it was not reported), or at a time.
     Raises AlreadyOut, NobodyLeft, NotInTheOrder, WhereUnclear, StacksNeeded, HitmanWasOut;
@@ -83,26 +100,26 @@ def bust_late(
     )
 
 
-@journal.command
+@act("chips.found", path=f"{ENTRY}bust/found-chips/")
 def found_chips(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    found_chips: int,
-    all_in_chips: int,
-    opponent_chips: int,
-    opponent_entry: int | None = None,
+    found_chips: SomeChips,
+    all_in_chips: Chips,
+    opponent_chips: Chips,
+    opponent_entry: Winner | None = None,
     next_hand_started: bool,
-    remove: bool = False,
-    seat: str = "",
-    sure: bool = False,
+    remove: OutOfPlay = False,
+    seat: SeatAgain = "",
+    sure: Sure = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A player who lost his all-in found chips: what his opponent covers is lost.
+    """Rule on chips that a player found after they lost their all-in.
 
-    Stacks are those at the start of the hand.  Covered altogether, he stays out; before the next
-    hand the chips go to the winner (or out of play if the director says `remove`), afterwards out
-    of play.  What is not covered stays his: the bust is taken back and he has his seat again, or
-    `seat` as in `correct_bust_player`.
+    What the opponent covers is lost; stacks are those at the start of the hand.  Covered
+    altogether, the player stays out; before the next hand the chips go to the winner (or out of
+    play if the director says `remove`), afterwards out of play.  What is not covered stays theirs:
+    the bust is taken back and they have their seat again, or `seat` as in `correct_bust_player`.
     Raises NotBusted, NegativeAmount, TooManyChips, BoughtInAgain, SeatNeeded; PaidOtherwise
     unless `sure`.  Source: Robert's Rules 7.19; TDA 2024 62.
     """

@@ -1,7 +1,7 @@
 """Players out of the event."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tables import hands as hands_now
 from tables import queries as floor_queries
@@ -10,29 +10,45 @@ from tables.operations import hands, seating
 from tables.rules import hand_for_hand
 from tables.rules.floor import Place
 from tdsite.acts.asking import entries_named, event_of, moment, the_entry
-from tdsite.acts.bust_reports import NotOfThisEvent, Report
+from tdsite.acts.bust_reports import NotOfThisEvent, Report, StackBefore, Winners
 from tdsite.acts.seen_there import check_seen_there
 from tournaments import journal, queries, selling
 from tournaments.acts import Act, Order
+from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import eliminations, purchases
 from tournaments.operations.eliminations import Knock
+from tournaments.register import EntryId, act
 from tournaments.rules import N_
+from tournaments.rules.values import Chips, EventId, Help, Named, Once, Several
+
+EarlierStack = Annotated[
+    Chips,
+    Help("Hand for hand: that of the first one out in the hand, if it was not given."),
+]
+Certain = Annotated[bool, Help("Out although seen elsewhere, or not in that seat.")]
+Reports = Annotated[
+    Sequence[Report],
+    Several(1, 20),
+    Once("entry_id", N_("Name every entry once.")),
+    Named("busts"),
+]
 
 
-@journal.command
+@act("entry.busted", path=f"{ENTRY}bust/")
 def bust_out(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    by_entries: Sequence[int] = (),
-    stack_chips: int | None = None,
-    earlier_stack_chips: int | None = None,
-    certain: bool = False,
+    by_entries: Winners = (),
+    stack_chips: StackBefore | None = None,
+    earlier_stack_chips: EarlierStack | None = None,
+    certain: Certain = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A player lost his last chips.  Where he may rebuy, the bust waits and he keeps his seat.
+    """Report a bust; where the player may rebuy, it waits for their decision.
 
-    Hand for hand he ranks with all who go out in the same hand at other tables, so that their
+    Until then they keep the seat.
+    Hand for hand they rank with all who go out in the same hand at other tables, so that their
     stacks are needed; `earlier_stack_chips` is that of the first one, if it was not given then.
     Unless `certain`, a player seen elsewhere is not put out: somebody else may sit there.
     Raises AlreadyOut, NobodyLeft, WrongState, StacksNeeded, SeenElsewhere.
@@ -43,18 +59,18 @@ def bust_out(
     return _bust(act, reports, earlier_stack_chips, certain=certain)
 
 
-@journal.command
+@act("entry.busted", path=f"{EVENT}busts/")
 def bust_together(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    reports: Sequence[Report],
-    earlier_stack_chips: int | None = None,
-    certain: bool = False,
+    reports: Reports,
+    earlier_stack_chips: EarlierStack | None = None,
+    certain: Certain = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Several players out in one hand: their stacks before it decide the places, ties share.
+    """Report several busts in one hand: the stacks before it decide the places.
 
-    `earlier_stack_chips` and `certain` as in `bust_out`.
+    Ties share.  `earlier_stack_chips` and `certain` as in `bust_out`.
     Raises AlreadyOut, NobodyLeft, StacksNeeded, SeenElsewhere.
     Source: Robert's Rules 7.35; TDA 2024 RP-8-A.
     """
@@ -161,10 +177,11 @@ def _out(knock: Knock, placed: dict[int, Any], left_before: int, *, waits: bool)
     }
 
 
-@journal.command
-def let_out(entry_id: int, **order: Unpack[Order]) -> JournalLine:
-    """The player does not rebuy: he is out, from the hand he busted in, and his seat is free.
+@act("entry.let_out", path=f"{ENTRY}let-out/")
+def let_out(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+    """Note that a player does not rebuy: they are out, from the hand they busted in.
 
+    The seat is free.
     Raises NothingPending.  Source: Robert's Rules 7.19, 7.33.
     """
     act = journal.open_act(event_of(entry_id), "entry.let_out", **order)

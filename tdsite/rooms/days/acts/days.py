@@ -12,13 +12,16 @@ from tables.rules import last_hands
 from tdsite.acts.hands_dealt import count_hand, count_unfinished
 from tournaments import journal, stages, undo
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import Bag, Entry, JournalLine, Tournament
 from tournaments.models.days import EndsBy
 from tournaments.operations import bags, day_ends, frozen_pots, nights
 from tournaments.operations.day_ends import NotBagging, StillSelling
 from tournaments.operations.events import require_running
+from tournaments.register import act
 from tournaments.rules import N_
 from tournaments.rules import days as rules
+from tournaments.rules.values import EventId
 
 LEAST_HANDS, MOST_HANDS = 3, 7
 
@@ -265,10 +268,11 @@ def draw_next_day(
     )
 
 
-@journal.command
-def resume(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Let the clock run on; after a day's end, with the next level.
+@act("clock.resumed", path=f"{EVENT}clock/resume/", room="clock")
+def resume(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Let the clock run on.
 
+    After a day's end it does so with the next level.
     Where the day's seats were drawn, its first hand is dealt at every table with that, and counts
     for who serves a penalty.  Raises AlreadyRunning; DayEnding while stacks are bagged.
     """

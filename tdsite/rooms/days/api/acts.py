@@ -6,7 +6,6 @@ from tdsite import director
 from tdsite.api.doors import command
 from tdsite.rooms.days.acts import merging
 from tdsite.rooms.days.api import bodies
-from tdsite.rooms.penalties.api import penalty_bodies
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine
 from tournaments.models.days import EndsBy
@@ -100,7 +99,7 @@ def remove_stack(order: Order, tournament_id: int, entry_id: int) -> JournalLine
     return director.remove_stack(entry_id, **order)
 
 
-@command("day.stack_kept", penalty_bodies.Because)
+@command("day.stack_kept", bodies.Because)
 def let_stack_play(order: Order, tournament_id: int, entry_id: int, reason: str) -> JournalLine:
     """Let such a stack play on, with the reason."""
     _check_entry(tournament_id, entry_id)

@@ -26,6 +26,10 @@ class LastHands(Body):
     certain = Flag(default=False, help_text="Although registration is open.")
 
 
+class Because(Body):
+    reason = Text(200)
+
+
 class DayEnds(Body):
     ends_by = serializers.ChoiceField(
         EndsBy.choices,

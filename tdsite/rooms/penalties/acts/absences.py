@@ -8,14 +8,17 @@ from tables.queries import counts, place_held
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal, penalties
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import AbsentPost, Entry, JournalLine, Tournament
 from tournaments.operations import absences
 from tournaments.operations.events import require_running
 from tournaments.operations.nights import require_play
 from tournaments.queries import policy_of
+from tournaments.register import EntryId, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.absence import LONG_AWAY_SECONDS, posts_in_level
 from tournaments.rules.policy import AbsentPosts
+from tournaments.rules.values import EventId, Reason, ReasonOrNone
 from tournaments.stacks_left import stacks_left
 
 LAW = "7.6"
@@ -29,9 +32,9 @@ class PostedByHand(RuleError):
     """In this event absent stacks post hand by hand."""
 
 
-@journal.command
-def go_away(entry_id: int, *, why: str = "", **order: Unpack[Order]) -> JournalLine:
-    """A player is not at his seat: his stack posts until he is back.
+@act("absence.began", path=f"{ENTRY}away/")
+def go_away(entry_id: EntryId, *, why: ReasonOrNone = "", **order: Unpack[Order]) -> JournalLine:
+    """Note that a player is away: their stack posts until they are back.
 
     Raises WrongState, AlreadyOut, AwayAlready.  Source: Robert's Rules 7.6.
     """
@@ -41,10 +44,11 @@ def go_away(entry_id: int, *, why: str = "", **order: Unpack[Order]) -> JournalL
     return journal.record(act, law=LAW, **_who(entry), why=row.why)
 
 
-@journal.command
-def come_back(entry_id: int, **order: Unpack[Order]) -> JournalLine:
-    """They are at the seat again; a request to hold the stack is over too.
+@act("absence.ended", path=f"{ENTRY}back/")
+def come_back(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+    """Note that a player is back at their seat.
 
+    A request to hold the stack is over too.
     The log says how long the stack was alone where it was half an hour or more.
     Raises NotAway.  Source: Robert's Rules 2.2.20, 7.6.
     """
@@ -56,9 +60,9 @@ def come_back(entry_id: int, **order: Unpack[Order]) -> JournalLine:
     return journal.record(act, law=law, **_who(entry), away_seconds=away)
 
 
-@journal.command
-def hold_stack(entry_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
-    """A player who is not there asked for his stack to be kept: nobody lifts it.
+@act("absence.held", path=f"{ENTRY}hold/")
+def hold_stack(entry_id: EntryId, *, reason: Reason, **order: Unpack[Order]) -> JournalLine:
+    """Keep the stack of an absent player who asked for it: nobody lifts it.
 
     Raises WrongState, AlreadyOut, HeldAlready, ReasonMissing.  Source: Robert's Rules 7.4.
     """
@@ -68,11 +72,13 @@ def hold_stack(entry_id: int, *, reason: str, **order: Unpack[Order]) -> Journal
     return journal.record(act, law="7.4", **_who(entry), reason=row.why)
 
 
-@journal.command
-def post_absent(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Stacks of players who were not there when the level began post what its rounds cost.
+@act("absence.posted", path=f"{EVENT}absent/post/")
+def post_absent(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Have absent stacks post for the level, where the event's policy is by level.
 
-    Each stack posts once for a level.  Raises WrongState, DayEnding, NobodyPlays, PostedByHand,
+    Stacks of players who were not there when the level began post what its rounds cost.
+    Each stack posts once for a level.
+    Raises WrongState, DayEnding, NobodyPlays, PostedByHand,
     NothingToPost.
     Source: Robert's Rules 7.6; house rule (policy `absent_posts`).
     """

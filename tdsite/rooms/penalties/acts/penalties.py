@@ -1,6 +1,6 @@
 """Penalties given and lifted, and what becomes of a disqualified player's prize."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from blinds.play import play_now
 from tables.operations.hands import check_place_is_known
@@ -9,29 +9,38 @@ from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.removals import where_of
 from tournaments import journal, outs
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Entry, JournalLine, Penalty
 from tournaments.models.penalties import PenaltyKind, PrizeDecision
 from tournaments.operations import penalties
+from tournaments.register import EntryId, Row, act
 from tournaments.rules.held_prizes import LAW as PRIZE_LAW
 from tournaments.rules.penalties import LAW
+from tournaments.rules.values import Choice, Help, Reason, RowId, Text, Whole
 
 __all__ = ["decide_prize", "give_penalty", "lift_penalty"]
 
+BY_HAND = tuple(kind for kind in PenaltyKind if kind != PenaltyKind.DISQUALIFIED)
 
-@journal.command
+PenaltyId = Annotated[RowId, Row(Penalty)]
+PenaltyAmount = Annotated[int, Whole(0, 999), Help("Hands, rounds or minutes; 0 for a warning.")]
+LawNumber = Annotated[str, Text(60, blank=True), Help("The number of the law, like 7.25.")]
+
+
+@act("penalty.given", path=f"{ENTRY}penalty/")
 def give_penalty(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    kind: PenaltyKind,
-    reason: str,
-    amount: int = 0,
-    law: str = "",
+    kind: Annotated[PenaltyKind, Choice(BY_HAND)],
+    reason: Reason,
+    amount: PenaltyAmount = 0,
+    law: LawNumber = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A warning, hands, rounds or minutes away from the table, for a reason.
+    """Give a player a warning, or hands, rounds or minutes away from the table.
 
     A round is one hand for each player at the table now; what it costs stays as it is wherever
-    he moves.  `law` is the number of the law he broke.
+    they move.  `law` is the number of the law they broke.
     Raises WrongState, AlreadyOut, BadPenalty, ReasonMissing, GivenWithTheStack.
     Source: Robert's Rules 7 (introduction); TDA 2024 71-A; WSOP 2026 113.
     """
@@ -52,9 +61,12 @@ def give_penalty(
     return journal.record(act, law=row.law or LAW, **_told(row, entry), reason=row.reason)
 
 
-@journal.command
-def lift_penalty(penalty_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
-    """The rest of a penalty is not served.  Raises LiftedAlready, NothingToLift, ReasonMissing."""
+@act("penalty.lifted", path=f"{EVENT}penalties/<id:penalty_id>/lift/")
+def lift_penalty(penalty_id: PenaltyId, *, reason: Reason, **order: Unpack[Order]) -> JournalLine:
+    """Lift a penalty: the rest of it is not served.
+
+    Raises LiftedAlready, NothingToLift, ReasonMissing.
+    """
     found = Penalty.objects.select_related("entry").get(pk=penalty_id)
     act = journal.open_act(found.tournament_id, "penalty.lifted", **order)
     row = Penalty.objects.select_related("entry__player").get(pk=penalty_id)
@@ -62,12 +74,13 @@ def lift_penalty(penalty_id: int, *, reason: str, **order: Unpack[Order]) -> Jou
     return journal.record(act, law=row.law, **_told(row, row.entry), reason=row.lifted_why)
 
 
-@journal.command
+@act("penalty.prize_decided", path=f"{ENTRY}prize/")
 def decide_prize(
-    entry_id: int, *, decision: PrizeDecision, reason: str, **order: Unpack[Order]
+    entry_id: EntryId, *, decision: PrizeDecision, reason: Reason, **order: Unpack[Order]
 ) -> JournalLine:
-    """The prize of a disqualified player is paid, goes to the places after it, or stays here.
+    """Decide what becomes of a disqualified player's prize.
 
+    It is paid, goes to the places after it, or stays in the pool of the event.
     A later decision takes the place of the one before.  Who was paid otherwise than the places
     win now is named by the line and is a thing to do.
     Raises NothingToDecide, NobodyAfter, AlreadyPaid, HandUnderWay, ReasonMissing.
