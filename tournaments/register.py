@@ -34,7 +34,7 @@ from django.db.models import Model
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.kinds import KINDS, Kind
-from tournaments.models import Entry, JournalLine
+from tournaments.models import Entry, JournalLine, Player
 from tournaments.rules.values import Flat, Help, Keyed, Label, Named, RowId, SecondPerson, Several
 
 P = ParamSpec("P")
@@ -66,6 +66,7 @@ class Row:
     key: str = "pk"
 
 
+PlayerId = Annotated[RowId, Row(Player)]
 EntryId = Annotated[RowId, Row(Entry)]
 
 

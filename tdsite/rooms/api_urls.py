@@ -30,8 +30,7 @@ from tdsite.rooms.imports.api import acts as import_acts
 from tdsite.rooms.journal.api import acts as undo_acts
 from tdsite.rooms.leagues.api import reads as leagues
 from tdsite.rooms.payouts.api import acts as payout_acts
-from tdsite.rooms.players.api import keeping_acts, keeping_reads, people_acts, people_reads
-from tdsite.rooms.players.api import links_acts as person_link_acts
+from tdsite.rooms.players.api import keeping_reads, people_reads
 from tdsite.rooms.policies.api import policy_urls
 from tdsite.rooms.prizes.api import acts as prize_acts
 from tdsite.rooms.prizes.api import deals_acts, deals_reads, forecast_reads
@@ -81,20 +80,12 @@ SCREEN = f"{EVENT}screens/<number:number>/"
 SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
 
 ROUTES: Routes = {
-    "players/": endpoint(get=club.list_players, post=people_acts.create_player),
+    "players/": endpoint(get=club.list_players),
     "players/search/": endpoint(get=people_reads.search_players),
     "players/doubles/": endpoint(get=keeping_reads.list_doubles),
-    "players/<id:player_id>/marks/": endpoint(
-        get=keeping_reads.list_marks, post=keeping_acts.mark_player
-    ),
-    "marks/<id:mark_id>/lift/": endpoint(post=keeping_acts.lift_mark),
-    "players/<id:player_id>/merge/": endpoint(post=keeping_acts.merge_players),
-    "players/<id:player_id>/apart/": endpoint(post=keeping_acts.tell_apart),
+    "players/<id:player_id>/marks/": endpoint(get=keeping_reads.list_marks),
     "players/<id:player_id>/data/": endpoint(get=keeping_reads.get_player_data),
-    "players/<id:player_id>/erase/": endpoint(post=keeping_acts.erase_player),
     "players/<id:player_id>/": endpoint(get=people_reads.get_player),
-    "players/<id:player_id>/links/renew/": endpoint(post=person_link_acts.renew_player_links),
-    "players/<id:player_id>/change/": endpoint(post=people_acts.change_player),
     "structures/": endpoint(get=structures.list_structures, post=club_acts.save_template),
     "structures/<id:structure_id>/": endpoint(post=structure_acts.save_structure),
     "structures/<id:structure_id>/remove/": endpoint(post=structure_acts.remove_structure),

@@ -7,6 +7,7 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations.player_lists import take_in
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.listed_people import Choices, Person
 
@@ -17,7 +18,7 @@ class NobodyToTake(RuleError):
     """A list in which nobody is new and nothing has changed."""
 
 
-@journal.command
+@act("player.imported", room="players")
 def import_players(
     club_id: int,
     *,

@@ -1,7 +1,7 @@
 """People in the club's book."""
 
 from datetime import date
-from typing import Any, TypedDict, TypeVar, Unpack, get_type_hints
+from typing import Annotated, Any, TypedDict, TypeVar, Unpack, get_type_hints
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -11,9 +11,12 @@ from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Player
 from tournaments.operations.look import keep
+from tournaments.register import PlayerId, act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.codes import CountryCode
 from tournaments.rules.names import sought
 from tournaments.rules.unseen import plain_text
+from tournaments.rules.values import Help, Text
 
 P = TypeVar("P", bound=Player)
 LONGEST_SOUGHT = 260
@@ -51,21 +54,24 @@ class NotInTheBook(RuleError):
     """The person was merged into another or erased: there is nothing left to change."""
 
 
+PlayerName = Annotated[str, Text(120)]
+
+
 class PlayerData(TypedDict, total=False):
     """What is known of a person beside his name."""
 
-    alias: str
-    member_number: str
-    country: str
-    phone: str
-    email: str
+    alias: Annotated[str, Text(60, blank=True), Help("Shown instead of the name.")]
+    member_number: Annotated[str, Text(30, blank=True)]
+    country: CountryCode
+    phone: Annotated[str, Text(30, blank=True)]
+    email: Annotated[str, Text(254, blank=True)]
     born_on: date | None
-    age_checked_on: date | None
-    notes: str
+    age_checked_on: Annotated[date, Help("The day somebody saw the papers.")] | None
+    notes: Annotated[str, Text(LONGEST_NOTES, blank=True)]
 
 
 class PlayerFields(PlayerData, total=False):
-    name: str
+    name: PlayerName
 
 
 class NewPlayer(Order, PlayerData, total=False):
@@ -75,12 +81,12 @@ class NewPlayer(Order, PlayerData, total=False):
 
 
 class ChangedPlayer(NewPlayer, total=False):
-    name: str
+    name: PlayerName
 
 
-@journal.command
-def create_player(club_id: int, *, name: str, **told: Unpack[NewPlayer]) -> JournalLine:
-    """A new person in the club's book; the line's data has `player_id`.
+@act("player.created", path="players/", status=201, room="players")
+def create_player(club_id: int, *, name: PlayerName, **told: Unpack[NewPlayer]) -> JournalLine:
+    """Write a new player into the club's book; `data.player_id` names them.
 
     Raises NameMissing, NameTooLong, MemberNumberTaken, NotAnAddress, NotABirthday, and for the
     photo PictureTooHeavy, NotAPicture, PictureSizeUnfit.
@@ -92,10 +98,13 @@ def create_player(club_id: int, *, name: str, **told: Unpack[NewPlayer]) -> Jour
     return journal.record(act, player_id=player.pk, player=player.name)
 
 
-@journal.command
-def change_player(club_id: int, *, player_id: int, **told: Unpack[ChangedPlayer]) -> JournalLine:
-    """Other data of a person; what is not named stays.  The line's data has the `fields` changed.
+@act("player.changed", path="players/<id:player_id>/change/", room="players")
+def change_player(
+    club_id: int, *, player_id: PlayerId, **told: Unpack[ChangedPlayer]
+) -> JournalLine:
+    """Change what is known of a player; what is not named stays.
 
+    The line's data has the `fields` changed.
     Raises NotInTheBook, NothingChanges and what create_player raises.
     """
     order, fields, photo = _parted(told)

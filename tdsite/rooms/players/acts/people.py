@@ -2,31 +2,54 @@
 
 from collections.abc import Collection
 from datetime import date
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tables.operations.merging import merge_needs
 from tdsite.acts.following import follow, lock_events
 from tournaments import access, journal
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Mark
+from tournaments.models.players import MarkKind
 from tournaments.operations import erasable, erasure, marks, merging
+from tournaments.register import PlayerId, Row, act
 from tournaments.rules import N_
 from tournaments.rules.marks import Word
+from tournaments.rules.values import (
+    MAX_CENTS,
+    Cents,
+    Choice,
+    Help,
+    Named,
+    ReasonOrNone,
+    RowId,
+    Several,
+    Whole,
+)
+
+PLAYER = "players/<id:player_id>/"
+UNTIL = "The last day; without one, until it is lifted."
+PAID = "Of a debt: what is paid back. Less than is owed leaves the rest owed."
+
+TakenFields = Annotated[
+    Collection[Annotated[str, Choice(merging.FIELDS)]],
+    Several(0, len(merging.FIELDS)),
+    Help("Fields taken over from the other."),
+]
 
 
-@journal.command
+@act("player.marked", path=f"{PLAYER}marks/", status=201)
 def mark_player(
     club_id: int,
     *,
-    player_id: int,
-    kind: str,
-    reason: str = "",
-    amount_cents: int | None = None,
-    from_on: date | None = None,
-    until: date | None = None,
+    player_id: PlayerId,
+    kind: MarkKind,
+    reason: Annotated[ReasonOrNone, Help("Staff alone read it.")] = "",
+    amount_cents: Annotated[Cents, Help("What is owed, of `owes`.")] | None = None,
+    from_on: Annotated[date, Help("Today if not told.")] | None = None,
+    until: Annotated[date, Help(UNTIL)] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Put a mark on a person: banned, self-excluded, owes, or ask first.
+    """Put a mark on a player that stops a sale or warns before it; `data.mark_id` names it.
 
     It holds from today (or `from_on`) through `until`, or until it is lifted; `amount_cents` is
     what is owed.  The reason is kept with the mark and not told in the line.
@@ -47,11 +70,15 @@ def mark_player(
     return journal.record(act, **_told(mark), amount_cents=mark.amount_cents)
 
 
-@journal.command
+@act("player.mark_lifted", path="marks/<id:mark_id>/lift/")
 def lift_mark(
-    club_id: int, *, mark_id: int, paid_cents: int | None = None, **order: Unpack[Order]
+    club_id: int,
+    *,
+    mark_id: Annotated[RowId, Row(Mark)],
+    paid_cents: Annotated[int, Whole(1, MAX_CENTS), Help(PAID)] | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Lift a mark; of a debt `paid_cents` may be a part, and the rest stays owed.
+    """Lift a mark, or pay back a part of a debt; a self-exclusion only after its end.
 
     Raises MarkLifted, SelfExclusionStands, PaysTooMuch; NotAllowed where a ban is not the
     director's to lift.
@@ -73,19 +100,19 @@ def _told(mark: Mark) -> dict[str, Any]:
     }
 
 
-@journal.command
+@act("player.merged", path=f"{PLAYER}merge/")
 def merge_players(
     club_id: int,
     *,
-    keep_id: int,
-    other_id: int,
-    take: Collection[str] = (),
+    keep_id: Annotated[PlayerId, Named("player_id")],
+    other_id: Annotated[PlayerId, Help("Whose row becomes empty and leads to this player.")],
+    take: TakenFields = (),
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Make two rows of one person one: all of `other` goes to `keep`, with the fields in `take`.
+    """Make two rows of one person one; undone in the club's journal.
 
-    The other row stays, empty, and leads to the one kept; an undo makes them two again.  Every
-    event whose rows change gets a line too.
+    All of `other` goes to `keep`, with the fields in `take`.  The other row stays, empty, and leads
+    to the one kept; an undo makes them two again.  Every event whose rows change gets a line too.
     Raises SamePerson, MergedAlready, ErasedAlready, BothPlay, AliveTwice, NoSuchField.
     """
     act = journal.open_club_act(club_id, "player.merged", **order)
@@ -100,12 +127,13 @@ def merge_players(
     return journal.record(act, **told, take=sorted(take))
 
 
-@journal.command
+@act("player.told_apart", path=f"{PLAYER}apart/")
 def tell_apart(
-    club_id: int, *, player_id: int, other_id: int, **order: Unpack[Order]
+    club_id: int, *, player_id: PlayerId, other_id: PlayerId, **order: Unpack[Order]
 ) -> JournalLine:
-    """Say that two who look like one are two people: they are not asked about again.
+    """Say that two who look like one are two people.
 
+    They are not asked about again.
     Raises SamePerson.
     """
     act = journal.open_club_act(club_id, "player.told_apart", **order)
@@ -119,14 +147,19 @@ def tell_apart(
     )
 
 
-@journal.command
+@act("player.erased", path=f"{PLAYER}erase/")
 def erase_player(
-    club_id: int, *, player_id: int, typed: int, **order: Unpack[Order]
+    club_id: int,
+    *,
+    player_id: PlayerId,
+    typed: Annotated[RowId, Help("The player's own id once more.")],
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Erase one person's data for good; a number stands where his name stood, in the log as well.
+    """Erase one person's data for good, in every event and in the log.
 
-    `typed` is his number once more.  Lines of the log that named him keep their seals; the line
-    of the erasure in the same journal says what each says now.
+    A number stands where their name stood.  `typed` is their number once more.  Lines of the log
+    that named them keep their seals; the line of the erasure in the same journal says what each
+    says now.
     Raises NotConfirmed, MergedAlready, ErasedAlready, StillInPlay, MoneyOpen, MarkStands.
     Source: GDPR 17.
     """

@@ -7,11 +7,14 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine, Player
 from tournaments.operations import links
 from tournaments.operations.players import still_in_the_book
+from tournaments.register import PlayerId, act
 
 
-@journal.command
-def renew_player_links(club_id: int, *, player_id: int, **order: Unpack[Order]) -> JournalLine:
-    """New addresses for a person's own pages and tickets, in all events; the old ones end.
+@act("player.links_renewed", path="players/<id:player_id>/links/renew/")
+def renew_player_links(club_id: int, *, player_id: PlayerId, **order: Unpack[Order]) -> JournalLine:
+    """Give a player's own pages and tickets new addresses, in all events.
+
+    The old ones end.
 
     Raises NotInTheBook.
     """
