@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
@@ -118,7 +119,7 @@ def test_every_kind_of_line_has_an_undo_or_says_why_not():
 
 
 def test_the_decision_records_are_numbered_without_gaps():
-    numbers = sorted(int(path.name[:4]) for path in (ROOT / "docs/adr").glob("*.md"))
+    numbers = sorted(int(path.name[:4]) for path in (ROOT / "docs/adr").glob("0*.md"))
     assert numbers == list(range(1, len(numbers) + 1))
 
 
@@ -169,6 +170,13 @@ def _imported_rooms(room: Path) -> set[str]:
     nodes = (node for path in room.rglob("*.py") for node in ast.walk(ast.parse(path.read_text())))
     modules = (node.module or "" for node in nodes if isinstance(node, ast.ImportFrom))
     return {name.split(".")[2] for name in modules if name.startswith("tdsite.rooms.")}
+
+
+def test_every_room_is_held_independent_of_the_others():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (rooms,) = [one for one in contracts["contracts"] if one["type"] == "independence"]
+    assert rooms["modules"] == [f"tdsite.rooms.{room.name}" for room in _rooms()]
+    assert rooms["unmatched_ignore_imports_alerting"] == "error"
 
 
 def test_every_room_has_a_page_that_says_in_five_lines_what_it_is():
