@@ -20,8 +20,8 @@ from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tests.api.conftest import program
 from tests.factories import NOON, carl, dana, event, fay, ivy, running
-from tests.operations import test_deals as dealt
-from tests.operations import test_payouts as paid
+from tests.rooms.payouts import test_commands as paid
+from tests.rooms.prizes import test_commands_deals as dealt
 from tournaments import queries, reach
 from tournaments.access import MAY
 from tournaments.models import (
