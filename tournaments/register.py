@@ -29,6 +29,7 @@ from typing import (
     is_typeddict,
 )
 
+from django.contrib.auth.models import User
 from django.db.models import Model
 
 from tournaments import journal
@@ -68,6 +69,7 @@ class Row:
 
 PlayerId = Annotated[RowId, Row(Player)]
 EntryId = Annotated[RowId, Row(Entry)]
+Approver = Annotated[User, SecondPerson()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from tdsite.api.acts import posts
 from tdsite.api.doors import Missing
 from tdsite.api.routes import Routes, below, endpoint, patterns
 from tdsite.rooms.boards.api import look_acts
-from tdsite.rooms.bounties.api import acts as bounty_acts
 from tdsite.rooms.bounties.api import reads as bounty_reads
 from tdsite.rooms.checks.api import reads as check_reads
 from tdsite.rooms.club.api import acts as club_acts
@@ -74,7 +73,6 @@ EVENT = "tournaments/<id:tournament_id>/"
 SEASON = "seasons/<id:season_id>/"
 ENTRY = f"{EVENT}entries/<id:entry_id>/"
 SALE = f"{EVENT}sales/<id:sale_id>/"
-POT = f"{EVENT}side-pots/<id:pot_id>/"
 TABLE = f"{EVENT}tables/<number:table>/"
 SCREEN = f"{EVENT}screens/<number:number>/"
 SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
@@ -172,14 +170,6 @@ ROUTES: Routes = {
     f"{EVENT}sayings/": endpoint(post=saying_acts.change_sayings),
     f"{EVENT}bounties/": endpoint(get=bounty_reads.get_bounties),
     f"{EVENT}bounties/players/<id:player_id>/": endpoint(get=bounty_reads.get_bounty_statement),
-    f"{EVENT}bounties/plan/": endpoint(post=bounty_acts.plan_bounties),
-    f"{EVENT}bounties/envelopes/": endpoint(post=bounty_acts.set_envelopes),
-    f"{ENTRY}envelope/": endpoint(post=bounty_acts.open_envelope),
-    f"{EVENT}side-pots/": endpoint(post=bounty_acts.open_side_pot),
-    f"{POT}join/": endpoint(post=bounty_acts.join_side_pot),
-    f"{POT}leave/": endpoint(post=bounty_acts.leave_side_pot),
-    f"{POT}pay/": endpoint(post=bounty_acts.pay_side_pot),
-    f"{POT}void/": endpoint(post=bounty_acts.void_side_pot),
     f"{EVENT}deals/": endpoint(get=deals_reads.list_deals, post=deals_acts.record_deal),
     f"{EVENT}deals/<id:deal_id>/void/": endpoint(post=deals_acts.void_deal),
     f"{EVENT}deal-figures/": endpoint(get=deals_reads.get_deal_figures),

@@ -1,7 +1,7 @@
 """Bounties: what a head is worth, and the envelopes of a mystery event."""
 
 from collections.abc import Sequence
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tables.models import DrawKind
 from tables.operations import draws
@@ -10,20 +10,33 @@ from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import JournalLine
 from tournaments.models.tournament import BountyKind
 from tournaments.operations import bounties
 from tournaments.operations.events import require_not_over
+from tournaments.register import EntryId, act
+from tournaments.rules.bounties import WHOLE_BP
+from tournaments.rules.mystery import MOST_ENVELOPES
+from tournaments.rules.values import Cents, EventId, Help, Named, Several, Whole
+
+BAG = "Of a progressive bounty, won at once; basis points."
+FROM_LEFT = "Players left when envelopes begin; null: from the close of registration."
+FROM_MONEY = "Whether envelopes begin with the first paid place."
+MAX_LEFT = 10**6
+
+BagPart = Annotated[int, Whole(0, WHOLE_BP), Named("bounty_bag_bp"), Help(BAG)]
+PlayersLeft = Annotated[int, Whole(2, MAX_LEFT), Named("mystery_from_left"), Help(FROM_LEFT)]
 
 
-@journal.command
+@act("tournament.changed", path=f"{EVENT}bounties/plan/")
 def plan_bounties(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    kind: BountyKind,
-    bag_bp: int = 5_000,
-    from_left: int | None = None,
-    from_money: bool = False,
+    kind: Annotated[BountyKind, Named("bounty_kind")],
+    bag_bp: BagPart = 5_000,
+    from_left: PlayersLeft | None = None,
+    from_money: Annotated[bool, Named("mystery_from_money"), Help(FROM_MONEY)] = False,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Say what knocking a player out wins.
@@ -40,9 +53,12 @@ def plan_bounties(
     return journal.record(act, fields=fields, bounties=kind)
 
 
-@journal.command
+@act("bounty.envelopes_set", path=f"{EVENT}bounties/envelopes/", status=201)
 def set_envelopes(
-    tournament_id: int, *, amounts: Sequence[int], **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    amounts: Annotated[Sequence[Cents], Several(1, MOST_ENVELOPES)],
+    **order: Unpack[Order],
 ) -> JournalLine:
     """Fill the mystery envelopes: one for each player left, together the pot.  Cents.
 
@@ -53,11 +69,12 @@ def set_envelopes(
     return journal.record(act, envelopes_count=len(made), amount_cents=sum(amounts))
 
 
-@journal.command
-def open_envelope(entry_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Draw the envelope for the fall of an entry; those who knocked it out share what is in it.
+@act("bounty.opened", path=f"{ENTRY}envelope/", draws=True)
+def open_envelope(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+    """Draw the envelope for the bust of an entry.
 
-    The draw is one of the event's: its seed was sealed before, and anybody can run it again.
+    Those who knocked it out share what is in it.  The draw is one of the event's: its seed was
+    sealed before, and anybody can run it again.
     Raises NoEnvelopes, NothingToOpen.  Source: docs/draws.md.
     """
     act = journal.open_act(event_of(entry_id), "bounty.opened", **order)

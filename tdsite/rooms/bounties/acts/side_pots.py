@@ -1,22 +1,30 @@
 """Last longers: a pot beside the event, won by the one of its players that lasts longest."""
 
-from typing import Any, Unpack
-
-from django.contrib.auth.models import User
+from typing import Annotated, Any, Unpack
 
 from tdsite.acts.asking import the_entry
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, SidePot
 from tournaments.models.money import Method
 from tournaments.operations import side_pots
+from tournaments.register import Approver, EntryId, Row, act
+from tournaments.rules.values import EventId, RowId, Text, Whole
+
+POTS = f"{EVENT}side-pots/"
+POT = f"{POTS}<id:pot_id>/"
+
+PotId = Annotated[RowId, Row(SidePot)]
+PotName = Annotated[str, Text(side_pots.LONGEST_NAME)]
+Stake = Annotated[int, Whole(1, side_pots.MOST_CENTS)]
 
 
-@journal.command
+@act("side_pot.opened", path=POTS, status=201)
 def open_side_pot(
-    tournament_id: int, *, name: str, stake_cents: int, **order: Unpack[Order]
+    tournament_id: EventId, *, name: PotName, stake_cents: Stake, **order: Unpack[Order]
 ) -> JournalLine:
-    """A last longer that players may join.  The line's data has `pot_id`.
+    """Open a last longer.  The line's data has `pot_id`.
 
     Raises BadPot, WrongState.
     """
@@ -27,11 +35,11 @@ def open_side_pot(
     )
 
 
-@journal.command
+@act("side_pot.joined", path=f"{POT}join/", status=201)
 def join_side_pot(
-    pot_id: int, *, entry_id: int, method: Method = Method.CASH, **order: Unpack[Order]
+    pot_id: PotId, *, entry_id: EntryId, method: Method = Method.CASH, **order: Unpack[Order]
 ) -> JournalLine:
-    """A player puts in the stake, for the entry he plays with.
+    """Take a player's stake for a last longer, for the entry they play with.
 
     Raises PotVoided, PotInPlay, NotInThePot, NoStakeThatWay, TillNeeded, WrongState.
     """
@@ -41,11 +49,15 @@ def join_side_pot(
     return _told(act, pot, entry=entry.pk, player=entry.player.name, method=method)
 
 
-@journal.command
+@act("side_pot.left", path=f"{POT}leave/")
 def leave_side_pot(
-    pot_id: int, *, entry_id: int, approved_by: User | None = None, **order: Unpack[Order]
+    pot_id: PotId,
+    *,
+    entry_id: EntryId,
+    approved_by: Approver | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """A player has his stake back, as long as nobody of the pot is out.
+    """Give a player their stake back, before the first of the pot is out.
 
     Raises PotVoided, PotInPlay, NotInThePot, SecondPersonNeeded, TillNeeded.
     """
@@ -55,26 +67,29 @@ def leave_side_pot(
     return _told(act, pot, entry=entry.pk, player=entry.player.name)
 
 
-@journal.command
+@act("side_pot.voided", path=f"{POT}void/")
 def void_side_pot(
-    pot_id: int, *, approved_by: User | None = None, **order: Unpack[Order]
+    pot_id: PotId, *, approved_by: Approver | None = None, **order: Unpack[Order]
 ) -> JournalLine:
-    """Every stake goes back.  Raises PotVoided, SecondPersonNeeded, TillNeeded."""
+    """Give every stake of a last longer back.
+
+    Raises PotVoided, SecondPersonNeeded, TillNeeded.
+    """
     act, pot = _opened(pot_id, "side_pot.voided", order)
     back = side_pots.void(act, pot, approved_by=approved_by)
     return journal.record(act, pot=pot.name, pot_id=pot.pk, number=pot.number, amount_cents=back)
 
 
-@journal.command
+@act("payout.paid", path=f"{POT}pay/", status=201)
 def pay_side_pot(
-    pot_id: int,
+    pot_id: PotId,
     *,
-    entry_id: int,
+    entry_id: EntryId,
     method: Method = Method.CASH,
-    approved_by: User | None = None,
+    approved_by: Approver | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Hand over what an entry has won of a last longer.
+    """Hand over what a player has won of a last longer.
 
     Raises NotWon, NoStakeThatWay, SecondPersonForPrize, NotASecondPerson, TillNeeded.
     """
