@@ -36,7 +36,17 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.kinds import KINDS, Kind
 from tournaments.models import Entry, JournalLine, Player
-from tournaments.rules.values import Flat, Help, Keyed, Label, Named, RowId, SecondPerson, Several
+from tournaments.rules.values import (
+    AsNone,
+    Flat,
+    Help,
+    Keyed,
+    Label,
+    Named,
+    RowId,
+    SecondPerson,
+    Several,
+)
 
 P = ParamSpec("P")
 N = TypeVar("N")
@@ -253,6 +263,8 @@ def value_of(name: str, hint: Any, default: Any) -> Value:
         notes = (*notes, *inner)
     if is_dataclass(hint) or is_typeddict(hint):
         parts = parts_of(hint)
+    if _note(AsNone, notes):
+        may_be_none = False
     named = _note(Named, notes)
     return Value(
         name, named.name if named else name, hint, notes, default, may_be_none, many, parts

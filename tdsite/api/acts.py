@@ -1,5 +1,6 @@
 """The API of the register: each described act as an address, with its body and its schema."""
 
+import inspect
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date, datetime, time
@@ -113,7 +114,7 @@ def _body(name: str, values: Iterable[Value], doc: str = "") -> type[Body]:
             fields[value.public] = field_of(value)
             if once := value.note(bounds.Once):
                 fields[f"validate_{value.public}"] = _each_once(once)
-    return type(f"{name}Body", (Body,), {"__doc__": doc or None, **fields})
+    return type(f"{name}Body", (Body,), {"__doc__": doc, **fields})
 
 
 def _each_once(once: bounds.Once) -> Callable[[Any, list[dict[str, Any]]], list[dict[str, Any]]]:
@@ -152,7 +153,8 @@ def _object_of(value: Value) -> type[Body]:
     is_pair = get_origin(value.kind) is Mapping
     pair = _title("_".join(part.public for part in value.parts))
     name = pair if is_pair else value.kind.__name__
-    return _OBJECTS.setdefault((name, value.kind), _body(name, value.parts))
+    doc = "" if is_pair else (inspect.getdoc(value.kind) or "").partition("\n")[0]
+    return _OBJECTS.setdefault((name, value.kind), _body(name, value.parts, doc))
 
 
 def _title(name: str) -> str:
@@ -174,7 +176,7 @@ def _one(value: Value, **options: Any) -> Any:
     if found := value.note(bounds.Choice):
         return serializers.ChoiceField([_choice(one) for one in found.values], **options)
     if isinstance(value.kind, type) and issubclass(value.kind, Enum):
-        return serializers.ChoiceField(_choices(value.kind), **options)
+        return serializers.ChoiceField(_choices(value), **options)
     if checks := list(_checks(value)):
         options["validators"] = checks
     if value.kind in DATES:
@@ -218,6 +220,8 @@ def _argument(value: Value, told: Any) -> Any:
     if value.parts:
         known = {part.name: part for part in value.parts if part.public in told}
         return value.kind(**{n: argument_of(part, told[part.public]) for n, part in known.items()})
+    if (nothing := value.note(bounds.AsNone)) and told == nothing.value:
+        return None
     if isinstance(value.kind, type) and issubclass(value.kind, Enum):
         return value.kind(told)
     return told
@@ -239,8 +243,10 @@ def _second_person(*, is_required: bool) -> dict[str, Any]:
     }
 
 
-def _choices(kind: type[Enum]) -> list[tuple[Any, Any]]:
-    return [_choice(one) for one in kind]
+def _choices(value: Value) -> list[tuple[Any, Any]]:
+    nothing = value.note(bounds.AsNone)
+    more = [(nothing.value, nothing.label)] if nothing else []
+    return [*(_choice(one) for one in value.kind), *more]
 
 
 def _choice(one: Any) -> tuple[Any, Any]:

@@ -78,7 +78,8 @@ def _one(value: Value) -> str:
     if choice := value.note(bounds.Choice):
         return _any_of(choice.values)
     if isinstance(value.kind, type) and issubclass(value.kind, Enum):
-        return _any_of(value.kind)
+        nothing = value.note(bounds.AsNone)
+        return _any_of([*value.kind, nothing.value] if nothing else value.kind)
     if whole := value.note(bounds.Whole):
         return f"{whole.lowest:,} to {whole.highest:,}"
     if text := value.note(bounds.Text):

@@ -93,6 +93,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class AsNone:
+    """What is sent instead of nothing, where None has a meaning of its own: one more choice."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Flat:
     """The fields of a dataclass are told beside the others, not in an object of their own."""
 
