@@ -220,7 +220,7 @@ SPECTACULAR_SETTINGS = {
         "Method": "tournaments.models.money.Method",
         "DealMethod": "tournaments.models.deals.DealMethod",
         "PayoutKind": "tournaments.models.prizes.PayoutKind",
-        "ClaimKind": "tdsite.rooms.payouts.api.bodies.CLAIMED",
+        "ClaimKind": "tdsite.rooms.payouts.acts.payouts.CLAIMED",
         "PrizeStructureKind": "tournaments.models.prizes.PrizeStructureKind",
         "PayoutState": "tournaments.models.prizes.PayoutState",
         "StateEnum": "tournaments.models.tournament.State",

@@ -28,7 +28,6 @@ from tdsite.rooms.floor.api import reads as floor
 from tdsite.rooms.imports.api import acts as import_acts
 from tdsite.rooms.journal.api import acts as undo_acts
 from tdsite.rooms.leagues.api import reads as leagues
-from tdsite.rooms.payouts.api import acts as payout_acts
 from tdsite.rooms.players.api import keeping_reads, people_reads
 from tdsite.rooms.policies.api import policy_urls
 from tdsite.rooms.prizes.api import acts as prize_acts
@@ -101,7 +100,6 @@ ROUTES: Routes = {
     "club/journal/": endpoint(get=club.list_club_journal),
     "club/journal/seal/": endpoint(get=club.get_club_seal),
     "club/undo/": endpoint(post=structure_acts.undo_in_club),
-    "club/withholding/": endpoint(post=payout_acts.set_withholding),
     "televisions/": endpoint(
         get=televisions.list_televisions, post=television_acts.pair_television
     ),
@@ -145,8 +143,6 @@ ROUTES: Routes = {
     f"{SALE}void/": endpoint(post=sales_acts.void_sale),
     "vouchers/": endpoint(get=club.list_vouchers, post=sales_acts.issue_voucher),
     "vouchers/<id:voucher_id>/cancel/": endpoint(post=sales_acts.cancel_voucher),
-    f"{ENTRY}pay/": endpoint(post=payout_acts.pay),
-    f"{ENTRY}authorise/": endpoint(post=payout_acts.authorise_payout),
     f"{EVENT}waiting/": endpoint(get=events.list_waiting, post=alternates_acts.join_waiting),
     f"{EVENT}waiting/leave/": endpoint(post=alternates_acts.leave_waiting),
     f"{EVENT}waiting/offer/": endpoint(post=alternates_acts.offer_seat),
@@ -176,7 +172,6 @@ ROUTES: Routes = {
     f"{EVENT}prizes/": endpoint(get=entries_reads.get_prizes),
     f"{EVENT}places/": endpoint(get=entries_reads.list_places),
     f"{EVENT}payouts/": endpoint(get=entries_reads.list_payouts),
-    f"{EVENT}payouts/<id:payout_id>/void/": endpoint(post=payout_acts.void_payout),
     f"{EVENT}money/": endpoint(get=entries_reads.get_money),
     f"{EVENT}tickets/": endpoint(get=tickets_reads.get_tickets),
     **below(EVENT, ruling_urls.ROUTES),

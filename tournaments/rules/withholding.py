@@ -6,9 +6,12 @@ rounded down.  Source: the law of the place, written down by the house as rules.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.codes import CountryCode
 from tournaments.rules.entries import check_amount
+from tournaments.rules.values import Cents, Help, Text, Whole
 
 WHOLE_BP = 10_000
 
@@ -39,12 +42,12 @@ class Withholding:
     itself paid is taken off first.  `country` (two letters) blank: whoever wins.
     """
 
-    name: str
-    rate_bp: int
-    above_cents: int = 0
-    whole: bool = False
-    of_profit: bool = False
-    country: str = ""
+    name: Annotated[str, Text(60), Help("As the slip says it.")]
+    rate_bp: Annotated[int, Whole(1, WHOLE_BP), Help("Basis points: 1200 is 12 percent.")]
+    above_cents: Annotated[Cents, Help("Prizes up to this are free of it.")] = 0
+    whole: Annotated[bool, Help("Once above: of the whole, not of what is above.")] = False
+    of_profit: Annotated[bool, Help("What the entry itself cost is taken off first.")] = False
+    country: Annotated[CountryCode, Help("Of these players alone.")] = ""
 
     def base_cents(self, prize_cents: int, *, paid_in_cents: int = 0) -> int:
         """What the rate is taken of, in cents; 0 where the prize is free of it.

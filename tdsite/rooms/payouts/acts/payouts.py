@@ -1,7 +1,7 @@
 """What was won, authorised, handed over and taken back."""
 
 from collections.abc import Sequence
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from django.contrib.auth.models import User
 
@@ -9,25 +9,40 @@ from tables.operations.hands import check_place_is_known
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import ENTRY, EVENT
 from tournaments.dues import Due
 from tournaments.models import JournalLine, Payout
 from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
 from tournaments.operations import payout_slips, payouts, withholdings
 from tournaments.operations.vouchers import drawn_code
+from tournaments.register import Approver, EntryId, Row, act
+from tournaments.rules.values import AsNone, Cents, Help, ReasonOrNone, RowId, Several
 from tournaments.rules.withholding import Withholding
 
+EVERYTHING = AsNone("all", "Everything due")
+CLAIMED = [*PayoutKind.choices, (EVERYTHING.value, EVERYTHING.label)]
+CLAIM = (
+    "all: prize, deal and bounties of the player on one slip. A last longer is paid at an address"
+    " of its own."
+)
 
-@journal.command
+Claim = Annotated[PayoutKind, EVERYTHING, Help(CLAIM)]
+SeenCents = Annotated[Cents, Help("The amount that was seen; another is refused.")]
+Withholdings = Annotated[Sequence[Withholding], Several(0, withholdings.MOST_RULES)]
+
+
+@act("payout.authorised", path=f"{ENTRY}authorise/", status=201)
 def authorise_payout(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    kind: PayoutKind | None = PayoutKind.PRIZE,
-    seen_cents: int | None = None,
+    kind: Claim | None = PayoutKind.PRIZE,
+    seen_cents: SeenCents | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Say that what is due may be paid, all of it if `kind` is None; somebody else hands it over.
+    """Say that what is due may be paid; somebody else hands it over.
 
+    All of it if `kind` is None.
     Raises NoPrize, AlreadyPaid, AlreadyAuthorised; PrizeChanged if it is not `seen_cents`.
     """
     act = journal.open_act(event_of(entry_id), "payout.authorised", **order)
@@ -37,17 +52,17 @@ def authorise_payout(
     return _told(act, made)
 
 
-@journal.command
+@act("payout.paid", path=f"{ENTRY}pay/", status=201)
 def pay(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    kind: PayoutKind | None = PayoutKind.PRIZE,
+    kind: Claim | None = PayoutKind.PRIZE,
     method: Method = Method.CASH,
-    seen_cents: int | None = None,
-    approved_by: User | None = None,
+    seen_cents: SeenCents | None = None,
+    approved_by: Approver | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Hand over what is due: a prize, or the bounties won since the last payment.
+    """Hand over a prize, the bounties won since the last payment, or all that is due.
 
     `kind` None settles with the player: prize with deal, bounties of all entries, less what is
     withheld, in one act and on one slip.
@@ -100,12 +115,16 @@ def _told(
     )
 
 
-@journal.command
-def void_payout(payout_id: int, *, reason: str = "", **order: Unpack[Order]) -> JournalLine:
-    """Take a payment, or its authorisation, back, all parts of its slip; it is due again.
+@act("payout.voided", path=f"{EVENT}payouts/<id:payout_id>/void/")
+def void_payout(
+    payout_id: Annotated[RowId, Row(Payout)],
+    *,
+    reason: ReasonOrNone = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Take a payment, or its authorisation, back; it is due again.
 
-    Its ticket is cancelled.
-
+    All parts of its slip; its ticket is cancelled.
     Raises NotPaid, TillNeeded, VoucherUsed.
     """
     tournament_id = Payout.objects.get(pk=payout_id).tournament_id
@@ -122,12 +141,11 @@ def void_payout(payout_id: int, *, reason: str = "", **order: Unpack[Order]) -> 
     )
 
 
-@journal.command
-def set_withholding(
-    club_id: int, *, rules: Sequence[Withholding], **order: Unpack[Order]
-) -> JournalLine:
-    """What the club keeps back from prizes from now on; payments made keep their lines.
+@act("club.withholding_set", path="club/withholding/")
+def set_withholding(club_id: int, *, rules: Withholdings, **order: Unpack[Order]) -> JournalLine:
+    """Say what the house keeps back from prizes: these rules, in this order.
 
+    Payments made keep their lines.
     Raises TooManyRules, RuleUnnamed, BadRate, NegativeAmount.  Source: terms of the house.
     """
     act = journal.open_club_act(club_id, "club.withholding_set", **order)
