@@ -19,7 +19,7 @@ from tdsite.web.house import the_house
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments.acts import Order
 from tournaments.models import JournalLine
-from tournaments.register import ACTS, Description, LeftOut, Row, Value
+from tournaments.register import ACTS, REQUIRED, Description, LeftOut, Row, Value, value_of
 from tournaments.rules import values as bounds
 
 _OBJECTS: dict[tuple[str, Any], type[Body]] = {}
@@ -65,6 +65,11 @@ def post_of(act: Description) -> Method:
 def body_of(act: Description) -> type[Body]:
     """What a program sends, in the bounds of the signature."""
     return _body(_title(act.name), act.told, act.summary)
+
+
+def shape_of(kind: type[Any]) -> type[Body]:
+    """The object that stands for such a dataclass, for bodies and answers written by hand."""
+    return _object_of(value_of(kind.__name__, kind, REQUIRED))
 
 
 def find_rows(act: Description, given: Mapping[str, Any]) -> None:
