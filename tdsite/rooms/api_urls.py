@@ -31,7 +31,7 @@ from tdsite.rooms.leagues.api import reads as leagues
 from tdsite.rooms.players.api import keeping_reads, people_reads
 from tdsite.rooms.policies.api import policy_urls
 from tdsite.rooms.prizes.api import acts as prize_acts
-from tdsite.rooms.prizes.api import deals_acts, deals_reads, forecast_reads
+from tdsite.rooms.prizes.api import deals_reads, forecast_reads
 from tdsite.rooms.prizes.api import reads as prize_reads
 from tdsite.rooms.races.api import acts as race_acts
 from tdsite.rooms.races.api import reads as races
@@ -90,7 +90,6 @@ ROUTES: Routes = {
         get=prize_reads.list_prize_structures, post=prize_acts.add_prizes
     ),
     "prize-structures/<id:structure_id>/": endpoint(post=prize_acts.save_prizes),
-    "prize-structures/<id:structure_id>/remove/": endpoint(post=prize_acts.remove_prizes),
     "chip-sets/": endpoint(get=structures.list_chip_sets, post=structure_acts.add_chip_set),
     "chip-sets/<id:chip_set_id>/": endpoint(post=structure_acts.change_chip_set),
     "chip-sets/<id:chip_set_id>/remove/": endpoint(post=structure_acts.remove_chip_set),
@@ -128,7 +127,6 @@ ROUTES: Routes = {
     f"{EVENT}journal/": endpoint(get=events.list_journal),
     f"{EVENT}structure/": endpoint(get=events.get_structure),
     f"{EVENT}prizes/plan/": endpoint(get=prize_reads.get_prize_plan, post=prize_acts.plan_prizes),
-    f"{EVENT}prizes/correct/": endpoint(post=prize_acts.correct_prizes),
     f"{EVENT}structure/reshape/": endpoint(post=reshaping_acts.reshape),
     f"{EVENT}forecast/": endpoint(get=forecast_reads.get_forecast),
     f"{EVENT}report/": endpoint(get=report_reads.get_report),
@@ -166,8 +164,7 @@ ROUTES: Routes = {
     f"{EVENT}sayings/": endpoint(post=saying_acts.change_sayings),
     f"{EVENT}bounties/": endpoint(get=bounty_reads.get_bounties),
     f"{EVENT}bounties/players/<id:player_id>/": endpoint(get=bounty_reads.get_bounty_statement),
-    f"{EVENT}deals/": endpoint(get=deals_reads.list_deals, post=deals_acts.record_deal),
-    f"{EVENT}deals/<id:deal_id>/void/": endpoint(post=deals_acts.void_deal),
+    f"{EVENT}deals/": endpoint(get=deals_reads.list_deals),
     f"{EVENT}deal-figures/": endpoint(get=deals_reads.get_deal_figures),
     f"{EVENT}prizes/": endpoint(get=entries_reads.get_prizes),
     f"{EVENT}places/": endpoint(get=entries_reads.list_places),

@@ -8,9 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from typing import Annotated
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules.icm import icm_cents
+from tournaments.rules.values import Cents, Chips, Help, Named, RowId
+
+MAX_PLAYERS = 1000  # of one deal
 
 
 class NothingToShare(RuleError):
@@ -65,13 +69,13 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one entry gets; `waived`: its player signed that he takes less than he has secured."""
+    """What one entry gets."""
 
-    entry: int
-    amount_cents: int
-    stack_chips: int | None = None
+    entry: Annotated[RowId, Named("entry_id")]
+    amount_cents: Cents
+    stack_chips: Chips | None = None
     signed: bool = False
-    waived: bool = False
+    waived: Annotated[bool, Help("Signed to take less than was won already.")] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ Source: Robert's Rules, glossary (dotation); WSOP 2026 5, 31; custom of the hous
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import Annotated
 
 from tournaments.rules import N_, RuleError, auto_prizes, satellites
 from tournaments.rules import payouts as payout_rules
@@ -15,7 +16,9 @@ from tournaments.rules.auto_prizes import AutoPrizes
 from tournaments.rules.auto_prizes_curve import nearest, nice_amounts
 from tournaments.rules.prize_tables import PrizeTable, festival
 from tournaments.rules.satellites import Remainder
+from tournaments.rules.values import Cents, Help, Text
 
+LONGEST_THING = 80  # letters
 ROUGH_ABOVE = 60  # places: finding the best takes a moment, too long for every sale
 PAID_PERCENT = 15  # of the entries, where the director leaves it to the machine
 LEAST_BUYINS_PERCENT = 150  # the smallest prize in buy-ins of the pool, likewise
@@ -31,13 +34,15 @@ class BadPrize(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """What a place wins: the money that counts against the pool, how much of it is a ticket, and
-    a thing that comes on top."""
+    """What a place wins; the first place is the first of a list.
 
-    amount_cents: int
-    ticket_cents: int = 0
-    thing: str = ""
-    thing_cents: int = 0
+    The money counts against the pool, a part of it may be a ticket; a thing comes on top.
+    """
+
+    amount_cents: Cents
+    ticket_cents: Annotated[Cents, Help("How much of it is a ticket.")] = 0
+    thing: Annotated[str, Text(LONGEST_THING, blank=True), Help("Comes on top: a trophy.")] = ""
+    thing_cents: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules.prize_plans import (
+    LONGEST_THING,
     Automatic,
     ByEntries,
     Fixed,
@@ -26,7 +27,7 @@ from tournaments.rules.satellites import Remainder, satellite
 
 BUILT_IN = {"bar": bar, "casino": casino, "festival": festival}
 NAMES = (*BUILT_IN, "auto", "fixed", "club", "satellite")
-MOST_PLACES, MOST_BRACKETS, LONGEST_THING, MOST_CENTS = 3000, 60, 80, 10**12
+MOST_PLACES, MOST_BRACKETS, MOST_CENTS = 3000, 60, 10**12
 
 
 class BadPlan(RuleError):

@@ -1,37 +1,50 @@
 """Deals of the last players: recorded, and void."""
 
 from collections.abc import Sequence
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tables import queries as floor_queries
 from tables.operations import hands, seating
 from tdsite.acts.endings import end
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import Deal, Entry, JournalLine
 from tournaments.models.deals import DealMethod
 from tournaments.operations import deals, eliminations, flights
 from tournaments.operations.eliminations import Knock
+from tournaments.register import Row, act
 from tournaments.rules import stopping
-from tournaments.rules.deals import Agreed, Share
+from tournaments.rules.deals import MAX_PLAYERS, Agreed, Share
+from tournaments.rules.values import Cents, EventId, Help, Reason, ReasonOrNone, RowId, Several
+
+DEALS = f"{EVENT}deals/"
+LEFT = "What is left to play for: the winner's prize first."
+PAYS = "The house pays by it; null leaves it to what the event's policy proposes."
+FIRST = "Who takes the first place if play stops; null: the largest stack."
+
+Shares = Annotated[Sequence[Share], Several(1, MAX_PLAYERS)]
+LeftPrizes = Annotated[Sequence[Cents], Several(0, MAX_PLAYERS), Help(LEFT)]
+WhyShared = Annotated[ReasonOrNone, Help("Where nothing is left to play for.")]
+Stops = Annotated[bool, Help("Everything is shared out and the event is over.")]
 
 
-@journal.command
+@act("deal.recorded", path=DEALS, status=201)
 def record_deal(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    method: DealMethod,
-    shares: Sequence[Share],
-    left_prizes: Sequence[int] = (),
-    guaranteed: bool | None = None,
-    between_hands: bool = True,
-    reason: str = "",
-    note: str = "",
-    stops: bool = False,
-    first: int | None = None,
+    method: DealMethod = DealMethod.CUSTOM,
+    shares: Shares,
+    left_prizes: LeftPrizes = (),
+    guaranteed: Annotated[bool, Help(PAYS)] | None = None,
+    between_hands: Annotated[bool, Help("No hand is being played.")] = True,
+    reason: WhyShared = "",
+    note: ReasonOrNone = "",
+    stops: Stops = False,
+    first: Annotated[RowId, Help(FIRST)] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """What all who are still in have agreed on, and what they still play for.
+    """Record what all who are still in have agreed on, and what they still play for.
 
     A deal that the house guarantees is what the payout desk pays; any other changes no prize.
     Whether it does is decided here; None leaves it to the event's policy.
@@ -85,8 +98,10 @@ def _knock(entry: Entry, stack_chips: int | None) -> Knock:
     return Knock(entry, stack_chips=stack_chips, table=table, seat=number)
 
 
-@journal.command
-def void_deal(deal_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
+@act("deal.voided", path=f"{DEALS}<id:deal_id>/void/")
+def void_deal(
+    deal_id: Annotated[RowId, Row(Deal)], *, reason: Reason, **order: Unpack[Order]
+) -> JournalLine:
     """Take a deal back: the prizes are as they were before it.
 
     Raises DealIsVoid, NoReason, LaterDealStands, DealIsPaid; Deal.DoesNotExist.

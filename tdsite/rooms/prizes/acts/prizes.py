@@ -1,22 +1,29 @@
 """The prizes: planned before the close, corrected after it, and the club's library of them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, PrizeStructure
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.operations import events, prizes
+from tournaments.register import Row, act
 from tournaments.rules import N_
 from tournaments.rules.prize_plans import Prize
+from tournaments.rules.prize_terms import MOST_PLACES
+from tournaments.rules.values import EventId, Help, Named, Reason, RowId, Several
+
+Prizes = Annotated[Sequence[Prize], Several(1, MOST_PLACES), Named("prizes")]
+AnyOrder = Annotated[bool, Help("A lower place may win more than one above.")]
 
 
 class NoSuchStructure(prizes.NameMissing):
     """The library has lost what is to be taken or changed."""
 
 
-@journal.command
+@act("prizes.planned")
 def plan_prizes(
     tournament_id: int,
     *,
@@ -32,7 +39,9 @@ def plan_prizes(
     remainder_step_cents: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """How the pool will be divided when registration closes; what is None stays as it is.
+    """Say how the pool will be divided when registration closes.
+
+    What is None stays as it is.
 
     `structure_id` takes a copy of a structure of the club, whatever `prize_table` says.
     Raises WrongState, PrizesSet, BadTerms, BadPlan, BadShares, BadBrackets, BadPrize, NoStep,
@@ -71,16 +80,16 @@ def _copied(act: Act, structure_id: int, *, extras: Any) -> dict[str, Any]:
     return {"prize_table": table, "prize_terms": terms}
 
 
-@journal.command
+@act("prizes.corrected", path=f"{EVENT}prizes/correct/")
 def correct_prizes(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    prizes_given: Sequence[Prize],
-    reason: str,
-    any_order: bool = False,
+    prizes_given: Prizes,
+    reason: Reason,
+    any_order: AnyOrder = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Other prizes after the close, for the same pool and with a reason.
+    """Correct the prizes that are set, for the same pool and with a reason.
 
     A lower place may win more than one above where there is a deal, or by `any_order`.
     The line's data has `changed`: place, old and new cents.
@@ -97,7 +106,7 @@ def correct_prizes(
     )
 
 
-@journal.command
+@act("structure.prizes_saved")
 def save_prizes(
     club_id: int,
     *,
@@ -107,7 +116,7 @@ def save_prizes(
     rows: Sequence[Any],
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A prize structure of the library, new or changed; events keep the copy they took.
+    """Keep or change a prize structure of the library; events keep the copy they took.
 
     The line's data has `prizes_id`.
     Raises NoSuchStructure, NameMissing, NameTaken, BadPlan, BadShares, BadBrackets, BadPrize.
@@ -118,8 +127,13 @@ def save_prizes(
     return journal.record(act, prizes_id=kept.pk, structure=kept.name)
 
 
-@journal.command
-def remove_prizes(club_id: int, *, structure_id: int, **order: Unpack[Order]) -> JournalLine:
+@act("structure.prizes_removed", path="prize-structures/<id:structure_id>/remove/")
+def remove_prizes(
+    club_id: int,
+    *,
+    structure_id: Annotated[RowId, Row(PrizeStructure)],
+    **order: Unpack[Order],
+) -> JournalLine:
     """Take a prize structure out of the library.  Raises NoSuchStructure."""
     act = journal.open_club_act(club_id, "structure.prizes_removed", **order)
     old = _structure(act, structure_id)

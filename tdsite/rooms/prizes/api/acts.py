@@ -33,21 +33,6 @@ def plan_prizes(order: Order, tournament_id: int, prize_table: str, **told: Any)
     )
 
 
-@command("prizes.corrected", bodies.Correction)
-def correct_prizes(
-    order: Order,
-    tournament_id: int,
-    prizes: list[dict[str, Any]],
-    reason: str,
-    **told: bool,
-) -> JournalLine:
-    """Correct the prizes that are set, for the same pool and with a reason."""
-    given = [Prize(**prize) for prize in prizes]
-    return director.correct_prizes(
-        tournament_id, prizes_given=given, reason=reason, **told, **order
-    )
-
-
 @command("structure.prizes_saved", bodies.PrizeStructureBody, status=201)
 def add_prizes(order: Order, name: str, kind: str, **told: Any) -> JournalLine:
     """Keep a prize structure in the library; `data.prizes_id` names it."""
@@ -66,12 +51,6 @@ def save_prizes(order: Order, structure_id: int, name: str, kind: str, **told: A
         rows=_rows(told) or [],
         **order,
     )
-
-
-@command("structure.prizes_removed")
-def remove_prizes(order: Order, structure_id: int) -> JournalLine:
-    """Take a prize structure out of the library."""
-    return director.remove_prizes(the_house().pk, structure_id=structure_id, **order)
 
 
 def _rows(told: dict[str, Any]) -> list[Any] | None:

@@ -2,22 +2,18 @@
 
 from rest_framework import serializers
 
-from tdsite.api.fields import Body, Flag, Text, Whole, cents, row_id, several
+from tdsite.api.acts import shape_of
+from tdsite.api.fields import Body, Text, Whole, cents, row_id, several
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.models.tournament import TicketRemainder
-from tournaments.rules.prize_terms import LONGEST_THING, MOST_BRACKETS, MOST_PLACES, NAMES
+from tournaments.rules.prize_plans import LONGEST_THING, Prize
+from tournaments.rules.prize_terms import MOST_BRACKETS, MOST_PLACES, NAMES
 
 MOST_ENTRIES = 10**6
 MOST_LETTERS = 60  # of the name of a structure
 
 
-class PrizeOfPlace(Body):
-    """One place, first place first."""
-
-    amount_cents = cents()
-    ticket_cents = cents(default=0, help_text="How much of it is a ticket.")
-    thing = Text(LONGEST_THING, default="", allow_blank=True, help_text="Comes on top: a trophy.")
-    thing_cents = cents(default=0)
+PrizeOfPlace = shape_of(Prize)
 
 
 class Extra(Body):
@@ -69,14 +65,6 @@ class PrizePlan(Body):
         required=False,
         help_text="Of a satellite: a tie over the last ticket shares its worth as money.",
     )
-
-
-class Correction(Body):
-    """Other prizes for the same pool."""
-
-    prizes = several(PrizeOfPlace, 1, MOST_PLACES)
-    reason = Text(200)
-    any_order = Flag(default=False, help_text="A lower place may win more than one above.")
 
 
 class PrizeStructureBody(Body):

@@ -3,61 +3,8 @@
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.fields import (
-    MOST_CENTS,
-    Body,
-    Flag,
-    Text,
-    WholeInQuery,
-    cents,
-    chips,
-    row_id,
-    several,
-)
+from tdsite.api.fields import MOST_CENTS, WholeInQuery
 from tournaments.models.deals import DealMethod
-
-MOST_PLAYERS = 1000
-
-
-class DealPart(Body):
-    """What one entry gets."""
-
-    entry_id = row_id()
-    amount_cents = cents()
-    stack_chips = chips(default=None, allow_null=True)
-    signed = Flag(default=False)
-    waived = Flag(default=False, help_text="Signed to take less than was won already.")
-
-
-class NewDeal(Body):
-    """What all who are still in have agreed on."""
-
-    method = serializers.ChoiceField(DealMethod.choices, default=DealMethod.CUSTOM)
-    shares = several(DealPart, 1, MOST_PLAYERS)
-    left_prizes = serializers.ListField(
-        child=cents(),
-        max_length=MOST_PLAYERS,
-        default=list,
-        help_text="What is left to play for: the winner's prize first.",
-    )
-    guaranteed = Flag(
-        default=None,
-        allow_null=True,
-        help_text="The house pays by it; null leaves it to what the event's policy proposes.",
-    )
-    between_hands = Flag(default=True, help_text="No hand is being played.")
-    reason = Text(200, default="", allow_blank=True, help_text="Where nothing is left to play for.")
-    stops = Flag(default=False, help_text="Everything is shared out and the event is over.")
-    first = row_id(
-        default=None,
-        allow_null=True,
-        help_text="Who takes the first place if play stops; null: the largest stack.",
-    )
-    note = Text(200, default="", allow_blank=True)
-
-
-class DealVoid(Body):
-    reason = Text(200)
 
 
 class FiguresAsked(serializers.Serializer):

@@ -8,7 +8,7 @@ from tournaments import awarding, counts, dealing
 from tournaments.models import Deal, Tournament
 from tournaments.operations import deals
 from tournaments.rules import RuleError
-from tournaments.rules.deals import Method, Money, offer
+from tournaments.rules.deals import MAX_PLAYERS, Method, Money, offer
 
 
 @read(deal_bodies.DealFigures, asked=deal_bodies.FiguresAsked, right="see_people")
@@ -46,7 +46,7 @@ def _offer(
     method: Method, money: Money, stacks: list[int | None], unit_cents: int
 ) -> list[int] | list[None]:
     nothing = [None] * len(stacks)
-    if len(stacks) > deal_bodies.MOST_PLAYERS or (method is not Method.EVEN and None in stacks):
+    if len(stacks) > MAX_PLAYERS or (method is not Method.EVEN and None in stacks):
         return nothing
     try:
         return offer(method, money, [stack or 0 for stack in stacks], unit_cents=unit_cents)

@@ -9,8 +9,8 @@ from django.http import QueryDict
 
 from tdsite.web.amounts import as_typed, number_in, parse_cents
 from tournaments.rules import RuleError
-from tournaments.rules.prize_plans import Prize
-from tournaments.rules.prize_terms import LONGEST_THING, MOST_PLACES
+from tournaments.rules.prize_plans import LONGEST_THING, Prize
+from tournaments.rules.prize_terms import MOST_PLACES
 from tournaments.sentences import told
 
 COLUMNS = ("through", "amount", "ticket", "thing", "worth")
