@@ -141,8 +141,9 @@ class Value:
 class Description:
     """One act: all that screens, API, command box, journal and docs know of it.
 
-    `name` is the command's own; `kind` that of its journal line and the right it asks for.
-    `path` is its address in the API below /api/; empty where a room answers for it by hand.
+    `name` is the command's own, or that of its address; `kind` that of its journal line and the
+    right it asks for.  `path` is its address in the API below /api/; empty where a room answers
+    for it by hand.
     `status` 201: it makes something.  `draws`: chance may be used a second time for the same thing.
     `does`: its line, where the docstring's first one is another's (`Also`).
     """
@@ -196,21 +197,21 @@ def act(
     status: int = 200,
     draws: bool = False,
     room: str = "",
+    name: str = "",
     also: Also | None = None,
 ) -> Callable[[Callable[P, JournalLine]], Callable[P, JournalLine]]:
     """Put a command into the register, as one transaction (`journal.command`).
 
-    `room`: the noun it is found under, where its module does not say it.  `also`: where it answers
-    as well, with 200.
+    `room`: the noun it is found under, where its module does not say it.  `name`: that of its
+    address, where it is not the command's.  `also`: where it answers as well, with 200.
     Raises CannotBeDescribed, when the module is loaded.
     """
 
     def described(function: Callable[P, JournalLine]) -> Callable[P, JournalLine]:
-        name = function.__name__
         hints = get_type_hints(function, include_extras=True)
         first, *others = inspect.signature(function).parameters.values()
         found = Description(
-            name,
+            name or function.__name__,
             kind,
             run := journal.command(function),
             path,
