@@ -26,7 +26,6 @@ from tdsite.rooms.events.api import reads as events
 from tdsite.rooms.floor.api import counts_reads
 from tdsite.rooms.floor.api import reads as floor
 from tdsite.rooms.imports.api import acts as import_acts
-from tdsite.rooms.journal.api import acts as undo_acts
 from tdsite.rooms.leagues.api import reads as leagues
 from tdsite.rooms.players.api import keeping_reads, people_reads
 from tdsite.rooms.policies.api import policy_urls
@@ -44,8 +43,6 @@ from tdsite.rooms.satellites.api import tickets_reads
 from tdsite.rooms.screens.api import sayings_acts as saying_acts
 from tdsite.rooms.screens.api import screens_acts as screen_acts
 from tdsite.rooms.screens.api import screens_reads as screens
-from tdsite.rooms.screens.api import televisions_acts as television_acts
-from tdsite.rooms.screens.api import televisions_reads as televisions
 from tdsite.rooms.staff.api import urls as staff_urls
 from tdsite.rooms.structures.api import acts as structure_acts
 from tdsite.rooms.structures.api import reads as structures
@@ -99,12 +96,6 @@ ROUTES: Routes = {
     "club/journal/": endpoint(get=club.list_club_journal),
     "club/journal/seal/": endpoint(get=club.get_club_seal),
     "club/undo/": endpoint(post=structure_acts.undo_in_club),
-    "televisions/": endpoint(
-        get=televisions.list_televisions, post=television_acts.pair_television
-    ),
-    f"{TELEVISION}rename/": endpoint(post=television_acts.rename_television),
-    f"{TELEVISION}show/": endpoint(post=television_acts.point_television),
-    f"{TELEVISION}unpair/": endpoint(post=television_acts.unpair_television),
     "club/import/event/": endpoint(post=import_acts.import_event),
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),
@@ -113,17 +104,7 @@ ROUTES: Routes = {
     EVENT: endpoint(get=events.get_event),
     f"{EVENT}change/": endpoint(post=club_acts.change_event),
     f"{EVENT}checks/": endpoint(get=check_reads.list_checks),
-    f"{EVENT}checks/mend/": endpoint(post=event_acts.mend),
-    f"{EVENT}start/": endpoint(post=event_acts.start),
-    f"{EVENT}registration/open/": endpoint(post=event_acts.open_registration),
-    f"{EVENT}registration/suspend/": endpoint(post=event_acts.suspend_registration),
-    f"{EVENT}registration/resume/": endpoint(post=event_acts.resume_registration),
-    f"{EVENT}registration/close/": endpoint(post=event_acts.close_registration),
     f"{EVENT}target/": endpoint(post=event_acts.aim_tickets),
-    f"{EVENT}finish/": endpoint(post=event_acts.finish),
-    f"{EVENT}cancel/": endpoint(post=event_acts.cancel),
-    f"{EVENT}undo/": endpoint(post=event_acts.undo),
-    f"{EVENT}undo/together/": endpoint(post=undo_acts.undo_together),
     f"{EVENT}journal/": endpoint(get=events.list_journal),
     f"{EVENT}structure/": endpoint(get=events.get_structure),
     f"{EVENT}prizes/plan/": endpoint(get=prize_reads.get_prize_plan, post=prize_acts.plan_prizes),
@@ -155,10 +136,7 @@ ROUTES: Routes = {
     f"{EVENT}balance/": endpoint(get=floor.get_balance_plan),
     f"{EVENT}screens/": endpoint(get=screens.list_screens, post=screen_acts.add_screen),
     f"{EVENT}screens/change/": endpoint(post=screen_acts.change_screens),
-    f"{EVENT}screens/identify/": endpoint(post=screen_acts.identify_screens),
     f"{SCREEN}change/": endpoint(post=screen_acts.change_screen),
-    f"{SCREEN}identify/": endpoint(post=screen_acts.identify_screen),
-    f"{SCREEN}remove/": endpoint(post=screen_acts.remove_screen),
     f"{EVENT}chip-counts/": endpoint(get=counts_reads.list_counts),
     f"{EVENT}look/": endpoint(post=look_acts.change_look),
     f"{EVENT}sayings/": endpoint(post=saying_acts.change_sayings),

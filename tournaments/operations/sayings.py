@@ -6,10 +6,11 @@ from typing import Unpack
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Look
+from tournaments.register import act
 from tournaments.rules.signals import USUAL, Loudness, Signal, sentence
 
 
-@journal.command
+@act("board.look_changed", room="screens")
 def change_sayings(
     tournament_id: int,
     *,
@@ -18,9 +19,9 @@ def change_sayings(
     loudness: Mapping[Signal, Loudness],
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The sentences of a language and how each signal is given, for all boards of the event.
+    """Change what the boards say aloud and how, in one language; what is left out stays.
 
-    What is left out stays as it was; an empty sentence goes back to ours.
+    An empty sentence goes back to ours.
     Raises UnknownName and SentenceTooLong.
     """
     act = journal.open_act(tournament_id, "board.look_changed", **order)

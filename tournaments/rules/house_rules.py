@@ -1,8 +1,10 @@
 """What a rule of the house may look like."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import Help, Text
 
 LONGEST_TITLE = 120
 LONGEST_TEXT = 2000
@@ -22,9 +24,11 @@ class HouseRuleGone(RuleError):
 class Wording:
     """A rule of the house as it is written; `law` is the law it stands beside, or empty."""
 
-    title: str
-    text: str
-    law: str = ""
+    title: Annotated[str, Text(LONGEST_TITLE)]
+    text: Annotated[str, Text(LONGEST_TEXT)]
+    law: Annotated[
+        str, Text(LONGEST_LAW, blank=True), Help("The law it stands beside, such as 7.15.")
+    ] = ""
 
 
 def checked(wording: Wording) -> Wording:

@@ -1,7 +1,7 @@
 """What does not fit in an event's terms mended by one press, as far as a press can know the way."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from blinds.models import Structure
 from blinds.operations import clocks, reshaping, structures
@@ -15,11 +15,14 @@ from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Price, Tournament
 from tournaments.models.tournament import BountyKind
 from tournaments.operations import events
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.policy_choices import Deals
+from tournaments.rules.values import Choice, EventId, Help
 
 CHANGED, RESHAPED, JUMPED = "tournament.changed", "clock.reshaped", "clock.jumped"
 Terms = Mapping[str, Any]
+CodeTold = Annotated[str, Choice(tuple(Code)), Help("Of a check that `can_mend`.")]
 _OF_A_PRICE = [field.name for field in Price._meta.fields if field.name not in ("id", "tournament")]
 
 
@@ -27,10 +30,11 @@ class NothingToMend(RuleError):
     """The check does not find this any more, or a person has to judge it."""
 
 
-@journal.command
-def mend(tournament_id: int, *, code: str, **order: Unpack[Order]) -> JournalLine:
-    """Change what this check found, wherever it found it; of a plan under way only what lies ahead.
+@act("tournament.changed", path="tournaments/<id:tournament_id>/checks/mend/", room="events")
+def mend(tournament_id: EventId, *, code: CodeTold, **order: Unpack[Order]) -> JournalLine:
+    """Mend what a check found; the checks say which of them a press can mend.
 
+    Of a plan under way only what lies ahead.
     Raises NothingToMend, WrongState.  Source: Robert's Rules 7.8, 7.39.
     """
     before = journal.kind_before(tournament_id, (CHANGED, RESHAPED, JUMPED), order)

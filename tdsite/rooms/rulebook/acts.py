@@ -1,6 +1,6 @@
 """The house's own rules beside the laws.  All of it is in the club's journal."""
 
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tdsite.rooms.rulebook import numbers
 from tdsite.rooms.rulebook.book import book
@@ -8,19 +8,38 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import HouseRule, JournalLine
 from tournaments.operations import house_rules
+from tournaments.register import Also, Row, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.house_rules import Wording
+from tournaments.rules.values import Flat, RowId
+
+RULE = "house-rules/<id:rule_id>/"
+REWORD = "Give a house rule another wording"
+
+RuleId = Annotated[RowId, Row(HouseRule)]
 
 
 class NoSuchLaw(RuleError):
     """The book has no law of that number."""
 
 
-@journal.command
+@act(
+    "house_rule.saved",
+    path="house-rules/",
+    status=201,
+    name="add_house_rule",
+    also=Also("change_house_rule", RULE, REWORD),
+)
 def save_house_rule(
-    club_id: int, *, wording: Wording, rule_id: int | None = None, **order: Unpack[Order]
+    club_id: int,
+    *,
+    wording: Annotated[Wording, Flat()],
+    rule_id: RuleId | None = None,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """A new rule, or another wording of one; the line's data has `house_rule_id`.
+    """Write a house rule; `data.house_rule_id` names it.
+
+    With `rule_id`: another wording of that one.
 
     Raises HouseRuleUnfit, HouseRuleGone, NoSuchLaw; HouseRule.DoesNotExist.
     """
@@ -34,9 +53,9 @@ def save_house_rule(
     return journal.record(act, law=rule.law, house_rule_id=rule.pk, title=rule.title)
 
 
-@journal.command
-def retire_house_rule(rule_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Put a rule away.  Raises HouseRuleGone; HouseRule.DoesNotExist."""
+@act("house_rule.retired", path=f"{RULE}retire/")
+def retire_house_rule(rule_id: RuleId, **order: Unpack[Order]) -> JournalLine:
+    """Put a house rule away.  Raises HouseRuleGone; HouseRule.DoesNotExist."""
     club_id = HouseRule.objects.get(pk=rule_id).club_id
     act = journal.open_club_act(club_id, "house_rule.retired", **order)
     rule = house_rules.retire(act, HouseRule.objects.get(pk=rule_id))

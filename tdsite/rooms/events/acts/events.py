@@ -1,14 +1,13 @@
 """The life of an event, across the book, the floor and the clock."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Unpack
-
-from django.db import transaction
+from typing import Annotated, Any, Unpack
 
 from blinds import queries as clock_queries
 from blinds.models import Clock
 from blinds.operations import clocks, structures
 from blinds.rules.steps import Schedule
+from blinds.rules.structure import MOST_STEPS
 from tables import queries as floor_queries
 from tables.draws import Standing, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
@@ -22,12 +21,21 @@ from tournaments.operations import (
     flights,
     price_lines,
 )
+from tournaments.register import act
 from tournaments.rules import N_
+from tournaments.rules.values import EventId, Help, ReasonOrNone, Whole
 
 KEY_LENGTH = 80
+EVENT = "tournaments/<id:tournament_id>/"
+BEGINS_WITH = (
+    "The level it begins with, a step of the plan from 0. Without it the first one;"
+    " of an event that flights feed the level at which they stopped."
+)
+
+Index = Annotated[int, Whole(0, MOST_STEPS), Help(BEGINS_WITH)]
 
 
-@journal.command
+@act("tournament.opened")
 def open_event(
     club_id: int,
     *,
@@ -40,10 +48,11 @@ def open_event(
     notes: str = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A new event with its prices and its own copy of a plan; the line is in the club's journal.
+    """Announce an event with its prices and its own copy of a plan.
 
-    `lines` are its price lines in their order.  The copy has the plan's chips and notes.  The
-    line's data has `tournament_id`.  Raises UnknownPolicy, BadLine.
+    The line is in the club's journal.  `lines` are its price lines in their order.  The copy has
+    the plan's chips and notes.  The line's data has `tournament_id`.
+    Raises UnknownPolicy, BadLine.
     """
     act = journal.open_club_act(club_id, "tournament.opened", **order)
     tournament = events.open_event(act, fields=fields, prices=prices)
@@ -57,7 +66,7 @@ def open_event(
     return journal.record(act, tournament_id=tournament.pk, event=tournament.name)
 
 
-@journal.command
+@act("tournament.changed")
 def change_event(
     tournament_id: int,
     *,
@@ -70,9 +79,10 @@ def change_event(
     notes: str | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Other terms, prices or levels; what the start or the close fixed stays.
+    """Change terms, prices or levels of an event, as far as its life still allows.
 
-    `lines` are all its price lines from now on; None leaves them as they are.
+    What the start or the close fixed stays.  `lines` are all its price lines from now on; None
+    leaves them as they are.
     An empty plan leaves the levels as they are; a plan cannot change once the clock runs.
     Raises WrongState with the field, UnknownPolicy, BadLine.  Source: Robert's Rules 7.39.
     """
@@ -90,14 +100,17 @@ def change_event(
     return journal.record(act, law="7.39", fields=sorted(fields))
 
 
-@transaction.atomic
-def start(tournament_id: int, *, index: int | None = None, **order: Unpack[Order]) -> JournalLine:
-    """Shuffle up and deal: seats and buttons drawn, the policy frozen, the clock set going.
+@act("tournament.started", path=f"{EVENT}start/", draws=True)
+def start(
+    tournament_id: EventId, *, index: Index | None = None, **order: Unpack[Order]
+) -> JournalLine:
+    """Shuffle up and deal: draw seats and buttons, set the clock going.
 
-    A seating draw that only the staff had seen is released.  The clock begins with the level
-    `index` of the plan; unless said, with the first one, and after flights with the one at which
-    they stopped.  Their entries are sold: registration closes with the start, in a line of its
-    own that may be undone, unless the terms sell entries on this day too.
+    The policy is frozen.  A seating draw that only the staff had seen is released.
+    The clock begins with the level `index` of the plan; unless said, with the first one, and after
+    flights with the one at which they stopped.  Their entries are sold: registration closes with
+    the start, in a line of its own that may be undone, unless the terms sell entries
+    on this day too.
     Raises WrongState, TermsMissing, NoPlan, NoSuchLevel.
     Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
     """
@@ -110,8 +123,9 @@ def start(tournament_id: int, *, index: int | None = None, **order: Unpack[Order
     return line
 
 
-@journal.command
+@act("tournament.started")
 def _start(tournament_id: int, *, index: int | None, **order: Unpack[Order]) -> JournalLine:
+    """Start the event, in a line of its own."""
     act = journal.open_act(tournament_id, "tournament.started", **order)
     events.start(act)
     unseated = queries.entries_in(act.tournament).filter(seat=None).order_by("number")
@@ -145,11 +159,12 @@ def _after_flights(act: Act, clock: Clock) -> dict[str, Any]:
     return told
 
 
-@journal.command
-def close_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """No more sales; who still might have rebought is out; prizes set from the pool.
+@act("registration.closed", path=f"{EVENT}registration/close/")
+def close_registration(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Close registration and set the prizes.
 
-    A flight pays its early money only; the rest of its pool goes on to the event it feeds.
+    Who still might have rebought is out.  A flight pays its early money only; the rest of its
+    pool goes on to the event it feeds.
     Raises WrongState, NotMerged.  Source: Robert's Rules 7.33; WSOP 2026 12.
     """
     act = journal.open_act(tournament_id, "registration.closed", **order)
@@ -163,12 +178,12 @@ def close_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLin
     )
 
 
-@journal.command
-def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """The last player in wins (of a satellite, all who have a ticket); the clock stands.
+@act("tournament.finished", path=f"{EVENT}finish/")
+def finish(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Finish the event: the last player in wins.
 
-    Closes registration first where it is open.
-
+    Of a satellite, all who have a ticket; the clock stands.  Closes registration first where it
+    is open.
     Raises NotOver, EnvelopesWait, GoesOn.  Source: Robert's Rules 7.35, 7.38.
     """
     act = journal.open_act(tournament_id, "tournament.finished", **order)
@@ -180,9 +195,11 @@ def finish(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
     return journal.record(act, law="7.38", entry=winners[0].pk, player=names, **several)
 
 
-@journal.command
-def cancel(tournament_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
-    """The event does not take place.  Raises WrongState, ReasonMissing.  Source: 7.39."""
+@act("tournament.cancelled", path=f"{EVENT}cancel/")
+def cancel(tournament_id: EventId, *, reason: ReasonOrNone, **order: Unpack[Order]) -> JournalLine:
+    """Cancel the event, with a reason.
+
+    Raises WrongState, ReasonMissing.  Source: 7.39."""
     act = journal.open_act(tournament_id, "tournament.cancelled", **order)
     if not reason.strip():
         raise events.TermsMissing(N_("Say why the event is cancelled."), field="reason")

@@ -6,27 +6,34 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations import openings
+from tournaments.register import act
+from tournaments.rules.values import EventId
+
+REGISTRATION = "tournaments/<id:tournament_id>/registration/"
 
 
-@journal.command
-def open_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Sell entries of an event that was announced only.  Raises WrongState."""
+@act("registration.opened", path=f"{REGISTRATION}open/")
+def open_registration(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Open the registration of an event that was announced only.  Raises WrongState."""
     act = journal.open_act(tournament_id, "registration.opened", **order)
     openings.open_now(act)
     return journal.record(act)
 
 
-@journal.command
-def suspend_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Sell no entries until registration goes on; rebuys and add-ons go on.  Raises WrongState."""
+@act("registration.suspended", path=f"{REGISTRATION}suspend/")
+def suspend_registration(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Sell no entries until registration goes on; rebuys and add-ons are still sold.
+
+    Raises WrongState.
+    """
     act = journal.open_act(tournament_id, "registration.suspended", **order)
     openings.suspend(act)
     return journal.record(act)
 
 
-@journal.command
-def resume_registration(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Sell entries again.  Raises WrongState."""
+@act("registration.resumed", path=f"{REGISTRATION}resume/")
+def resume_registration(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Sell entries again after registration was suspended.  Raises WrongState."""
     act = journal.open_act(tournament_id, "registration.resumed", **order)
     openings.go_on(act)
     return journal.record(act)

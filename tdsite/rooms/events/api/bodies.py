@@ -5,7 +5,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from blinds.rules.structure import MOST_STEPS
 from tdsite.api.fields import (
     Body,
     Flag,
@@ -21,7 +20,6 @@ from tdsite.api.fields import (
 from tdsite.rooms.days.api.flight_bodies import FlightTerms
 from tdsite.rooms.events.api.price_bodies import NewLine, NewPrice
 from tdsite.rooms.structures.api.plan_bodies import NewPlan
-from tdsite.web.check_codes import Code
 from tournaments.models.tournament import BountyKind, PriceKind
 from tournaments.operations.price_lines import MOST_LINES
 from tournaments.rules.prize_terms import NAMES
@@ -132,22 +130,5 @@ class ChangedEvent(NewEvent):
             field.required, field.default = False, serializers.empty
 
 
-class Mend(Body):
-    code = serializers.ChoiceField(
-        [(code.value, code.value) for code in Code], help_text="Of a check that `can_mend`."
-    )
-
-
 class TicketsFor(Body):
     target_id = row_id(allow_null=True, help_text="null: for no event yet.")
-
-
-class Start(Body):
-    index = Whole(
-        0,
-        MOST_STEPS,
-        allow_null=True,
-        default=None,
-        help_text="The level it begins with, a step of the plan from 0. Without it the first one;"
-        " of an event that flights feed the level at which they stopped.",
-    )

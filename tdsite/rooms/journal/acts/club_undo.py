@@ -10,13 +10,14 @@ from tournaments import undo as undo_rules
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations import links, player_lists, tills, vouchers
+from tournaments.register import act
 from tournaments.rules import N_
 from tournaments.undone_once import check_undone_once
 
 
-@journal.command
+@act("act.undone")
 def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> JournalLine:
-    """Undo one line of the club's own journal: a structure, a chip set, a new player.
+    """Undo one line of the journal of the club: a structure, a chip set, a new player.
 
     Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay.
     """

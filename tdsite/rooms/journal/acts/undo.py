@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import face_of
@@ -15,13 +15,23 @@ from tournaments.acts import Act, Order
 from tournaments.models import DayEnd, JournalLine
 from tournaments.operations import nights, vouchers
 from tournaments.operations.ledger import check_refunded
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import EventId, Help, Several, Whole
 from tournaments.undo import undo_kinds
 from tournaments.undone_once import check_undone_once
 
 RESUMED = "clock.resumed"
 THE_END = ("tournament.cancelled", "day.carried")
 MOST_TOGETHER = 50  # lines that one act may undo
+UNDO = "tournaments/<id:tournament_id>/undo/"
+
+Revision = Annotated[int, Whole(1, 10**9 - 1)]
+Revisions = Annotated[
+    Sequence[Revision],
+    Several(1, MOST_TOGETHER),
+    Help("The numbers of the lines, in any order."),
+]
 
 
 class NoSuchLine(RuleError):
@@ -32,9 +42,9 @@ class TooManyTogether(RuleError):
     """More lines than one act can undo and one sentence can tell."""
 
 
-@journal.command
-def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> JournalLine:
-    """Undo one line of the event's journal.
+@act("act.undone", path=UNDO)
+def undo(tournament_id: EventId, *, revision: Revision, **order: Unpack[Order]) -> JournalLine:
+    """Undo one line of the journal; a refusal names in `later` what to undo first.
 
     Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay (which names the later line),
     SecondPersonNeeded where it gives more back than one person may.
@@ -49,9 +59,9 @@ def undo(tournament_id: int, *, revision: int, **order: Unpack[Order]) -> Journa
     return journal.record(act, undoes=revision, law=line.law, **told)
 
 
-@journal.command
+@act("act.undone", path=f"{UNDO}together/")
 def undo_together(
-    tournament_id: int, *, revisions: Sequence[int], **order: Unpack[Order]
+    tournament_id: EventId, *, revisions: Revisions, **order: Unpack[Order]
 ) -> JournalLine:
     """Undo several lines by one act, the newest first: all of them or none.
 

@@ -1,25 +1,13 @@
-"""The rulebook as programs read it, and house rules as they write them."""
+"""The rulebook as programs read it."""
 
 from typing import Any
 
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.fields import Body, Text
+from tdsite.api.fields import Text
 from tdsite.rooms.rulebook.search import LONGEST_QUESTION
 from tournaments.rules import languages
-from tournaments.rules.house_rules import LONGEST_LAW, LONGEST_TEXT, LONGEST_TITLE
-
-
-class HouseRuleText(Body):
-    title = Text(LONGEST_TITLE)
-    text = Text(LONGEST_TEXT)
-    law = Text(
-        LONGEST_LAW,
-        default="",
-        allow_blank=True,
-        help_text="The law it stands beside, such as 7.15.",
-    )
 
 
 class RulesAsked(serializers.Serializer):

@@ -1,15 +1,23 @@
 """The screens of the room, driven from the dashboard."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Screen
 from tournaments.operations import screens
 from tournaments.operations.screens import Rotation
+from tournaments.register import Also, act
+from tournaments.rules.values import EventId, Whole
+
+SCREENS = "tournaments/<id:tournament_id>/screens/"
+SCREEN = f"{SCREENS}<number:number>/"
+SHOW_ONE = "Have a screen show its number for 15 seconds"
+
+ScreenNumber = Annotated[int, Whole(1, 99_999)]
 
 
-@journal.command
+@act("screen.added")
 def add_screen(
     tournament_id: int,
     *,
@@ -20,7 +28,9 @@ def add_screen(
     theme: str = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A new board with an address of its own.  The line's data has `number`.
+    """Add a board with an address of its own.
+
+    The line's data has `number`.
 
     Raises TooManyScreens, WrongRotation, WrongSetting.
     """
@@ -30,7 +40,7 @@ def add_screen(
     return journal.record(act, screen=shown(screen), number=screen.number)
 
 
-@journal.command
+@act("screen.changed")
 def change_screen(
     tournament_id: int,
     *,
@@ -46,7 +56,7 @@ def change_screen(
     message: str | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Other settings for one screen, or (no number) for all; what is not told stays.
+    """Change what one screen, or (no number) all, show and say; what is not told stays.
 
     The screen that begins to speak silences the one that did.  A message stands over the board
     until it is empty.  Raises NoSuchScreen, WrongRotation, WrongSetting.
@@ -69,8 +79,10 @@ def change_screen(
     return journal.record(act, screen=_these(found), settings=_said(fields))
 
 
-@journal.command
-def remove_screen(tournament_id: int, *, number: int, **order: Unpack[Order]) -> JournalLine:
+@act("screen.removed", path=f"{SCREEN}remove/")
+def remove_screen(
+    tournament_id: EventId, *, number: ScreenNumber, **order: Unpack[Order]
+) -> JournalLine:
     """Take a screen out of use.  Raises NoSuchScreen."""
     act = journal.open_act(tournament_id, "screen.removed", **order)
     screen = screens.screens_of(act, number)[0]
@@ -78,11 +90,15 @@ def remove_screen(tournament_id: int, *, number: int, **order: Unpack[Order]) ->
     return journal.record(act, screen=shown(screen), number=number)
 
 
-@journal.command
+@act(
+    "screen.identified",
+    path=f"{SCREENS}identify/",
+    also=Also("identify_screen", f"{SCREEN}identify/", SHOW_ONE),
+)
 def identify_screens(
-    tournament_id: int, *, number: int | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, number: ScreenNumber | None = None, **order: Unpack[Order]
 ) -> JournalLine:
-    """One screen, or all, show their number very large for 15 seconds.  Raises NoSuchScreen."""
+    """Have all screens show their numbers for 15 seconds.  Raises NoSuchScreen."""
     act = journal.open_act(tournament_id, "screen.identified", **order)
     found = screens.screens_of(act, number)
     screens.identify(act, found)

@@ -1,32 +1,43 @@
 """The televisions of the house: which hang where, and what each shows."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tdsite.web import limits
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Screen, Television
 from tournaments.operations import televisions
+from tournaments.operations.screens import MOST_SCREENS
+from tournaments.operations.televisions import LONGEST_NAME
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import EventId, Help, RowId, Text, Whole
 
 WRONG_A_MINUTE = 10  # of a million codes, by one person
+TELEVISION = "televisions/<id:television_id>/"
+
+Board = Annotated[
+    int, Whole(0, MOST_SCREENS), Help("The screen's number; 0 is the event's own board.")
+]
+Name = Annotated[str, Text(LONGEST_NAME)]
+NameOrNone = Annotated[str, Text(LONGEST_NAME, blank=True), Help("Empty: TV 1, TV 2, …")]
 
 
 class TooManyWrongCodes(RuleError):
     """Codes are typed from a television, not tried one after another."""
 
 
-@journal.command
+@act("television.paired", path="televisions/", status=201)
 def pair_television(
     club_id: int,
     *,
-    code: str,
-    tournament_id: int,
-    number: int = 0,
-    name: str = "",
+    code: Annotated[str, Text(20)],
+    tournament_id: EventId,
+    number: Board = 0,
+    name: NameOrNone = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The television that shows this code goes to a board; the line's `television_id` names it.
+    """Pair the television that shows this code; `data.television_id` names it.
 
     `number` is that of a screen of the event; 0 is the event's own board.
     Raises WrongCode, TooManyWrongCodes, TelevisionNameTaken, NoSuchBoard, TooManyTelevisions.
@@ -42,27 +53,27 @@ def pair_television(
     return journal.record(act, **_about(television), board=shown(television))
 
 
-@journal.command
+@act("television.renamed", path=f"{TELEVISION}rename/")
 def rename_television(
-    club_id: int, *, television_id: int, name: str, **order: Unpack[Order]
+    club_id: int, *, television_id: RowId, name: Name, **order: Unpack[Order]
 ) -> JournalLine:
-    """Another name for a television.  Raises NoSuchTelevision, TelevisionNameTaken."""
+    """Give a television another name.  Raises NoSuchTelevision, TelevisionNameTaken."""
     act = journal.open_club_act(club_id, "television.renamed", **order)
     television = televisions.the(act.club, television_id)
     before = televisions.rename(act, television, name)
     return journal.record(act, **_about(television), other=before)
 
 
-@journal.command
+@act("television.pointed", path=f"{TELEVISION}show/")
 def point_television(
     club_id: int,
     *,
-    television_id: int,
-    tournament_id: int,
-    number: int = 0,
+    television_id: RowId,
+    tournament_id: EventId,
+    number: Board = 0,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Another board for a television: it goes there by itself.
+    """Send a television to another board: it goes there by itself within seconds.
 
     Raises NoSuchTelevision, NoSuchBoard.
     """
@@ -72,9 +83,9 @@ def point_television(
     return journal.record(act, **_about(television), board=shown(television))
 
 
-@journal.command
-def unpair_television(club_id: int, *, television_id: int, **order: Unpack[Order]) -> JournalLine:
-    """The television shows a code again.  Raises NoSuchTelevision."""
+@act("television.unpaired", path=f"{TELEVISION}unpair/")
+def unpair_television(club_id: int, *, television_id: RowId, **order: Unpack[Order]) -> JournalLine:
+    """Unpair a television: it shows a code again.  Raises NoSuchTelevision."""
     act = journal.open_club_act(club_id, "television.unpaired", **order)
     television = televisions.the(act.club, television_id)
     told = _about(television)

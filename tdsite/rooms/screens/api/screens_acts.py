@@ -27,24 +27,6 @@ def change_screens(order: Order, tournament_id: int, **given: Any) -> JournalLin
     return director.change_screen(tournament_id, number=None, **_settings(given), **order)
 
 
-@command("screen.removed")
-def remove_screen(order: Order, tournament_id: int, number: int) -> JournalLine:
-    """Take a screen out of use."""
-    return director.remove_screen(tournament_id, number=number, **order)
-
-
-@command("screen.identified")
-def identify_screen(order: Order, tournament_id: int, number: int) -> JournalLine:
-    """Have a screen show its number for 15 seconds."""
-    return director.identify_screens(tournament_id, number=number, **order)
-
-
-@command("screen.identified")
-def identify_screens(order: Order, tournament_id: int) -> JournalLine:
-    """Have all screens show their numbers for 15 seconds."""
-    return director.identify_screens(tournament_id, **order)
-
-
 def _settings(given: dict[str, Any]) -> dict[str, Any]:
     if "pages" in given:
         turns = [[turn["page"], turn["seconds"], turn["moments"]] for turn in given["pages"]]
