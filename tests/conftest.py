@@ -144,8 +144,22 @@ def chromium() -> Iterator[Any]:
         env.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         sync_api.expect.set_options(timeout=BROWSER_TIMEOUT_MS)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        _wait_long(browser, env)
         yield browser
         browser.close()
+
+
+def _wait_long(browser: Any, env: pytest.MonkeyPatch) -> None:
+    """Whatever is done or opened in a page may take as long as what is expected of it."""
+    new_context = browser.new_context
+
+    def patient(**options: Any) -> Any:
+        context = new_context(**options)
+        context.set_default_timeout(BROWSER_TIMEOUT_MS)
+        return context
+
+    env.setattr(browser, "new_context", patient)
+    env.setattr(browser, "new_page", lambda **options: patient(**options).new_page())
 
 
 @pytest.hookimpl(trylast=True)

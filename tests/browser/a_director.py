@@ -6,8 +6,6 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE
-
 PASSWORD = "shuffle-up-and-deal"
 ABORTED = ("htmx:afterRequest", "htmx:sendAbort")  # a part asked for again before it had come
 
@@ -42,7 +40,6 @@ class Director:
         page = browser.new_context(
             base_url=site, viewport={"width": 1280, "height": 800}
         ).new_page()
-        page.set_default_timeout(PATIENCE)
         self = cls(page, listened(page))
         page.goto("/")
         page.locator("[name=username]").fill(name)

@@ -96,7 +96,6 @@ def doors(event, ended):
     yield reverse("board", args=[ended.board_token])
 
 
-@pytest.mark.timeout(90)
 @pytest.mark.parametrize(
     ("language", "window", "theme"), [("en", DESK, "light"), ("fr", PHONE, "dark")]
 )
@@ -114,7 +113,6 @@ def test_every_room_is_accessible_quiet_and_no_wider_than_its_window(room, langu
     assert {door: faults for door, faults in found.items() if any(faults)} == {}
 
 
-@pytest.mark.timeout(60)
 @pytest.mark.parametrize(("language", "window"), [("fr", DESK), ("en", PHONE)])
 def test_the_other_language_fits_as_well(room, language, window):
     event, ended = crowded(), over()
@@ -132,7 +130,6 @@ def settled(page):
     expect(page.locator(".htmx-request")).to_have_count(0)
 
 
-@pytest.mark.timeout(60)
 def test_an_evening_is_sold_started_played_undone_and_paid_in_the_browser(room):
     event = factories.event(at=timezone.now())
     for name in ("Ann Ames", "Bob Brook", "Cid Crane"):
