@@ -43,6 +43,7 @@ from tdsite.rooms.satellites.api import tickets_reads
 from tdsite.rooms.screens.api import sayings_acts as saying_acts
 from tdsite.rooms.screens.api import screens_acts as screen_acts
 from tdsite.rooms.screens.api import screens_reads as screens
+from tdsite.rooms.screens.api import televisions_reads as televisions
 from tdsite.rooms.staff.api import urls as staff_urls
 from tdsite.rooms.structures.api import acts as structure_acts
 from tdsite.rooms.structures.api import reads as structures
@@ -64,7 +65,6 @@ class Number(IntConverter):
 register_converter(Id, "id")
 register_converter(Number, "number")
 
-TELEVISION = "televisions/<id:television_id>/"
 EVENT = "tournaments/<id:tournament_id>/"
 SEASON = "seasons/<id:season_id>/"
 ENTRY = f"{EVENT}entries/<id:entry_id>/"
@@ -97,6 +97,7 @@ ROUTES: Routes = {
     "club/journal/seal/": endpoint(get=club.get_club_seal),
     "club/undo/": endpoint(post=structure_acts.undo_in_club),
     "club/import/event/": endpoint(post=import_acts.import_event),
+    "televisions/": endpoint(get=televisions.list_televisions),
     "leagues/": endpoint(get=leagues.list_leagues),
     f"{SEASON}standings/": endpoint(get=leagues.get_standings),
     f"{EVENT}structure/change/": endpoint(post=structure_acts.change_plan),
