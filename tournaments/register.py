@@ -70,11 +70,13 @@ class Row:
     """The number of a row of this model.
 
     A row of an event is looked for in the event that the address names: one of another event is
-    not there (404).  `key`: the column that the number stands in.
+    not there (404).  `key`: the column that the number stands in.  `takes`: the column of the row
+    that the command takes instead of its number.
     """
 
     model: type[Model]
     key: str = "pk"
+    takes: str = ""
 
 
 PlayerId = Annotated[RowId, Row(Player)]

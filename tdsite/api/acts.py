@@ -225,6 +225,9 @@ def _argument(value: Value, told: Any) -> Any:
     if value.parts:
         known = {part.name: part for part in value.parts if part.public in told}
         return value.kind(**{n: argument_of(part, told[part.public]) for n, part in known.items()})
+    if (row := value.note(Row)) and row.takes:
+        found = row.model._default_manager.filter(**{row.key: told})
+        return found.values_list(row.takes, flat=True).get()
     if (nothing := value.note(bounds.AsNone)) and told == nothing.value:
         return None
     if isinstance(value.kind, type) and issubclass(value.kind, Enum):

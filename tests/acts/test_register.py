@@ -167,6 +167,14 @@ def test_every_row_that_is_told_is_looked_for_in_the_event_of_the_address():
             find_rows(asked, {"tournament_id": here.pk, "busts": [told]})
 
 
+@pytest.mark.django_db
+def test_a_command_may_take_a_column_of_the_row_that_is_named():
+    (entry, *_) = queries.entries_in(running(players=2))
+    hint = Annotated[RowId, Row(Entry, takes="player_id"), Named("entry_id")]
+
+    assert argument_of(value_of("player_id", hint, REQUIRED), entry.pk) == entry.player_id
+
+
 def test_a_flat_dataclass_lies_beside_the_other_fields():
     (entry, chips) = parts_of(Counted)
     flat = value_of("counted", Annotated[Counted, Flat()], ())

@@ -8,16 +8,18 @@ API, forms, command box and docs are all made of them.  A type is annotated with
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any
 
-from tournaments.rules import N_
+from tournaments.rules import N_, RuleError
 
 MAX_ID = 10**18 - 1
 MAX_REASON = 200
 MAX_TABLE = 30_000
 MAX_SEAT = 10
 MAX_CHIPS = MAX_CENTS = 10**12
+FIRST_YEAR, LAST_YEAR = 2000, 2099  # of what is kept for a day to come
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +147,19 @@ SomeChips = Annotated[int, Whole(1, MAX_CHIPS)]
 Reason = Annotated[str, Text(MAX_REASON)]
 ReasonOrNone = Annotated[str, Text(MAX_REASON, blank=True)]
 EventId = RowId
+
+
+class DateTooFar(RuleError):
+    """A year that is mistyped."""
+
+
+def check_near(day: date) -> None:
+    """Raise DateTooFar unless the day, or the moment, is of these years.
+
+    >>> check_near(date(2026, 5, 1))
+    """
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise DateTooFar(N_("This date is too far away."))
+
+
+NearDate = Annotated[date, Checked(check_near)]
