@@ -15,13 +15,7 @@ from tdsite.rooms.club.api import acts as club_acts
 from tdsite.rooms.club.api import reads as club
 from tdsite.rooms.days.api import urls as day_urls
 from tdsite.rooms.dealers.api import urls as dealer_urls
-from tdsite.rooms.desk.api import (
-    alternates_acts,
-    entries_reads,
-    late_acts,
-    sales_acts,
-)
-from tdsite.rooms.events.api import acts as event_acts
+from tdsite.rooms.desk.api import entries_reads
 from tdsite.rooms.events.api import reads as events
 from tdsite.rooms.floor.api import counts_reads
 from tdsite.rooms.floor.api import reads as floor
@@ -68,7 +62,6 @@ register_converter(Number, "number")
 EVENT = "tournaments/<id:tournament_id>/"
 SEASON = "seasons/<id:season_id>/"
 ENTRY = f"{EVENT}entries/<id:entry_id>/"
-SALE = f"{EVENT}sales/<id:sale_id>/"
 TABLE = f"{EVENT}tables/<number:table>/"
 SCREEN = f"{EVENT}screens/<number:number>/"
 SEAT = f"{EVENT}seats/<number:table>-<number:seat>/"
@@ -105,7 +98,6 @@ ROUTES: Routes = {
     EVENT: endpoint(get=events.get_event),
     f"{EVENT}change/": endpoint(post=club_acts.change_event),
     f"{EVENT}checks/": endpoint(get=check_reads.list_checks),
-    f"{EVENT}target/": endpoint(post=event_acts.aim_tickets),
     f"{EVENT}journal/": endpoint(get=events.list_journal),
     f"{EVENT}structure/": endpoint(get=events.get_structure),
     f"{EVENT}prizes/plan/": endpoint(get=prize_reads.get_prize_plan, post=prize_acts.plan_prizes),
@@ -113,27 +105,13 @@ ROUTES: Routes = {
     f"{EVENT}forecast/": endpoint(get=forecast_reads.get_forecast),
     f"{EVENT}report/": endpoint(get=report_reads.get_report),
     f"{EVENT}clock/": endpoint(get=events.get_clock),
-    f"{EVENT}entries/": endpoint(get=entries_reads.list_entries, post=sales_acts.register),
+    f"{EVENT}entries/": endpoint(get=entries_reads.list_entries),
     ENTRY: endpoint(get=entries_reads.get_entry),
-    f"{ENTRY}rebuy/": endpoint(post=sales_acts.rebuy),
-    f"{ENTRY}add-on/": endpoint(post=sales_acts.add_on),
-    f"{ENTRY}reenter/": endpoint(post=sales_acts.reenter),
-    f"{ENTRY}void/": endpoint(post=sales_acts.void_entry),
-    f"{SALE}settle/": endpoint(post=sales_acts.settle),
-    f"{SALE}void/": endpoint(post=sales_acts.void_sale),
-    "vouchers/": endpoint(get=club.list_vouchers, post=sales_acts.issue_voucher),
-    "vouchers/<id:voucher_id>/cancel/": endpoint(post=sales_acts.cancel_voucher),
-    f"{EVENT}waiting/": endpoint(get=events.list_waiting, post=alternates_acts.join_waiting),
-    f"{EVENT}waiting/leave/": endpoint(post=alternates_acts.leave_waiting),
-    f"{EVENT}waiting/offer/": endpoint(post=alternates_acts.offer_seat),
-    f"{EVENT}waiting/pass/": endpoint(post=alternates_acts.pass_offer),
-    f"{EVENT}waiting/seat/": endpoint(post=alternates_acts.seat_alternate),
+    "vouchers/": endpoint(get=club.list_vouchers),
+    f"{EVENT}waiting/": endpoint(get=events.list_waiting),
     f"{EVENT}tables/": endpoint(get=floor.get_floor),
     f"{EVENT}tables/race/": endpoint(post=race_acts.race_tables),
     f"{EVENT}color-ups/": endpoint(get=races.get_color_ups),
-    f"{TABLE}add-ons/": endpoint(post=sales_acts.table_add_ons),
-    f"{SEAT}take-up/": endpoint(post=late_acts.take_up_stack),
-    f"{EVENT}late-stacks/": endpoint(post=late_acts.put_down_stacks),
     f"{EVENT}balance/": endpoint(get=floor.get_balance_plan),
     f"{EVENT}screens/": endpoint(get=screens.list_screens, post=screen_acts.add_screen),
     f"{EVENT}screens/change/": endpoint(post=screen_acts.change_screens),

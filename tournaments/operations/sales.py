@@ -1,6 +1,7 @@
 """Sales: the receipt, the money and the chips of each; settled later, or taken back."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from tournaments import pricing, queries, receipts
 from tournaments.acts import Act
@@ -11,6 +12,7 @@ from tournaments.operations import tills, vouchers
 from tournaments.pricing import Cost
 from tournaments.rules import N_, RuleError, paying
 from tournaments.rules.paying import Due
+from tournaments.rules.values import MAX_ID, Cents, Flat, Help, Text, Whole
 
 REASON = {
     PriceKind.ENTRY: ChipReason.ENTRY,
@@ -42,6 +44,17 @@ class ChipsGone(RuleError):
     """There are fewer chips in play than would be taken back."""
 
 
+MAX_WORDS = 120  # letters of a reason or of a reference
+OF_LINE = "One of the event's price lines, 0 the regular price; null: the first that fits."
+OF_PAPER = "which voucher or ticket of another house it is, where its code is not this club's."
+OF_SEEN = "The price that was seen, before any discount; another one is refused."
+OF_VOUCHER = "A voucher or ticket of this club; the rest by the method."
+
+GivenCents = Annotated[Cents, Help("Cash handed over.")]
+PaperNote = Annotated[str, Text(MAX_WORDS, blank=True), Help(OF_PAPER.capitalize())]
+WhyBack = Annotated[str, Text(MAX_WORDS, blank=True)]
+
+
 @dataclass(frozen=True, slots=True)
 class SaleDetails:
     """What the desk may say about a sale beside its kind and how it is paid.
@@ -50,16 +63,19 @@ class SaleDetails:
     `note` is for foreign money or a reference; `sure`: warnings about the person were seen.
     """
 
-    price_line: int | None = None
-    discount_cents: int = 0
-    discount_reason: str = ""
-    voucher_code: str = ""
-    given_cents: int | None = None
-    note: str = ""
-    sure: bool = False
+    price_line: Annotated[int, Whole(0, MAX_ID), Help(OF_LINE)] | None = None
+    discount_cents: Cents = 0
+    discount_reason: Annotated[str, Text(MAX_WORDS, blank=True)] = ""
+    voucher_code: Annotated[str, Text(24, blank=True), Help(OF_VOUCHER)] = ""
+    given_cents: GivenCents | None = None
+    note: Annotated[str, Text(MAX_WORDS, blank=True), Help(f"Foreign money; {OF_PAPER}")] = ""
+    sure: Annotated[bool, Help("Warnings about the person were seen.")] = False
 
 
 PLAIN = SaleDetails()
+
+Details = Annotated[SaleDetails, Flat()]
+SeenCents = Annotated[Cents, Help(OF_SEEN)]
 
 
 def sell(

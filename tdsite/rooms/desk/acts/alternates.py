@@ -8,13 +8,17 @@ from tdsite.acts.asking import moment
 from tdsite.rooms.desk.acts.registration import sell_and_seat
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.alternates import waiting
 from tournaments.models import Entry, JournalLine, Player, Tournament
 from tournaments.models.money import Method
 from tournaments.operations import alternates, entries, marks
 from tournaments.operations.players import still_in_the_book
+from tournaments.operations.sales import SeenCents
+from tournaments.register import PlayerId, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.entries import EventFull
+from tournaments.rules.values import EventId
 
 LAW = "2.2.21"
 
@@ -23,9 +27,11 @@ class NotFull(RuleError):
     """Nobody waits for a seat while there is one."""
 
 
-@journal.command
-def join_waiting(tournament_id: int, *, player_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Put a player on the waiting list of a full event, last in line.
+@act("alternate.joined", path=f"{EVENT}waiting/")
+def join_waiting(
+    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[Order]
+) -> JournalLine:
+    """Put a player on the waiting list of a full event.
 
     Raises WaitsAlready, NotFull, and what forbids him an entry whatever room there is:
     WrongState, LateRegistrationClosed, AlreadyEntered, TooManyReentries, Banned, SelfExcluded,
@@ -64,8 +70,10 @@ def check_may_wait(tournament: Tournament, player: Player, at: datetime, *, in_l
         )
 
 
-@journal.command
-def leave_waiting(tournament_id: int, *, player_id: int, **order: Unpack[Order]) -> JournalLine:
+@act("alternate.left", path=f"{EVENT}waiting/leave/")
+def leave_waiting(
+    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[Order]
+) -> JournalLine:
     """Take a player off the waiting list.  Raises NotWaiting."""
     act = journal.open_act(tournament_id, "alternate.left", **order)
     player = _player(act, player_id)
@@ -73,18 +81,18 @@ def leave_waiting(tournament_id: int, *, player_id: int, **order: Unpack[Order])
     return journal.record(act, law=LAW, player_id=player.pk, player=player.name)
 
 
-@journal.command
+@act("entry.registered", path=f"{EVENT}waiting/seat/", status=201, draws=True)
 def seat_alternate(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    player_id: int,
+    player_id: PlayerId,
     method: Method = Method.CASH,
-    seen_cents: int | None = None,
+    seen_cents: SeenCents | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Sell the entry of a player who waits, or his re-entry, and draw the seat.
+    """Sell the entry of a player who waits, the first in line first, and draw the seat.
 
-    The first in line goes first; only the director may pass over somebody, and the line says who
+    Or their re-entry.  Only the director may pass over somebody, and the line says who
     was passed over.  Raises NotWaiting, NotHisTurn and what a sale raises.
     Source: Robert's Rules 2.2.21; TDA 2024 8-A.
     """

@@ -1,20 +1,39 @@
 """Chips sold to a whole table, what was owed for them paid, and sales taken back."""
 
 from collections.abc import Sequence
-from typing import Any, Unpack
-
-from django.contrib.auth.models import User
+from typing import Annotated, Any, Unpack
 
 from tdsite.acts.asking import entries_named, moment
 from tdsite.acts.busts_again import out_again
 from tdsite.acts.sale_words import why
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT, TABLE
 from tournaments.models import Entry, JournalLine, Sale
 from tournaments.models.money import Method
 from tournaments.operations import ledger, purchases, sales
 from tournaments.operations.entries import Moment
+from tournaments.operations.sales import GivenCents, PaperNote, WhyBack
+from tournaments.register import Approver, EntryId, Row, act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import (
+    Cents,
+    Choice,
+    EventId,
+    Help,
+    RowId,
+    SecondPerson,
+    Several,
+    TableNumber,
+)
+
+SALE = f"{EVENT}sales/<id:sale_id>/"
+MAX_AT_TABLE = 20
+
+SaleId = Annotated[RowId, Row(Sale)]
+Buyers = Annotated[Sequence[EntryId], Several(1, MAX_AT_TABLE), Help("All of them or nobody.")]
+PaidNow = Annotated[Method, Choice(tuple(one for one in Method if one is not Method.OWED))]
+WhoMayVoid = Annotated[Approver, SecondPerson("entry.voided")]
 
 
 class NobodyNamed(RuleError):
@@ -29,19 +48,19 @@ class NotForAll(RuleError):
     """Somebody named may not buy, so nobody of the list did."""
 
 
-@journal.command
+@act("entry.table_added_on", path=f"{TABLE}add-ons/")
 def table_add_ons(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    table: int,
-    entry_ids: Sequence[int],
+    table: TableNumber,
+    entry_ids: Buyers,
     method: Method = Method.CASH,
-    seen_cents: int | None = None,
+    seen_cents: Annotated[Cents, Help("The price of one.")] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The add-on to each of these players of a table, in one act; each has a receipt of his own.
+    """Sell the add-on to several players of a table: to all of them or to nobody.
 
-    `seen_cents` is the price of one.  All of them or nobody: who may not buy is named, and why.
+    Each has a receipt of their own; who may not buy is named, and why.
     Raises NobodyNamed, NotAtTable, NotForAll, PriceChanged.
     """
     act = journal.open_act(tournament_id, "entry.table_added_on", **order)
@@ -98,17 +117,18 @@ def _check_may_buy(entry: Entry, now: Moment) -> None:
         ) from error
 
 
-@journal.command
+@act("entry.settled", path=f"{SALE}settle/")
 def settle(
-    sale_id: int,
+    sale_id: SaleId,
     *,
-    method: Method = Method.CASH,
-    given_cents: int | None = None,
-    note: str = "",
+    method: PaidNow = Method.CASH,
+    given_cents: GivenCents | None = None,
+    note: PaperNote = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """What a player owes for a sale is paid; `note` names a voucher or ticket of another house.
+    """Take the money for a sale that was to be paid.
 
+    `note` names a voucher or ticket of another house.
     Raises NothingOwed, PaperUnnamed, GivenTooLittle, TillNeeded.  Source: Robert's Rules 7.33.
     """
     act = journal.open_act(event_of_sale(sale_id), "entry.settled", **order)
@@ -125,16 +145,17 @@ def settle(
     )
 
 
-@journal.command
+@act("entry.sale_voided", path=f"{SALE}void/")
 def void_sale(
-    sale_id: int,
+    sale_id: SaleId,
     *,
-    reason: str = "",
-    approved_by: User | None = None,
+    reason: WhyBack = "",
+    approved_by: WhoMayVoid | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Take chips bought in play back: the money returns the way it was paid, a voucher pays again.
+    """Take a rebuy or an add-on back: money and chips are reversed.
 
+    The money returns the way it was paid, a voucher pays again.
     Whom a rebuy had brought back is out again, where they were; they may still buy another.
     Above the club's limit a second person approves.
     Raises SaleVoided, VoidTheEntry, SalesClosed, BagsSealed, AlreadyOut, RebuyUndecided, WasPaid,

@@ -1,7 +1,7 @@
 """Who comes late or not at all: stacks put down and taken up, absent players' stacks lifted."""
 
 from collections.abc import Sequence
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from django.contrib.auth.models import User
 
@@ -11,24 +11,31 @@ from tables.rules.floor import Place
 from tdsite.acts.removals import remove
 from tournaments import access, journal
 from tournaments.acts import Order
+from tournaments.addresses import EVENT, SEAT
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.entries import Ending
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import Chips, EventId, Help, Named, SeatNumber, Several, TableNumber
 
 LAW = "7.5"
+MAX_SEATS = 500
+
+LateSeats = Annotated[Sequence[Place], Several(1, MAX_SEATS), Named("seats")]
+LeftOfStack = Annotated[Chips, Help("What is left of it.")]
 
 
 class NobodySits(RuleError):
     """There is no player at the seat."""
 
 
-@journal.command
+@act("stack.put_down", path=f"{EVENT}late-stacks/")
 def put_down_stacks(
-    tournament_id: int, *, places: Sequence[Place], **order: Unpack[Order]
+    tournament_id: EventId, *, places: LateSeats, **order: Unpack[Order]
 ) -> JournalLine:
-    """A starting stack at each of these free seats for players who come late.
+    """Put a starting stack at each of these free seats: it is dealt in and posts its blinds.
 
-    They are dealt in and post their blinds; a late entrant takes one over as it stands.
+    For players who come late: a late entrant takes one over as it stands.
     Raises FullStacks, SalesOver, SeatTaken, SeatClosed, StackThere, NoSuchSeat.
     Source: Robert's Rules 7.5, 7.6.
     """
@@ -42,11 +49,16 @@ def put_down_stacks(
     )
 
 
-@journal.command
+@act("stack.removed", path=f"{SEAT}take-up/")
 def take_up_stack(
-    tournament_id: int, *, table: int, seat: int, stack_chips: int, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    table: TableNumber,
+    seat: SeatNumber,
+    stack_chips: LeftOfStack,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Take up an unsold stack with the chips that are left of it; its seat is free.
+    """Take up a stack that nobody came for; the seat is free.
 
     Raises NoStackThere, NegativeAmount, TooManyChips.  Source: Robert's Rules 7.5.
     """

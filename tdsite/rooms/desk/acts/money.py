@@ -1,29 +1,35 @@
 """Chips bought during play."""
 
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tdsite.acts.asking import event_of, moment, the_entry
 from tdsite.acts.sale_words import told_of
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY
 from tournaments.models import JournalLine
 from tournaments.models.money import Method
 from tournaments.operations import purchases
-from tournaments.operations.sales import PLAIN, SaleDetails
+from tournaments.operations.sales import PLAIN, Details, SeenCents
+from tournaments.register import EntryId, act
+from tournaments.rules.values import Chips, Help, Whole
+
+HowMany = Annotated[int, Whole(1, 100)]
+StackLeft = Annotated[Chips, Help("What the player still has.")]
 
 
-@journal.command
+@act("entry.rebought", path=f"{ENTRY}rebuy/")
 def rebuy(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    count: int = 1,
-    stack_chips: int = 0,
+    count: HowMany = 1,
+    stack_chips: StackLeft = 0,
     method: Method = Method.CASH,
-    seen_cents: int | None = None,
-    details: SaleDetails = PLAIN,
+    seen_cents: SeenCents | None = None,
+    details: Details = PLAIN,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A player buys chips for the next hand; a bust that waited for it never happened.
+    """Sell rebuys; a bust that waited for one never happened.  `owed` announces them.
 
     `Method.OWED` is the announcement that binds: the chips play, the money comes before the next
     break.  `seen_cents` is the price of all of them that was shown, before any discount.
@@ -47,17 +53,17 @@ def rebuy(
     )
 
 
-@journal.command
+@act("entry.added_on", path=f"{ENTRY}add-on/")
 def add_on(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    count: int = 1,
+    count: HowMany = 1,
     method: Method = Method.CASH,
-    seen_cents: int | None = None,
-    details: SaleDetails = PLAIN,
+    seen_cents: SeenCents | None = None,
+    details: Details = PLAIN,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Add-ons, whatever the stack.
+    """Sell the add-on, whatever the stack.
 
     Raises AddOnsClosed, TooManyAddOns, AlreadyOut; PriceChanged and what the sale's details raise.
     """

@@ -5,17 +5,23 @@ Source: Robert's Rules 2.2.21 (the first in line goes first); the time is the ho
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from tables.room import places_free
 from tournaments import access, journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.alternates import waiting
 from tournaments.models import Alternate, JournalLine, Tournament
 from tournaments.operations import alternates
+from tournaments.register import PlayerId, act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import EventId, Help, Whole
 
 LAW = "2.2.21"
+
+NextInLine = Annotated[PlayerId, Help("The next in line without it.")]
+OfferSeconds = Annotated[int, Whole(30, 3600), Help("As the event has it without it.")]
 
 
 class NoSeatToOffer(RuleError):
@@ -32,15 +38,15 @@ def next_to_offer(tournament: Tournament, line: Sequence[Alternate]) -> Alternat
     return first if free is not None and free > offered else None
 
 
-@journal.command
+@act("alternate.offered", path=f"{EVENT}waiting/offer/")
 def offer_seat(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    player_id: int | None = None,
-    seconds: int | None = None,
+    player_id: NextInLine | None = None,
+    seconds: OfferSeconds | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Keep a free seat for the next in line (or, `player_id`, for that one) for a time.
+    """Keep a free seat for the next in line for a time, or for the one who is named.
 
     `seconds` defaults to the event's.  Only the director passes over somebody.
     Raises NoSeatToOffer, NotHisTurn, OfferedAlready, NotWaiting.  Source: Robert's Rules 2.2.21.
@@ -71,9 +77,11 @@ def offer_seat(
     )
 
 
-@journal.command
-def pass_offer(tournament_id: int, *, player_id: int, **order: Unpack[Order]) -> JournalLine:
-    """The player lets the seat kept for him go by; he goes to the end of the line.
+@act("alternate.passed", path=f"{EVENT}waiting/pass/")
+def pass_offer(
+    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[Order]
+) -> JournalLine:
+    """The seat kept for a player goes to the next; they go to the end of the line.
 
     Raises NothingOffered, NotWaiting.
     """
@@ -88,10 +96,11 @@ def end_offer(
     return _end_offer(tournament_id, player_id=player_id, ends_at=ends_at, by=None, at=now)
 
 
-@journal.command
+@act("alternate.passed")
 def _end_offer(
-    tournament_id: int, *, player_id: int, ends_at: datetime, **order: Unpack[Order]
+    tournament_id: EventId, *, player_id: PlayerId, ends_at: datetime, **order: Unpack[Order]
 ) -> JournalLine:
+    """The seat goes to the next, if it is kept until then still.  Raises NothingOffered."""
     act = journal.open_act(tournament_id, "alternate.passed", **order)
     row = _named(waiting(act.tournament), player_id)
     if row.offer_ends_at != ends_at:

@@ -1,8 +1,7 @@
 """Entries sold and seated, and given back."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
-from django.contrib.auth.models import User
 from django.db.models import Exists
 
 from tables.operations import late_stacks, seating
@@ -12,6 +11,7 @@ from tdsite.acts.asking import event_of, moment, the_entry
 from tdsite.acts.sale_words import told_of, why
 from tournaments import access, journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import ENTRY, EVENT
 from tournaments.alternates import waiting
 from tournaments.models import Alternate, Entry, JournalLine, Player
 from tournaments.models.entries import Ending
@@ -19,24 +19,31 @@ from tournaments.models.money import Method
 from tournaments.operations import alternates, entries, ledger, marks, removals
 from tournaments.operations.entries import Moment
 from tournaments.operations.players import still_in_the_book
-from tournaments.operations.sales import PLAIN, SaleDetails
+from tournaments.operations.sales import PLAIN, Details, SaleDetails, SeenCents, WhyBack
+from tournaments.register import Approver, EntryId, PlayerId, Row, act
+from tournaments.rules.values import Chips, EventId, Help, Named, RowId, Text
+
+GIVEN_UP = "The stack given up for it at the close of registration."
+
+PickedSeat = Annotated[str, Text(12, blank=True), Help("A chair the floor picks, like 12-5.")]
+OfEntry = Annotated[RowId, Row(Entry, takes="player_id"), Named("entry_id")]
 
 
-@journal.command
+@act("entry.registered", path=f"{EVENT}entries/", status=201, draws=True, name="register")
 def register_and_seat(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    player_id: int,
+    player_id: PlayerId,
     method: Method = Method.CASH,
-    seen_cents: int | None = None,
-    details: SaleDetails = PLAIN,
-    seat: str = "",
+    seen_cents: SeenCents | None = None,
+    details: Details = PLAIN,
+    seat: PickedSeat = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Sell an entry; draw its seat at once when the event runs or seats at the sale.
+    """Sell an entry and draw its seat; `data.entry` names it.
 
-    `seen_cents` is the price that was shown, before any discount.  `seat` is a chair the floor
-    picks instead, like "12-5".
+    The seat is drawn at once when the event runs or seats at the sale.  `seen_cents` is the price
+    that was shown, before any discount.  `seat` is a chair the floor picks instead, like "12-5".
     Raises WrongState, LateRegistrationClosed, EventFull, AlreadyEntered, NoFreeSeat; PriceChanged
     and what the sale's details raise; NotASeat, SeatTaken, SeatClosed for a picked chair.
     Source: Robert's Rules 7.2, 7.5; TDA 2024 7, 8-A.
@@ -53,22 +60,22 @@ def register_and_seat(
     )
 
 
-@journal.command
+@act("entry.reentered", path=f"{ENTRY}reenter/", status=201, draws=True)
 def reenter(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    player_id: int,
+    player_id: OfEntry,
     method: Method = Method.CASH,
-    seen_cents: int | None = None,
-    details: SaleDetails = PLAIN,
-    seat: str = "",
-    forfeit_chips: int | None = None,
+    seen_cents: SeenCents | None = None,
+    details: Details = PLAIN,
+    seat: PickedSeat = "",
+    forfeit_chips: Annotated[Chips, Help(GIVEN_UP)] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Sell a re-entry: another entry, a new seat by lot, a full stack.
+    """Sell the player of an entry that is out a re-entry; `data.entry` names the new one.
 
-    `forfeit_chips` is the stack given up for it at the close of registration: it leaves play, and
-    the entry it was of is out.
+    A new seat by lot, a full stack.  `forfeit_chips` is the stack given up for it at the close of
+    registration: it leaves play, and the entry it was of is out.
     Raises NotEntered, NotOut, ReentriesClosed, TooManyReentries, NoFreeSeat and what an entry's
     sale raises; TooManyChips.  Source: TDA 2024 8-A, 8-B; WSOP 2026 13.
     """
@@ -182,18 +189,18 @@ def _take_turn(act: Act, player: Player) -> dict[str, Any]:
     return {**told, "passed_over": [row.player.name for row in ahead]}
 
 
-@journal.command
+@act("entry.voided", path=f"{ENTRY}void/")
 def void_entry(
-    entry_id: int,
+    entry_id: EntryId,
     *,
-    reason: str = "",
-    approved_by: User | None = None,
+    reason: WhyBack = "",
+    approved_by: Approver | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Give an entry back: money and chips are reversed, the seat is freed.
+    """Give an entry back: money and chips are reversed.
 
-    The money goes out of the till of who gives it back; above the club's limit a second person
-    approves.
+    The seat is freed.  The money goes out of the till of who gives it back; above the club's limit
+    a second person approves.
     Raises EntryVoided, AlreadyOut, CannotVoid, WasPaid, TillNeeded, SecondPersonNeeded,
     NotASecondPerson.
     """

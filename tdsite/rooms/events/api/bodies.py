@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tdsite.api.fields import (
-    Body,
     Flag,
     Language,
     Text,
@@ -128,7 +127,3 @@ class ChangedEvent(NewEvent):
         super().__init__(*args, **options)
         for field in self.fields.values():
             field.required, field.default = False, serializers.empty
-
-
-class TicketsFor(Body):
-    target_id = row_id(allow_null=True, help_text="null: for no event yet.")
