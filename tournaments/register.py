@@ -40,6 +40,7 @@ from tournaments.rules.values import (
     AsNone,
     Flat,
     Help,
+    Json,
     Keyed,
     Label,
     Named,
@@ -257,7 +258,7 @@ def value_of(name: str, hint: Any, default: Any) -> Value:
     may_be_none, hint, notes = _opened(hint)
     many: Several | None = None
     parts: tuple[Value, ...] = ()
-    if get_origin(hint) is Mapping:
+    if get_origin(hint) is Mapping and not _note(Json, notes):
         many = _note(Several, notes) or UNBOUNDED
         parts = _pair_of(hint, _note(Keyed, notes))
     elif get_origin(hint) in LISTS:

@@ -179,11 +179,15 @@ def _one(value: Value, **options: Any) -> Any:
     if value.parts:
         return _object_of(value)(**options)
     if found := value.note(bounds.Choice):
-        return serializers.ChoiceField([_choice(one) for one in found.values], **options)
+        options |= {"allow_blank": True} if "" in found.values else {}
+        named = [_choice(one) for one in found.values if one != ""]
+        return serializers.ChoiceField(named, **options)
     if isinstance(value.kind, type) and issubclass(value.kind, Enum):
         return serializers.ChoiceField(_choices(value), **options)
     if checks := list(_checks(value)):
         options["validators"] = checks
+    if value.note(bounds.Json):
+        return serializers.DictField(child=serializers.JSONField(), **options)
     if value.kind in DATES:
         return DATES[value.kind](**options)
     if value.kind is bool:
@@ -212,7 +216,7 @@ def argument_of(value: Value, told: Any) -> Any:
     """What was told, as the command takes it: enumerations, dataclasses, sequences of them."""
     if told is None or value.note(bounds.SecondPerson):
         return told
-    if get_origin(value.kind) is Mapping:
+    if get_origin(value.kind) is Mapping and value.parts:
         key, what = value.parts
         pairs = [(one[key.public], one[what.public]) for one in told]
         return {argument_of(key, name): argument_of(what, one) for name, one in pairs}
@@ -265,6 +269,8 @@ def _choice(one: Any) -> tuple[Any, Any]:
 
 
 def _as_sent(default: Any) -> Any:
+    if isinstance(default, Mapping):
+        return dict(default)
     return default.value if isinstance(default, Enum) and not isinstance(default, str) else default
 
 

@@ -86,6 +86,8 @@ def _one(value: Value) -> str:
         return f"text of at most {text.longest:,} characters"
     if number := value.note(bounds.Number):
         return f"{number.lowest:,} to {number.highest:,}, {number.places} places"
+    if value.note(bounds.Json):
+        return "an object"
     told = {"bool": "true or false", "bytes": "a file, from a screen"}
     return told.get(value.kind.__name__, value.kind.__name__)
 

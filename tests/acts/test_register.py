@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, TypedDict, Unpack
+from types import MappingProxyType
+from typing import Annotated, Any, TypedDict, Unpack
 
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
@@ -29,8 +30,10 @@ from tournaments.rules import RuleError
 from tournaments.rules.values import (
     Checked,
     Chips,
+    Choice,
     Flat,
     Help,
+    Json,
     Keyed,
     Named,
     Once,
@@ -173,6 +176,16 @@ def test_a_command_may_take_a_column_of_the_row_that_is_named():
     hint = Annotated[RowId, Row(Entry, takes="player_id"), Named("entry_id")]
 
     assert argument_of(value_of("player_id", hint, REQUIRED), entry.pk) == entry.player_id
+
+
+def test_an_object_is_handed_on_as_it_came_and_a_choice_may_be_none_of_them():
+    inputs = value_of("inputs", Annotated[Mapping[str, Any], Json()], MappingProxyType({}))
+    until = field_of(value_of("until", Annotated[str, Choice(("", "noon"))], ""))
+
+    assert argument_of(inputs, {"pot": [3, None]}) == {"pot": [3, None]}
+    assert field_of(inputs).default == {}
+    assert (until.run_validation(""), until.allow_blank) == ("", True)
+    assert list(until.choices) == ["noon"]
 
 
 def test_a_flat_dataclass_lies_beside_the_other_fields():

@@ -88,6 +88,11 @@ class Once:
 
 
 @dataclass(frozen=True, slots=True)
+class Json:
+    """An object of names and anything, handed on as it came."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of these, where the type is no enumeration of its own or not all of it may be chosen."""
 
