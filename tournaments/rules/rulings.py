@@ -5,19 +5,31 @@ is released whole, to one or to several, once it is decided to whom.
 Source: Robert's Rules 2.1.1-2.1.8.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Annotated, Any
 
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import Checked, Help, Json, RowId, SomeChips, Text
 
 MOST_QUESTION, MOST_DECISION, MOST_LAW, MOST_REASON = 1000, 2000, 60, 200
 MOST_TO = 200  # letters of who gets a frozen pot, all of them together
 MOST_SHARES = 23
 MOST_CHIPS = 10**12
+MOST_ABOUT = 23  # entries
+MOST_WRITTEN = 20_000  # letters of JSON
+UNWRITABLE = ("\\u0000", "\\ud8", "\\ud9", "\\uda", "\\udb", "\\udc", "\\udd", "\\ude", "\\udf")
+NO_INPUTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class NothingAsked(RuleError):
     """A ruling without a question."""
+
+
+class InputsUnfit(RuleError):
+    """What no calculator was given."""
 
 
 class NothingDecided(RuleError):
@@ -72,13 +84,28 @@ class Case:
         return self.frozen_chips is not None and not self.released and not self.voided
 
 
+def check_inputs(inputs: Mapping[str, Any]) -> None:
+    """Raise InputsUnfit for more than a calculator takes, and for signs that cannot be kept."""
+    written = json.dumps(dict(inputs))
+    if len(written) > MOST_WRITTEN or any(sign in written for sign in UNWRITABLE):
+        raise InputsUnfit(
+            N_("This is no calculator's input: too much, or signs that cannot be kept.")
+        )
+
+
+Calculator = Annotated[str, Text(40, blank=True), Help("The name of a calculator.")]
+Inputs = Annotated[
+    Mapping[str, Any], Json(), Checked(check_inputs), Help("What the calculator was given.")
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """So many chips of a frozen pot, and who gets them; `entry` where it is known which."""
 
-    to: str
-    chips: int
-    entry: int | None = None
+    to: Annotated[str, Text(MOST_TO), Help("A name or a seat.")]
+    chips: SomeChips
+    entry: Annotated[RowId, Help("Whose stack, if it was counted, they come to.")] | None = None
 
 
 def tidy(text: str, most: int, field: str) -> str:

@@ -1,46 +1,73 @@
 """Rulings: what was asked at a table, what was decided, and the pot that waited for it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from blinds import queries as clock_queries
 from blinds.rules.steps import StepKind
 from tables.models import Seat, Table
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Ruling, Tournament
 from tournaments.models.rulings import Deadline
 from tournaments.models.tournament import State
 from tournaments.operations import rulings
+from tournaments.register import Row, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules import rulings as rules
-from tournaments.rules.rulings import Share
+from tournaments.rules.rulings import NO_INPUTS, Calculator, Inputs, Share
+from tournaments.rules.values import (
+    Choice,
+    EventId,
+    Help,
+    RowId,
+    Several,
+    SomeChips,
+    TableNumber,
+    Text,
+)
 
 NO_TABLE = "–"
+RULINGS = f"{EVENT}rulings/"
+RULING = f"{RULINGS}<id:ruling_id>/"
+
+RulingId = Annotated[RowId, Row(Ruling)]
+Question = Annotated[str, Text(rules.MOST_QUESTION)]
+Decision = Annotated[str, Text(rules.MOST_DECISION)]
+DecisionOrNone = Annotated[str, Text(rules.MOST_DECISION, blank=True)]
+Law = Annotated[str, Text(rules.MOST_LAW, blank=True)]
+Reason = Annotated[str, Text(rules.MOST_REASON)]
+About = Annotated[Sequence[RowId], Several(0, rules.MOST_ABOUT), Help("Whom it is about.")]
+Until = Annotated[str, Choice(("", *Deadline)), Help("Until when it can be claimed.")]
 
 
 class NoSuchTable(RuleError):
     """The event has no table of that number."""
 
 
-@journal.command
+@act("ruling.asked", path=RULINGS, status=201)
 def ask_ruling(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    question: str,
-    table: int | None = None,
-    law: str = "",
-    entries: Sequence[int] = (),
-    deadline: str = "",
-    frozen_chips: int | None = None,
-    decision: str = "",
-    calculator: str = "",
-    inputs: Mapping[str, Any] | None = None,
-    earlier_hand: bool = False,
+    question: Question,
+    table: TableNumber | None = None,
+    law: Annotated[Law, Help("Such as 6.13, 3.5.15.")] = "",
+    entries: About = (),
+    deadline: Until = "",
+    frozen_chips: Annotated[SomeChips, Help("Taken out of the pot.")] | None = None,
+    decision: DecisionOrNone = "",
+    calculator: Calculator = "",
+    inputs: Inputs = NO_INPUTS,
+    earlier_hand: Annotated[
+        bool, Help("Asked when a further hand was dealt at the table.")
+    ] = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A question at a table; with a `decision` it is asked and decided in one act.
+    """Ask for a ruling at a table, or write down one that was given.
+
+    With a `decision` it is asked and decided in one act.
 
     The line's data has `ruling_id`, and `late` where the claim came when the table had stopped or
     moved, or was to come before the next betting round and is about an `earlier_hand`: it is
@@ -70,17 +97,19 @@ def ask_ruling(
     return _told(act, row, frozen_chips=frozen_chips, late=late)
 
 
-@journal.command
+@act("ruling.decided", path=f"{RULING}decide/")
 def decide_ruling(
-    ruling_id: int,
+    ruling_id: RulingId,
     *,
-    decision: str,
-    law: str = "",
-    calculator: str = "",
-    inputs: Mapping[str, Any] | None = None,
+    decision: Decision,
+    law: Annotated[Law, Help("Empty: as it was asked.")] = "",
+    calculator: Calculator = "",
+    inputs: Inputs = NO_INPUTS,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The floor's decision, final (2.1.2); a law that is not told stays as it was asked.
+    """Decide what was asked.
+
+    The floor's decision is final (2.1.2); a law that is not told stays as it was asked.
 
     Raises RulingIsVoid, AlreadyDecided, NothingDecided, TextTooLong; Ruling.DoesNotExist.
     """
@@ -89,12 +118,18 @@ def decide_ruling(
     return _told(act, row)
 
 
-@journal.command
+@act("ruling.changed", path=f"{RULING}change/")
 def change_ruling(
-    ruling_id: int, *, decision: str, reason: str, law: str = "", **order: Unpack[Order]
+    ruling_id: RulingId,
+    *,
+    decision: Decision,
+    reason: Reason,
+    law: Annotated[Law, Help("Empty: as it was.")] = "",
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Another decision in the place of one that was wrong.  What was said before is in the log.
+    """Put another decision in the place of one that was wrong.
 
+    What was said before is in the log.
     Raises RulingIsVoid, NotDecided, NothingDecided, NoReason, TextTooLong; Ruling.DoesNotExist.
     """
     act, row = _open(ruling_id, "ruling.changed", order)
@@ -103,10 +138,16 @@ def change_ruling(
     return _told(act, row, before=before, reason=why)
 
 
-@journal.command
-def release_pot(ruling_id: int, *, shares: Sequence[Share], **order: Unpack[Order]) -> JournalLine:
-    """A frozen pot goes, whole, to whom it was decided.  No chip leaves play by it.
+@act("ruling.pot_released", path=f"{RULING}release/")
+def release_pot(
+    ruling_id: RulingId,
+    *,
+    shares: Annotated[Sequence[Share], Several(1, rules.MOST_SHARES)],
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Hand a frozen pot to whom it was decided.
 
+    It goes whole, and no chip leaves play by it.
     Whose stack was counted while the pot was frozen has a share on top of that count.  A pot that
     was in no bag at the end of a day comes back into the chip ledger; the line says so (`back`).
     Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease, TextTooLong, BagsSealed;
@@ -120,10 +161,11 @@ def release_pot(ruling_id: int, *, shares: Sequence[Share], **order: Unpack[Orde
     return _told(act, row, pot_chips=row.frozen_chips, to=row.released_to, back=back)
 
 
-@journal.command
-def void_ruling(ruling_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
-    """As if nothing had been asked; a pot that was in no bag at a day's end is in play again.
+@act("ruling.voided", path=f"{RULING}void/")
+def void_ruling(ruling_id: RulingId, *, reason: Reason, **order: Unpack[Order]) -> JournalLine:
+    """Make a ruling void, as if nothing had been asked.
 
+    A pot that was in no bag at a day's end is in play again.
     Raises RulingIsVoid, NoReason, BagsSealed; Ruling.DoesNotExist.
     """
     act, row = _open(ruling_id, "ruling.voided", order)

@@ -10,9 +10,8 @@ from tdsite.acts.values import HIGHEST_TABLE, MOST
 from tdsite.web.fields import ChipsField
 from tournaments.models.rulings import Deadline
 from tournaments.rules import rulings as rules
-from tournaments.rules.rulings import Share
+from tournaments.rules.rulings import MOST_ABOUT, Share
 
-MOST_ABOUT = 23
 MOST_CASE = 4000  # letters of a calculator's case
 
 
