@@ -1,7 +1,7 @@
 """The end of a day and the night after it: last hands, bags, the draw of the next day's seats."""
 
 from collections.abc import Mapping
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from blinds import queries as clock_queries
 from blinds.operations import clocks
@@ -12,7 +12,7 @@ from tables.rules import last_hands
 from tdsite.acts.hands_dealt import count_hand, count_unfinished
 from tournaments import journal, stages, undo
 from tournaments.acts import Act, Order
-from tournaments.addresses import EVENT
+from tournaments.addresses import EVENT, TABLE
 from tournaments.models import Bag, Entry, JournalLine, Tournament
 from tournaments.models.days import EndsBy
 from tournaments.operations import bags, day_ends, frozen_pots, nights
@@ -21,22 +21,51 @@ from tournaments.operations.events import require_running
 from tournaments.register import act
 from tournaments.rules import N_
 from tournaments.rules import days as rules
-from tournaments.rules.values import EventId
+from tournaments.rules.values import (
+    EventId,
+    Help,
+    Keyed,
+    Once,
+    ReasonOrNone,
+    SeatNumber,
+    Several,
+    SomeChips,
+    TableNumber,
+    Whole,
+)
 
 LEAST_HANDS, MOST_HANDS = 3, 7
+MAX_SEATS = 10
+ENDS = f"{EVENT}day-ends/"
+BAGS = f"{TABLE}bags/"
+ENDED_BY = "What ended the day, where no last hands were drawn."
+AGAIN = "As they were counted again; without them the first count is said to be right."
+DIFFER = "Why the bags differ from the chip ledger."
+
+Hands = Annotated[int, Whole(1, rules.MOST_HANDS)]
+Certain = Annotated[bool, Help("Although registration is open.")]
+BagNumber = Annotated[int, Whole(1, 99_999)]
+Tables = Annotated[int, Whole(1, 200), Help("As many as the players need without it.")]
+Stacks = Annotated[
+    Mapping[SeatNumber, SomeChips],
+    Keyed("seat", "chips"),
+    Several(1, MAX_SEATS),
+    Once("seat", N_("Name every seat once.")),
+]
 
 
-@journal.command
+@act("day.hands_drawn", path=f"{ENDS}hands/", draws=True)
 def draw_last_hands(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    least: int = LEAST_HANDS,
-    most: int = MOST_HANDS,
-    certain: bool = False,
+    least: Hands = LEAST_HANDS,
+    most: Hands = MOST_HANDS,
+    certain: Certain = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Draw how many more hands every table deals today; the clock stands from now on.
+    """Draw how many more hands are dealt today.
 
+    Every table deals so many; the clock stands from now on.
     The draw is public at once and can be verified.  Unless `certain`, a day does not end by hand
     while entries are sold.  Raises BadRange, HandsDrawn, DayEnding, NobodyPlays, WrongState,
     StillSelling.  Source: WSOP 2026 125; docs/draws.md.
@@ -63,15 +92,15 @@ def draw_last_hands(
     )
 
 
-@journal.command
+@act("day.bagging_began", path=ENDS)
 def begin_bagging(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    ends_by: EndsBy = EndsBy.LEVEL,
-    certain: bool = False,
+    ends_by: Annotated[EndsBy, Help(ENDED_BY)] = EndsBy.LEVEL,
+    certain: Certain = False,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The day ends: the clock stands, nobody deals, the stacks go into bags.
+    """End the day: the clock stands and the stacks go into bags.
 
     `ends_by` says what ended it where no last hands were drawn.  Unless `certain`, a day that the
     plan does not end yet is not ended while entries are sold.
@@ -128,12 +157,13 @@ def lock_tree(tournament_id: int) -> None:
     list(both.select_for_update(no_key=True))
 
 
-@journal.command
+@act("day.table_bagged", path=BAGS, status=201)
 def bag_table(
-    tournament_id: int, *, table: int, stacks: Mapping[int, int], **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, stacks: Stacks, **order: Unpack[Order]
 ) -> JournalLine:
-    """Count the stacks of a table (seat → chips) into bags, numbered on over all its flights.
+    """Count the stacks of a table into bags.
 
+    They are numbered on over all its flights.
     Raises NoSuchSeat, NotBagging, BaggedAlready, SeatNotCounted, NobodyThere, EmptyBag,
     RebuyUndecided.
     """
@@ -161,16 +191,16 @@ def _told(table: int, made: list[Bag]) -> dict[str, Any]:
     }
 
 
-@journal.command
+@act("day.bags_confirmed", path=f"{BAGS}confirm/")
 def confirm_bags(
-    tournament_id: int,
+    tournament_id: EventId,
     *,
-    table: int,
-    stacks: Mapping[int, int] | None = None,
-    reason: str = "",
+    table: TableNumber,
+    stacks: Annotated[Stacks, Help(AGAIN)] | None = None,
+    reason: Annotated[ReasonOrNone, Help("Why nobody else confirms them.")] = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Somebody else counts the bags of a table again (seat → chips), or says that they are right.
+    """Confirm the bags of a table as somebody who did not count them.
 
     Who counted them confirms them only as the house's owner, with a `reason`.
     Raises NotBagging, NothingToConfirm, CountsDiffer with both figures, OwnCount.
@@ -181,11 +211,16 @@ def confirm_bags(
     return journal.record(act, counted_again=stacks is not None, **_told(table, made), **why)
 
 
-@journal.command
+@act("day.bag_corrected", path=f"{EVENT}bags/<number:bag>/correct/")
 def correct_bag(
-    tournament_id: int, *, bag: int, chips: int, reason: str, **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    bag: BagNumber,
+    chips: SomeChips,
+    reason: ReasonOrNone,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Another figure for the bag of that number; somebody else has to confirm it again.
+    """Give a bag another figure; it has to be confirmed again.
 
     Raises Bag.DoesNotExist, BagsClosed, ReasonMissing, EmptyBag, NegativeAmount.
     """
@@ -202,10 +237,16 @@ def correct_bag(
     )
 
 
-@journal.command
-def close_day(tournament_id: int, *, reason: str = "", **order: Unpack[Order]) -> JournalLine:
-    """Every stack is in a confirmed bag: what was counted is in play from now on.
+@act("day.closed", path=f"{ENDS}close/")
+def close_day(
+    tournament_id: EventId,
+    *,
+    reason: Annotated[ReasonOrNone, Help(DIFFER)] = "",
+    **order: Unpack[Order],
+) -> JournalLine:
+    """Close the day: every stack is in a confirmed bag.
 
+    What was counted is in play from now on.
     Where that is not what the chip ledger says, a `reason` is needed and the difference is booked.
     A frozen pot is in no bag: it leaves the ledger until it is released.
     Raises NotBagging, NotAllBagged, NotAddingUp.
@@ -245,12 +286,13 @@ def require_night(act: Act) -> None:
         )
 
 
-@journal.command
+@act("day.drawn", path=f"{ENDS}draw/", draws=True)
 def draw_next_day(
-    tournament_id: int, *, tables: int | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, tables: Tables | None = None, **order: Unpack[Order]
 ) -> JournalLine:
-    """Draw everybody's seat for the next day at the first tables of the room, and the buttons.
+    """Draw everybody's seat for the next day.
 
+    At the first tables of the room, and the buttons.
     As many tables as the players need, or so many.  The draw is public at once; the next day
     starts when the clock is resumed.  Raises NotBagging, NotAllBagged, TooManyForThat, NoFreeSeat,
     TooFewAccessible, CannotKeepApart.  Source: Robert's Rules 7.2, 7.18.

@@ -6,17 +6,23 @@ from tables.operations import seating
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import ENTRY
 from tournaments.disqualified_bags import KEPT, Stack
 from tournaments.models import JournalLine
 from tournaments.operations import disqualified_bags
 from tournaments.operations.penalties import said
+from tournaments.register import EntryId, act
 from tournaments.rules.disqualified_bags import LAW
+from tournaments.rules.values import Reason
+
+STACK = f"{ENTRY}stack/"
 
 
-@journal.command
-def remove_stack(entry_id: int, **order: Unpack[Order]) -> JournalLine:
-    """It leaves play with its player, and a seat drawn for him is free.
+@act("day.stack_removed", path=f"{STACK}remove/")
+def remove_stack(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+    """Take the stack of a player who was disqualified in another flight out of play.
 
+    A seat drawn for him is free.
     Raises PlayHasBegun, NothingToDecide.  Source: TDA 2024 71-D.
     """
     act = journal.open_act(event_of(entry_id), "day.stack_removed", **order)
@@ -27,10 +33,11 @@ def remove_stack(entry_id: int, **order: Unpack[Order]) -> JournalLine:
     return journal.record(act, law=LAW, **_told(stack), removed_chips=stack.chips)
 
 
-@journal.command
-def let_stack_play(entry_id: int, *, reason: str, **order: Unpack[Order]) -> JournalLine:
-    """He plays on with it, for a reason; no row says so but the line, which can be undone.
+@act(KEPT, path=f"{STACK}let-play/")
+def let_stack_play(entry_id: EntryId, *, reason: Reason, **order: Unpack[Order]) -> JournalLine:
+    """Let such a stack play on, with the reason.
 
+    No row says so but the line, which can be undone.
     Raises PlayHasBegun, NothingToDecide, ReasonMissing.
     """
     act = journal.open_act(event_of(entry_id), KEPT, **order)

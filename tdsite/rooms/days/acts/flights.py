@@ -1,6 +1,6 @@
 """Flights: linked to the event they feed, sent on when they are over, merged into the next day."""
 
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from blinds.operations import clocks
 from tables.operations import hands, next_day
@@ -8,16 +8,31 @@ from tdsite.acts.endings import close
 from tdsite.rooms.days.acts.days import require_night
 from tournaments import journal, reach, stages
 from tournaments.acts import Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations import flights, merging_flights
+from tournaments.operations.flights import MOST_FLIGHT_NAME
+from tournaments.register import act
+from tournaments.rules.values import EventId, Help, Named, Text
+
+FLIGHT = f"{EVENT}flight/"
+TAKE_IN = f"{EVENT}flights/<id:flight_id>/take-in/"
+
+Feeds = Annotated[EventId, Named("feeds_id"), Help("Null: it is a flight of none any more.")]
+FlightId = Annotated[EventId, Named("flight_id")]
 
 
-@journal.command
+@act("flight.linked", path=FLIGHT)
 def link_flight(
-    tournament_id: int, *, feeds: int | None, flight: str = "", **order: Unpack[Order]
+    tournament_id: EventId,
+    *,
+    feeds: Feeds | None,
+    flight: Annotated[str, Text(MOST_FLIGHT_NAME, blank=True)] = "",
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """Make an event a flight of another under a short name like 1A, or (None) of none any more.
+    """Make an event a flight of another, or of none any more.
 
+    Under a short name like 1A.
     It takes the right in every event that the flight plays for, and each gets a line too.
     Raises CannotFeed, OfTheWholeEvent, AliveTwice, NotAllowed; Tournament.DoesNotExist.
     """
@@ -37,10 +52,11 @@ def link_flight(
     )
 
 
-@journal.command
-def carry_on(tournament_id: int, **order: Unpack[Order]) -> JournalLine:
-    """A flight is over: its bags and its money go on, the room is empty.  Nobody has won.
+@act("day.carried", path=f"{FLIGHT}carry-on/")
+def carry_on(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+    """Send the bags and the money of a flight on.
 
+    It is over, the room is empty, and nobody has won.
     Registration closes first where it is open; early money that nobody won is sent along.
     Raises NotAFlight, WrongState, NotBagging, NotAllBagged, NotMerged.
     """
@@ -69,9 +85,13 @@ def lock_events(*tournaments: int) -> None:
     list(rows.select_for_update(no_key=True))
 
 
-@journal.command
-def merge_flight(tournament_id: int, *, flight: int, **order: Unpack[Order]) -> JournalLine:
-    """Take the bags and the money of a flight into the event it feeds, before that starts.
+@act("day.merged", path=TAKE_IN)
+def merge_flight(
+    tournament_id: EventId, *, flight: FlightId, **order: Unpack[Order]
+) -> JournalLine:
+    """Take in a flight that has sent its bags on.
+
+    Its bags and its money go into the event it feeds, before that starts.
 
     Raises CannotFeed, NotCarried, MergedAlready, WrongState, PlaysThere; Tournament.DoesNotExist.
     """
