@@ -10,6 +10,7 @@ from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.operations.events import WrongState
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
 
 MOST_LETTERS = 120
@@ -26,7 +27,7 @@ class StructureNameTaken(RuleError):
     """Another template of the club has this name."""
 
 
-@journal.command
+@act("structure.saved", room="club")
 def save_template(
     club_id: int,
     *,
@@ -36,7 +37,7 @@ def save_template(
     notes: str | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A plan the club keeps under a name; one of the same name is replaced.
+    """Keep a structure under a name; one of the same name is replaced.
 
     Events made from it before keep their own copy.  The line's data has `structure_id`.
     """

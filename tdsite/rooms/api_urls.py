@@ -75,17 +75,14 @@ ROUTES: Routes = {
     "players/<id:player_id>/": endpoint(get=people_reads.get_player),
     "structures/": endpoint(get=structures.list_structures, post=club_acts.save_template),
     "structures/<id:structure_id>/": endpoint(post=structure_acts.save_structure),
-    "structures/<id:structure_id>/remove/": endpoint(post=structure_acts.remove_structure),
     "prize-structures/": endpoint(
         get=prize_reads.list_prize_structures, post=prize_acts.add_prizes
     ),
     "prize-structures/<id:structure_id>/": endpoint(post=prize_acts.save_prizes),
     "chip-sets/": endpoint(get=structures.list_chip_sets, post=structure_acts.add_chip_set),
     "chip-sets/<id:chip_set_id>/": endpoint(post=structure_acts.change_chip_set),
-    "chip-sets/<id:chip_set_id>/remove/": endpoint(post=structure_acts.remove_chip_set),
     "exports/": endpoint(post=exports_acts.add_export),
     "exports/<id:export_id>/": endpoint(post=exports_acts.change_export),
-    "exports/<id:export_id>/remove/": endpoint(post=exports_acts.remove_export),
     "club/journal/": endpoint(get=club.list_club_journal),
     "club/journal/seal/": endpoint(get=club.get_club_seal),
     "club/undo/": endpoint(post=structure_acts.undo_in_club),

@@ -12,6 +12,7 @@ from tdsite.rooms.checks.mended import MENDED_PLANS, rounded_up, sold_last_in
 from tdsite.web.check_codes import Code
 from tournaments import journal, reach
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Price, Tournament
 from tournaments.models.tournament import BountyKind
 from tournaments.operations import events
@@ -30,7 +31,7 @@ class NothingToMend(RuleError):
     """The check does not find this any more, or a person has to judge it."""
 
 
-@act("tournament.changed", path="tournaments/<id:tournament_id>/checks/mend/", room="events")
+@act("tournament.changed", path=f"{EVENT}checks/mend/", room="events")
 def mend(tournament_id: EventId, *, code: CodeTold, **order: Unpack[Order]) -> JournalLine:
     """Mend what a check found; the checks say which of them a press can mend.
 

@@ -12,15 +12,16 @@ from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.operations import imported_money, imported_people, imports
+from tournaments.register import act
 from tournaments.rules.past_events import PastEvent
 from tournaments.rules.past_results import result_of
 
 
-@journal.command
+@act("tournament.imported")
 def import_event(
     club_id: int, *, read: Evening, file_name: str, file_hash: str, **order: Unpack[Order]
 ) -> JournalLine:
-    """A past event with its players, money, chips, places, tables and levels, as they were.
+    """Import a past event with its players, money, chips, places, tables and levels.
 
     `file_hash` is the SHA-256 of the file.  The line is in the club's journal; its data has
     `tournament_id`.  Raises ImportedBefore, NotAPastEvent.

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Unpack
 
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import (
     JournalLine,
     League,
@@ -127,7 +128,7 @@ def count_event(
     )
 
 
-@act("season.event_counted", path="tournaments/<id:tournament_id>/season/")
+@act("season.event_counted", path=f"{EVENT}season/")
 def count_imported_event(
     tournament_id: EventId,
     *,

@@ -1,21 +1,23 @@
 """Exports for result sites: kept by the club, one act each."""
 
 from collections.abc import Sequence
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import ExportFormat, JournalLine
 from tournaments.operations.exports import keep_export
+from tournaments.register import Row, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.exports import Manner, chosen_columns
+from tournaments.rules.values import RowId
 
 
 class NoSuchExport(RuleError):
     """The club has lost the export that is to be changed."""
 
 
-@journal.command
+@act("export.saved")
 def save_export(
     club_id: int,
     *,
@@ -25,7 +27,7 @@ def save_export(
     settings: dict[str, Any],
     **order: Unpack[Order],
 ) -> JournalLine:
-    """An export of the club, new or changed; the line's data has `export_id`.
+    """Keep columns for a result site, new or changed; `data.export_id` names the export.
 
     `columns` are [column, heading] in their order.  Raises NoSuchExport, ExportUnfit.
     """
@@ -37,9 +39,14 @@ def save_export(
     return journal.record(act, export_id=kept.pk, export=kept.name)
 
 
-@journal.command
-def remove_export(club_id: int, *, export_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Forget an export; files written by it stay as they are.  Raises NoSuchExport."""
+@act("export.removed", path="exports/<id:export_id>/remove/")
+def remove_export(
+    club_id: int, *, export_id: Annotated[RowId, Row(ExportFormat)], **order: Unpack[Order]
+) -> JournalLine:
+    """Forget an export.
+
+    Files written by it stay as they are.  Raises NoSuchExport.
+    """
     act = journal.open_club_act(club_id, "export.removed", **order)
     old = _export(act, export_id)
     pk, name = old.pk, old.name

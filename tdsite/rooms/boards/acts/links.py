@@ -4,13 +4,14 @@ from typing import Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
 from tournaments.operations import links
 from tournaments.register import act
 from tournaments.rules.values import EventId
 
 
-@act("links.renewed", path="tournaments/<id:tournament_id>/links/renew/")
+@act("links.renewed", path=f"{EVENT}links/renew/")
 def renew_public_links(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
     """Give the event's board, draws and registration new addresses.
 

@@ -7,9 +7,10 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.models.screens import Accent
 from tournaments.operations import look as looks
+from tournaments.register import act
 
 
-@journal.command
+@act("board.look_changed")
 def change_look(
     tournament_id: int,
     *,
@@ -18,7 +19,7 @@ def change_look(
     sponsor: bytes | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The colour and the pictures of all boards of the event.
+    """Give the boards of an event the colour and the pictures of the house.
 
     What is None stays as it was; an empty picture is taken away.  Raises LooksSo,
     PictureTooHeavy, NotAPicture, PictureSizeUnfit.

@@ -4,13 +4,14 @@ from typing import Annotated, Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Notice
 from tournaments.operations import notices
 from tournaments.register import Row, act
 from tournaments.rules.notices import MOST_LETTERS, MOST_MINUTES
 from tournaments.rules.values import EventId, Help, Named, RowId, Text, Whole
 
-NOTICES = "tournaments/<id:tournament_id>/notices/"
+NOTICES = f"{EVENT}notices/"
 SPOKEN = "The board that gives the signals says it aloud."
 
 Minutes = Annotated[int, Whole(1, MOST_MINUTES), Help("Null: until it is taken down.")]

@@ -12,6 +12,7 @@ from tables.rules import draws as rules
 from tables.rules.floor import Place
 from tournaments import journal, queries
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import Entry, JournalLine
 from tournaments.operations.events import WrongState, require_not_over
 from tournaments.register import act
@@ -20,7 +21,7 @@ from tournaments.rules.chance import Chance
 from tournaments.rules.values import Choice, EventId, Help, TableNumber, Whole
 
 SEATS_LAW = "7.2"
-DRAWS = "tournaments/<id:tournament_id>/draws/"
+DRAWS = f"{EVENT}draws/"
 TABLE = "The table that breaks; the next one without it."
 AGAIN = "Everybody stands up first, and the draws before do not count."
 

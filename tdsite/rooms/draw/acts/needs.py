@@ -6,13 +6,13 @@ from tables.operations import needs
 from tables.rules.floor import Place
 from tournaments import journal
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Player
 from tournaments.operations.events import require_not_over
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import EventId, Help, RowId, SeatNumber, TableNumber, Text
 
-EVENT = "tournaments/<id:tournament_id>/"
 STAYS = "Balancing leaves him there. Null: as before."
 
 Why = Annotated[str, Text(200, blank=True)]

@@ -15,6 +15,7 @@ from tdsite.acts.endings import close, end
 from tdsite.acts.hands_dealt import count_hand
 from tournaments import journal, queries, reach, stages
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
 from tournaments.operations import (
     events,
@@ -26,7 +27,6 @@ from tournaments.rules import N_
 from tournaments.rules.values import EventId, Help, ReasonOrNone, Whole
 
 KEY_LENGTH = 80
-EVENT = "tournaments/<id:tournament_id>/"
 BEGINS_WITH = (
     "The level it begins with, a step of the plan from 0. Without it the first one;"
     " of an event that flights feed the level at which they stopped."

@@ -4,12 +4,13 @@ from typing import Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
 from tournaments.operations import openings
 from tournaments.register import act
 from tournaments.rules.values import EventId
 
-REGISTRATION = "tournaments/<id:tournament_id>/registration/"
+REGISTRATION = f"{EVENT}registration/"
 
 
 @act("registration.opened", path=f"{REGISTRATION}open/")

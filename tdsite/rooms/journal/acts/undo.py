@@ -12,6 +12,7 @@ from tdsite.rooms.journal.soundness.of_events import what_no_longer_holds
 from tournaments import access, journal, reach, stages
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
+from tournaments.addresses import EVENT
 from tournaments.models import DayEnd, JournalLine
 from tournaments.operations import nights, vouchers
 from tournaments.operations.ledger import check_refunded
@@ -24,7 +25,7 @@ from tournaments.undone_once import check_undone_once
 RESUMED = "clock.resumed"
 THE_END = ("tournament.cancelled", "day.carried")
 MOST_TOGETHER = 50  # lines that one act may undo
-UNDO = "tournaments/<id:tournament_id>/undo/"
+UNDO = f"{EVENT}undo/"
 
 Revision = Annotated[int, Whole(1, 10**9 - 1)]
 Revisions = Annotated[

@@ -7,13 +7,14 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations import policies
+from tournaments.register import act
 
 
-@journal.command
+@act("club.policy_chosen")
 def choose_club_policy(
     club_id: int, *, policy: Mapping[str, Any], preset: str | None = None, **order: Unpack[Order]
 ) -> JournalLine:
-    """What new events of the club begin with; those announced keep theirs.
+    """Set the house rules that new events of the club begin with; those announced keep theirs.
 
     Raises UnknownPolicy, with the field.
     """
@@ -22,7 +23,7 @@ def choose_club_policy(
     return journal.record(act, choices=changed, choices_count=len(changed))
 
 
-@journal.command
+@act("policy.chosen")
 def choose_policy(
     tournament_id: int,
     *,
@@ -31,7 +32,7 @@ def choose_policy(
     reason: str = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The house rules of one event; from its start on only what a law leaves to the director.
+    """Set the house rules of an event; from its start on only what a law leaves to the director.
 
     Raises UnknownPolicy, ChoiceFixed, ReasonWanted, WrongState.  Source: Robert's Rules 7.39.
     """

@@ -26,9 +26,3 @@ def add_export(order: Order, **given: Any) -> JournalLine:
 def change_export(order: Order, export_id: int, **given: Any) -> JournalLine:
     """Change an export."""
     return director.save_export(the_house().pk, export_id=export_id, **_told(given), **order)
-
-
-@command("export.removed")
-def remove_export(order: Order, export_id: int) -> JournalLine:
-    """Forget an export."""
-    return director.remove_export(the_house().pk, export_id=export_id, **order)

@@ -3,8 +3,6 @@
 from tdsite.api.routes import Routes, endpoint
 from tdsite.rooms.rulebook.api import reads
 
-RULE = "house-rules/<id:rule_id>/"
-
 ROUTES: Routes = {
     "rulebook/": endpoint(get=reads.search_rulebook),
     "rulebook/<str:number>/": endpoint(get=reads.get_law),

@@ -4,13 +4,14 @@ from typing import Annotated, Any, Unpack
 
 from tournaments import journal
 from tournaments.acts import Order
+from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Screen
 from tournaments.operations import screens
 from tournaments.operations.screens import Rotation
 from tournaments.register import Also, act
 from tournaments.rules.values import EventId, Whole
 
-SCREENS = "tournaments/<id:tournament_id>/screens/"
+SCREENS = f"{EVENT}screens/"
 SCREEN = f"{SCREENS}<number:number>/"
 SHOW_ONE = "Have a screen show its number for 15 seconds"
 

@@ -1,6 +1,6 @@
 """Plans and chips: the club's library, and the plan of an event before its start."""
 
-from typing import Unpack
+from typing import Annotated, Unpack
 
 from blinds.models import ChipSet, Structure
 from blinds.operations import chip_sets, structures
@@ -11,14 +11,16 @@ from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
+from tournaments.register import Row, act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.values import RowId
 
 
 class NoSuchPlan(RuleError):
     """The library has lost what is to be changed."""
 
 
-@journal.command
+@act("structure.saved")
 def save_structure(
     club_id: int,
     *,
@@ -30,7 +32,7 @@ def save_structure(
     seen: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """A structure of the library, new or changed.  Events made from it keep their own copy.
+    """Change a structure of the library, or add one; events made from it keep their own copy.
 
     `seen` is the revision of the club's journal at which it was read; a later change of this very
     structure refuses the save.  The line's data has `structure_id`.
@@ -44,8 +46,10 @@ def save_structure(
     return journal.record(act, structure_id=kept.pk, structure=kept.name)
 
 
-@journal.command
-def remove_structure(club_id: int, *, structure_id: int, **order: Unpack[Order]) -> JournalLine:
+@act("structure.removed", path="structures/<id:structure_id>/remove/")
+def remove_structure(
+    club_id: int, *, structure_id: Annotated[RowId, Row(Structure)], **order: Unpack[Order]
+) -> JournalLine:
     """Take a structure out of the library.  Raises NoSuchPlan."""
     act = journal.open_club_act(club_id, "structure.removed", **order)
     old = _template(act, structure_id, None)
@@ -54,7 +58,7 @@ def remove_structure(club_id: int, *, structure_id: int, **order: Unpack[Order])
     return journal.record(act, structure_id=pk, structure=name)
 
 
-@journal.command
+@act("tournament.changed")
 def change_plan(
     tournament_id: int,
     *,
@@ -65,7 +69,7 @@ def change_plan(
     seen: int | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Other levels, chips and notes for an event whose clock has not started.
+    """Give an event other levels, chips and notes before its clock starts.
 
     `seen` is the revision of the event at which the plan was read.  Raises WrongState, SeenTooOld.
     """
@@ -83,7 +87,7 @@ def change_plan(
     return journal.record(act, law="7.39", fields=["structure"])
 
 
-@journal.command
+@act("structure.chips_saved")
 def save_chip_set(
     club_id: int,
     *,
@@ -92,7 +96,7 @@ def save_chip_set(
     denominations: Cases,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """The chips of a case, new or changed; the line's data has `chip_set_id`.
+    """Write down the chips in a case, new or changed; `data.chip_set_id` names the set.
 
     Raises NoSuchPlan, ChipSetUnfit.
     """
@@ -102,9 +106,14 @@ def save_chip_set(
     return journal.record(act, chip_set_id=kept.pk, chip_set=kept.name)
 
 
-@journal.command
-def remove_chip_set(club_id: int, *, chip_set_id: int, **order: Unpack[Order]) -> JournalLine:
-    """Forget a chip set; plans keep the chips they were made with.  Raises NoSuchPlan."""
+@act("structure.chips_removed", path="chip-sets/<id:chip_set_id>/remove/")
+def remove_chip_set(
+    club_id: int, *, chip_set_id: Annotated[RowId, Row(ChipSet)], **order: Unpack[Order]
+) -> JournalLine:
+    """Forget a chip set.
+
+    Plans keep the chips they were made with.  Raises NoSuchPlan.
+    """
     act = journal.open_club_act(club_id, "structure.chips_removed", **order)
     old = _chip_set(act, chip_set_id)
     pk, name = old.pk, old.name

@@ -7,9 +7,10 @@ from blinds.rules.steps import Schedule
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
+from tournaments.register import act
 
 
-@journal.command
+@act("clock.reshaped")
 def reshape(
     tournament_id: int,
     *,
@@ -18,7 +19,7 @@ def reshape(
     seen_plan: str = "",
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Another plan from the step on the clock on, whose length may change; the rest is played.
+    """Change the levels ahead of a running event, and how long the one on the clock lasts.
 
     The clock reads the same instant.  `seen_plan` refuses a change that was looked at before
     somebody else changed the plan or the clock passed on.

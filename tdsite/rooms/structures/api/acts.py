@@ -19,12 +19,6 @@ def save_structure(order: Order, structure_id: int, **given: Any) -> JournalLine
     )
 
 
-@command("structure.removed")
-def remove_structure(order: Order, structure_id: int) -> JournalLine:
-    """Take a structure out of the library."""
-    return director.remove_structure(the_house().pk, structure_id=structure_id, **order)
-
-
 @command("tournament.changed", bodies.ChangedPlan)
 def change_plan(order: Order, tournament_id: int, **given: Any) -> JournalLine:
     """Give an event other levels, chips and notes before its clock starts."""
@@ -45,12 +39,6 @@ def change_chip_set(
     return director.save_chip_set(
         the_house().pk, chip_set_id=chip_set_id, name=name, denominations=_cases(chips), **order
     )
-
-
-@command("structure.chips_removed")
-def remove_chip_set(order: Order, chip_set_id: int) -> JournalLine:
-    """Forget a chip set."""
-    return director.remove_chip_set(the_house().pk, chip_set_id=chip_set_id, **order)
 
 
 @command("act.undone_in_club", bodies.LineToUndo)
