@@ -41,7 +41,7 @@ from tournaments.models.dealers import CallFor
 from tournaments.models.entries import Ending
 from tournaments.models.penalties import PenaltyKind, PrizeDecision
 from tournaments.models.rulings import Deadline
-from tournaments.rules.rulings import Share
+from tournaments.rules.rulings import PotShare
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +105,7 @@ class People(Evening):
         fit = {"decided_at__isnull": False, "frozen_chips__gt": 0, "released_at": None}
         pot = Ruling.objects.get(pk=self._one_of(Ruling.objects.all(), which, **fit))
         half = (pot.frozen_chips or 0) // 2
-        shares = [Share("Ann", half), Share("Ben", (pot.frozen_chips or 0) - half)]
+        shares = [PotShare("Ann", half), PotShare("Ben", (pot.frozen_chips or 0) - half)]
         return director.release_pot(pot.pk, shares=shares, **self.order)
 
     def _void_ruling(self, which: int) -> JournalLine:

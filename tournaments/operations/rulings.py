@@ -10,7 +10,7 @@ from tournaments.acts import Act
 from tournaments.models import ChipCount, Entry, Ruling, RulingEntry
 from tournaments.operations import counts, frozen_pots
 from tournaments.rules import rulings as rules
-from tournaments.rules.rulings import Case, Share
+from tournaments.rules.rulings import Case, PotShare
 
 
 def case_of(ruling: Ruling) -> Case:
@@ -102,7 +102,7 @@ def _decided(act: Act, ruling: Ruling, *, decision: str, law: str) -> dict[str, 
 
 
 def release(
-    act: Act, ruling: Ruling, shares: Sequence[Share], *, tables: Mapping[int, int] | None = None
+    act: Act, ruling: Ruling, shares: Sequence[PotShare], *, tables: Mapping[int, int] | None = None
 ) -> Ruling:
     """The frozen pot goes to whom it was decided, all of it; stacks counted without it grow.
 
@@ -111,7 +111,7 @@ def release(
     BagsSealed; Entry.DoesNotExist.  Source: 2.1.7.
     """
     tidied = [
-        Share(rules.tidy(one.to, rules.MOST_TO, "to"), one.chips, one.entry) for one in shares
+        PotShare(rules.tidy(one.to, rules.MOST_TO, "to"), one.chips, one.entry) for one in shares
     ]
     rules.check_release(case_of(ruling), tidied)
     places = tables or {}
@@ -121,7 +121,7 @@ def release(
     return act.update(ruling, released_at=act.at, released_to=rules.released_to(tidied))
 
 
-def _counted_since(act: Act, ruling: Ruling, shares: Sequence[Share]) -> dict[int, int]:
+def _counted_since(act: Act, ruling: Ruling, shares: Sequence[PotShare]) -> dict[int, int]:
     """The stacks of those who get something, as they were counted while the pot was frozen.
 
     A count from before says nothing of the hand whose pot it is.

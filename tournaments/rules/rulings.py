@@ -100,7 +100,7 @@ Inputs = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class PotShare:
     """So many chips of a frozen pot, and who gets them; `entry` where it is known which."""
 
     to: Annotated[str, Text(MOST_TO), Help("A name or a seat.")]
@@ -186,7 +186,7 @@ def check_may_void(case: Case) -> None:
     _check_stands(case)
 
 
-def check_release(case: Case, shares: Sequence[Share]) -> None:
+def check_release(case: Case, shares: Sequence[PotShare]) -> None:
     """Raise unless the shares are the whole of the frozen pot, by a decision.
 
     Raises RulingIsVoid, NotDecided, PotNotFrozen, WrongRelease.  Source: Robert's Rules 2.1.7.
@@ -217,13 +217,15 @@ def check_release(case: Case, shares: Sequence[Share]) -> None:
         )
 
 
-def released_to(shares: Sequence[Share]) -> str:
+def released_to(shares: Sequence[PotShare]) -> str:
     """Who got the pot, as the log keeps it; the chips only where it was divided.
 
     Raises TextTooLong.
 
-    >>> released_to([Share("seat 3", 500)]), released_to([Share("seat 3", 300), Share("8", 200)])
-    ('seat 3', 'seat 3: 300, 8: 200')
+    >>> released_to([PotShare("seat 3", 500)])
+    'seat 3'
+    >>> released_to([PotShare("seat 3", 300), PotShare("8", 200)])
+    'seat 3: 300, 8: 200'
     """
     if len(shares) == 1:
         return tidy(shares[0].to, MOST_TO, "to")
@@ -240,10 +242,10 @@ def is_late(*, table_stands: bool, in_play: bool, dealt_since: bool = False) -> 
     return dealt_since or not (table_stands and in_play)
 
 
-def stacks_with(counted: Mapping[int, int], shares: Sequence[Share]) -> dict[int, int]:
+def stacks_with(counted: Mapping[int, int], shares: Sequence[PotShare]) -> dict[int, int]:
     """What the counted stacks (entry → chips) are with their shares of a released pot.
 
-    >>> stacks_with({7: 1000, 8: 200}, [Share("Ann", 300, 7), Share("Ben", 50, 9)])
+    >>> stacks_with({7: 1000, 8: 200}, [PotShare("Ann", 300, 7), PotShare("Ben", 50, 9)])
     {7: 1300}
     """
     found: dict[int, int] = {}

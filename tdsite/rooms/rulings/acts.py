@@ -17,7 +17,7 @@ from tournaments.operations import rulings
 from tournaments.register import Row, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules import rulings as rules
-from tournaments.rules.rulings import NO_INPUTS, Calculator, Inputs, Share
+from tournaments.rules.rulings import NO_INPUTS, Calculator, Inputs, PotShare
 from tournaments.rules.values import (
     Choice,
     EventId,
@@ -142,7 +142,7 @@ def change_ruling(
 def release_pot(
     ruling_id: RulingId,
     *,
-    shares: Annotated[Sequence[Share], Several(1, rules.MOST_SHARES)],
+    shares: Annotated[Sequence[PotShare], Several(1, rules.MOST_SHARES)],
     **order: Unpack[Order],
 ) -> JournalLine:
     """Hand a frozen pot to whom it was decided.

@@ -10,7 +10,7 @@ from tdsite.acts.values import HIGHEST_TABLE, MOST
 from tdsite.web.fields import ChipsField
 from tournaments.models.rulings import Deadline
 from tournaments.rules import rulings as rules
-from tournaments.rules.rulings import MOST_ABOUT, Share
+from tournaments.rules.rulings import MOST_ABOUT, PotShare
 
 MOST_CASE = 4000  # letters of a calculator's case
 
@@ -62,5 +62,5 @@ class ReleaseForm(forms.Form):
         shares = []
         for name, count in zip(names[: rules.MOST_SHARES], counts, strict=False):
             if name.strip() or count.strip():
-                shares.append(Share(name[:1000], chips_of.clean(count)))
+                shares.append(PotShare(name[:1000], chips_of.clean(count)))
         return {**given, "shares": shares}

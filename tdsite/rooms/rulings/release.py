@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from tables.models import Seat
 from tdsite.rooms.rulings.cases import Case
 from tournaments.models import Entry, Ruling
-from tournaments.rules.rulings import Share
+from tournaments.rules.rulings import PotShare
 
 LEAST_ROWS = 4
 SPARE_ROWS = 2
@@ -23,7 +23,7 @@ class Release:
 
     names: tuple[str, ...]
     rows: tuple[tuple[str, int | str], ...]
-    reckoned: tuple[Share, ...] = ()
+    reckoned: tuple[PotShare, ...] = ()
     reckoned_chips: int = 0
     fits: bool = False
 
@@ -31,7 +31,7 @@ class Release:
 def release_of(ruling: Ruling, case: Case | None) -> Release:
     """The form of a pot's release, with the answer of the calculator the ruling rests on."""
     paid = case.answer.paid if case and case.answer else []
-    shares = tuple(Share(one.to, one.chips) for one in paid)
+    shares = tuple(PotShare(one.to, one.chips) for one in paid)
     total = sum(share.chips for share in shares)
     told: list[tuple[str, int | str]] = [(share.to, share.chips) for share in shares]
     if not told:
@@ -42,7 +42,7 @@ def release_of(ruling: Ruling, case: Case | None) -> Release:
     return Release(names, rows, shares, total, fits=total == ruling.frozen_chips)
 
 
-def with_entries(ruling: Ruling, shares: Sequence[Share]) -> list[Share]:
+def with_entries(ruling: Ruling, shares: Sequence[PotShare]) -> list[PotShare]:
     """The shares with the entry of whoever is named by his name or his seat at the table."""
     by_word = _by_word(ruling)
     return [replace(one, entry=by_word.get(one.to.strip().casefold())) for one in shares]

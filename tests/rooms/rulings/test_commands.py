@@ -14,7 +14,7 @@ from tournaments import queries, rulings
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, Ruling
 from tournaments.rules import rulings as rules
-from tournaments.rules.rulings import Case, Share
+from tournaments.rules.rulings import Case, PotShare
 from tournaments.undo import StandsInTheWay
 
 pytestmark = pytest.mark.django_db
@@ -167,7 +167,7 @@ def test_a_frozen_pot_goes_whole_to_whom_it_was_decided_and_no_chip_leaves_play(
     before = queries.chips_in_play(evening)
 
     line = director.release_pot(
-        row.pk, shares=[Share("seat 3", 505), Share(" seat  7", 500)], **order(later=2)
+        row.pk, shares=[PotShare("seat 3", 505), PotShare(" seat  7", 500)], **order(later=2)
     )
 
     row.refresh_from_db()
@@ -187,7 +187,7 @@ def test_stacks_counted_while_a_pot_was_frozen_grow_by_their_shares(evening):
         ).data["ruling_id"]
     )
     director.count_chips(evening.pk, counts={one.pk: 19_000}, **order(later=2))
-    shares = [Share("A", 400, one.pk), Share("B", 300, two.pk), Share("C", 300, three.pk)]
+    shares = [PotShare("A", 400, one.pk), PotShare("B", 300, two.pk), PotShare("C", 300, three.pk)]
 
     line = director.release_pot(row.pk, shares=shares, **order(later=3))
 
@@ -198,7 +198,7 @@ def test_stacks_counted_while_a_pot_was_frozen_grow_by_their_shares(evening):
     undo(line)
     assert last(one) == [19_000]
     with pytest.raises(Entry.DoesNotExist):
-        director.release_pot(row.pk, shares=[Share("?", 1000, 10**9)], **order())
+        director.release_pot(row.pk, shares=[PotShare("?", 1000, 10**9)], **order())
 
 
 def test_a_count_stays_while_a_stack_has_grown_from_it_by_a_share_of_a_pot(evening):
@@ -208,7 +208,7 @@ def test_a_count_stays_while_a_stack_has_grown_from_it_by_a_share_of_a_pot(eveni
     released = []
     for row in (first, second):
         director.decide_ruling(row.pk, decision="To seat 3.", **order(later=2))
-        shares = [Share("seat 3", row.frozen_chips, one.pk)]
+        shares = [PotShare("seat 3", row.frozen_chips, one.pk)]
         after = 3 + len(released)
         released.append(director.release_pot(row.pk, shares=shares, **order(later=after)))
 
@@ -224,7 +224,7 @@ def test_the_decision_a_pot_was_released_by_is_undone_after_the_release(evening)
     row = ask(evening, frozen_chips=800)
     asked = known(row)
     decided = director.decide_ruling(row.pk, decision="Seat 3 wins.", **order())
-    released = director.release_pot(row.pk, shares=[Share("seat 3", 800)], **order())
+    released = director.release_pot(row.pk, shares=[PotShare("seat 3", 800)], **order())
 
     with pytest.raises(StandsInTheWay) as refused:
         undo(decided)
@@ -238,14 +238,18 @@ def test_the_decision_a_pot_was_released_by_is_undone_after_the_release(evening)
 @pytest.mark.parametrize(
     ("case", "shares", "refused"),
     [
-        (Case(1, decided=True), [Share("3", 5)], rules.PotNotFrozen),
-        (Case(1, decided=True, frozen_chips=5, released=True), [Share("3", 5)], rules.PotNotFrozen),
-        (Case(1, frozen_chips=5), [Share("3", 5)], rules.NotDecided),
+        (Case(1, decided=True), [PotShare("3", 5)], rules.PotNotFrozen),
+        (
+            Case(1, decided=True, frozen_chips=5, released=True),
+            [PotShare("3", 5)],
+            rules.PotNotFrozen,
+        ),
+        (Case(1, frozen_chips=5), [PotShare("3", 5)], rules.NotDecided),
         (Case(1, decided=True, frozen_chips=5, voided=True), [], rules.RulingIsVoid),
         (Case(1, decided=True, frozen_chips=5), [], rules.WrongRelease),
-        (Case(1, decided=True, frozen_chips=5), [Share("", 5)], rules.WrongRelease),
-        (Case(1, decided=True, frozen_chips=5), [Share("3", 6)], rules.WrongRelease),
-        (Case(1, decided=True, frozen_chips=5), [Share("3", 4)], rules.WrongRelease),
+        (Case(1, decided=True, frozen_chips=5), [PotShare("", 5)], rules.WrongRelease),
+        (Case(1, decided=True, frozen_chips=5), [PotShare("3", 6)], rules.WrongRelease),
+        (Case(1, decided=True, frozen_chips=5), [PotShare("3", 4)], rules.WrongRelease),
     ],
 )
 def test_a_pot_is_not_released_twice_nor_in_part_nor_to_nobody(case, shares, refused):

@@ -12,7 +12,7 @@ from tests.flights import end_day, enter, festival, fill_bags, flight, merged
 from tournaments import queries
 from tournaments.models import ChipMovement, Ruling, Tournament
 from tournaments.operations.nights import BagsSealed
-from tournaments.rules.rulings import Share
+from tournaments.rules.rulings import PotShare
 from tournaments.undo import StandsInTheWay
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def short_of(tournament: Tournament, chips: int = POT) -> dict[str, int]:
 
 def release(tournament: Tournament, ruling: Ruling):
     winner = queries.entries_in(tournament).order_by("number")[1]
-    shares = [Share("the winner", POT, winner.pk)]
+    shares = [PotShare("the winner", POT, winner.pk)]
     return director.release_pot(ruling.pk, shares=shares, by=fay(), **ORDER)
 
 
