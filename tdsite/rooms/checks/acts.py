@@ -8,14 +8,15 @@ from blinds.operations import clocks, reshaping, structures
 from blinds.rules.steps import Schedule
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
+from tdsite.rooms.checks.funding import funding_of
 from tdsite.rooms.checks.mended import MENDED_PLANS, rounded_up, sold_last_in
 from tdsite.web.check_codes import Code
 from tournaments import journal, reach
 from tournaments.acts import Act, Order
 from tournaments.addresses import EVENT
-from tournaments.models import JournalLine, Price, Tournament
+from tournaments.models import JournalLine, Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind
-from tournaments.operations import events
+from tournaments.operations import events, price_lines
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.policy_choices import Deals
@@ -25,6 +26,8 @@ CHANGED, RESHAPED, JUMPED = "tournament.changed", "clock.reshaped", "clock.jumpe
 Terms = Mapping[str, Any]
 CodeTold = Annotated[str, Choice(tuple(Code)), Help("Of a check that `can_mend`.")]
 _OF_A_PRICE = [field.name for field in Price._meta.fields if field.name not in ("id", "tournament")]
+_NOT_OF_A_LINE = ("id", "tournament", "position")
+_OF_A_LINE = [field.name for field in PriceLine._meta.fields if field.name not in _NOT_OF_A_LINE]
 
 
 class NothingToMend(RuleError):
@@ -120,6 +123,24 @@ def _round_stacks_up(act: Act, facts: Facts) -> None:
     events.change_event(act, fields={}, prices=prices)
 
 
+def _fund_prizes(act: Act, facts: Facts) -> None:
+    """The fees of all prices and price lines into the pool, or the house's part as last time."""
+    funding = funding_of(facts)
+    assert funding is not None
+    if not funding.fees:
+        _set_terms(act, funding.terms)
+        return
+    prices = [_without_fee(price) for price in _prices(act)]
+    events.change_event(act, fields={}, prices=prices)
+    lines = act.tournament.price_lines.order_by("position").values(*_OF_A_LINE)
+    price_lines.set_lines(act, act.tournament, [_without_fee(line) for line in lines])
+
+
+def _without_fee(price: Mapping[str, Any]) -> dict[str, Any]:
+    whole = price["prize_cents"] + price["fee_cents"]
+    return {**price, "prize_cents": whole, "fee_cents": 0}
+
+
 def _terms(**fields: Any) -> Callable[[Act, Facts], None]:
     return lambda act, _facts: _set_terms(act, fields)
 
@@ -131,5 +152,6 @@ _MENDS: dict[Code, Callable[[Act, Facts], None]] = {
     Code.CLOSES_BEFORE_START: _terms(closes_at=None),
     Code.BOUNTIES_OF_NOTHING: _terms(bounty_kind=BountyKind.NONE.value, mystery_from_left=None),
     Code.BOUNTY_UNNAMED: _terms(bounty_kind=BountyKind.FIXED.value),
+    Code.NO_PRIZES: _fund_prizes,
     Code.DEALS_RECORDED: _terms(policy={"deals": Deals.GUARANTEED.value}),
 }

@@ -11,7 +11,14 @@ from django.utils.translation import gettext, ngettext
 from blinds.rules.remarks import falls, remarks
 from blinds.rules.steps import StepKind
 from tdsite.rooms.checks.facts import Facts
-from tdsite.rooms.checks.mended import MENDED_PLANS, effect_of, rounded_up, sold_last_in
+from tdsite.rooms.checks.funding import funding_of
+from tdsite.rooms.checks.mended import (
+    MENDED_PLANS,
+    added_levels,
+    effect_of,
+    rounded_up,
+    sold_last_in,
+)
 from tdsite.web.check_codes import Code
 from tdsite.web.remarks import say
 from tdsite.web.tags import chips as written
@@ -213,12 +220,17 @@ def _prizes(facts: Facts) -> Iterator[Check]:
     given = event.guarantee_cents or event.added_cents or queries.pool_cents(event)
     sold = any(price.prize_cents for price in facts.prices)
     if facts.sells and event.feeds_id is None and not (given or sold):
+        funding = funding_of(facts)
+        why = gettext("No price puts anything into the pool, and nothing is guaranteed or added.")
+        otherwise = gettext("No fee and no earlier guarantee to go by: enter an amount.")
         yield Check(
             Code.NO_PRIZES,
             gettext("No prizes"),
-            gettext("No price puts anything into the pool, and nothing is guaranteed or added."),
+            why if funding else f"{why} {otherwise}",
             TERMS_LAW,
+            funding.press if funding else "",
             field="prices",
+            effect=funding.effect if funding else "",
         )
 
 
@@ -256,17 +268,23 @@ def _starts_over(facts: Facts) -> Iterator[Check]:
 
 
 def _run_out(facts: Facts) -> Iterator[Check]:
-    """The plan is nearly played and the event is not: somebody has to lengthen it."""
-    few = not facts.is_open and 0 < facts.levels_ahead <= LEVELS_LEFT
+    """The plan is nearly played and the event is not, or it is too short to begin with."""
+    few = bool(facts.levels) and facts.levels_ahead <= LEVELS_LEFT
     if few and queries.still_in(facts.event) > HEADS_UP and not _ends_a_day(facts):
+        longer = MENDED_PLANS[Code.LEVELS_RUN_OUT](facts)
+        effect = added_levels(facts.schedule, longer)
+        why = gettext("Then the structure ends. Add levels before the clock stops.")
+        otherwise = gettext("The last level has no blinds to go on from.")
         yield Check(
             Code.LEVELS_RUN_OUT,
             ngettext("%(n)s level left", "%(n)s levels left", facts.levels_ahead)
             % {"n": facts.levels_ahead},
-            gettext("Then the structure ends. Add levels before the clock stops."),
+            why if effect else f"{why} {otherwise}",
             PLAN_LAW,
-            page="reshape",
-            field="structure",
+            gettext("Add levels") if effect else "",
+            "event_structure" if facts.is_open else "reshape",
+            "structure",
+            effect,
         )
 
 

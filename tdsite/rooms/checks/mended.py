@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from blinds.rules import mended
+from blinds.rules.lengthened import lengthened
 from blinds.rules.steps import Schedule, StepKind, level_number
 from tdsite.rooms.checks.facts import Facts
 from tdsite.web.check_codes import Code
 from tdsite.web.log import step_text
 from tdsite.web.stakes import blinds_of
+from tournaments import queries
 from tournaments.models.tournament import PriceKind
 
 SHOWN = 3  # changes that are named; of more their number
@@ -28,10 +30,16 @@ def _lower_antes(facts: Facts) -> Schedule:
     return mended.with_antes_below(facts.schedule, after=facts.fixed)
 
 
+def _longer(facts: Facts) -> Schedule:
+    in_play = queries.chips_in_play(facts.event)
+    return lengthened(facts.schedule, facts.chips, chips=in_play)
+
+
 MENDED_PLANS: Mapping[Code, Callable[[Facts], Schedule]] = {
     Code.FALLING_BLINDS: _in_order,
     Code.BLINDS_UNPAYABLE: _payable,
     Code.ANTE_ABOVE_BLIND: _lower_antes,
+    Code.LEVELS_RUN_OUT: _longer,
 }
 
 
@@ -42,6 +50,24 @@ def effect_of(old: Schedule, new: Schedule) -> str:
     if (more := len(changed) - SHOWN) > 0:
         told.append(gettext("%(n)s more.") % {"n": more})
     return " ".join(told)
+
+
+def added_levels(old: Schedule, new: Schedule) -> str:
+    """The levels at the end of a longer plan: how many, how long, from which blinds to which."""
+    more = [step for step in new[len(old) :] if step.kind is StepKind.LEVEL]
+    if not more:
+        return ""
+    sentence = ngettext(
+        "%(n)s level more, %(minutes)s min: %(first)s to %(last)s.",
+        "%(n)s levels more, %(minutes)s min each: %(first)s to %(last)s.",
+        len(more),
+    )
+    return sentence % {
+        "n": len(more),
+        "minutes": more[0].seconds // 60,
+        "first": blinds_of(more[0]),
+        "last": blinds_of(more[-1]),
+    }
 
 
 def _change(old: Schedule, new: Schedule, index: int) -> str:

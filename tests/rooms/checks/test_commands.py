@@ -89,10 +89,11 @@ def test_all_that_does_not_fit_is_named_at_once_and_every_press_mends_its_own():
         director.mend(tournament.pk, code=code, by=dana(), at=NOON)
         assert code not in codes(tournament)
 
-    assert codes(tournament) == [Code.NO_PRIZES]
+    assert codes(tournament) == []
     assert [step.big_chips for step in schedule_of(tournament)] == [50, 0, 75]
     prices = {price.kind: price for price in Tournament.objects.get().prices.all()}
     assert prices["entry"].chips == 800
+    assert (prices["entry"].prize_cents, prices["entry"].fee_cents) == (10_00, 0)
     assert (prices["rebuy"].until_level, prices["add_on"].from_level) == (2, 2)
 
 
@@ -103,10 +104,100 @@ def test_a_press_goes_back_whole_and_does_nothing_twice():
 
     with pytest.raises(NothingToMend):
         director.mend(tournament.pk, code="falling_blinds", by=dana(), at=NOON)
-    with pytest.raises(NothingToMend):  # for a person to judge
-        director.mend(tournament.pk, code="no_prizes", by=dana(), at=NOON)
     director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
 
+    assert schedule_of(tournament) == before
+
+
+FREE = {"prize_cents": 0, "fee_cents": 0}
+
+
+def no_prizes(tournament):
+    (check,) = [one for one in found(tournament) if one.code is Code.NO_PRIZES]
+    return check
+
+
+def test_fees_become_the_prizes_and_the_press_says_what_is_paid():
+    early = {"name": "Early bird", "prize_cents": 0, "fee_cents": 8_00, "until_level": 1}
+    tournament = event(entry_price(prize_cents=0), **PAID)
+    director.change_event(
+        tournament.pk,
+        fields={},
+        prices=[entry_price(prize_cents=0)],
+        lines=[early],
+        by=dana(),
+        at=NOON,
+    )
+    check = no_prizes(tournament)
+
+    line = director.mend(tournament.pk, code="no_prizes", by=dana(), at=NOON)
+
+    assert (check.mends, check.effect) == (
+        "Fees into the pool",
+        "Entry: the fee of €10 goes to the prizes. Prizes with 10 entries: €65, €35.",
+    )
+    sold = [*tournament.prices.all(), *tournament.price_lines.all()]
+    assert [(one.prize_cents, one.fee_cents) for one in sold] == [(10_00, 0), (8_00, 0)]
+    assert codes(tournament) == []
+    director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
+    assert codes(tournament) == [Code.NO_PRIZES]
+
+
+def test_a_free_event_gets_what_the_club_last_guaranteed():
+    running(players=2, name="Sunday Free", guarantee_cents=500_00, **PAID)
+    tournament = event(entry_price(**FREE), name="Monday Free", **PAID)
+    check = no_prizes(tournament)
+
+    director.mend(tournament.pk, code="no_prizes", by=dana(), at=NOON)
+
+    assert check.mends == "Guarantee €500"
+    assert check.effect == "As in Sunday Free. Prizes with 10 entries: €320, €180."
+    assert Tournament.objects.get(pk=tournament.pk).guarantee_cents == 500_00
+    assert codes(tournament) == []
+
+
+def test_a_free_event_of_a_club_that_never_guaranteed_is_for_a_person():
+    tournament = event(entry_price(**FREE), **PAID)
+
+    with pytest.raises(NothingToMend):
+        director.mend(tournament.pk, code="no_prizes", by=dana(), at=NOON)
+
+    assert no_prizes(tournament).mends == ""
+    assert "enter an amount" in no_prizes(tournament).why
+
+
+def test_fees_become_prizes_while_it_is_played():
+    tournament = running(entry_price(prize_cents=0), players=4, **PAID)
+
+    director.mend(tournament.pk, code="no_prizes", by=dana(), at=NOON)
+
+    assert codes(tournament, minutes=5) == []
+
+
+def test_a_plan_too_short_to_begin_with_gets_levels_that_go_on_as_it_does():
+    tournament = event(schedule=(level(100, 200), level(200, 300)), **PAID)
+    sell(tournament, "Anna", "Bo", "Cleo")
+    before = schedule_of(tournament)
+    (check,) = found(tournament)
+    (todo,) = [
+        one
+        for one in todos(EventNow(Tournament.objects.get(), NOON), by=dana())
+        if one.what == check.what
+    ]
+
+    line = director.mend(tournament.pk, code="levels_run_out", by=dana(), at=NOON)
+
+    assert (check.code, check.mends, check.page) == (
+        Code.LEVELS_RUN_OUT,
+        "Add levels",
+        "event_structure",
+    )
+    assert check.effect == "12 levels more, 20 min each: 200 / 400 to 8,000 / 16,000."
+    assert check.effect in todo.why
+    after = schedule_of(tournament)
+    assert (after[:2], len(after)) == (before, 14)
+    assert codes(tournament) == []
+    director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
     assert schedule_of(tournament) == before
 
 
@@ -140,7 +231,7 @@ def test_the_screen_and_the_api_have_the_same_list_and_the_same_press(client):
     told = api.get(address).json()
 
     assert [row["code"] for row in told] == codes(tournament)
-    assert {row["code"] for row in told if not row["can_mend"]} == {"no_prizes"}
+    assert {row["code"] for row in told if not row["can_mend"]} == set()
     client.force_login(dana())
     page = client.get(reverse("dashboard", args=[tournament.pk])).content.decode()
     assert all(row["what"] in page for row in told)

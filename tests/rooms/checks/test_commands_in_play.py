@@ -148,3 +148,33 @@ def test_what_was_never_sold_is_sold_in_a_level_that_is_still_to_come():
     price = Tournament.objects.get().prices.get(kind="add_on")
     assert check.mends == "Sell it in level 3"
     assert (price.from_level, price.until_level) == (3, 3)
+
+
+def test_levels_are_added_before_the_last_two_are_played_and_the_clock_stays():
+    tournament = playing(FIRST, pause(), level(100, 200), pause(), LATER)
+    at = NOON + timedelta(minutes=35)
+    (check,) = found(tournament, minutes=35)
+    face = face_of(tournament)
+    assert face is not None
+    before = face.read(at)
+
+    line = press(tournament, Code.LEVELS_RUN_OUT, minutes=35)
+
+    assert (check.code, check.mends) == (Code.LEVELS_RUN_OUT, "Add levels")
+    assert check.effect == "10 levels more, 20 min each: 600 / 1,200 to 10,000 / 20,000."
+    assert [step.kind.value for step in schedule_of(tournament)[5:8]] == ["break", "level", "break"]
+    after = face_of(tournament)
+    assert after is not None
+    assert (after.read(at).index, after.read(at).left_ms) == (before.index, before.left_ms)
+    assert (line.kind, line.data["reason"]) == ("clock.reshaped", "2 levels left")
+    assert found(tournament, minutes=35) == []
+
+
+def test_levels_are_added_when_the_last_one_is_over():
+    tournament = playing(FIRST, LATER)
+
+    press(tournament, Code.LEVELS_RUN_OUT, minutes=90)
+
+    face = face_of(tournament)
+    assert face is not None
+    assert face.read(NOON + timedelta(minutes=91)).index == 2
