@@ -1,6 +1,7 @@
 """A broker that is away is said once, whoever notices, and again when it is back.
 
 Worker, beat and the stream each try again every few seconds, and each would say so each time.
+Under a supervisor it is the supervisor that says so; its processes keep it for the level INFO.
 """
 
 import logging
@@ -8,6 +9,8 @@ import time
 
 import redis
 from kombu.exceptions import OperationalError
+
+from tdsite.live.supervised import is_supervised
 
 QUIET_SECONDS = 60.0  # no attempt is further from the last one
 _TRYING = ("consumer: Connection to broker lost", "consumer: Cannot connect", "beat: Connection")
@@ -31,23 +34,28 @@ class Outage:
         """The broker answers; said if its absence was."""
         if self._last > float("-inf"):
             self._last = float("-inf")
-            log.warning("The broker is back.")
+            log.log(_level(), "The broker is back.")
 
 
 outage = Outage()
+
+
+def _level() -> int:
+    return logging.INFO if is_supervised() else logging.WARNING
 
 
 def said_once(record: logging.LogRecord) -> bool:
     """A filter: the first line about a broker that is away passes, in plain words."""
     if not _is_about_the_broker(record):
         return True
-    if not outage.is_news():
+    if not outage.is_news() or not log.isEnabledFor(_level()):
         return False
     record.msg, record.args = (
         "The broker is away: %s. Trying again until it is back.",
         (_why(record),),
     )
     record.exc_info = record.exc_text = None
+    record.levelno, record.levelname = _level(), logging.getLevelName(_level())
     return True
 
 

@@ -71,6 +71,29 @@ def test_a_broker_that_is_away_says_so_once_and_once_that_it_is_back(said):
     assert told == [away, "The broker is back.", away]
 
 
+def test_under_a_supervisor_which_says_so_itself_a_process_is_silent(said, monkeypatch):
+    monkeypatch.setenv("TD_SUPERVISED", "1")
+
+    try_in_vain()
+    outage.outage.over()
+
+    assert said() == []
+
+
+def test_under_a_supervisor_it_is_there_for_who_asks_for_more(said, monkeypatch):
+    monkeypatch.setenv("TD_SUPERVISED", "1")
+    monkeypatch.setattr(logging.getLogger(), "level", logging.INFO)
+    logging.getLogger("tdsite").manager._clear_cache()
+
+    try_in_vain()
+    outage.outage.over()
+
+    told = [line.partition("event=")[2].strip("'\"") for line in said()]
+    away = f"The broker is away: {REFUSED} Trying again until it is back."
+    assert told == [away, "The broker is back."]
+    logging.getLogger("tdsite").manager._clear_cache()
+
+
 def test_a_task_that_cannot_be_sent_for_another_reason_is_a_bug_with_its_trace(said):
     for _ in range(2):
         try:

@@ -230,6 +230,35 @@ def test_a_journal_the_broker_cannot_read_is_set_aside_and_an_earlier_one_stays(
     assert tended.aside() == ["valkey-unreadable", "valkey-unreadable-2"]
 
 
+def test_the_supervisor_says_once_that_a_broker_of_others_is_away_and_back(capsys):
+    supervisor = Supervisor(Plan("127.0.0.1", 1, ""))
+    supervisor.web = supervisor.worker = Child("idle", ["sleep", "60"])
+    for missing in (("broker", "worker"), ("broker",), ("web",), ("worker",), ()):
+        supervisor._look_at_broker(frozenset(missing))
+    supervisor._lower()
+
+    told = [line for line in capsys.readouterr().out.splitlines() if "roker" in line]
+    assert told == ["The broker is away. Trying again until it is back.", "The broker is back."]
+
+
+def test_a_broker_that_ended_is_not_said_to_be_away_too(tended: Broker, capsys):
+    missing = frozenset({"broker"})
+    assert tended.supervisor.broker is not None
+    tended.supervisor.broker.tell(signal.SIGKILL)
+    wait_for(lambda: not broker.answers(tended.listen))
+
+    end = time.monotonic() + 20
+    while not broker.answers(tended.listen):
+        assert time.monotonic() < end
+        tended.supervisor._look_at_broker(missing)
+    tended.supervisor._look_at_broker(missing)  # it answers, but not the web process yet
+    tended.supervisor._look_at_broker(frozenset())
+
+    told = [line for line in capsys.readouterr().out.splitlines() if "roker" in line]
+    assert told[0] == "broker ended (SIGKILL). Starting it again."
+    assert [line.partition(" (process")[0] for line in told[1:]] == ["broker is back"]
+
+
 @pytest.mark.timeout(120)
 def test_it_starts_refuses_a_second_start_and_leaves_nothing_behind(tmp_path: Path):
     house = House(tmp_path / "data", "--no-sample")

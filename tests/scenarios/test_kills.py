@@ -5,10 +5,12 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import time
 
 import psutil
 import pytest
 
+from tdsite.ops.up.processes import SETTLED_SECONDS
 from tests.scenarios.house import House, until
 from tests.scenarios.killing import PARTS, Evening, Page, Storm
 
@@ -66,6 +68,32 @@ def test_acts_are_done_while_the_broker_does_not_answer(house: House):
 
     assert (code, sorted(json.loads(answer)["missing"])) == (503, ["beat", "broker", "worker"])
     until(lambda: house.health()[0] == 200, seconds=20, what=f"well again\n{house.output}")
+    evening.check()
+
+
+def test_a_broker_that_is_away_stands_once_on_the_terminal(house: House):
+    evening = Evening(house)
+    killed = house.processes()["broker"]
+    killed.kill()
+    evening.sell()
+    house.wait_for_another("broker", than=killed.pid)
+    until(lambda: house.health()[0] == 200, seconds=20, what=f"well again\n{house.output}")
+    other = house.processes()["broker"]
+    until(lambda: time() - other.create_time() > SETTLED_SECONDS, seconds=20, what="settled")
+
+    other.suspend()
+    evening.sell()
+    until(lambda: "is away" in house.output, seconds=20, what=f"away\n{house.output}")
+    other.resume()
+    until(lambda: "The broker is back" in house.output, seconds=20, what=house.output)
+
+    said = [line for line in house.output.splitlines() if "broker" in line.lower()]
+    assert said == [
+        "broker ended (SIGKILL). Starting it again.",
+        f"broker is back (process {other.pid}).",
+        "The broker is away. Trying again until it is back.",
+        "The broker is back.",
+    ]
     evening.check()
 
 

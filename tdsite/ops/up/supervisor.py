@@ -15,9 +15,10 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
+from tdsite.live import supervised
 from tdsite.ops.up import broker, probe
 from tdsite.ops.up.backoff import Patience
-from tdsite.ops.up.processes import Child
+from tdsite.ops.up.processes import SETTLED_SECONDS, Child
 from tdsite.ops.up.running import Address, lan_address
 
 LOOK_SECONDS = 0.2
@@ -53,6 +54,7 @@ class Supervisor:
         self.asked_to_end = threading.Event()
         self.socket, self.home = Path(plan.socket), Path(plan.home)
         self.broker: Child | None = None
+        self.broker_is_away = False  # and was said to be
         address, python = plan.address, [sys.executable, "-m"]
         self.web = Child("web", [*python, "uvicorn", *_web_words(address)])
         self.worker = Child("worker", [*python, "tdsite.ops.up.worker"])
@@ -60,6 +62,7 @@ class Supervisor:
     def run(self) -> None:
         for what in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(what, self._end)
+        os.environ[supervised.VARIABLE] = "1"
         begun = time.monotonic()
         try:
             self._raise_broker()
@@ -95,6 +98,7 @@ class Supervisor:
         if self.asked_to_end.is_set():
             return
         if missing:
+            self.broker_is_away = "broker" in missing
             say(f"Not everything lives yet: {', '.join(sorted(missing))}. Going on trying.")
         say(f"Running at {address.url} (Ctrl-C ends it).")
         if address.is_for_all and (lan := lan_address()):
@@ -108,6 +112,7 @@ class Supervisor:
                 continue
             next_probe = time.monotonic() + PROBE_SECONDS
             missing = probe.missing_parts(self.plan.address)
+            self._look_at_broker(missing)
             if not missing or missing & {"database", "broker"}:
                 patience.all_is_well(time.monotonic())
             elif patience.is_over(time.monotonic()):
@@ -115,12 +120,30 @@ class Supervisor:
                 replaced = _replace(stuck, older_than=patience.seconds)
                 patience.begin_again(time.monotonic(), replaced=replaced)
 
+    def _look_at_broker(self, missing: frozenset[str]) -> None:
+        """Say once that the broker is away and once that it is back, for all processes.
+
+        Not of one that was started a moment ago: that it ended and is back was said already.
+        """
+        if "broker" not in missing:
+            if self.broker_is_away and "web" not in missing:
+                self.broker_is_away = False
+                say("The broker is back.")
+            return
+        self._tend()  # it may have ended since: that is said, with its reason
+        young = self.broker and self.broker.pid and self.broker.age_seconds < SETTLED_SECONDS
+        if not self.broker_is_away and not young:
+            self.broker_is_away = True
+            say("The broker is away. Trying again until it is back.")
+
     def _tend(self) -> None:
         for child in (self.web, self.worker):
             say(child.tend())
         if self.broker is None or (self.broker.pid is None and broker.answers(self.socket)):
             return
-        say(self.broker.tend())
+        if news := self.broker.tend():
+            say(news)
+            self.broker_is_away = self.broker.pid is None
         if self.broker.given_up >= READ_AGAIN and self.broker.pid is None:
             kept = broker.set_aside(self.home)
             self.broker.quick_deaths = self.broker.given_up = 0
