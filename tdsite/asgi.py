@@ -9,6 +9,6 @@ os.umask(0o077)  # as manage.py does: what is written is the house's alone
 pages = get_asgi_application()
 
 from tdsite.live.front import Front  # noqa: E402
-from tdsite.rooms.boards import snapshots  # noqa: E402 (the apps are loaded first)
+from tdsite.rooms.boards import sending  # noqa: E402 (the apps are loaded first)
 
-application = Front(pages, snapshots.message)
+application = Front(pages, sending.messages)

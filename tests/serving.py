@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from tdsite.live.front import Front
-from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards import sending
 
 
 def wait_for(holds, seconds=10.0):
@@ -56,4 +56,4 @@ async def no_pages(scope, receive, send):
 
 def front_of(pages):
     """The whole site in front of these pages."""
-    return Front(pages, snapshots.message)
+    return Front(pages, sending.messages)

@@ -2,9 +2,10 @@
 
 import asyncio
 import types
-from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Hashable, MutableMapping
 from typing import Any
 
+Subject = Hashable  # what a message is about: the next one about it takes its place
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 
@@ -19,10 +20,10 @@ class Channel:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._waiting: dict[int, bytes] = {}
+        self._waiting: dict[Subject, bytes] = {}
         self._catching_up: asyncio.Task[None] | None = None
 
-    def offer(self, subject: int, message: bytes) -> None:
+    def offer(self, subject: Subject, message: bytes) -> None:
         """Write now if the socket takes it, else as soon as it does."""
         if self._catching_up is not None:
             self._waiting[subject] = message

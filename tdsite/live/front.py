@@ -31,7 +31,7 @@ _RETRY = b"retry: 2000\n\n"
 class Front:
     """The whole site: the stream before the pages.
 
-    `snapshot` makes what the boards of an event are sent: its revision, and the message.
+    `snapshot` makes what the boards of an event are sent, in each of some languages.
     """
 
     def __init__(self, pages: Application, snapshot: Snapshot) -> None:
@@ -62,13 +62,13 @@ class Front:
             case ["staff", ""]:
                 await self._staff(scope, receive, send)
             case ["b", token, ""]:
-                await self._board(token, receive, send)
+                await self._board(token, _language_asked(scope), receive, send)
             case ["now", ""]:
                 await _tell_time(send)
             case _:
                 await _refuse(send, 404)
 
-    async def _board(self, token: str, receive: Receive, send: Send) -> None:
+    async def _board(self, token: str, language: str, receive: Receive, send: Send) -> None:
         self.hub.start()
         try:
             found = await self._event_of(token)
@@ -81,7 +81,7 @@ class Front:
         channel = Channel(send)
         await _open(send)
         leave = _this_task().cancel  # ends the wait below, and the stream in order
-        self.hub.add_board(found, channel, Plugged(token, leave))
+        self.hub.add_board(found, channel, Plugged(token, leave, language))
         try:
             await _until_gone(receive, send)
         finally:
@@ -189,6 +189,16 @@ def _session_key(scope: Scope) -> str:
     return morsel.value if morsel else ""
 
 
+def _language_asked(scope: Scope) -> str:
+    """One of ours, or empty: nobody is sent faces in a language that is not asked for."""
+    asked = _asked(scope, "lang")
+    return asked if asked in dict(settings.LANGUAGES) else ""
+
+
+def _asked(scope: Scope, name: str) -> str:
+    return parse_qs(scope["query_string"].decode("latin-1")).get(name, [""])[0]
+
+
 def _tournament_asked(scope: Scope) -> int:
-    asked = parse_qs(scope["query_string"].decode("latin-1")).get("tournament", [""])[0]
+    asked = _asked(scope, "tournament")
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 19 else 0

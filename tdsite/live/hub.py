@@ -5,14 +5,14 @@ import itertools
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from django.db import Error as DatabaseError
 
 from tdsite.live import desk
 from tdsite.live.broker import Subscription
-from tdsite.live.channel import Channel
+from tdsite.live.channel import Channel, Subject
 from tdsite.live.desk import Desk, Pass
 from tournaments import nudge
 
@@ -20,39 +20,53 @@ BEAT_SECONDS = 15.0
 POLL_SECONDS = 2.0  # while the broker is away
 POLL_SLOWLY_SECONDS = 15.0  # a nudge may be dropped although the broker is there
 TOGETHER_SECONDS = 3.0  # how often a board hears, at most, of the other flights of its event
+RENEW_SECONDS = 6 * 3600.0  # a board that hangs for weeks counts the days until the start
 PASS_BEATS = 4  # a pass is looked at again every so many beats
 _AT_ONCE = 500  # writes between two looks at the rest of the world
 _BEAT = 0  # no event has this number
 
-Snapshot = Callable[[int], tuple[int, str]]  # an event → its revision, and its message
+# An event, languages → its revision, and for each language what its boards are told: the parts of
+# the faces by their names, and last, without a name, the snapshot.
+Snapshot = Callable[[int, Collection[str]], tuple[int, dict[str, dict[str, str]]]]
+Told = dict[str, bytes]  # the same, as it is written
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
 class Plugged:
-    """A board that listens under an address, until that is renewed or taken out of use."""
+    """A board that listens under an address, until that is renewed or taken out of use.
+
+    `language` is that of its faces, empty for a page that shows none.
+    """
 
     token: str
     leave: Callable[[], object]
+    language: str = ""
 
 
 @dataclass(eq=False)
 class Feed:
-    """The boards of one event.  `message` is the newest snapshot, made up to `revision`.
+    """The boards of one event.  `told` is the newest in each language, made up to `revision`.
 
     `stale`: another event with the same prizes has changed since, and the snapshot with it.
     """
 
     tournament_id: int
-    boards: set[Channel] = field(default_factory=set)
+    boards: dict[Channel, str] = field(default_factory=dict)  # each with its language
     plugged: dict[Channel, Plugged] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)  # its addresses, as far as nothing has changed
-    message: bytes = b""
+    told: dict[str, Told] = field(default_factory=dict)
+    made_at: float = 0.0
     revision: int = -1
     wanted: int = 0
     stale: asyncio.TimerHandle | None = None
     making: asyncio.Task[None] | None = None
+
+    @property
+    def lacks(self) -> bool:
+        """Whether somebody listens in a language that nothing was told in yet."""
+        return not self.told.keys() >= set(self.boards.values())
 
 
 @dataclass(eq=False)
@@ -117,18 +131,20 @@ class Hub:
     def add_board(self, tournament_id: int, board: Channel, plugged: Plugged) -> None:
         """The newest snapshot at once, and every later one."""
         feed = self.feeds.setdefault(tournament_id, Feed(tournament_id))
-        feed.boards.add(board)
+        feed.boards[board] = plugged.language
         feed.plugged[board] = plugged
         feed.known.add(plugged.token)
         self._known[plugged.token] = tournament_id
-        if feed.message:
-            board.offer(tournament_id, feed.message)
-        else:
+        known = feed.told.get(plugged.language)
+        if known is None:
             self._make(feed)
+            return
+        for name, message in known.items():
+            board.offer((tournament_id, name), message)
 
     def drop_board(self, tournament_id: int, board: Channel) -> None:
         feed = self.feeds[tournament_id]
-        feed.boards.discard(board)
+        feed.boards.pop(board, None)
         feed.plugged.pop(board, None)
         if not feed.boards:
             self._forget(feed)
@@ -200,23 +216,33 @@ class Hub:
         `again`: one more in any case, told if it says anything new.
         """
         try:
-            while again or feed.revision < feed.wanted or not feed.message:
-                wanted = feed.wanted
+            while again or feed.revision < feed.wanted or feed.lacks:
+                wanted, languages = feed.wanted, set(feed.boards.values())
                 try:
-                    revision, line = await self.desk.ask(self.snapshot, feed.tournament_id)
+                    made = await self.desk.ask(self.snapshot, feed.tournament_id, languages)
                 except DatabaseError as error:
                     log.warning("no snapshot of event %s yet: %s", feed.tournament_id, error)
                     await asyncio.sleep(POLL_SECONDS)
                     continue
-                again, told = False, feed.message
-                feed.revision = max(revision, wanted)
-                feed.message = f"id: {revision}\ndata: {line}\n\n".encode()
-                if feed.message == told:
-                    continue
-                await self._tell(feed.boards, feed.tournament_id, feed.message)
-                await self._unplug(feed)
+                again, revision = False, made[0]
+                feed.revision, feed.made_at = max(revision, wanted), time.monotonic()
+                if await self._tell_boards(feed, written(*made)):
+                    await self._unplug(feed)
         finally:
             feed.making = None
+
+    async def _tell_boards(self, feed: Feed, newest: dict[str, Told]) -> bool:
+        """Whatever is news in its language to each board; whether anything was."""
+        before, feed.told = feed.told, newest
+        news = False
+        for language, told in newest.items():
+            known = before.get(language, {})
+            boards = {board for board, spoken in feed.boards.items() if spoken == language}
+            for name, message in told.items():
+                if message != known.get(name):
+                    news = True
+                    await self._tell(boards, (feed.tournament_id, name), message)
+        return news
 
     async def _unplug(self, feed: Feed) -> None:
         """A board whose address is out of use or was renewed hears no more, and asks why."""
@@ -231,7 +257,7 @@ class Hub:
                 del feed.plugged[channel]
                 plugged.leave()
 
-    async def _tell(self, channels: set[Channel], subject: int, message: bytes) -> None:
+    async def _tell(self, channels: Collection[Channel], subject: Subject, message: bytes) -> None:
         for number, channel in enumerate(list(channels), start=1):
             channel.offer(subject, message)
             if number % _AT_ONCE == 0:
@@ -284,6 +310,22 @@ class Hub:
             return
         for tournament_id, revision in found.items():
             self.changed(tournament_id, revision)
+        for feed in self.feeds.values():
+            if time.monotonic() - feed.made_at > RENEW_SECONDS and feed.making is None:
+                self._renew(feed)
+
+
+def written(revision: int, told: dict[str, dict[str, str]]) -> dict[str, Told]:
+    """As messages of a stream: parts of the faces are events, the snapshot is a plain message."""
+    return {
+        language: {name: _message(name, revision, line) for name, line in lines.items()}
+        for language, lines in told.items()
+    }
+
+
+def _message(name: str, revision: int, line: str) -> bytes:
+    head = "event: faces" if name else f"id: {revision}"
+    return f"{head}\ndata: {line}\n\n".encode()
 
 
 def revision_message(tournament_id: int, revision: int) -> bytes:

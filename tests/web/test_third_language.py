@@ -115,7 +115,7 @@ def test_a_board_counts_and_ranks_in_it(reader):
     assert b'<html lang="nl"' in board.content
     assert said["next"] == "Straks *%(blinds)s*, %(minutes)s min"
     assert said["days"] == {"one": "%(n)s dag", "other": "%(n)s dagen"}
-    assert (said["place"], said["places_in"]) == ({"other": "%(n)se"}, "nl")
+    assert formats.ordinals("nl") == ("nl", {"other": "%(n)se"})
     assert said["level"] == "Level %(level)s"
     assert [formats.place(n, locale="nl") for n in (1, 2, 11)] == ["1e", "2e", "11e"]
 

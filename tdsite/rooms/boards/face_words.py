@@ -1,7 +1,6 @@
 """Every sentence of a public board, in the language of the moment.
 
-The server draws the first face and the screen draws all later ones; both take their words from
-here, so that they can never differ.  Between two asterisks a sentence is set in strong type.
+Between two asterisks a sentence is set in strong type.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +10,6 @@ from babel import Locale
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tdsite.web import formats
 from tdsite.web.languages import reading
 
 Words = Mapping[str, str | Mapping[str, str]]
@@ -26,8 +24,6 @@ def words() -> dict[str, str | dict[str, str]]:
         **_figures(),
         **_buys(),
         **_ticker(),
-        **_connection(),
-        **_ordinals(),
     }
 
 
@@ -186,7 +182,8 @@ def _ticker() -> dict[str, str | dict[str, str]]:
     }
 
 
-def _connection() -> dict[str, str | dict[str, str]]:
+def connection() -> dict[str, str]:
+    """What a board says by itself: whether it hears the server, or for how long it has not."""
     return {
         "live": _("Live"),
         "not_live": _("Not live for %(age)s"),
@@ -194,11 +191,6 @@ def _connection() -> dict[str, str | dict[str, str]]:
         "minutes": _("%(n)s min"),
         "hours": _("%(n)s h"),
     }
-
-
-def _ordinals() -> dict[str, str | dict[str, str]]:
-    language, forms = formats.ordinals(reading())
-    return {"place": {**forms}, "places_in": language}
 
 
 def _forms(spoken: Callable[[int], str]) -> dict[str, str]:

@@ -1,12 +1,12 @@
-// The public board: draws the face of the last snapshot, frame by frame, with or without a
-// network, and listens for newer ones.
-import { face } from "./face.js";
+// The public board: draws the face whose time has come, frame by frame, with or without a network,
+// and listens for newer ones.
+import { face, ticks } from "./face.js";
 import { begin as display } from "./display.js";
 import { connect } from "./line.js";
 import { keepPage, memoryOf } from "./memory.js";
 import { draw } from "./paint.js";
-import { read } from "./clock.js";
-import { screen, unfolded } from "./screen.js";
+import { screen } from "./screen.js";
+import { gathered } from "./shots.js";
 import { begin as rotation } from "./rotation.js";
 import { sound } from "./sound.js";
 
@@ -26,36 +26,30 @@ const companions = [
   screen,
   rotation,
   sound,
-].map((begin) => begin(board, { words, locale, now: () => line.now() }));
+].map((begin) => begin(board, { locale, now: () => line.now() }));
+
+const arriving = gathered(shot, (newer) => {
+  if (newer.revision < shot.revision) return;
+  shot = newer;
+  drawn = "";
+  companions.forEach((companion) => companion.take?.(shot));
+});
 
 const line = connect(board.dataset, {
   loadedAt: Number(board.dataset.now),
   kept,
   memory: remembered,
   heard: (when) => memory.remember({ shot, ...when }),
-  take(sent) {
-    const newer = unfolded(sent);
-    if (newer.revision < shot.revision) return;
-    shot = newer;
-    drawn = "";
-    companions.forEach((companion) => companion.take?.(shot));
-  },
+  take: arriving.snapshot,
+  part: arriving.faces,
 });
-
-// What the face depends on, cheap to ask in every frame.
-function ticks(now) {
-  const wall = Math.floor(now / 1000);
-  if (!shot.clock || !shot.steps.length) return `${wall} ${Math.ceil((shot.starts_at - now) / 1000)}`;
-  const { index, left_ms } = read(shot.steps, shot.clock, now);
-  return `${wall} ${index} ${Math.ceil(left_ms / 1000)}`;
-}
 
 function frame() {
   const now = line.now();
-  const key = `${ticks(now)} ${line.silentMs() > 0}`;
+  const key = `${ticks(shot, now)} ${line.silentMs() > 0}`;
   if (key !== drawn) {
     drawn = key;
-    const shown = face(shot, words, now, locale);
+    const shown = face(shot, now);
     draw(board, shown, { words, silentMs: line.silentMs() });
     companions.forEach((companion) => companion.tick?.(now, shown, shot));
   }

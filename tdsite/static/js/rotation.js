@@ -9,7 +9,7 @@ const CLOCK = "clock";
 const LONGEST_MS = 60_000; // a page of many screens goes on at its next turn
 const NO_PAGES = ["overlay", "embed"];
 
-export function begin(board, { words, locale, now }) {
+export function begin(board, { locale, now }) {
   const address = new URLSearchParams(location.search).get("pages");
   const base = new URL("page/", new URL(board.dataset.snapshot, location.href));
   const pages = store(base, locale, redraw);
@@ -20,6 +20,7 @@ export function begin(board, { words, locale, now }) {
   let turns = [];
   let shot = null;
   let at = { index: -1, until: 0, ends: 0 };
+  let step = -1; // of the plan, as the last face has it
   let screen = null; // { page, from, count, number }
 
   function wanted() {
@@ -41,22 +42,23 @@ export function begin(board, { words, locale, now }) {
     pages.want([...new Set(turns.map(([page]) => page))].filter((page) => page !== CLOCK), state);
   }
 
-  const rows = (page) => marked(page, pages.of(page)?.rows ?? [], shot, now(), { words, locale });
+  const rows = (page) => marked(page, pages.of(page)?.rows ?? [], step, now());
 
   function tick(time, face, newest) {
     if (newest !== shot) take(newest);
+    step = face.step;
     if (!turns.length) return showClock();
-    if (clockComesFirst(shot, time)) {
+    if (clockComesFirst(shot, face)) {
       at.until = time; // the next page follows when the clock lets go
       return showClock();
     }
     const filled = (page) => pages.of(page)?.rows.some((row) => stands(row, time));
-    const allowed = due(turns, moments(shot, time), filled);
+    const allowed = due(turns, moments(shot, face), filled);
     if (!allowed.includes(at.index)) at = { ...at, until: 0, ends: 0 };
     if (time >= at.until) turn(time, allowed);
     if (screen) {
       drawStrip(face);
-      marked(screen.page, screen.shown, shot, time, { words, locale });
+      marked(screen.page, screen.shown, step, time);
     }
     return null;
   }

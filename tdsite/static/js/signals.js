@@ -2,28 +2,26 @@
 //
 // Only what is fresh is called out: after a gap (a device that slept, a tab that was hidden) the
 // evening is taken up where it is, in silence.
-import { durationMs, kind, levelNumber, msUntil, read } from "./clock.js";
-
 const [SMALL, BIG, ANTE, ANTE_TYPE, REMOVED, GAME, , SMALL_BET, BIG_BET, BRING_IN] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const GAP_MS = 10_000;
 const LAST_MINUTE_MS = 60_000;
 const CLOSING_MS = 5 * 60_000;
 
-// What matters of an event at that moment, to be held against a later one.
-export function momentOf(shot, now) {
-  const reading = shot.clock && shot.steps.length ? read(shot.steps, shot.clock, now) : null;
-  const byPlan = reading && shot.closes !== null ? msUntil(shot.steps, reading, shot.closes) : null;
-  const byTime = (shot.closes_at ?? null) === null ? null : shot.closes_at - now;
-  const ends = [byPlan, byTime].filter((ms) => ms !== null);
-  const closes = ends.length ? Math.min(...ends) : null;
+const kind = (step) => step[0];
+const levelNumber = (steps, index) => steps.slice(0, index + 1).filter((step) => kind(step) === "level").length;
+
+// What matters of an event and its face at that moment, to be held against a later one.
+export function momentOf(shot, face, now) {
   return {
     now,
     state: shot.state,
-    index: reading?.index ?? -1,
-    left: reading?.left_ms ?? 0,
-    running: Boolean(reading?.running),
-    waiting: Boolean(reading?.waiting),
-    closes,
+    steps: shot.faces.plan.steps,
+    index: face.step,
+    left: face.leftMs,
+    whole: face.whole,
+    running: face.runs,
+    waiting: face.waits,
+    closes: face.closes === null ? null : face.closes - now,
     closed: shot.closed,
     hands: Boolean(shot.hands),
     spoken: (shot.notices ?? []).filter(({ spoken }) => spoken),
@@ -36,7 +34,7 @@ export function signals(shot, before, after) {
   return [
     ...life(shot, before, after),
     ...steps(shot, before, after),
-    ...minutes(shot, before, after),
+    ...minutes(before, after),
     ...registration(shot, before, after),
     ...notices(before, after),
   ];
@@ -58,9 +56,9 @@ function steps(shot, before, after) {
   if (after.state !== "running" || (before.index === after.index && before.waiting === after.waiting)) return [];
   if (after.waiting) return [["day_over", {}]];
   if (!after.running) return [];
-  const step = shot.steps[after.index];
+  const step = after.steps[after.index];
   if (kind(step) === "break") return breakBegins(step, after);
-  const values = levelValues(shot.steps, after.index);
+  const values = levelValues(after.steps, after.index);
   return [[before.index < 0 ? "start" : "level", { event: shot.name, ...values }]];
 }
 
@@ -69,14 +67,14 @@ function breakBegins(step, { now, left }) {
   return step[REMOVED] ? [...begins, ["color_up", { chips: step[REMOVED] }]] : begins;
 }
 
-function minutes(shot, before, after) {
+function minutes(before, after) {
   const crossed = before.left > LAST_MINUTE_MS && after.left <= LAST_MINUTE_MS && after.left > 0;
   if (before.index !== after.index || !after.running || !crossed) return [];
-  const [step, next] = shot.steps.slice(after.index, after.index + 2);
-  if (!next || durationMs(step) <= LAST_MINUTE_MS) return [];
-  if (kind(step) === "break") return [["break_ends", levelValues(shot.steps, after.index + 1)]];
+  const [step, next] = after.steps.slice(after.index, after.index + 2);
+  if (!next || after.whole * 1000 <= LAST_MINUTE_MS) return [];
+  if (kind(step) === "break") return [["break_ends", levelValues(after.steps, after.index + 1)]];
   if (kind(next) === "day_end") return [["last_hands", {}]];
-  return [["one_minute", { level: levelNumber(shot.steps, after.index) }]];
+  return [["one_minute", { level: levelNumber(after.steps, after.index) }]];
 }
 
 function registration(shot, before, after) {

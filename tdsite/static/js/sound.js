@@ -1,4 +1,5 @@
 // The sound of a board: gives the signals of the evening, if this is the board that does.
+import { face } from "./face.js";
 import { momentOf, planOf, signals } from "./signals.js";
 import { heard } from "./heard.js";
 import { speaker } from "./speaker.js";
@@ -21,7 +22,7 @@ export function sound(board, { locale, now }) {
   const volume = () => (own()?.volume ?? 80) / 100;
 
   function look(at = now()) {
-    const here = momentOf(shot, at);
+    const here = momentOf(shot, face(shot, at), at);
     const due = signals(shot, last, here);
     last = here;
     due.forEach(([name, values]) => give(name, values));

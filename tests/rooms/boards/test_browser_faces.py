@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
+from tests.rooms.boards.faces import sent_faces
 from tests.factories import carl, dana, entry_price, event, level, pause, player, running
 from tests.rules.test_pictures import png
 from tournaments import queries
@@ -99,7 +100,7 @@ EACH = f"""async ([shots, now]) => {{
   const board = document.querySelector("[data-board]");
   const found = {{ states: {{}} }};
   for (const [name, shot] of Object.entries(shots)) {{
-    draw(board, face(shot, words, now, "fr"), {{ words, silentMs: 0 }});
+    draw(board, face(shot, now), {{ words, silentMs: 0 }});
     found.states[name] = board.dataset.state;
     const wrong = ({WRONG})();
     if (wrong.length) found[name] = wrong;
@@ -199,13 +200,17 @@ STATES = {
 
 @pytest.fixture
 def shots():
-    """The snapshot of each state, as its event's board gets it."""
+    """The snapshot of each state with its faces, as its event's board gets it."""
     made = {make.__name__: make() for make in STATES}
     for tournament in made.values():
         tournament.refresh_from_db()
     found = {name: snapshots.make(tournament) for name, tournament in made.items()}
     found["day_over"]["day_over"] = [1034, "Championnat d’automne de la rue des Lanternes"]
-    return found
+    now = snapshots.ms(timezone.now())
+    return {
+        name: {**shot, "faces": sent_faces(shot, made_ms=now, locale="fr")}
+        for name, shot in found.items()
+    }
 
 
 def test_everything_fits_in_every_shape_on_every_screen(site, page, shots):

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
-from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards import sending, snapshots
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.boards.faces import face
 from tests.factories import (
@@ -305,9 +305,10 @@ def test_long_texts_are_set_smaller_never_cut():
 def test_the_snapshot_of_an_evening_fits_in_two_kilobytes_and_is_made_once():
     tournament = running(players=40)
 
-    _, line = snapshots.message(tournament.pk)
+    _, told = sending.messages(tournament.pk, ["", "en"])
 
-    assert len(line.encode()) <= 2048
+    assert len(told[""][""].encode()) <= 2048
+    assert len(told["en"][""].encode()) <= 2048
     tournament.refresh_from_db()
     assert snapshots.of(tournament) is snapshots.of(tournament)
 

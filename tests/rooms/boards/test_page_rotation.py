@@ -5,19 +5,17 @@ import subprocess
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
 
 from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.pages import default_rotation
+from tests.rooms.boards.faces import JS, sent_faces
 from tests.factories import NOON, dana, running
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.screens import BoardMoment, BoardPage
 
 pytestmark = pytest.mark.django_db
-
-JS = settings.BASE_DIR / "tdsite" / "static" / "js"
 
 
 def bust(tournament: Tournament, players: int) -> None:
@@ -30,8 +28,10 @@ def turns(tmp_path, calls):
     script = tmp_path / "ask.js"
     script.write_text(
         f"import * as turns from '{JS}/pages/turns.js';\n"
+        f"import {{ face }} from '{JS}/face.js';\n"
         f"const calls = {json.dumps(calls)};\n"
-        "const answers = calls.map(([name, ...given]) => turns[name](...given));\n"
+        "const there = (one) => (one?.shown ? face(one.shown, one.now) : one);\n"
+        "const answers = calls.map(([name, ...given]) => turns[name](...given.map(there)));\n"
         "console.log(JSON.stringify(answers));\n"
     )
     (tmp_path / "package.json").write_text('{"type": "module"}')
@@ -39,6 +39,11 @@ def turns(tmp_path, calls):
         ["node", "--no-warnings", str(script)], capture_output=True, text=True, check=True
     )
     return json.loads(told.stdout)
+
+
+def shown(shot, now):
+    """The face of a board at that moment, for turns.js."""
+    return {"shown": {**shot, "faces": sent_faces(shot, made_ms=now)}, "now": now}
 
 
 def test_every_moment_of_an_evening_is_known(tmp_path):
@@ -61,7 +66,7 @@ def test_every_moment_of_an_evening_is_known(tmp_path):
     director.finish(tournament.pk, by=dana(), at=NOON)
     look(80)
 
-    told = turns(tmp_path, [["moments", shot, now] for shot, now in shots])
+    told = turns(tmp_path, [["moments", shot, shown(shot, now)] for shot, now in shots])
 
     assert told == [
         ["level"],
@@ -80,7 +85,10 @@ def test_the_clock_comes_first_before_and_after_every_turn(tmp_path):
 
     told = turns(
         tmp_path,
-        [["clockComesFirst", shot, snapshots.ms(NOON + timedelta(minutes=m))] for m in minutes],
+        [
+            ["clockComesFirst", shot, shown(shot, snapshots.ms(NOON + timedelta(minutes=m)))]
+            for m in minutes
+        ],
     )
 
     assert told == [True, False, False, True, True, False, True, True, False, True]
@@ -92,7 +100,9 @@ def test_a_paused_clock_and_an_event_that_is_over_let_the_pages_turn(tmp_path):
     tournament.refresh_from_db()
     paused = snapshots.make(tournament)
 
-    assert turns(tmp_path, [["clockComesFirst", paused, paused["clock"]["at"] + 1]]) == [False]
+    assert turns(
+        tmp_path, [["clockComesFirst", paused, shown(paused, paused["clock"]["at"] + 1)]]
+    ) == [False]
 
 
 def test_an_address_may_ask_for_pages_with_their_seconds_and_moments(tmp_path):

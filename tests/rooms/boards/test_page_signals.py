@@ -1,17 +1,15 @@
 """Which signals a board gives over an evening: each once, at its moment, and none for the past."""
 
 import json
-import shutil
 import subprocess
 
 import pytest
-from django.conf import settings
 from hypothesis import given
 from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 
-JS = settings.BASE_DIR / "tdsite" / "static" / "js"
-NODE = shutil.which("node")
+from tests.rooms.boards.faces import JS, NODE, sent_faces
+
 START = 1_000_000_000_000
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="the browser test runs it in Chromium")
@@ -25,11 +23,13 @@ def heard(tmp_path_factory):
     script = folder / "signals.mjs"
     script.write_text(
         f"import {{ momentOf, planOf, signals }} from {json.dumps(str(JS / 'signals.js'))};\n"
+        f"import {{ face }} from {json.dumps(str(JS / 'face.js'))};\n"
         "import { readFileSync } from 'node:fs';\n"
-        "const { looks, words } = JSON.parse(readFileSync(0));\n"
+        "const { shots, looks, words } = JSON.parse(readFileSync(0));\n"
         "let last = null;\n"
-        "console.log(JSON.stringify(looks.map(({ shot, now }) => {\n"
-        "  const here = momentOf(shot, now);\n"
+        "console.log(JSON.stringify(looks.map(({ shot: which, now }) => {\n"
+        "  const shot = shots[which];\n"
+        "  const here = momentOf(shot, face(shot, now), now);\n"
         "  const found = signals(shot, last, here);\n"
         "  last = here;\n"
         "  return found.map(([name, { step, ...values }]) =>\n"
@@ -38,9 +38,12 @@ def heard(tmp_path_factory):
     )
 
     def run(looks, words=None):
+        shots = {id(look["shot"]): look["shot"] for look in looks}
+        sent = {which: with_faces(one) for which, one in shots.items()}
+        looks = [{"shot": id(look["shot"]), "now": look["now"]} for look in looks]
         told = subprocess.run(
             [NODE, "--no-warnings", str(script)],
-            input=json.dumps({"looks": looks, "words": words}),
+            input=json.dumps({"shots": sent, "looks": looks, "words": words}),
             capture_output=True,
             text=True,
             check=True,
@@ -50,12 +53,35 @@ def heard(tmp_path_factory):
     return run
 
 
+def with_faces(one):
+    """The snapshot as a board is sent it."""
+    faces = sent_faces(one, made_ms=START)
+    return {**one, "faces": {**faces, "plan": {**faces["plan"], "steps": one["steps"]}}}
+
+
 def level(minutes=2, small=100, big=200):
     return ["level", minutes * 60, small, big]
 
 
+# What else a snapshot has, and no signal asks for
+BARE = {
+    **dict.fromkeys(("first", "day", "left", "entrants", "tables", "average", "pool"), 0),
+    **dict.fromkeys(("guarantee", "paid", "next_prize", "dealt"), 0),
+    **{name: [] for name in ("prizes", "buys", "notes", "notices")},
+    **dict.fromkeys(("closes_at", "opens_at", "day_over")),
+    "zone": "Europe/Paris",
+    "currency": "EUR",
+    "starts_at": START,
+    "final": False,
+    "suspended": False,
+    "look": {},
+    "terms": {"prices": [[0] * 7], "bounties": "fixed", "until": None, "reentries": None},
+}
+
+
 def shot(steps, **changes):
     return {
+        **BARE,
         "name": "Friday",
         "state": "running",
         "steps": steps,
@@ -159,7 +185,9 @@ def test_a_pause_and_its_end_are_heard_but_not_for_hand_for_hand(heard):
     going = shot([level()])
     stands = {"index": 0, "left_ms": 100_000, "at": START + 20_000, "running": False}
     held = shot([level()], clock=stands)
-    together = shot([level()], clock=stands, hands={"done": 0, "of": 2})
+    together = shot(
+        [level()], clock=stands, hands={"hand": 0, "done": 0, "of": 2, "tables": [], "more": 0}
+    )
     now = START + 20_000
 
     paused = heard([{"shot": s, "now": now} for s in (going, held, going)])
@@ -182,8 +210,8 @@ def test_registration_is_called_out_five_minutes_before_its_end_and_when_it_clos
 
 
 def test_only_a_spoken_notice_is_said_and_only_once(heard):
-    silent = {"id": 1, "text": "Food is served", "spoken": False}
-    spoken = {"id": 2, "text": "Table 9 is broken", "spoken": True}
+    silent = {"id": 1, "text": "Food is served", "until": None, "spoken": False}
+    spoken = {"id": 2, "text": "Table 9 is broken", "until": None, "spoken": True}
     shots = [shot([level()], notices=notices) for notices in ([], [silent], [silent, spoken])]
 
     found = heard([{"shot": s, "now": START + 1000} for s in (*shots, shots[-1])])

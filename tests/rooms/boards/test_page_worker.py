@@ -33,7 +33,7 @@ def test_it_lives_below_the_boards_and_is_asked_for_anew(client):
 def test_it_keeps_every_module_the_board_imports_and_every_style_and_font():
     names = assets.names()
 
-    assert {"js/board.js", "js/face.js", "js/clock.js", "js/offset.js", "js/line.js"} <= set(names)
+    assert {"js/board.js", "js/face.js", "js/shots.js", "js/offset.js", "js/line.js"} <= set(names)
     assert {"css/tokens.css", "css/board.css", "css/board_display.css", "icons.svg"} <= set(names)
     assert sum(name.startswith("fonts/") for name in names) == 6
     assert all(finders.find(name) for name in names)

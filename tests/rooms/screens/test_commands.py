@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tdsite import director
 from tdsite.live import screens as boards
-from tdsite.rooms.boards import snapshots
+from tdsite.rooms.boards import sending
 from tdsite.web import log
 from tdsite.web.rotation import default_rotation
 from tests.factories import NOON, dana, event, fay
@@ -277,7 +277,7 @@ def test_an_event_has_no_more_screens_than_two_digits_number():
 
 
 def sent(tournament: Tournament) -> str:
-    return snapshots.message(tournament.pk)[1]
+    return sending.messages(tournament.pk, [""])[1][""][""]
 
 
 def test_an_event_without_screens_says_nothing_of_them():

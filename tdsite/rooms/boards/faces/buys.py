@@ -1,7 +1,4 @@
-"""What a board says of prices: the entry's before the start, rebuys and add-ons beside the blinds.
-
-The twin of static/js/buys.js.
-"""
+"""What a board says of prices: an entry's before the start, rebuys and add-ons in play."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,7 @@ from blinds.rules.clock import Reading
 from blinds.rules.steps import Step, StepKind, level_number
 from tdsite.rooms.boards.faces import stakes
 from tdsite.rooms.boards.faces.buys import entry_price
-from tdsite.rooms.boards.faces.moment import Moment, as_ms
-from tdsite.web import formats
+from tdsite.rooms.boards.faces.moment import Left, Moment, as_ms
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour
 DAY_MS = 24 * 60 * 60_000
@@ -20,10 +19,9 @@ _ICONS = {
 }
 
 
-def bar(m: Moment) -> tuple[int, int]:
-    if m.reading is None:
-        return max(0, m.shot["starts_at"] - m.now_ms), BEFORE_WHOLE_MS
-    return m.reading.left_ms, max(1000, m.reading.step.duration_ms)
+def bar(m: Moment) -> tuple[Left, int]:
+    """What is left, and of how many milliseconds."""
+    return m.bar(BEFORE_WHOLE_MS)
 
 
 def icon(m: Moment) -> str:
@@ -65,12 +63,12 @@ def _running_band(m: Moment, reading: Reading) -> str:
     return m.say(f"{name}_of" if reading.step.game else name, level=level, game=reading.step.game)
 
 
-def time(m: Moment, left_ms: int) -> str:
+def time(m: Moment, left: Left) -> str:
     if m.is_over or m.state == "hand-for-hand":
         return ""
-    if left_ms >= DAY_MS:
-        return m.count("days", left_ms // DAY_MS)
-    return formats.clock(left_ms / 1000)
+    if left.ms >= DAY_MS:
+        return m.count("days", left.ms // DAY_MS)
+    return left.of_the_bar
 
 
 def winner(m: Moment) -> str:
@@ -105,7 +103,7 @@ def next_(m: Moment) -> str:
 
 def _hand_clock(m: Moment, reading: Reading) -> str:
     level = level_number(m.schedule, reading.index)
-    return m.say("hand_clock", level=level, time=formats.clock(reading.left_ms / 1000))
+    return m.say("hand_clock", level=level, time=bar(m)[0].of_the_bar)
 
 
 def _after_the_day(m: Moment) -> str:

@@ -1,5 +1,8 @@
 """One snapshot at one moment, for readers of one language: where it stands, and how to say it."""
 
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -7,7 +10,9 @@ from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
 from tdsite.rooms.boards.face_words import Words, count, say
+from tdsite.rooms.boards.faces.countdown import COUNTING, counting_to
 from tdsite.rooms.boards.snapshots import Snapshot
+from tdsite.rooms.boards.stacks import in_big_blinds
 from tdsite.web import formats
 
 LAST_MINUTE_MS = 60_000
@@ -16,16 +21,52 @@ ROW_CELLS = 14  # of a step in the snapshot, when none is empty
 Row = list[str]  # its name, its value, and a second value in small type
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """So many milliseconds until something; `ends_ms` is when, None while they do not pass."""
+
+    ms: int
+    ends_ms: int | None
+
+    @property
+    def text(self) -> str:
+        """A countdown, or the time that is left and stays."""
+        return formats.clock(self.ms / 1000) if self.ends_ms is None else counting_to(self.ends_ms)
+
+    @property
+    def of_the_bar(self) -> str:
+        """The same, of what the bar shows."""
+        return formats.clock(self.ms / 1000) if self.ends_ms is None else COUNTING
+
+
 class Moment:
     """`state` is what the board's frame shows; `reading` is None before the start."""
 
     def __init__(self, shot: Snapshot, words: Words, now_ms: int, locale: str) -> None:
-        self.shot, self.words, self.now_ms, self.locale = shot, words, now_ms, locale
+        self.shot, self.words, self.locale = shot, words, locale
         self.schedule = schedule_of(shot)
         self.transition = _transition(shot["clock"])
+        self.mixed = _is_mixed(self.schedule)
+        self._written: dict[tuple[object, ...], str] = {}  # shared by all moments of a snapshot
+        self.come_to(now_ms)
+
+    def come_to(self, now_ms: int) -> None:
+        self.now_ms = now_ms
         self.reading = self._read()
         self.state = self._state()
-        self.mixed = _is_mixed(self.schedule)
+
+    def later(self, now_ms: int) -> "Moment":
+        """The same snapshot at another moment."""
+        other = copy(self)
+        other.come_to(now_ms)
+        return other
+
+    @property
+    def counts(self) -> bool:
+        """Whether the time of the plan passes now."""
+        if self.reading is None or self.transition is None:
+            return False
+        return self.reading.running and _at(self.now_ms) >= self.transition.at
 
     @property
     def is_over(self) -> bool:
@@ -81,25 +122,39 @@ class Moment:
         steps = range(index, len(self.schedule))
         return next((i for i in steps if self.schedule[i].kind is StepKind.LEVEL), None)
 
+    def bar(self, before_ms: int) -> tuple[Left, int]:
+        """What is left of the step, or until the start, and of how many milliseconds."""
+        if self.reading is None:
+            return self._to_time(self.shot["starts_at"]), before_ms
+        ends = as_ms(self.reading.ends_at) if self.counts and self.reading.ends_at else None
+        return Left(self.reading.left_ms, ends), max(1000, self.reading.step.duration_ms)
+
     def until(self, index: int | None) -> str:
         """The clock time until a step begins; nothing when it has, or when a night lies between."""
-        left = self._ms_until(index)
-        return formats.clock(left / 1000) if left else ""
+        left = self.to_step(index)
+        return left.text if left and left.ms else ""
 
-    def closes(self) -> str:
+    def closes(self) -> Left | None:
         """Until no entry is sold any more: by the plan or by the time set, whichever is first."""
         by_time = self.shot["closes_at"]
-        by_plan = self._ms_until(self.shot["closes"])
-        left: list[int] = [] if by_plan is None else [by_plan]
+        by_plan = self.to_step(self.shot["closes"])
+        left = [by_plan] if by_plan else []
         if by_time is not None:
-            left.append(max(0, by_time - self.now_ms))
-        soonest = min(left, default=0)
-        return formats.clock(soonest / 1000) if soonest else ""
+            left.append(self._to_time(by_time))
+        return min(left, key=lambda one: one.ms, default=None)
 
-    def _ms_until(self, index: int | None) -> int | None:
+    def to_step(self, index: int | None) -> Left | None:
+        """Until a step begins; None if the clock never gets there by itself."""
         if index is None or self.transition is None or self.reading is None:
             return None
-        return clock_rules.ms_until(self.schedule, self.transition, _at(self.now_ms), index=index)
+        now = _at(self.now_ms)
+        left = clock_rules.ms_until(self.schedule, self.transition, now, index=index)
+        if left is None:
+            return None
+        return Left(left, self.now_ms + left if left and self.counts else None)
+
+    def _to_time(self, at_ms: int) -> Left:
+        return Left(max(0, at_ms - self.now_ms), at_ms)
 
     def row(self, name: str, value: str, small: str = "") -> Row:
         return [self.say(name), value, small]
@@ -111,18 +166,27 @@ class Moment:
         return count(self.words, name, number, locale=self.locale, shown=self.chips(number))
 
     def chips(self, number: int) -> str:
-        return formats.chips(number, locale=self.locale)
+        return self._once(formats.chips, number)
 
     def money(self, cents: int) -> str:
-        return formats.money(cents, currency=self.shot["currency"], locale=self.locale)
+        return self._once(formats.money, cents, currency=self.shot["currency"])
+
+    def place(self, number: int) -> str:
+        return self._once(formats.place, number)
+
+    def _once(self, write: Callable[..., str], number: int, **how: str) -> str:
+        # a hundred moments show the same amounts, and each takes longer to write than all else
+        key = (write, number)
+        if key not in self._written:
+            self._written[key] = write(number, locale=self.locale, **how)
+        return self._written[key]
 
     def minutes(self, step: Step) -> str:
         return self.chips(-(-step.seconds // 60))
 
     def big_blinds(self, chips: int, step: Step | None) -> str:
-        if step is None or not step.big_chips:
-            return ""
-        return self.say("bb", n=self.chips((2 * chips + step.big_chips) // (2 * step.big_chips)))
+        number = in_big_blinds(chips, step)
+        return "" if number is None else self.say("bb", n=self.chips(number))
 
     def field(self) -> dict[str, str]:
         return {

@@ -3,7 +3,6 @@
 from blinds.rules.steps import StepKind
 from tdsite.rooms.boards.faces.buys import bounty, entry_price, price_rows
 from tdsite.rooms.boards.faces.moment import Moment, Row
-from tdsite.web import formats
 
 
 def figures(m: Moment) -> list[Row]:
@@ -57,7 +56,7 @@ def _play_figures(m: Moment) -> list[Row]:
     if over:
         return [*rows, reentries, m.row("players", m.chips(shot["entrants"]))]
     closes = m.closes()
-    rows.append(_late(m, closes) if closes else reentries)
+    rows.append(_late(m, closes.text) if closes and closes.ms else reentries)
     rows.append(m.row("tables", str(shot["tables"])))
     stack = m.big_blinds(shot["average"], m.blinds_step())
     rows.append(m.row("average", m.chips(shot["average"]), stack))
@@ -92,7 +91,7 @@ def prizes(m: Moment) -> list[Row]:
     if m.sells_first:
         return price_rows(m)
     return [
-        [formats.place(place, locale=m.locale), m.money(cents)]
+        [m.place(place), m.money(cents)]
         for place, cents in enumerate(m.shot["prizes"], start=1)
         if cents
     ]
@@ -117,7 +116,7 @@ def _to_the_money(m: Moment) -> list[str]:
     if left > paid:
         lines.append(m.count("to_money", left - paid))
     elif m.shot["next_prize"]:
-        place = formats.place(left, locale=m.locale)
+        place = m.place(left)
         money = m.money(m.shot["next_prize"])
         lines.append(m.say("next_prize", money=money, place=place))
     return lines

@@ -12,7 +12,8 @@ ON_A_PAGE = 2
 LINE = 64  # characters that fit on the line beside a sponsor
 
 
-def ticker(m: Moment) -> list[str]:
+def ticker(m: Moment) -> list[list[str]]:
+    """Its pages, each of one line or two: they stand PAGE_MS each, in turn."""
     fresh = [note for note in m.shot["notes"] if note["at"] > m.now_ms - NOTE_LASTS_MS]
     lines = [_note(m, note) for note in fresh]
     if m.state == "hand-for-hand":
@@ -22,7 +23,12 @@ def ticker(m: Moment) -> list[str]:
         lines = lines or _quiet_lines(m)
     pages = [[piece] for notice in notices for piece in pieces(notice)]
     pages += [lines[first : first + ON_A_PAGE] for first in range(0, len(lines), ON_A_PAGE)]
-    return pages[m.now_ms // PAGE_MS % len(pages)]
+    return pages
+
+
+def page_at(pages: list[list[str]], now_ms: int) -> list[str]:
+    """The page whose turn it is: the same on every board of the hall."""
+    return pages[now_ms // PAGE_MS % len(pages)]
 
 
 def _notices(m: Moment) -> list[str]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from blinds import queries as clock_queries
 from tables.draws import seats_are_public
 from tables.models import Seat
 from tables.rules.floor import Place
+from tdsite.rooms.boards.stacks import along_the_plan
 from tdsite.web.draw_repeats import seats_repeated
 from tournaments import counts, queries
 from tournaments.models import Entry, Tournament
@@ -43,13 +45,17 @@ class AtTable:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A stack as it was last counted; `seat` is None while seats are held back."""
+    """A stack as it was last counted; `seat` is None while seats are held back.
+
+    `big_blinds` is what the stack is worth at each step of the plan.
+    """
 
     key: int
     rank: int
     name: str
     chips: int
     seat: Place | None
+    big_blinds: str
 
 
 def seats_by_name(tournament: Tournament) -> Page:
@@ -113,12 +119,15 @@ def leaders(tournament: Tournament) -> Page:
     first = sorted(counted, key=lambda entry: (-counted[entry].chips, entry))[:LEADERS_SHOWN]
     entries = Entry.objects.select_related("player", "seat__table").in_bulk(first)
     public = seats_are_public(tournament)
+    worth = along_the_plan(clock_queries.schedule_of(tournament))
     rows: list[Leader] = []
     for index, entry in enumerate(first, 1):
         chips = counted[entry].chips
         rank = rows[-1].rank if rows and rows[-1].chips == chips else index
         seat = _seat_of(entries[entry]) if public else None
-        rows.append(Leader(entry, rank, entries[entry].player.public_name, chips, seat))
+        rows.append(
+            Leader(entry, rank, entries[entry].player.public_name, chips, seat, worth(chips))
+        )
     return {
         "rows": rows,
         "average": queries.figures(tournament).average_chips,

@@ -21,8 +21,8 @@ from django.views.decorators.http import require_safe
 
 from tdsite.live.front import PREFIX
 from tdsite.live.screens import NoBoard, board_at, folded
-from tdsite.rooms.boards import snapshots
-from tdsite.rooms.boards.face_words import words
+from tdsite.rooms.boards import sending, snapshots
+from tdsite.rooms.boards.face_words import connection, words
 from tdsite.rooms.boards.faces import face
 from tdsite.rooms.boards.snapshots import Snapshot
 from tdsite.web import as_of, voice
@@ -74,18 +74,18 @@ def _draw(request: HttpRequest, token: str) -> HttpResponse:
         preset = own.preset
     shot, now_ms = snapshots.of(event), snapshots.ms(as_of.now())
     with translation.override(language):
-        said = words()
         page = {
             "preset": preset,
             "screen": screen,
             "preview": "preview" in request.GET,
             "message": own.message or shot.get("message", ""),
             "shot": shot,
-            "words": said,
+            "sent": sending.whole(event, language),
+            "words": connection(),
             "voice": voice.voice_of(event, language),
-            "face": face(shot, said, now_ms=now_ms, locale=language),
+            "face": face(shot, words(), now_ms=now_ms, locale=language),
             "now_ms": now_ms,
-            "stream": f"{PREFIX}b/{token}/",
+            "stream": f"{PREFIX}b/{token}/?lang={language}",
             "token": token,
             "pictures": reverse("picture", args=[NO_PICTURE]),
             **({"theme": theme} if theme else {}),
@@ -128,15 +128,19 @@ def _plain_page(shot: Snapshot, at: datetime, own: Screen, language: str) -> dic
         "ends_at": at + timedelta(seconds=shown.left) if runs else None,
         "zone": shot["zone"],
         "message": own.message or shot.get("message", ""),
-        "not_live": str(said["not_live"]) % {"age": "{age}"},
+        "not_live": connection()["not_live"] % {"age": "{age}"},
     }
 
 
 @require_safe
 def snapshot(request: HttpRequest, token: str) -> JsonResponse:
-    """The newest snapshot, and the server's time in milliseconds for setting a screen's clock."""
-    shot = folded(snapshots.of(board_at(token)[0]))
-    answer = JsonResponse({**shot, "now": snapshots.ms(as_of.now())})
+    """The newest snapshot, and the server's time in milliseconds for setting a screen's clock.
+
+    A board asks for it in its language and is sent its faces with it.
+    """
+    event, language = board_at(token)[0], _chosen(request, "lang", dict(settings.LANGUAGES), "")
+    shot = sending.whole(event, language) if language else snapshots.of(event)
+    answer = JsonResponse({**folded(shot), "now": snapshots.ms(as_of.now())})
     add_never_cache_headers(answer)
     return answer
 

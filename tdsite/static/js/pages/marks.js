@@ -1,13 +1,7 @@
 // What the time changes on a page that was drawn for all times.
-import { kind, read } from "../clock.js";
-import { tongue } from "../tongue.js";
-
 const BEFORE = 2; // levels left standing above the one that is played
 
-const indexOf = ({ steps, clock }, now) => (clock && steps.length ? read(steps, clock, now).index : -1);
-
-function structure(rows, shot, now) {
-  const index = indexOf(shot, now);
+function structure(rows, index) {
   for (const row of rows) {
     const step = Number(row.dataset.step);
     row.classList.toggle("past", step < index);
@@ -16,11 +10,11 @@ function structure(rows, shot, now) {
   }
 }
 
-function leaders(rows, shot, now, { words, locale }) {
-  const step = shot.steps.slice(Math.max(0, indexOf(shot, now))).find((s) => kind(s) === "level");
-  const { bigBlinds } = tongue(words, locale, shot);
+// Each row has its stack in the big blinds of every step of the plan.
+function leaders(rows, index) {
   for (const row of rows) {
-    row.querySelector("[data-big-blinds]").textContent = bigBlinds(Number(row.dataset.chips), step);
+    const stacks = row.dataset.bigBlinds.split("|");
+    row.querySelector("[data-big-blinds]").textContent = stacks[Math.max(0, index)] ?? "";
   }
 }
 
@@ -29,9 +23,9 @@ const MARKS = { structure, leaders };
 // Whether a row is not over yet.
 export const stands = ({ dataset }, now) => !dataset.until || Number(dataset.until) > now;
 
-// Marks the rows of a page, and gives those that are shown now.
-export function marked(page, rows, shot, now, speech) {
-  MARKS[page]?.(rows, shot, now, speech);
+// Marks the rows of a page at a step of the plan, and gives those that are shown now.
+export function marked(page, rows, step, now) {
+  MARKS[page]?.(rows, step);
   return rows.filter((row) => stands(row, now));
 }
 

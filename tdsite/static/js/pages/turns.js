@@ -1,7 +1,5 @@
 // Whose turn it is: which pages a screen shows in turn, when they may, and when the clock comes
 // before them all.  Plain functions of what they are given.
-import { durationMs, kind, read } from "../clock.js";
-
 const LAST_MINUTE_MS = 60_000;
 const AFTER_TURN_MS = 30_000;
 const FEW = 3; // so near the money is the bubble, or within a tenth of the places paid
@@ -21,15 +19,12 @@ export const lasts = ([, seconds]) => (
   1000 * Math.min(SECONDS.most, Math.max(SECONDS.least, seconds || SECONDS.usual))
 );
 
-const readingOf = ({ steps, clock }, now) => (clock && steps.length ? read(steps, clock, now) : null);
 const isOver = ({ state }) => state === "finished" || state === "cancelled";
 
 // Every moment it is, by the names of BoardMoment.
-export function moments(shot, now) {
+export function moments(shot, { step, plays }) {
   if (isOver(shot)) return ["finished"];
-  const reading = readingOf(shot, now);
-  if (!reading) return ["before"];
-  const plays = kind(shot.steps[reading.index]) === "level";
+  if (step < 0) return ["before"];
   const found = [plays ? "level" : "break"];
   if (onBubble(shot)) found.push("bubble");
   if (shot.final) found.push("final_table");
@@ -42,14 +37,12 @@ function onBubble({ hands, closed, left, paid }) {
 }
 
 // Whether everybody has to see the clock now: before and after every turn of the plan.
-export function clockComesFirst(shot, now) {
+export function clockComesFirst(shot, { step, runs, last, whole, leftMs }) {
   if (isOver(shot)) return false;
-  const reading = readingOf(shot, now);
-  if (!reading) return shot.starts_at > now && shot.starts_at - now <= LAST_MINUTE_MS;
-  if (reading.waiting || !reading.running) return false;
-  const passed = durationMs(shot.steps[reading.index]) - reading.left_ms;
-  const turns = reading.index + 1 < shot.steps.length;
-  return (turns && reading.left_ms <= LAST_MINUTE_MS) || (passed >= 0 && passed < AFTER_TURN_MS);
+  if (step < 0) return leftMs > 0 && leftMs <= LAST_MINUTE_MS;
+  if (!runs) return false;
+  const passed = whole * 1000 - leftMs;
+  return (!last && leftMs <= LAST_MINUTE_MS) || (passed >= 0 && passed < AFTER_TURN_MS);
 }
 
 // The turns that may be taken now; `filled` says whether a page has something to show.

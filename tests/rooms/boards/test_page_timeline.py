@@ -1,19 +1,14 @@
-"""The screen's own face of a board is the server's face, value by value."""
+"""The faces a board is sent are right at every moment to come, value by value."""
 
-import json
 import random
-import shutil
-import subprocess
 from datetime import timedelta
 
 import pytest
-from django.utils import translation
 
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
-from tdsite.rooms.boards.face_words import words
-from tdsite.rooms.boards.faces import face
+from tests.rooms.boards.faces import NODE, picked, sent_faces, server_face
 from tests.factories import (
     NOON,
     add_on_price,
@@ -26,14 +21,14 @@ from tests.factories import (
     reentry_price,
     running,
 )
-from tests.rooms.boards.test_page import JS, TWO_DAYS, bust
+from tests.rooms.boards.test_page import TWO_DAYS, bust
 
 pytestmark = pytest.mark.django_db
 
 
 def moments(rng, shots):
     """Snapshots with their clocks set at random, each at a random time."""
-    for _ in range(1500):
+    for _ in range(200):
         shot = dict(rng.choice(shots))
         start = shot["starts_at"]
         if shot["clock"]:
@@ -44,6 +39,8 @@ def moments(rng, shots):
             shot["clock"] = {"index": index, "left_ms": left, "at": at, "running": running_now}
         shot["left"] = rng.randrange(1, 40)
         shot["hands"] = rng.choice([None, hands_of_many(rng)])
+        shot["closes_at"] = rng.choice([None, None, start + rng.randrange(5 * 10**7)])
+        shot["opens_at"] = rng.choice([None, start - rng.randrange(10**8)])
         shot["next_prize"] = rng.choice([0, 215_00, 333_33])
         shot["dealt"] = rng.choice([0, 0, 1110_00])
         if shot["dealt"]:
@@ -58,7 +55,7 @@ def moments(rng, shots):
             one |= some_window(rng, len(shot["steps"]))
         shot["terms"] = {**shot["terms"], **some_prices(rng, start)}
         shot["average"] = rng.choice([0, shot["average"], 12_345_678, 10**9])
-        yield {"shot": shot, "now": start + rng.randrange(-(2 * 10**8), 5 * 10**7)}
+        yield shot, start + rng.randrange(-(2 * 10**8), 5 * 10**7)
 
 
 def some_window(rng, steps):
@@ -92,30 +89,24 @@ def hands_of_many(rng):
     return {"hand": rng.randrange(4), "done": done, "of": of, "tables": tables, "more": more}
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="the browser test runs it in Chromium")
+@pytest.mark.skipif(NODE is None, reason="the browser test runs it in Chromium")
 @pytest.mark.parametrize("locale", ["en", "fr"])
-def test_the_screens_own_face_is_the_servers_face_at_any_moment(tmp_path, locale):
-    cases = list(moments(random.Random(7), every_kind_of_snapshot()))
-    with translation.override(locale):
-        said = words()
-    asked = tmp_path / "cases.json"
-    asked.write_text(json.dumps({"words": said, "locale": locale, "cases": cases}))
-    script = tmp_path / "faces.mjs"
-    script.write_text(
-        f"import {{ face }} from {json.dumps(str(JS / 'face.js'))};\n"
-        "import { readFileSync } from 'node:fs';\n"
-        f"const {{ words, locale, cases }} = JSON.parse(readFileSync({json.dumps(str(asked))}));\n"
-        "console.log(JSON.stringify(cases.map((c) => face(c.shot, words, c.now, locale))));\n"
-    )
-    (tmp_path / "package.json").write_text('{"type": "module"}')
+def test_the_face_picked_from_those_sent_is_the_servers_face_at_any_moment(tmp_path, locale):
+    """However long ago they were sent."""
+    rng = random.Random(7)
+    shots, looks = [], []
+    for shot, now in moments(rng, every_kind_of_snapshot()):
+        made = now - rng.choice([0, 1000, 3_600_000, 6 * 86_400_000])
+        faces = sent_faces(shot, made_ms=made, locale=locale)
+        turns = rng.choices([at for part in faces.values() for at in part["at"][1:]] or [now], k=2)
+        times = [now, now + 7, *(turn + ms for turn in turns for ms in (-1, 0, 999))]
+        looks += [(len(shots), at) for at in times if at >= made]
+        shots.append({**shot, "faces": faces})
 
-    told = subprocess.run(
-        ["node", "--no-warnings", str(script)], capture_output=True, text=True, check=True
-    )
+    shown = picked(tmp_path, shots, looks)
 
-    for case, theirs in zip(cases, json.loads(told.stdout), strict=True):
-        ours = face(case["shot"], said, now_ms=case["now"], locale=locale)
-        assert theirs == {name: getattr(ours, name) for name in ours.__slots__}, case
+    for (which, now), theirs in zip(looks, shown, strict=True):
+        assert theirs == server_face(shots[which], now, locale=locale), (shots[which], now)
 
 
 def mixed_levels(rng):
