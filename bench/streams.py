@@ -225,9 +225,10 @@ def main() -> None:
     house = House(folder, start_broker(folder), start_server(asked.port))
     try:
         answers(asked.port)
-        path = f"/live/b/{event.board_token}/"
-        size = len(snapshots.message(event.pk)[1].encode())
-        print(f"snapshot {size} bytes")
+        path = f"/live/b/{event.board_token}/?lang=en"
+        told = sending.messages(event.pk, ["en"])[1]["en"]
+        size = len(told[""].encode())
+        print(f"snapshot {size} bytes, with all faces {len(''.join(told.values()).encode())} bytes")
         asyncio.run(measure(path, asked, house, size))
     finally:
         for process in (house.server, house.broker):
@@ -249,7 +250,7 @@ if __name__ == "__main__":
 
         from blinds.rules.structure import parse_csv
         from tdsite import director
-        from tdsite.rooms.boards import snapshots
+        from tdsite.rooms.boards import sending
         from tests import factories
 
         call_command("migrate", verbosity=0)

@@ -315,9 +315,10 @@ def test_a_stalled_socket_delays_nobody_and_ends_with_the_newest(monkeypatch, fr
     """A reader who does not read, through far more than his socket holds; another hears it all."""
     changes, numbers = 60, count()
 
-    def wide(_):
+    def wide(_, languages):
         number = next(numbers)
-        return number, json.dumps({"revision": number, "wide": "x" * 200_000})
+        line = json.dumps({"revision": number, "wide": "x" * 200_000})
+        return number, {language: {"": line} for language in languages}
 
     monkeypatch.setattr(front.hub, "snapshot", wide)
 
