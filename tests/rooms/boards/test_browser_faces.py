@@ -122,7 +122,8 @@ def at(minutes, **fields):
 
 
 def before():
-    return event(RICH, at=timezone.now(), schedule=MILLIONS, guarantee_cents=123_456_700)
+    soon = timezone.now() - timedelta(minutes=5)
+    return event(RICH, at=soon, schedule=MILLIONS, guarantee_cents=123_456_700)
 
 
 def last_minute():
@@ -200,23 +201,24 @@ STATES = {
 
 @pytest.fixture
 def shots():
-    """The snapshot of each state with its faces, as its event's board gets it."""
+    """The snapshot of each state with its faces, as its event's board gets it, and when."""
+    now = snapshots.ms(timezone.now())  # of all, however long it takes to make them
     made = {make.__name__: make() for make in STATES}
     for tournament in made.values():
         tournament.refresh_from_db()
     found = {name: snapshots.make(tournament) for name, tournament in made.items()}
     found["day_over"]["day_over"] = [1034, "Championnat d’automne de la rue des Lanternes"]
-    now = snapshots.ms(timezone.now())
-    return {
+    whole = {
         name: {**shot, "faces": sent_faces(shot, made_ms=now, locale="fr")}
         for name, shot in found.items()
     }
+    return whole, now
 
 
 def test_everything_fits_in_every_shape_on_every_screen(site, page, shots):
     """One page for each shape, on which its own scripts draw every state."""
     token = event().board_token
-    now = snapshots.ms(timezone.now())
+    sent, now = shots
     wrong = {}
 
     for preset in PRESETS:
@@ -224,7 +226,7 @@ def test_everything_fits_in_every_shape_on_every_screen(site, page, shots):
         page.evaluate("document.fonts.ready.then(() => 0)")
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            found = page.evaluate(EACH, [shots, now])
+            found = page.evaluate(EACH, [sent, now])
             assert found.pop("states") == {make.__name__: STATES[make] for make in STATES}
             wrong |= {(preset, width, height, name): texts for name, texts in found.items()}
 
