@@ -62,7 +62,7 @@ class Front:
             case ["staff", ""]:
                 await self._staff(scope, receive, send)
             case ["b", token, ""]:
-                await self._board(token, _language_asked(scope), receive, send)
+                await self._board(token, _language_of(scope), receive, send)
             case ["now", ""]:
                 await _tell_time(send)
             case _:
@@ -189,16 +189,16 @@ def _session_key(scope: Scope) -> str:
     return morsel.value if morsel else ""
 
 
-def _language_asked(scope: Scope) -> str:
+def _language_of(scope: Scope) -> str:
     """One of ours, or empty: nobody is sent faces in a language that is not asked for."""
-    asked = _asked(scope, "lang")
-    return asked if asked in dict(settings.LANGUAGES) else ""
+    language = _query(scope, "lang")
+    return language if language in dict(settings.LANGUAGES) else ""
 
 
-def _asked(scope: Scope, name: str) -> str:
+def _query(scope: Scope, name: str) -> str:
     return parse_qs(scope["query_string"].decode("latin-1")).get(name, [""])[0]
 
 
 def _tournament_asked(scope: Scope) -> int:
-    asked = _asked(scope, "tournament")
+    asked = _query(scope, "tournament")
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 19 else 0

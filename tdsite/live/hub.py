@@ -28,7 +28,7 @@ _BEAT = 0  # no event has this number
 # An event, languages → its revision, and for each language what its boards are told: the parts of
 # the faces by their names, and last, without a name, the snapshot.
 Snapshot = Callable[[int, Collection[str]], tuple[int, dict[str, dict[str, str]]]]
-Told = dict[str, bytes]  # the same, as it is written
+Messages = dict[str, bytes]  # the same, as it is written
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class Plugged:
 
 @dataclass(eq=False)
 class Feed:
-    """The boards of one event.  `told` is the newest in each language, made up to `revision`.
+    """The boards of one event.  `messages` are the newest in each language, made up to `revision`.
 
     `stale`: another event with the same prizes has changed since, and the snapshot with it.
     """
@@ -56,7 +56,7 @@ class Feed:
     boards: dict[Channel, str] = field(default_factory=dict)  # each with its language
     plugged: dict[Channel, Plugged] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)  # its addresses, as far as nothing has changed
-    told: dict[str, Told] = field(default_factory=dict)
+    messages: dict[str, Messages] = field(default_factory=dict)
     made_at: float = 0.0
     revision: int = -1
     wanted: int = 0
@@ -66,7 +66,7 @@ class Feed:
     @property
     def lacks(self) -> bool:
         """Whether somebody listens in a language that nothing was told in yet."""
-        return not self.told.keys() >= set(self.boards.values())
+        return not self.messages.keys() >= set(self.boards.values())
 
 
 @dataclass(eq=False)
@@ -128,14 +128,14 @@ class Hub:
         """The event of an address that is open here; None for one that has to be asked about."""
         return self._known.get(token)
 
-    def add_board(self, tournament_id: int, board: Channel, plugged: Plugged) -> None:
+    def add_board(self, tournament_id: int, board: Channel, line: Plugged) -> None:
         """The newest snapshot at once, and every later one."""
         feed = self.feeds.setdefault(tournament_id, Feed(tournament_id))
-        feed.boards[board] = plugged.language
-        feed.plugged[board] = plugged
-        feed.known.add(plugged.token)
-        self._known[plugged.token] = tournament_id
-        known = feed.told.get(plugged.language)
+        feed.boards[board] = line.language
+        feed.plugged[board] = line
+        feed.known.add(line.token)
+        self._known[line.token] = tournament_id
+        known = feed.messages.get(line.language)
         if known is None:
             self._make(feed)
             return
@@ -231,14 +231,14 @@ class Hub:
         finally:
             feed.making = None
 
-    async def _tell_boards(self, feed: Feed, newest: dict[str, Told]) -> bool:
+    async def _tell_boards(self, feed: Feed, newest: dict[str, Messages]) -> bool:
         """Whatever is news in its language to each board; whether anything was."""
-        before, feed.told = feed.told, newest
+        before, feed.messages = feed.messages, newest
         news = False
-        for language, told in newest.items():
+        for language, messages in newest.items():
             known = before.get(language, {})
             boards = {board for board, spoken in feed.boards.items() if spoken == language}
-            for name, message in told.items():
+            for name, message in messages.items():
                 if message != known.get(name):
                     news = True
                     await self._tell(boards, (feed.tournament_id, name), message)
@@ -315,11 +315,11 @@ class Hub:
                 self._renew(feed)
 
 
-def written(revision: int, told: dict[str, dict[str, str]]) -> dict[str, Told]:
+def written(revision: int, texts: dict[str, dict[str, str]]) -> dict[str, Messages]:
     """As messages of a stream: parts of the faces are events, the snapshot is a plain message."""
     return {
         language: {name: _message(name, revision, line) for name, line in lines.items()}
-        for language, lines in told.items()
+        for language, lines in texts.items()
     }
 
 

@@ -49,7 +49,7 @@ def messages(tournament_id: int, languages: Iterable[str]) -> tuple[int, dict[st
     """
     tournament = Tournament.objects.prefetch_related("prices").get(pk=tournament_id)
     shot = snapshots.of(tournament)
-    return shot["revision"], {one: _told(tournament, shot, one) for one in languages}
+    return shot["revision"], {one: _lines(tournament, shot, one) for one in languages}
 
 
 def whole(tournament: Tournament, language: str) -> Snapshot:
@@ -65,13 +65,13 @@ def faces(shot: Snapshot, language: str, *, event: int) -> dict[str, Timeline]:
     return {**found, PLAN: {**found[PLAN], "steps": shot["steps"]}}
 
 
-def _told(tournament: Tournament, shot: Snapshot, language: str) -> dict[str, str]:
+def _lines(tournament: Tournament, shot: Snapshot, language: str) -> dict[str, str]:
     if not language:
         return {"": _json(folded(shot))}
     parts = faces(shot, language, event=tournament.pk)
-    told = {name: _json({name: part}) for name, part in parts.items() if name != FIELD}
+    apart = {name: _json({name: part}) for name, part in parts.items() if name != FIELD}
     inside = {name: part if name == FIELD else part["key"] for name, part in parts.items()}
-    return {**told, "": _json(folded(_read(shot, inside)))}
+    return {**apart, "": _json(folded(_read(shot, inside)))}
 
 
 def _read(shot: Snapshot, parts: dict[str, Any]) -> Snapshot:
@@ -94,5 +94,5 @@ def _part(name: str, shot: Snapshot, language: str, *, event: int, day: int) -> 
     return part
 
 
-def _json(told: Any) -> str:
-    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

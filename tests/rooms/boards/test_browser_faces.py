@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
-from tests.rooms.boards.faces import sent_faces
 from tests.factories import carl, dana, entry_price, event, level, pause, player, running
+from tests.rooms.boards.faces import sent_faces
 from tests.rules.test_pictures import png
 from tournaments import queries
 from tournaments.models.screens import Accent

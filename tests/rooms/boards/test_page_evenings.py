@@ -14,8 +14,8 @@ from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.face_words import words
 from tdsite.rooms.boards.faces import face
-from tests.rooms.boards.faces import NODE, picked, sent_faces, server_face
 from tests.factories import dana, level, pause, running
+from tests.rooms.boards.faces import NODE, picked, sent_faces, server_face
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ import pytest
 from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.pages import default_rotation
-from tests.rooms.boards.faces import JS, sent_faces
 from tests.factories import NOON, dana, running
+from tests.rooms.boards.faces import JS, sent_faces
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.screens import BoardMoment, BoardPage

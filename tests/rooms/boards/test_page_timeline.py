@@ -8,7 +8,6 @@ import pytest
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
-from tests.rooms.boards.faces import NODE, picked, sent_faces, server_face
 from tests.factories import (
     NOON,
     add_on_price,
@@ -21,6 +20,7 @@ from tests.factories import (
     reentry_price,
     running,
 )
+from tests.rooms.boards.faces import NODE, picked, sent_faces, server_face
 from tests.rooms.boards.test_page import TWO_DAYS, bust
 
 pytestmark = pytest.mark.django_db

@@ -71,11 +71,11 @@ def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
     left = sent["left"]
     if sent["ends"] is not None:
         left = min(-(-max(0, sent["ends"] - now_ms) // 1000), sent["whole"])
-    shown = {
+    counting = {
         **{name: counted(text, now_ms, sent["ends"]) for name, text in sent.items()},
         "left": left,
         "ticker": page_at(sent["ticker"], now_ms),
         "wall": m.clock_time(now_ms),
         "fit": {name: step for part in parts for name, step in part["fit"].items()},
     }
-    return Face(**shown)
+    return Face(**counting)

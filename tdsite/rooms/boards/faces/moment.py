@@ -185,7 +185,7 @@ class Moment:
         return self.chips(-(-step.seconds // 60))
 
     def big_blinds(self, chips: int, step: Step | None) -> str:
-        number = in_big_blinds(chips, step)
+        number = in_big_blinds(chips, big_chips=step.big_chips if step else 0)
         return "" if number is None else self.say("bb", n=self.chips(number))
 
     def field(self) -> dict[str, str]:

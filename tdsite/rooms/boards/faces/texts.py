@@ -111,10 +111,10 @@ _WRITES: dict[str, Callable[[Moment], Texts]] = {PLAN: _plan, TICKER: _ticker, F
 
 
 def _fit(part: Texts, now_ms: int) -> dict[str, int]:
-    shown = {
+    found = {
         name: counted(part[name], now_ms, part.get("ends")) for name in fit.ROOM if name in part
     }
-    return {name: fit.step(name, _length(name, value)) for name, value in shown.items()}
+    return {name: fit.step(name, _length(name, value)) for name, value in found.items()}
 
 
 def _length(name: str, value: Any) -> float:

@@ -12,9 +12,9 @@ from django.utils import timezone
 from tdsite import director
 from tdsite.live import hub
 from tdsite.rooms.boards import sending, snapshots
-from tests.board_faces import JS, NODE
 from tests.factories import EVENING, NOON, dana, event, level, pause, running
-from tests.web.test_boards import bust
+from tests.rooms.boards.faces import JS, NODE
+from tests.rooms.boards.test_page import bust
 from tests.web.test_stream import Listener, act
 
 FORTY = tuple(

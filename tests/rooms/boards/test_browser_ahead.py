@@ -10,8 +10,8 @@ import pytest
 from blinds.rules.steps import Step, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
-from tests.board_faces import sent_faces, server_face
 from tests.factories import add_on_price, dana, entry_price, level, pause, rebuy_price, running
+from tests.rooms.boards.faces import sent_faces, server_face
 
 pytestmark = [
     pytest.mark.browser,
