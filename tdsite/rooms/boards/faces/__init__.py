@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tdsite.rooms.boards.face_words import Words
 from tdsite.rooms.boards.faces.countdown import counted
-from tdsite.rooms.boards.faces.moment import Moment, Row
+from tdsite.rooms.boards.faces.moment import FaceMoment, FaceRow
 from tdsite.rooms.boards.faces.texts import PARTS, texts
 from tdsite.rooms.boards.faces.ticker import page_at
 from tdsite.rooms.boards.snapshots import Snapshot
@@ -35,16 +35,16 @@ class Face:
     whole: int
     hands: list[str]
     hand: list[str]
-    hand_tables: list[Row]
+    hand_tables: list[FaceRow]
     winner: str
     blinds: str
     ante: str
     next: Parts
     notice: str
-    buys: list[Row]
-    figures: list[Row]
-    pool: Row
-    prizes: list[Row]
+    buys: list[FaceRow]
+    figures: list[FaceRow]
+    pool: FaceRow
+    prizes: list[FaceRow]
     foot: list[Parts]
     ticker: list[str]
     day: str
@@ -65,7 +65,7 @@ class Face:
 
 def face(shot: Snapshot, words: Words, *, now_ms: int, locale: str) -> Face:
     """What the board shows at that moment, in that language."""
-    m = Moment(shot, words, now_ms, locale)
+    m = FaceMoment(shot, words, now_ms, locale)
     parts = [texts(part, m) for part in PARTS]
     sent = {name: text for part in parts for name, text in part.items()}
     left = sent["left"]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tdsite.rooms.boards.faces.moment import Moment, Row
+from tdsite.rooms.boards.faces.moment import FaceMoment, FaceRow
 
 OPEN, AHEAD, CLOSED = "open", "ahead", "closed"
 
@@ -23,7 +23,7 @@ class EntryPrice:
         return self.prize + self.fee + self.staff + self.bounty
 
 
-def entry_price(m: Moment) -> EntryPrice:
+def entry_price(m: FaceMoment) -> EntryPrice:
     """The first price that is open to everybody now; the last of them is the regular one."""
     told = m.shot["terms"]["prices"]
     for from_ms, until_ms, *price in told:
@@ -32,7 +32,7 @@ def entry_price(m: Moment) -> EntryPrice:
     return EntryPrice(*told[-1][2:])
 
 
-def price_rows(m: Moment) -> list[Row]:
+def price_rows(m: FaceMoment) -> list[FaceRow]:
     """Where the money of an entry goes, and how often a player may enter again."""
     price = entry_price(m)
     rows = [m.row("prize", m.money(price.prize))[:2]]
@@ -44,7 +44,7 @@ def price_rows(m: Moment) -> list[Row]:
     return rows
 
 
-def bounty(m: Moment) -> str:
+def bounty(m: FaceMoment) -> str:
     """What a knock-out wins, while players are knocked out."""
     cents = m.shot["terms"]["prices"][-1][5]
     kind = m.shot["terms"]["bounties"]
@@ -53,7 +53,7 @@ def bounty(m: Moment) -> str:
     return m.say(f"bounty_{kind}", money=m.money(cents))
 
 
-def buys(m: Moment) -> list[Row]:
+def buys(m: FaceMoment) -> list[FaceRow]:
     """Its state, heading, price, chips and conditions of each; nothing once all are closed."""
     if m.is_over or m.goes_on or m.state == "hand-for-hand":
         return []
@@ -61,11 +61,11 @@ def buys(m: Moment) -> list[Row]:
     return rows if any(row[0] != CLOSED for row in rows) else []
 
 
-def any_open(m: Moment) -> bool:
+def any_open(m: FaceMoment) -> bool:
     return any(row[0] == OPEN for row in buys(m))
 
 
-def _buy(m: Moment, one: dict[str, Any]) -> Row:
+def _buy(m: FaceMoment, one: dict[str, Any]) -> FaceRow:
     state = _state(m, one)
     if state == CLOSED:
         return [state, m.say(f"{one['kind']}s"), m.say("closed"), "", ""]
@@ -73,14 +73,14 @@ def _buy(m: Moment, one: dict[str, Any]) -> Row:
     return [state, _heading(m, one, state), m.money(one["cents"]), chips, _for_whom(m, one)]
 
 
-def _state(m: Moment, one: dict[str, Any]) -> str:
+def _state(m: FaceMoment, one: dict[str, Any]) -> str:
     here = m.reading.index if m.reading else -1
     if one["closes"] is not None and here >= one["closes"]:
         return CLOSED
     return OPEN if here >= one["opens"] else AHEAD
 
 
-def _heading(m: Moment, one: dict[str, Any], state: str) -> str:
+def _heading(m: FaceMoment, one: dict[str, Any], state: str) -> str:
     what = m.say(one["kind"])
     if state == OPEN:
         left = m.until(one["closes"])
@@ -95,7 +95,7 @@ def _heading(m: Moment, one: dict[str, Any], state: str) -> str:
     return m.say("buy_through" if through else "buy_until", what=what, level=last)
 
 
-def _for_whom(m: Moment, one: dict[str, Any]) -> str:
+def _for_whom(m: FaceMoment, one: dict[str, Any]) -> str:
     said = []
     if one["kind"] == "rebuy":
         name = {-1: "stack_any", 0: "stack_none"}.get(one["stack"], "stack_most")

@@ -4,7 +4,7 @@ from blinds.rules.clock import Reading
 from blinds.rules.steps import Step, StepKind, level_number
 from tdsite.rooms.boards.faces import stakes
 from tdsite.rooms.boards.faces.buys import entry_price
-from tdsite.rooms.boards.faces.moment import Left, Moment, as_ms
+from tdsite.rooms.boards.faces.moment import FaceMoment, TimeLeft, as_ms
 
 BEFORE_WHOLE_MS = 30 * 60_000  # the bar before the start shows the last half hour
 DAY_MS = 24 * 60 * 60_000
@@ -19,12 +19,12 @@ _ICONS = {
 }
 
 
-def bar(m: Moment) -> tuple[Left, int]:
+def bar(m: FaceMoment) -> tuple[TimeLeft, int]:
     """What is left, and of how many milliseconds."""
     return m.bar(BEFORE_WHOLE_MS)
 
 
-def icon(m: Moment) -> str:
+def icon(m: FaceMoment) -> str:
     if m.shot["day_over"]:
         return "moon"
     if m.reading is not None and m.reading.waiting and m.state == "break":
@@ -34,7 +34,7 @@ def icon(m: Moment) -> str:
     return _ICONS.get(m.state, "")
 
 
-def band(m: Moment) -> str:
+def band(m: FaceMoment) -> str:
     if m.is_over:
         return m.say("day_over" if m.shot["day_over"] else m.state)
     if m.reading is None:
@@ -45,7 +45,7 @@ def band(m: Moment) -> str:
     return _running_band(m, m.reading)
 
 
-def _running_band(m: Moment, reading: Reading) -> str:
+def _running_band(m: FaceMoment, reading: Reading) -> str:
     if m.state == "hand-for-hand":
         return m.say("hand_for_hand")
     if m.state == "paused":
@@ -63,7 +63,7 @@ def _running_band(m: Moment, reading: Reading) -> str:
     return m.say(f"{name}_of" if reading.step.game else name, level=level, game=reading.step.game)
 
 
-def time(m: Moment, left: Left) -> str:
+def time(m: FaceMoment, left: TimeLeft) -> str:
     if m.is_over or m.state == "hand-for-hand":
         return ""
     if left.ms >= DAY_MS:
@@ -71,7 +71,7 @@ def time(m: Moment, left: Left) -> str:
     return left.of_the_bar
 
 
-def winner(m: Moment) -> str:
+def winner(m: FaceMoment) -> str:
     """Who has won; at the end of a day, how many go on."""
     if m.shot["day_over"]:
         goes_on = m.shot["day_over"][0]
@@ -79,11 +79,11 @@ def winner(m: Moment) -> str:
     return str(m.shot["podium"][0][1]) if m.shot["podium"] else ""
 
 
-def prize_of_winner(m: Moment) -> str:
+def prize_of_winner(m: FaceMoment) -> str:
     return m.money(m.shot["podium"][0][2]) if m.shot["podium"] else ""
 
 
-def next_(m: Moment) -> str:
+def next_(m: FaceMoment) -> str:
     if m.shot["day_over"]:
         return _after_the_day(m)
     if m.state == "finished":
@@ -101,33 +101,33 @@ def next_(m: Moment) -> str:
     return _after_level(m, m.reading.index)
 
 
-def _hand_clock(m: Moment, reading: Reading) -> str:
+def _hand_clock(m: FaceMoment, reading: Reading) -> str:
     level = level_number(m.schedule, reading.index)
     return m.say("hand_clock", level=level, time=bar(m)[0].of_the_bar)
 
 
-def _after_the_day(m: Moment) -> str:
+def _after_the_day(m: FaceMoment) -> str:
     goes_on, event = m.shot["day_over"]
     if not goes_on:
         return m.say("stay_bagged")
     return m.say("goes_on_to", event=event.replace("*", "")) if event else ""
 
 
-def _also(m: Moment) -> str:
+def _also(m: FaceMoment) -> str:
     others = [name.replace("*", "") for _, name, _ in m.shot["podium"][1:]]
     if len(others) > 1:
         return m.say("others", second=others[0], third=others[1])
     return m.say("other", second=others[0]) if others else ""
 
 
-def _opening(m: Moment) -> str:
+def _opening(m: FaceMoment) -> str:
     if not m.schedule:
         return ""
     minutes = m.minutes(m.schedule[m.first])
     return m.say("opening", chips=m.chips(entry_price(m).chips), minutes=minutes)
 
 
-def _after_break(m: Moment, index: int) -> str:
+def _after_break(m: FaceMoment, index: int) -> str:
     level = m.level_from(index)
     if level is None:
         return ""
@@ -137,7 +137,7 @@ def _after_break(m: Moment, index: int) -> str:
     return m.say(name, level=number, game=stakes.unstarred(step.game), minutes=m.minutes(step))
 
 
-def _after_level(m: Moment, index: int) -> str:
+def _after_level(m: FaceMoment, index: int) -> str:
     if index + 1 >= len(m.schedule):
         return m.say("next_nothing")
     step = m.schedule[index + 1]
@@ -150,7 +150,7 @@ def _after_level(m: Moment, index: int) -> str:
     return m.say("next_ante" if ante else "next", blinds=blinds, ante=ante, minutes=minutes)
 
 
-def notice(m: Moment) -> str:
+def notice(m: FaceMoment) -> str:
     if m.reading is None or m.is_over or m.state == "hand-for-hand":
         return ""
     now = m.reading.step
@@ -161,5 +161,5 @@ def notice(m: Moment) -> str:
     return now.note or (_color_up(m, "color_up_next", pause) if pause else "")
 
 
-def _color_up(m: Moment, name: str, step: Step) -> str:
+def _color_up(m: FaceMoment, name: str, step: Step) -> str:
     return m.say(name, chips=m.chips(step.remove_chips)) if step.remove_chips else ""

@@ -4,7 +4,7 @@ A board never cuts a number off.  A text gets a step, 0 for its usual size; boar
 size of each step, and gives each text in every preset the room that is counted here.
 """
 
-from tdsite.rooms.boards.faces.moment import Row
+from tdsite.rooms.boards.faces.moment import FaceRow
 
 SIZES = (1.0, 0.84, 0.7, 0.58, 0.48, 0.4, 0.32)  # of the steps, as in board.css
 SMALL = 0.64  # how wide small type is beside a figure
@@ -29,11 +29,11 @@ def step(name: str, length: float) -> int:
     return next(steps, len(SIZES) - 1)
 
 
-def widest(rows: list[Row]) -> float:
+def widest(rows: list[FaceRow]) -> float:
     """The characters of the longest value, with what stands small beside it."""
     lengths = [len(value) + (SMALL * (len(small) + 1) if small else 0) for _, value, small in rows]
     return max(lengths, default=0)
 
 
-def widest_prize(rows: list[Row]) -> int:
+def widest_prize(rows: list[FaceRow]) -> int:
     return max((len(name) + len(amount) for name, amount in rows), default=0)

@@ -1,11 +1,11 @@
 """Hand for hand on the board: how many tables have finished, and which are awaited."""
 
-from tdsite.rooms.boards.faces.moment import Moment, Row
+from tdsite.rooms.boards.faces.moment import FaceMoment, FaceRow
 
 _ICONS = {"done": "check", "plays": "hourglass", "holds": "hand"}
 
 
-def count(m: Moment) -> list[str]:
+def count(m: FaceMoment) -> list[str]:
     """How many tables of how many, the small word between them; nothing in any other state."""
     if m.state != "hand-for-hand":
         return []
@@ -14,7 +14,7 @@ def count(m: Moment) -> list[str]:
     return shown.split("*")
 
 
-def says(m: Moment) -> list[str]:
+def says(m: FaceMoment) -> list[str]:
     """What the count means, in two lines."""
     if m.state != "hand-for-hand":
         return []
@@ -23,7 +23,7 @@ def says(m: Moment) -> list[str]:
     return [m.count("hands_finished", hands["of"]), hand if hands["hand"] else m.say("hand_first")]
 
 
-def tables(m: Moment) -> list[Row]:
+def tables(m: FaceMoment) -> list[FaceRow]:
     """State, icon and words of each table that is shown, and how many more are awaited."""
     if m.state != "hand-for-hand":
         return []

@@ -18,11 +18,11 @@ from tdsite.web import formats
 LAST_MINUTE_MS = 60_000
 ROW_CELLS = 14  # of a step in the snapshot, when none is empty
 
-Row = list[str]  # its name, its value, and a second value in small type
+FaceRow = list[str]  # its name, its value, and a second value in small type
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class TimeLeft:
     """So many milliseconds until something; `ends_ms` is when, None while they do not pass."""
 
     ms: int
@@ -39,7 +39,7 @@ class Left:
         return formats.clock(self.ms / 1000) if self.ends_ms is None else COUNTING
 
 
-class Moment:
+class FaceMoment:
     """`state` is what the board's frame shows; `reading` is None before the start."""
 
     def __init__(self, shot: Snapshot, words: Words, now_ms: int, locale: str) -> None:
@@ -55,7 +55,7 @@ class Moment:
         self.reading = self._read()
         self.state = self._state()
 
-    def later(self, now_ms: int) -> "Moment":
+    def later(self, now_ms: int) -> "FaceMoment":
         """The same snapshot at another moment."""
         other = copy(self)
         other.come_to(now_ms)
@@ -122,19 +122,19 @@ class Moment:
         steps = range(index, len(self.schedule))
         return next((i for i in steps if self.schedule[i].kind is StepKind.LEVEL), None)
 
-    def bar(self, before_ms: int) -> tuple[Left, int]:
+    def bar(self, before_ms: int) -> tuple[TimeLeft, int]:
         """What is left of the step, or until the start, and of how many milliseconds."""
         if self.reading is None:
             return self._to_time(self.shot["starts_at"]), before_ms
         ends = as_ms(self.reading.ends_at) if self.counts and self.reading.ends_at else None
-        return Left(self.reading.left_ms, ends), max(1000, self.reading.step.duration_ms)
+        return TimeLeft(self.reading.left_ms, ends), max(1000, self.reading.step.duration_ms)
 
     def until(self, index: int | None) -> str:
         """The clock time until a step begins; nothing when it has, or when a night lies between."""
         left = self.to_step(index)
         return left.text if left and left.ms else ""
 
-    def closes(self) -> Left | None:
+    def closes(self) -> TimeLeft | None:
         """Until no entry is sold any more: by the plan or by the time set, whichever is first."""
         by_time = self.shot["closes_at"]
         by_plan = self.to_step(self.shot["closes"])
@@ -143,7 +143,7 @@ class Moment:
             left.append(self._to_time(by_time))
         return min(left, key=lambda one: one.ms, default=None)
 
-    def to_step(self, index: int | None) -> Left | None:
+    def to_step(self, index: int | None) -> TimeLeft | None:
         """Until a step begins; None if the clock never gets there by itself."""
         if index is None or self.transition is None or self.reading is None:
             return None
@@ -151,12 +151,12 @@ class Moment:
         left = clock_rules.ms_until(self.schedule, self.transition, now, index=index)
         if left is None:
             return None
-        return Left(left, self.now_ms + left if left and self.counts else None)
+        return TimeLeft(left, self.now_ms + left if left and self.counts else None)
 
-    def _to_time(self, at_ms: int) -> Left:
-        return Left(max(0, at_ms - self.now_ms), at_ms)
+    def _to_time(self, at_ms: int) -> TimeLeft:
+        return TimeLeft(max(0, at_ms - self.now_ms), at_ms)
 
-    def row(self, name: str, value: str, small: str = "") -> Row:
+    def row(self, name: str, value: str, small: str = "") -> FaceRow:
         return [self.say(name), value, small]
 
     def say(self, name: str, **values: object) -> str:

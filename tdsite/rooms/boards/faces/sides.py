@@ -2,14 +2,14 @@
 
 from blinds.rules.steps import StepKind
 from tdsite.rooms.boards.faces.buys import bounty, entry_price, price_rows
-from tdsite.rooms.boards.faces.moment import Moment, Row
+from tdsite.rooms.boards.faces.moment import FaceMoment, FaceRow
 
 
-def figures(m: Moment) -> list[Row]:
+def figures(m: FaceMoment) -> list[FaceRow]:
     return _before_figures(m) if m.state == "before" else _play_figures(m)
 
 
-def _before_figures(m: Moment) -> list[Row]:
+def _before_figures(m: FaceMoment) -> list[FaceRow]:
     terms = m.shot["terms"]
     levels = sum(step.kind is StepKind.LEVEL for step in m.schedule)
     rows = [*(_who_goes_on(m) if m.goes_on else _what_it_costs(m)), m.row("levels", str(levels))]
@@ -20,12 +20,12 @@ def _before_figures(m: Moment) -> list[Row]:
     return rows
 
 
-def _late(m: Moment, until: str) -> Row:
+def _late(m: FaceMoment, until: str) -> FaceRow:
     """Until when entries are sold; while registration is suspended no time is promised."""
     return m.row("late_registration", m.say("late_suspended") if m.shot["suspended"] else until)
 
 
-def _what_it_costs(m: Moment) -> list[Row]:
+def _what_it_costs(m: FaceMoment) -> list[FaceRow]:
     price = entry_price(m)
     stack = m.big_blinds(price.chips, m.blinds_step())
     return [
@@ -35,7 +35,7 @@ def _what_it_costs(m: Moment) -> list[Row]:
     ]
 
 
-def _who_goes_on(m: Moment) -> list[Row]:
+def _who_goes_on(m: FaceMoment) -> list[FaceRow]:
     shot = m.shot
     stack = m.big_blinds(shot["average"], m.blinds_step())
     return [
@@ -44,7 +44,7 @@ def _who_goes_on(m: Moment) -> list[Row]:
     ]
 
 
-def _play_figures(m: Moment) -> list[Row]:
+def _play_figures(m: FaceMoment) -> list[FaceRow]:
     shot = m.shot
     over = m.is_over
     if over:
@@ -63,7 +63,7 @@ def _play_figures(m: Moment) -> list[Row]:
     return [*rows, _break_figure(m)]
 
 
-def _break_figure(m: Moment) -> Row:
+def _break_figure(m: FaceMoment) -> FaceRow:
     assert m.reading is not None
     here = m.reading.index
     breaks = (i for i in range(here + 1, len(m.schedule)) if _is_break(m, i))
@@ -77,17 +77,17 @@ def _break_figure(m: Moment) -> Row:
     return m.row(name, str(played), f"/ {planned}")
 
 
-def _is_break(m: Moment, index: int) -> bool:
+def _is_break(m: FaceMoment, index: int) -> bool:
     return m.schedule[index].kind is StepKind.BREAK
 
 
-def pool(m: Moment) -> Row:
+def pool(m: FaceMoment) -> FaceRow:
     if m.sells_first and m.shot["guarantee"]:
         return m.row("guarantee", m.money(m.shot["guarantee"]))
     return m.row("pool", m.money(m.shot["pool"]))
 
 
-def prizes(m: Moment) -> list[Row]:
+def prizes(m: FaceMoment) -> list[FaceRow]:
     if m.sells_first:
         return price_rows(m)
     return [
@@ -97,14 +97,14 @@ def prizes(m: Moment) -> list[Row]:
     ]
 
 
-def foot(m: Moment) -> list[str]:
+def foot(m: FaceMoment) -> list[str]:
     if m.sells_first:
         return []
     said = bounty(m)
     return [*_to_the_money(m), *([said] if said else [])]
 
 
-def _to_the_money(m: Moment) -> list[str]:
+def _to_the_money(m: FaceMoment) -> list[str]:
     paid, left = m.shot["paid"], m.shot["left"]
     if not paid:
         return []

@@ -10,7 +10,7 @@ from typing import Any
 from blinds.rules.steps import StepKind
 from tdsite.rooms.boards.faces import buys, centre, fit, hands, sides, stakes
 from tdsite.rooms.boards.faces.countdown import counted
-from tdsite.rooms.boards.faces.moment import Moment
+from tdsite.rooms.boards.faces.moment import FaceMoment
 from tdsite.rooms.boards.faces.ticker import ticker
 from tdsite.rooms.boards.snapshots import Snapshot
 
@@ -44,13 +44,13 @@ def read_by(part: str, shot: Snapshot) -> Snapshot:
     }
 
 
-def texts(part: str, m: Moment) -> Texts:
+def texts(part: str, m: FaceMoment) -> Texts:
     """That part of the face: its texts by name, and in `fit` how much smaller they are set."""
     found = _WRITES[part](m)
     return {**found, "fit": _fit(found, m.now_ms)}
 
 
-def _plan(m: Moment) -> Texts:
+def _plan(m: FaceMoment) -> Texts:
     """What follows from the clock and its plan.
 
     `left` of `whole` is the bar, in seconds, where `ends` does not say when it has run out.
@@ -82,7 +82,7 @@ def _plan(m: Moment) -> Texts:
     }
 
 
-def _field(m: Moment) -> Texts:
+def _field(m: FaceMoment) -> Texts:
     """What follows from players and money, and the look of the house."""
     look = m.shot["look"]
     return {
@@ -103,11 +103,11 @@ def _field(m: Moment) -> Texts:
     }
 
 
-def _ticker(m: Moment) -> Texts:
+def _ticker(m: FaceMoment) -> Texts:
     return {"ticker": ticker(m)}
 
 
-_WRITES: dict[str, Callable[[Moment], Texts]] = {PLAN: _plan, TICKER: _ticker, FIELD: _field}
+_WRITES: dict[str, Callable[[FaceMoment], Texts]] = {PLAN: _plan, TICKER: _ticker, FIELD: _field}
 
 
 def _fit(part: Texts, now_ms: int) -> dict[str, int]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from tdsite.rooms.boards.faces import stakes
 from tdsite.rooms.boards.faces.buys import any_open
-from tdsite.rooms.boards.faces.moment import Moment
+from tdsite.rooms.boards.faces.moment import FaceMoment
 
 NOTE_LASTS_MS = 10 * 60_000
 PAGE_MS = 8_000  # how long a page stands
@@ -12,7 +12,7 @@ ON_A_PAGE = 2
 LINE = 64  # characters that fit on the line beside a sponsor
 
 
-def ticker(m: Moment) -> list[list[str]]:
+def ticker(m: FaceMoment) -> list[list[str]]:
     """Its pages, each of one line or two: they stand PAGE_MS each, in turn."""
     fresh = [note for note in m.shot["notes"] if note["at"] > m.now_ms - NOTE_LASTS_MS]
     lines = [_note(m, note) for note in fresh]
@@ -31,7 +31,7 @@ def page_at(pages: list[list[str]], now_ms: int) -> list[str]:
     return pages[now_ms // PAGE_MS % len(pages)]
 
 
-def _notices(m: Moment) -> list[str]:
+def _notices(m: FaceMoment) -> list[str]:
     """What the house says, as long as it stands; each has the line to itself."""
     said = m.shot["notices"]
     return [one["text"] for one in said if one["until"] is None or one["until"] > m.now_ms]
@@ -49,22 +49,22 @@ def pieces(text: str) -> list[str]:
     return [f"{piece} …" for piece in found[:-1]] + found[-1:]
 
 
-def _note(m: Moment, note: dict[str, Any]) -> str:
+def _note(m: FaceMoment, note: dict[str, Any]) -> str:
     return m.say(note["say"], **{**note, **m.field()})
 
 
-def _bell(m: Moment) -> str:
+def _bell(m: FaceMoment) -> str:
     step = m.blinds_step()
     return m.say("bell", blinds=stakes.in_words(m, step) if step else "")
 
 
-def _is_stopped(m: Moment) -> bool:
+def _is_stopped(m: FaceMoment) -> bool:
     """Whether no entry is sold now, though it will be."""
     waits = m.shot["state"] == "announced" or m.shot["suspended"]
     return bool(waits and not m.is_over and not m.shot["closed"])
 
 
-def _entries(m: Moment) -> str:
+def _entries(m: FaceMoment) -> str:
     """Where entries are sold; when they will be."""
     if m.shot["suspended"]:
         return m.say("suspended")
@@ -76,7 +76,7 @@ def _entries(m: Moment) -> str:
     return m.say("opens", time=m.clock_time(opens_at))
 
 
-def _quiet_lines(m: Moment) -> list[str]:
+def _quiet_lines(m: FaceMoment) -> list[str]:
     lines = []
     if m.state == "last-minute":
         lines.append(_bell(m))

@@ -20,7 +20,7 @@ from typing import Any
 from blinds.rules import clock as clock_rules
 from tdsite.rooms.boards.face_words import Words
 from tdsite.rooms.boards.faces.centre import DAY_MS
-from tdsite.rooms.boards.faces.moment import LAST_MINUTE_MS, Moment, as_ms
+from tdsite.rooms.boards.faces.moment import LAST_MINUTE_MS, FaceMoment, as_ms
 from tdsite.rooms.boards.faces.texts import FIELD, Texts, texts
 from tdsite.rooms.boards.faces.ticker import NOTE_LASTS_MS
 from tdsite.rooms.boards.snapshots import Snapshot
@@ -38,7 +38,7 @@ def timeline(part: str, shot: Snapshot, words: Words, *, now_ms: int, locale: st
 
     Of `now_ms` only the day matters, and only before the start: days are counted for some time.
     """
-    m = Moment(shot, words, now_ms, locale)
+    m = FaceMoment(shot, words, now_ms, locale)
     moments = sorted(_moments(m, by_minute=part != FIELD))
     moments = [moments[0] - 1, *moments]
     return _line(moments, [texts(part, m.later(at)) for at in moments])
@@ -76,7 +76,7 @@ def _woven(values: Sequence[Any]) -> Any:
 # ---------- when ----------
 
 
-def _moments(m: Moment, *, by_minute: bool) -> set[int]:
+def _moments(m: FaceMoment, *, by_minute: bool) -> set[int]:
     """Every moment at which more can change than the seconds of a countdown.
 
     `by_minute`: the last minute of a step, and how long its time is, matter too.
@@ -90,7 +90,7 @@ def _moments(m: Moment, *, by_minute: bool) -> set[int]:
     return found | set(_of_the_clock(m, by_minute=by_minute))
 
 
-def _before(m: Moment, found: set[int]) -> set[int]:
+def _before(m: FaceMoment, found: set[int]) -> set[int]:
     """Those before the start: prices that are for a time, days, and the start itself."""
     today = day_of(m.now_ms) * DAY_MS
     starts_at = m.shot["starts_at"]
@@ -99,7 +99,7 @@ def _before(m: Moment, found: set[int]) -> set[int]:
     return {at for at in found if at >= today}
 
 
-def _of_the_clock(m: Moment, *, by_minute: bool) -> Iterator[int]:
+def _of_the_clock(m: FaceMoment, *, by_minute: bool) -> Iterator[int]:
     """The beginning and the end of each step to come."""
     assert m.transition is not None
     begins = as_ms(m.transition.at)
@@ -114,7 +114,7 @@ def _of_the_clock(m: Moment, *, by_minute: bool) -> Iterator[int]:
             yield from _lengths(begin, end)
 
 
-def _ends(m: Moment) -> Iterator[int]:
+def _ends(m: FaceMoment) -> Iterator[int]:
     """When each step runs out that the clock comes to by itself."""
     assert m.transition is not None
     before = m.transition.at - timedelta(milliseconds=1)
