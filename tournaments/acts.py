@@ -20,6 +20,7 @@ from django.db import connection, models
 
 from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, Tournament
 from tournaments.models.money import TILLS
+from tournaments.old_lines import in_parts
 from tournaments.reach import nearest_to_event, owner_column
 from tournaments.rules.unseen import show, shown
 
@@ -233,7 +234,7 @@ def net(changes: Iterable[Change]) -> list[Change]:
     it and goes before it, and the other way round when all is turned back.
     """
     rows: dict[tuple[str, int], Change] = {}
-    for change in changes:
+    for change in in_parts(changes):
         key = (change["model"], change["pk"])
         known = rows.setdefault(key, {**change, "after": {}})
         if known["after"] is None or change["after"] is None:

@@ -33,6 +33,7 @@ from tournaments.models.tournament import BountyKind, PriceKind, State
 from tournaments.rules import bounties as rules
 from tournaments.rules import mystery
 from tournaments.rules.bounties import Brought, Fall, Kind
+from tournaments.rules.price_parts import To, parts_for
 
 SENT = "day.carried"
 REBUY = PriceKind.REBUY.value
@@ -50,10 +51,15 @@ def kind_of(tournament: Tournament) -> Kind:
     tournament = terms_of(tournament)
     if tournament.bounty_kind != BountyKind.NONE:
         return Kind(tournament.bounty_kind)
-    if any(price.bounty_cents for price in tournament.prices.all()):
+    if any(price.split.head_cents for price in tournament.prices.all()):
         return Kind.FIXED
-    sold = Sale.objects.filter(tournament=tournament, voided=False, bounty_cents__gt=0)
+    sold = Sale.objects.filter(tournament=tournament, voided=False, parts__part__in=_heads())
     return Kind.FIXED if sold.exists() else Kind.NONE
+
+
+def _heads() -> list[str]:
+    """The words of the parts that are put on heads."""
+    return [part.word for part in parts_for(To.HEAD)]
 
 
 def won(tournament: Tournament) -> BountyBook:
@@ -165,8 +171,10 @@ def _brought(tournament: Tournament, rebought: Mapping[int, tuple[int, int]]) ->
     `rebought` is, by the sale that brought an entry back, its receipt's number and the fall.
     """
     returns: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    rows = Sale.objects.filter(tournament=tournament, voided=False, bounty_cents__gt=0)
-    sold = rows.filter(entry__voided=False).annotate(bounty=F("quantity") * F("bounty_cents"))
+    rows = Sale.objects.filter(
+        tournament=tournament, voided=False, entry__voided=False, parts__part__in=_heads()
+    )
+    sold = rows.annotate(bounty=F("quantity") * F("parts__cents"))
     for pk, entry, number, cents in sold.order_by("number").values_list(
         "pk", "entry_id", "number", "bounty"
     ):
@@ -184,7 +192,11 @@ def _lives(tournament: Tournament, kind: Kind) -> tuple[list[Fall], dict[int, tu
     if kind is Kind.MYSTERY:
         return [], {}
     rows = Sale.objects.filter(
-        tournament=tournament, kind=REBUY, voided=False, bounty_cents__gt=0, entry__voided=False
+        tournament=tournament,
+        kind=REBUY,
+        voided=False,
+        parts__part__in=_heads(),
+        entry__voided=False,
     )
     numbers = dict(rows.values_list("pk", "number"))
     bought = list(bought_back(tournament, numbers))

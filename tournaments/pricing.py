@@ -11,6 +11,7 @@ from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
 from tournaments.rules import price_lines as line_rules
 from tournaments.rules.price_lines import REGULAR, Asking, Line
+from tournaments.rules.price_parts import Split
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +20,12 @@ class Cost:
 
     number: int
     name: str
-    prize_cents: int
-    fee_cents: int
-    staff_cents: int
-    bounty_cents: int
+    split: Split
     chips: int
 
     @property
     def total_cents(self) -> int:
-        return self.prize_cents + self.fee_cents + self.staff_cents + self.bounty_cents
+        return self.split.total_cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +104,6 @@ def _cost(regular: Price, row: PriceLine | None) -> Cost:
     return Cost(
         number=row.pk if row else REGULAR,
         name=row.name if row else "",
-        prize_cents=price.prize_cents,
-        fee_cents=price.fee_cents,
-        staff_cents=price.staff_cents,
-        bounty_cents=price.bounty_cents,
+        split=price.split,
         chips=(row.chips if row else None) or regular.chips,
     )

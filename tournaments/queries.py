@@ -16,7 +16,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.entries import Ending
-from tournaments.models.money import TILLS, Account
+from tournaments.models.money import TILLS, Account, accounts
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
 from tournaments.rules import held_prizes as held_rules
@@ -26,6 +26,7 @@ from tournaments.rules import satellites
 from tournaments.rules.payouts import Paid
 from tournaments.rules.places import Bust, Place
 from tournaments.rules.policy import DisqualifiedInHand, Policy
+from tournaments.rules.price_parts import further
 from tournaments.rules.prize_plans import Prize as PlannedPrize
 
 OUT = Q(elimination__isnull=False, elimination__pending=False)
@@ -106,11 +107,11 @@ def chips_in_play(tournament: Tournament) -> int:
     return rows.aggregate(total=Sum("chips"))["total"] or 0
 
 
-def balances(tournament: Tournament) -> dict[Account, int]:
+def balances(tournament: Tournament) -> dict[str, int]:
     """Every account's balance in cents: tills positive, debts negative; together zero."""
     rows = Posting.objects.filter(tournament=tournament).values_list("account")
     found = dict(rows.annotate(total=Sum("amount_cents")))
-    return {account: found.get(account, 0) for account in Account}
+    return {account: found.get(account, 0) for account in accounts()}
 
 
 def money_box(tournament: Tournament) -> dict[str, int]:
@@ -122,6 +123,7 @@ def money_box(tournament: Tournament) -> dict[str, int]:
         "prize_pool": paid - found[Account.PRIZE_POOL],
         "fees": -found[Account.FEES],
         "staff": -found[Account.STAFF],
+        **{part.account: -found[part.account] for part in further()},
         "overlay": found[Account.OVERLAY],
         "paid": paid,
         "difference": sum(found.values()),

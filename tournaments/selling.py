@@ -2,8 +2,9 @@
 
 from django.db.models import prefetch_related_objects
 
-from tournaments.models import Price, Tournament
+from tournaments.models import Price, PriceLinePart, PricePart, Tournament
 from tournaments.models.tournament import PriceKind
+from tournaments.rules.price_parts import Part
 from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
 
 
@@ -12,9 +13,9 @@ def terms_of(tournament: Tournament) -> Sales:
     prices = _prices(tournament)
     entry = prices[PriceKind.ENTRY]
     return Sales(
-        price_cents=entry.prize_cents,
-        fee_cents=entry.fee_cents + entry.staff_cents,
-        bounty_cents=entry.bounty_cents,
+        price_cents=entry.split.pool_cents,
+        fee_cents=entry.split.kept_cents,
+        bounty_cents=entry.split.head_cents,
         chips=entry.chips,
         window=_window(entry),
         max_entries=min(filter(None, (entry.limit, entry.limit_in_all)), default=None),
@@ -44,8 +45,8 @@ def _rebuy_rule(price: Price | None) -> RebuyRule | None:
         return None
     return RebuyRule(
         window=_window(price),
-        price_cents=price.prize_cents,
-        fee_cents=price.fee_cents + price.staff_cents,
+        price_cents=price.split.pool_cents,
+        fee_cents=price.split.kept_cents,
         chips=price.chips,
         max_per_entry=price.limit,
         max_in_all=price.limit_in_all,
@@ -58,8 +59,8 @@ def _add_on_rule(price: Price | None) -> AddOnRule | None:
         return None
     return AddOnRule(
         window=_window(price),
-        price_cents=price.prize_cents,
-        fee_cents=price.fee_cents + price.staff_cents,
+        price_cents=price.split.pool_cents,
+        fee_cents=price.split.kept_cents,
         chips=price.chips,
         max_per_entry=price.limit,
         max_in_all=price.limit_in_all,
@@ -76,3 +77,10 @@ def price_of(tournament: Tournament, kind: PriceKind) -> Price:
     """The price of a purchase; a re-entry without a price of its own costs what an entry does."""
     prices = _prices(tournament)
     return prices.get(kind) or prices[PriceKind.ENTRY]
+
+
+def prices_with(tournament: Tournament, part: Part) -> bool:
+    """Whether any price of the event has this part."""
+    regular = PricePart.objects.filter(price__tournament=tournament, part=part.word)
+    of_lines = PriceLinePart.objects.filter(line__tournament=tournament, part=part.word)
+    return regular.exists() or of_lines.exists()

@@ -23,15 +23,17 @@ from tournaments.models import (
     NameWord,
     Player,
     Posting,
+    SalePart,
     Voucher,
 )
+from tournaments.old_lines import in_parts
 from tournaments.rules import N_, RuleError
 from tournaments.rules.vouchers import VoucherUsed
 
 TOGETHER = "act.undone_together"  # several lines by one; its data has `undoes_lines`
 UNDOINGS = ("act.undone", TOGETHER)
 AT_ONCE = 500  # rows asked about in one statement
-NO_FACTS = (Posting, ChipMovement, NameWord)  # rows that no act rests on
+NO_FACTS = (Posting, ChipMovement, NameWord, SalePart)  # rows that no act rests on
 
 
 class CannotUndo(RuleError):
@@ -127,6 +129,8 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
     if removal.events_made(changes):
         removal.remove_events(act, made)
         made = []
+    # a receipt that was printed is voided, not taken back, and keeps what it was made of
+    made = [row for row in made if not isinstance(row, SalePart)]
     for _, some in groupby((row for row in made if not _stays_as(row, line)), type):
         taken_back = list(some)
         _check_unused(act, line, taken_back)
@@ -253,7 +257,7 @@ def in_the_way(act: Act, line: JournalLine, model: str, pk: int) -> RuleError:
     """The refusal that names the latest line which touched a row after `line` did."""
     return blame(
         act,
-        lambda later: any(c["model"] == model and c["pk"] == pk for c in later.changes),
+        lambda later: (model, pk) in map(_key, in_parts(later.changes)),
         after=line.revision,
     )
 

@@ -36,12 +36,16 @@ class TermsForm(forms.Form):
 
     def __init__(self, *args: Any, currency: str, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.add_fields()
         self.money_of = currency
         for field in self.fields.values():
             if not isinstance(field.widget, forms.CheckboxInput):
                 field.widget.attrs.setdefault("class", "input")
             if isinstance(field, MoneyField):
                 field.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off"}
+
+    def add_fields(self) -> None:
+        """Fields that are known only when the form is made; none here."""
 
     def clean(self) -> dict[str, Any]:
         given = dict(self.cleaned_data)

@@ -14,6 +14,7 @@ from tournaments.models.money import TILLS, Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.bounties import Kind
+from tournaments.rules.price_parts import Part, further, parts
 
 SPLIT_WIDTH = 400
 SPLIT_GAP = 2
@@ -81,6 +82,7 @@ class MoneyBox:
     withheld_cents: int = 0
     stakes_cents: int = 0  # put into last longers
     kept_cents: int = 0  # of what is withheld, what no slip speaks of
+    further: tuple[tuple[Part, int], ...] = ()  # what further parts of the prices came to
     bounties_due_cents: int = 0  # won and not handed over
     stakes_due_cents: int = 0  # won in last longers and not handed over
     flights_due: tuple[tuple[Tournament, int], ...] = ()  # the same, in the flights that owe some
@@ -101,6 +103,7 @@ class MoneyBox:
             ("bounty", gettext("Bounties"), self.bounty_cents),
             ("bounty", gettext("Last longers"), self.stakes_cents),
             ("withheld", gettext("Withheld"), self.kept_cents),
+            *((part.word, gettext(part.in_the_books), cents) for part, cents in self.further),
         ]
         return [line for line in lines if line[2]]
 
@@ -123,6 +126,7 @@ class MoneyBox:
             "bounty": self.bounty_cents,
             "fee": self.fees_cents,
             "staff": self.staff_cents,
+            **{part.word: cents for part, cents in self.further},
         }
         whole = sum(parts.values())
         x, found = 0.0, []
@@ -171,6 +175,7 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
         withheld_cents=-accounts[Account.WITHHELD],
         stakes_cents=stakes,
         kept_cents=-accounts[Account.WITHHELD] - given["withheld"],
+        further=tuple((part, ledger[part.account]) for part in further()),
         bounties_due_cents=_bounties_due(tournament) if accounts[Account.BOUNTY] else 0,
         stakes_due_cents=_stakes_due(tournament) if accounts[Account.SIDE_POT] else 0,
         flights_due=_due_in(flights),
@@ -215,7 +220,7 @@ def _given_out(tournament: Tournament) -> dict[str, int]:
 
 def _sold(tournament: Tournament) -> tuple[Sold, ...]:
     rows = Sale.objects.filter(tournament=tournament, voided=False).values_list(
-        "kind", "prize_cents", "fee_cents", "staff_cents", "bounty_cents"
+        "kind", *(part.field for part in parts())
     )
     order = list(PriceKind)
     counted = [
@@ -227,7 +232,7 @@ def _sold(tournament: Tournament) -> tuple[Sold, ...]:
     )
 
 
-def _tills(tournament: Tournament, held: Mapping[Account, int]) -> dict[Account, Till]:
+def _tills(tournament: Tournament, held: Mapping[str, int]) -> dict[Account, Till]:
     rows = Payout.objects.filter(tournament=tournament, voided=False, state=PayoutState.PAID)
     handed = F("amount_cents") - F("withheld_cents") - F("ticket_cents")
     paid = Counter(dict(rows.values_list("method").annotate(total=Sum(handed))))

@@ -138,7 +138,8 @@ def test_an_event_comes_back_whole(api):
     def rows() -> list[dict[str, Any]]:
         kept = Tournament.objects.get(pk=tournament.pk)
         found = [kept, *kept.prices.order_by("pk"), *kept.price_lines.order_by("pk")]
-        return [model_to_dict(row, exclude=["revision", "journal_hash"]) for row in found]
+        told = [model_to_dict(row, exclude=["revision", "journal_hash"]) for row in found]
+        return [*told, *(row.split.fields() for row in found[1:])]
 
     before, told = rows(), api.get(at(tournament, "")).json()
 

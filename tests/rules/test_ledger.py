@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tournaments.rules import receipts as accounts
 from tournaments.rules.denominations import CASH, cash_of, worth
 from tournaments.rules.ledger import Book, Bounties, checks
+from tournaments.rules.price_parts import Split
 from tournaments.rules.receipts import Receipt, Slip, sides, sides_of_receipt
 
 HOUSE = (accounts.OVERLAY, accounts.WITHHELD)
@@ -18,10 +19,9 @@ ACCOUNTS = (*accounts.TILLS, *PARTS, *HOUSE)
 money = st.integers(0, 10**7)
 receipts = st.builds(
     Receipt,
-    prize_cents=money,
-    fee_cents=money,
-    staff_cents=money,
-    bounty_cents=money,
+    split=st.builds(
+        Split, st.fixed_dictionaries(dict.fromkeys(("prize", "fee", "staff", "bounty"), money))
+    ),
     method=st.sampled_from(accounts.TILLS),
     discount_cents=money,
     rounding_cents=st.integers(-50, 50),
@@ -31,7 +31,7 @@ receipts = st.builds(
 )
 slips = st.builds(Slip, amount_cents=money, method=st.sampled_from(("cash", "transfer")))
 
-ENTRY = Receipt(90_00, 10_00, 5_00, "cash", bounty_cents=20_00)
+ENTRY = Receipt(Split({"prize": 90_00, "fee": 10_00, "staff": 5_00, "bounty": 20_00}), "cash")
 SIMPLE = Book(
     balances=sides([ENTRY], [Slip(40_00, "cash")]),
     receipts=(ENTRY,),

@@ -10,7 +10,7 @@ from tournaments.models.imports import ImportedEvent, Upload
 from tournaments.models.journal import JournalLine
 from tournaments.models.late import LateStack, Preregistration
 from tournaments.models.leagues import League, Season, SeasonEvent, SeasonPoints
-from tournaments.models.money import ChipMovement, Posting, Sale, Voucher
+from tournaments.models.money import ChipMovement, Posting, Sale, SalePart, Voucher
 from tournaments.models.papers import PaperKind, Printed, PrintJob, PrintRun
 from tournaments.models.penalties import Absence, AbsentPost, HeldPrize, Penalty, PenaltyHand
 from tournaments.models.pins import PinTries, StaffPin
@@ -27,7 +27,7 @@ from tournaments.models.rulings import HouseRule, Ruling, RulingEntry
 from tournaments.models.screens import BoardSound, Look, Notice, Picture, Screen, SoundState
 from tournaments.models.televisions import Television, TelevisionKey
 from tournaments.models.tills import Till, TillCount, TillMove, TillShift
-from tournaments.models.tournament import Price, PriceLine, Tournament
+from tournaments.models.tournament import Price, PriceLine, PriceLinePart, PricePart, Tournament
 
 __all__ = [
     "Absence",
@@ -71,6 +71,8 @@ __all__ = [
     "Preregistration",
     "Price",
     "PriceLine",
+    "PriceLinePart",
+    "PricePart",
     "PrintJob",
     "PrintRun",
     "Printed",
@@ -79,6 +81,7 @@ __all__ = [
     "Ruling",
     "RulingEntry",
     "Sale",
+    "SalePart",
     "Screen",
     "Season",
     "SeasonEvent",

@@ -5,12 +5,15 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.club import Club
 from tournaments.models.entries import Entry
 from tournaments.models.players import Player
+from tournaments.models.price_parts import Parted, PartRow
 from tournaments.models.tournament import PriceKind, Tournament
+from tournaments.rules.price_parts import parts
 
 
 class Method(models.TextChoices):
@@ -58,8 +61,10 @@ class Voucher(models.Model):
         return f"{self.kind} {self.code}"
 
 
-class Sale(models.Model):
+class Sale(Parted):
     """What was bought at the desk: `quantity` times the price of that day.  Voided, not deleted.
+
+    Its `parts` are those of one; they stay with the receipt, whatever becomes of it.
 
     Of the price, `discount_cents` are given by the house (the split stays whole), and
     `voucher_cents` are paid by the voucher; the rest is paid by `method`.  Cash may be rounded by
@@ -71,10 +76,6 @@ class Sale(models.Model):
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=8, choices=PriceKind)
     quantity = models.PositiveSmallIntegerField(default=1)
-    prize_cents = models.PositiveBigIntegerField()
-    fee_cents = models.PositiveBigIntegerField()
-    staff_cents = models.PositiveBigIntegerField()
-    bounty_cents = models.PositiveBigIntegerField(default=0)
     chips = models.PositiveBigIntegerField()
     line = models.CharField(max_length=40, blank=True, default="")  # the name of its price line
     discount_cents = models.PositiveBigIntegerField(default=0)
@@ -113,8 +114,7 @@ class Sale(models.Model):
     @property
     def price_cents(self) -> int:
         """The price before discount and rounding, in cents: what is split."""
-        each = self.prize_cents + self.fee_cents + self.staff_cents + self.bounty_cents
-        return self.quantity * each
+        return self.quantity * self.split.total_cents
 
     @property
     def is_for_chips(self) -> bool:
@@ -124,6 +124,19 @@ class Sale(models.Model):
     @property
     def is_owed(self) -> bool:
         return self.method == Method.OWED and self.settled_at is None and not self.voided
+
+
+class SalePart(PartRow):
+    """A part of what one of a receipt costs."""
+
+    sale = models.ForeignKey(Sale, models.CASCADE, related_name="parts")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["sale", "part"], name="%(app_label)s_%(class)s_once_in_a_sale"
+            ),
+        ]
 
 
 class Account(models.TextChoices):
@@ -149,6 +162,19 @@ class Account(models.TextChoices):
     BOUNTY_SENT = "bounty_sent", _("Bounties carried to the next day")
 
 
+def accounts() -> dict[str, str | Promise]:
+    """Every account with its name: those of the book, then those of further parts of a price."""
+    named: dict[str, str | Promise] = dict(Account.choices)
+    for part in parts():
+        named.setdefault(part.account, _(part.in_the_books))
+    return named
+
+
+def account_choices() -> list[tuple[str, str | Promise]]:
+    """The same for the rows; asked each time, so that a further part needs no migration."""
+    return list(accounts().items())
+
+
 TILLS = (
     Account.CASH,
     Account.CARD,
@@ -168,7 +194,7 @@ class Posting(models.Model):
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="postings")
     revision = models.PositiveIntegerField()
-    account = models.CharField(max_length=12, choices=Account)
+    account = models.CharField(max_length=12, choices=account_choices)
     amount_cents = models.BigIntegerField()
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="postings")
     shift = models.ForeignKey(

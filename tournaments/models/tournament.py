@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.club import Club, Journaled
+from tournaments.models.price_parts import Parted, PartRow
 from tournaments.rules.languages import SOURCE
 
 
@@ -197,15 +198,11 @@ class RebuyTrigger(models.TextChoices):
     ANY = "any", _("at any time")
 
 
-class Price(models.Model):
-    """What one kind of purchase costs, how the money splits, and which chips it brings."""
+class Price(Parted):
+    """What one kind of purchase costs, how that splits (`parts`), and which chips it brings."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prices")
     kind = models.CharField(max_length=8, choices=PriceKind)
-    prize_cents = models.PositiveBigIntegerField(_("to the prize pool"))
-    fee_cents = models.PositiveBigIntegerField(_("fee"), default=0)
-    staff_cents = models.PositiveBigIntegerField(_("for the staff"), default=0)
-    bounty_cents = models.PositiveBigIntegerField(_("bounty"), default=0)
     chips = models.PositiveBigIntegerField(_("chips"))
     from_level = models.PositiveSmallIntegerField(_("from level"), null=True, blank=True)
     from_break = models.BooleanField(_("from the break after that level"), default=False)
@@ -233,10 +230,10 @@ class Price(models.Model):
 
     @property
     def total_cents(self) -> int:
-        return self.prize_cents + self.fee_cents + self.staff_cents + self.bounty_cents
+        return self.split.total_cents
 
 
-class PriceLine(models.Model):
+class PriceLine(Parted):
     """A price beside the regular one: early, late, for members; within its times and levels.
 
     `chips` None: as many as the regular price brings.  Several may be open at once; the desk
@@ -247,10 +244,6 @@ class PriceLine(models.Model):
     kind = models.CharField(max_length=8, choices=PriceKind, default=PriceKind.ENTRY)
     position = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=40)
-    prize_cents = models.PositiveBigIntegerField(_("to the prize pool"))
-    fee_cents = models.PositiveBigIntegerField(_("fee"), default=0)
-    staff_cents = models.PositiveBigIntegerField(_("for the staff"), default=0)
-    bounty_cents = models.PositiveBigIntegerField(_("bounty"), default=0)
     chips = models.PositiveBigIntegerField(_("chips"), null=True, blank=True)
     members_only = models.BooleanField(_("for members only"), default=False)
     from_time = models.DateTimeField(_("from"), null=True, blank=True)
@@ -273,4 +266,30 @@ class PriceLine(models.Model):
 
     @property
     def total_cents(self) -> int:
-        return self.prize_cents + self.fee_cents + self.staff_cents + self.bounty_cents
+        return self.split.total_cents
+
+
+class PricePart(PartRow):
+    """A part of a regular price."""
+
+    price = models.ForeignKey(Price, models.CASCADE, related_name="parts")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["price", "part"], name="%(app_label)s_%(class)s_once_in_a_price"
+            ),
+        ]
+
+
+class PriceLinePart(PartRow):
+    """A part of a price beside the regular one."""
+
+    line = models.ForeignKey(PriceLine, models.CASCADE, related_name="parts")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["line", "part"], name="%(app_label)s_%(class)s_once_in_a_line"
+            ),
+        ]

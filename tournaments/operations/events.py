@@ -3,15 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments import prize_money, queries, tickets
+from tournaments import prize_money, queries, selling, tickets
 from tournaments.acts import Act
-from tournaments.models import Entry, Price, PriceLine, Tournament
+from tournaments.models import Entry, Price, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import BountyKind, PriceKind, State
-from tournaments.operations import disqualified_bags, flights, prizes, targets
+from tournaments.operations import disqualified_bags, flights, price_parts, prizes, targets
 from tournaments.rules import N_, RuleError, bounties, prize_terms
 from tournaments.rules.policy import Policy
 from tournaments.rules.policy_presets import chosen
+from tournaments.rules.price_parts import BOUNTY, Split
 
 
 class WrongState(RuleError):
@@ -66,7 +67,7 @@ def open_event(
     targets.check_target(tournament, tournament.target_id)
     act.create(tournament)
     for price in prices:
-        act.create(Price(tournament=tournament, **price))
+        _create_price(act, tournament, price)
     check_bounties(tournament)
     flights.check_terms(tournament)
     return tournament
@@ -98,8 +99,7 @@ def check_bounties(tournament: Tournament, *, had: bool = True) -> None:
 
 def has_bounties(tournament: Tournament) -> bool:
     """Whether a price that is sold has a bounty in it."""
-    rows = (Price.objects, PriceLine.objects)
-    return any(row.filter(tournament=tournament, bounty_cents__gt=0).exists() for row in rows)
+    return selling.prices_with(tournament, BOUNTY)
 
 
 def check_ranges(fields: Mapping[str, Any]) -> None:
@@ -181,14 +181,22 @@ def change_event(
 
 
 def _change_prices(act: Act, wanted: Mapping[str, Mapping[str, Any]]) -> None:
-    known = {price.kind: price for price in act.tournament.prices.all()}
+    rows = act.tournament.prices.prefetch_related("parts")
+    known = {price.kind: price for price in rows}
     for kind, price in wanted.items():
         if kind in known:
-            act.update(known[kind], **price)
+            fields, cents = price_parts.apart(price)
+            act.update(known[kind], **fields)
+            price_parts.change(act, known[kind], cents)
         else:
-            act.create(Price(tournament=act.tournament, **price))
+            _create_price(act, act.tournament, price)
     for kind in known.keys() - wanted.keys() - {PriceKind.ENTRY}:
-        act.delete(known[kind])
+        price_parts.delete(act, known[kind])
+
+
+def _create_price(act: Act, tournament: Tournament, price: Mapping[str, Any]) -> None:
+    fields, cents = price_parts.apart(price)
+    price_parts.create(act, Price(tournament=tournament, **fields), Split(cents))
 
 
 def start(act: Act) -> None:

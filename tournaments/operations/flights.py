@@ -3,14 +3,15 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tournaments import bounties, stages
+from tournaments import bounties, selling, stages
 from tournaments.acts import Act
-from tournaments.models import Player, Price, PriceLine, Tournament
+from tournaments.models import Player, Tournament
 from tournaments.models.tournament import BountyKind, State
 from tournaments.rules import N_, RuleError
 from tournaments.rules import flights as rules
 from tournaments.rules.bounties import Kind
 from tournaments.rules.flights import twice_alive
+from tournaments.rules.price_parts import BOUNTY
 
 
 class NotAFlight(RuleError):
@@ -197,7 +198,7 @@ def _check_bounties(flight: Tournament, root: Tournament) -> None:
             field="bounty_kind",
             event=root.name,
         )
-    if kind is Kind.NONE and _has_bounty_prices(flight):
+    if kind is Kind.NONE and selling.prices_with(flight, BOUNTY):
         raise OfTheWholeEvent(
             N_(
                 "A price of %(flight)s has a bounty, and %(event)s has none. Choose there first"
@@ -207,13 +208,6 @@ def _check_bounties(flight: Tournament, root: Tournament) -> None:
             flight=stages.name_of(flight),
             event=root.name,
         )
-
-
-def _has_bounty_prices(tournament: Tournament) -> bool:
-    return any(
-        rows.objects.filter(tournament=tournament, bounty_cents__gt=0).exists()
-        for rows in (Price, PriceLine)
-    )
 
 
 def check_nobody_twice(tournament: Tournament, *, players: set[int] | None = None) -> None:

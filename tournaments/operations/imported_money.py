@@ -21,12 +21,8 @@ def post_sales(act: Act, tournament: Tournament, sales: Sequence[Sale]) -> None:
     """Into the till, and from there where each part of a price belongs; chips into play."""
     postings = []
     for sale in sales:
-        amounts = {
-            Account.CASH: sale.price_cents,
-            Account.PRIZE_POOL: -sale.prize_cents,
-            Account.FEES: -sale.fee_cents,
-            Account.BOUNTY: -sale.bounty_cents,
-        }
+        parts = {account: -cents for account, cents in sale.split.by_account().items()}
+        amounts = {Account.CASH.value: sale.price_cents, **parts}
         postings += _postings(tournament, amounts, sale.entry)
     act.create_many(postings)
     act.create_many(
@@ -46,7 +42,7 @@ def post_sales(act: Act, tournament: Tournament, sales: Sequence[Sale]) -> None:
 
 def post_the_rest(act: Act, tournament: Tournament, result: PastResult) -> None:
     """What the pool and the prizes differ by: kept by the house, or added by it."""
-    amounts = {
+    amounts: dict[str, int] = {
         Account.WITHHELD: -result.kept_cents,
         Account.OVERLAY: result.overlay_cents,
         Account.PRIZE_POOL: result.kept_cents - result.overlay_cents,
@@ -58,7 +54,7 @@ def post_payouts(act: Act, tournament: Tournament, payouts: Sequence[Payout]) ->
     """Out of the till, off the pool."""
     postings = []
     for payout in payouts:
-        amounts = {
+        amounts: dict[str, int] = {
             Account.CASH: -payout.amount_cents,
             Account.PRIZE_POOL: payout.amount_cents,
         }
@@ -67,7 +63,7 @@ def post_payouts(act: Act, tournament: Tournament, payouts: Sequence[Payout]) ->
 
 
 def _postings(
-    tournament: Tournament, amounts_cents: Mapping[Account, int], entry: Entry | None
+    tournament: Tournament, amounts_cents: Mapping[str, int], entry: Entry | None
 ) -> list[Posting]:
     assert sum(amounts_cents.values()) == 0, amounts_cents
     return [

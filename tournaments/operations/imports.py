@@ -19,13 +19,16 @@ from tournaments.models import (
 )
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind, State
+from tournaments.operations import price_parts
 from tournaments.operations.events import open_event
 from tournaments.rules import N_, RuleError
 from tournaments.rules.past_events import Bought, PastEntry, PastEvent, PastPurchase
 from tournaments.rules.past_results import PastResult
+from tournaments.rules.price_parts import BOUNTY, FEE, PRIZE, Split
 
 # Beyond the numbers that the event's own journal will reach, which receipts are named after.
 FIRST_NUMBER = 100_001
+IMPORTED = (PRIZE.word, FEE.word, BOUNTY.word)  # the parts that a file of another product knows
 SIZES = (2, 10)
 
 
@@ -81,21 +84,19 @@ def _prices(event: PastEvent) -> list[dict[str, Any]]:
             made.setdefault(bought.kind, Counter())[_split(bought)] += 1
     prices = []
     for kind, counted in made.items():
-        prize, fee, bounty, chips = counted.most_common(1)[0][0]
-        prices.append(
-            {
-                "kind": PriceKind(kind),
-                "prize_cents": prize,
-                "fee_cents": fee,
-                "bounty_cents": bounty,
-                "chips": max(1, chips),
-            }
-        )
+        *cents, chips = counted.most_common(1)[0][0]
+        fields = Split(dict(zip(IMPORTED, cents, strict=True))).fields()
+        prices.append({"kind": PriceKind(kind), **fields, "chips": max(1, chips)})
     return prices
 
 
 def _split(bought: PastPurchase) -> tuple[int, int, int, int]:
     return bought.prize_cents, bought.fee_cents, bought.bounty_cents, bought.chips
+
+
+def _parts_of(bought: PastPurchase) -> Split:
+    *cents, _ = _split(bought)
+    return Split(dict(zip(IMPORTED, cents, strict=True)))
 
 
 def take_entries(
@@ -125,26 +126,22 @@ def take_sales(
         for purchase in entry.purchases
     ]
     bought.sort(key=lambda pair: pair[0].at)
-    return act.create_many(
-        [
-            Sale(
-                tournament=tournament,
-                entry=entry,
-                number=number,
-                kind=PriceKind(purchase.kind),
-                prize_cents=purchase.prize_cents,
-                fee_cents=purchase.fee_cents,
-                staff_cents=0,
-                bounty_cents=purchase.bounty_cents,
-                chips=purchase.chips,
-                method=Method.CASH,
-                at=purchase.at,
-                by=act.by,
-                line=purchase.profile[:40],
-            )
-            for number, (purchase, entry) in enumerate(bought, start=FIRST_NUMBER)
-        ]
-    )
+    rows = [
+        Sale(
+            tournament=tournament,
+            entry=entry,
+            number=number,
+            kind=PriceKind(purchase.kind),
+            chips=purchase.chips,
+            method=Method.CASH,
+            at=purchase.at,
+            by=act.by,
+            line=purchase.profile[:40],
+        )
+        for number, (purchase, entry) in enumerate(bought, start=FIRST_NUMBER)
+    ]
+    splits = [_parts_of(purchase) for purchase, _ in bought]
+    return price_parts.create_many(act, list(zip(rows, splits, strict=True)))
 
 
 def take_ends(

@@ -6,10 +6,12 @@ from typing import Any
 
 from tournaments.acts import Act
 from tournaments.models import PriceLine, Tournament
+from tournaments.operations import price_parts
 from tournaments.operations.events import check_bounties, has_bounties
 from tournaments.rules import N_
 from tournaments.rules import price_lines as line_rules
 from tournaments.rules.price_lines import BadLine, Line
+from tournaments.rules.price_parts import Split
 
 MOST_LINES = 30
 _OF_A_LINE = {field.name for field in fields_of(Line)} - {"number"}
@@ -30,15 +32,19 @@ def set_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[str, An
             most=MOST_LINES,
         )
     had = has_bounties(tournament)
-    known = {row.position: row for row in PriceLine.objects.filter(tournament=tournament)}
+    rows = PriceLine.objects.filter(tournament=tournament).prefetch_related("parts")
+    known = {row.position: row for row in rows}
     for position, line in enumerate(wanted, start=1):
         row = known.pop(position, None)
+        fields, cents = price_parts.apart(line)
         if row is not None:
-            act.update(row, **{**_EMPTY, **line})
+            act.update(row, **{**_EMPTY, **fields})
+            price_parts.change(act, row, dict.fromkeys(row.split.cents, 0) | cents)
         else:
-            act.create(PriceLine(tournament=tournament, position=position, **line))
+            row = PriceLine(tournament=tournament, position=position, **fields)
+            price_parts.create(act, row, Split(cents))
     for row in known.values():
-        act.delete(row)
+        price_parts.delete(act, row)
     check_bounties(tournament, had=had)
 
 
@@ -51,5 +57,5 @@ def _check(line: Mapping[str, Any]) -> None:
 _EMPTY: dict[str, Any] = {
     field.name: field.get_default()
     for field in PriceLine._meta.fields
-    if field.name not in ("id", "tournament", "position", "name", "prize_cents")
+    if field.name not in ("id", "tournament", "position", "name")
 }

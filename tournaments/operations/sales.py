@@ -8,7 +8,7 @@ from tournaments.acts import Act
 from tournaments.models import Entry, Sale, Voucher
 from tournaments.models.money import Account, ChipReason, Method
 from tournaments.models.tournament import PriceKind
-from tournaments.operations import tills, vouchers
+from tournaments.operations import price_parts, tills, vouchers
 from tournaments.pricing import Cost
 from tournaments.rules import N_, RuleError, paying
 from tournaments.rules.paying import Due
@@ -110,7 +110,7 @@ def sell(
         _check_paper_is_named(method, details.note)
     due = _due(act, quantity * cost.total_cents, method, voucher, details)
     method = _paid_by(method, voucher, due)
-    sale = _row(act, entry, kind, cost, due, method=method, quantity=quantity)
+    sale = _row(act, entry, kind, cost, due, method=method, quantity=quantity).tell(cost.split)
     sale.number = number or receipts.next_number(act.tournament)
     if voucher is not None:
         sale.voucher = voucher
@@ -120,7 +120,7 @@ def sell(
     sale.given_cents = details.given_cents if cash else None
     sale.discount_reason = details.discount_reason.strip() if due.discount_cents else ""
     sale.note = details.note.strip()
-    act.create(sale)
+    price_parts.create(act, sale, cost.split)
     _post_money(act, sale, method=method)
     act.move_chips(REASON[kind], quantity * sale.chips, entry=entry)
     return sale
@@ -173,10 +173,6 @@ def _row(
         entry=entry,
         kind=kind,
         quantity=quantity,
-        prize_cents=cost.prize_cents,
-        fee_cents=cost.fee_cents,
-        staff_cents=cost.staff_cents,
-        bounty_cents=cost.bounty_cents,
         chips=cost.chips,
         line=cost.name,
         discount_cents=due.discount_cents,
@@ -277,16 +273,14 @@ def _post_money(act: Act, sale: Sale, *, method: Method, times: int = 1) -> None
     act.post(amounts, entry=sale.entry, shift=shift)
 
 
-def _amounts(sale: Sale, method: Method) -> list[tuple[Account, int]]:
+def _amounts(sale: Sale, method: Method) -> list[tuple[str, int]]:
     """The sides of a sale: who paid or gave (+), whose it is (−)."""
     paper = Account(sale.voucher.kind) if sale.voucher else Account.VOUCHER
+    parts = sale.split.times(sale.quantity).by_account()
     return [
         (Account(method), rest_of(sale)),
         (paper, sale.voucher_cents),
         (Account.DISCOUNT, sale.discount_cents),
         (Account.ROUNDING, -sale.rounding_cents),
-        (Account.PRIZE_POOL, -sale.quantity * sale.prize_cents),
-        (Account.FEES, -sale.quantity * sale.fee_cents),
-        (Account.STAFF, -sale.quantity * sale.staff_cents),
-        (Account.BOUNTY, -sale.quantity * sale.bounty_cents),
+        *((account, -cents) for account, cents in parts.items()),
     ]

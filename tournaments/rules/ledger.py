@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.rules import N_
+from tournaments.rules.price_parts import parts
 from tournaments.rules.receipts import (
     BOUGHT,
     BOUNTY,
     BOUNTY_SENT,
     CARRIED,
     DISCOUNT,
-    FEES,
     OVERLAY,
     PRIZE_POOL,
     ROUNDING,
@@ -190,31 +190,23 @@ def _parts(book: Book) -> Check:
     left = book.owed(PRIZE_POOL, CARRIED) + book.paid_cents - book.held(OVERLAY)
     pool = left + book.shared_odd_cents + book.kept_cents
     staff = book.owed(STAFF) - book.shared_odd_cents
-    found = {
+    names = {part.account: part.in_the_books for part in parts()} | {SIDE_POT: N_("Last longers")}
+    found = {account: book.owed(account) for account in names} | {
         PRIZE_POOL: pool,
-        FEES: book.owed(FEES),
         STAFF: staff,
         BOUNTY: book.bounties_cents,
         SIDE_POT: book.side_pots_cents,
     }
-    wanted = {
-        PRIZE_POOL: sum(r.prize_cents for r in book.in_force),
-        FEES: sum(r.fee_cents for r in book.in_force),
-        STAFF: sum(r.staff_cents for r in book.in_force),
-        BOUNTY: sum(r.bounty_cents for r in book.in_force),
-        SIDE_POT: sum(r.side_pot_cents for r in book.in_force),
-    }
+    wanted = dict.fromkeys(names, 0)
+    for receipt in book.in_force:
+        wanted[SIDE_POT] += receipt.side_pot_cents
+        for account, cents in receipt.split.by_account().items():
+            wanted[account] += cents
     return Check(
         "parts",
         N_("Every price is split whole: prize pool, fees, staff and bounties."),
         (Term(N_("Prices of all sales"), sum(wanted.values())),),
-        (
-            Term(N_("Prize pool"), pool),
-            Term(N_("Fees"), found[FEES]),
-            Term(N_("Staff"), staff),
-            Term(N_("Bounties"), found[BOUNTY]),
-            Term(N_("Last longers"), found[SIDE_POT]),
-        ),
+        tuple(Term(name, found[account]) for account, name in names.items()),
         also=found == wanted,
     )
 
@@ -238,7 +230,7 @@ def _given(book: Book) -> Check:
 def _prizes(book: Book) -> Check:
     """Entries less fees, with the overlay, are prizes, bounties and what is withheld."""
     sold = sum(receipt.price_cents for receipt in book.in_force)
-    fees = sum(receipt.fee_cents + receipt.staff_cents for receipt in book.in_force)
+    fees = sum(receipt.split.kept_cents for receipt in book.in_force)
     not_paid = book.owed(PRIZE_POOL)
     return Check(
         "prizes",
@@ -263,7 +255,7 @@ def _prizes(book: Book) -> Check:
 
 def _heads(book: Book) -> Check:
     """Every bounty that was sold was won, is on a head, or waits for the winner."""
-    sold = sum(receipt.bounty_cents for receipt in book.in_force)
+    sold = sum(receipt.split.head_cents for receipt in book.in_force)
     became = book.bounties or Bounties(won_cents=sold)
     return Check(
         "heads",
@@ -354,7 +346,7 @@ _CHECKS: tuple[Callable[[Book], Check], ...] = (
 def over_all_days(books: Sequence[Book]) -> list[Check]:
     """The laws of an event over all its flights: `books` are those of its days, each once."""
     known = [book.bounties for book in books if book.bounties]
-    sold = sum(receipt.bounty_cents for book in books for receipt in book.in_force)
+    sold = sum(receipt.split.head_cents for book in books for receipt in book.in_force)
     return [
         Check(
             "all_heads",
@@ -386,4 +378,4 @@ def over_all_days(books: Sequence[Book]) -> list[Check]:
 
 
 def _prize_parts(books: Sequence[Book]) -> int:
-    return sum(receipt.prize_cents for book in books for receipt in book.in_force)
+    return sum(receipt.split.pool_cents for book in books for receipt in book.in_force)

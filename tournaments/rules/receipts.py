@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from tournaments.rules.price_parts import Split
+
 CASH, TICKET, OWED = "cash", "ticket", "owed"
 PRIZE_POOL, BOUNTY, FEES, STAFF = "prize_pool", "bounty", "fees", "staff"
 SIDE_POT = "side_pot"
@@ -26,11 +28,8 @@ class Receipt:
     `method` is how the rest beside the voucher is paid now: after a debt was settled, by that.
     """
 
-    prize_cents: int
-    fee_cents: int
-    staff_cents: int
+    split: Split
     method: str
-    bounty_cents: int = 0
     side_pot_cents: int = 0
     discount_cents: int = 0
     rounding_cents: int = 0
@@ -40,8 +39,7 @@ class Receipt:
 
     @property
     def price_cents(self) -> int:
-        to_players = self.prize_cents + self.bounty_cents + self.side_pot_cents
-        return to_players + self.fee_cents + self.staff_cents
+        return self.split.total_cents + self.side_pot_cents
 
     @property
     def total_cents(self) -> int:
@@ -70,7 +68,8 @@ class Slip:
 def sides_of_receipt(receipt: Receipt) -> Counter[str]:
     """What a purchase in force adds to each account, in cents; together zero.
 
-    >>> sides = sides_of_receipt(Receipt(100, 10, 5, "cash", discount_cents=15))
+    >>> price = Split({"prize": 100, "fee": 15})
+    >>> sides = sides_of_receipt(Receipt(price, "cash", discount_cents=15))
     >>> sides["cash"], sides["discount"], sides["prize_pool"], sum(sides.values())
     (100, 15, -100, 0)
     """
@@ -79,10 +78,7 @@ def sides_of_receipt(receipt: Receipt) -> Counter[str]:
     sides[receipt.voucher_kind] += receipt.voucher_cents
     sides[DISCOUNT] += receipt.discount_cents
     sides[ROUNDING] -= receipt.rounding_cents
-    sides[PRIZE_POOL] -= receipt.prize_cents
-    sides[FEES] -= receipt.fee_cents
-    sides[STAFF] -= receipt.staff_cents
-    sides[BOUNTY] -= receipt.bounty_cents
+    sides.subtract(receipt.split.by_account())
     sides[SIDE_POT] -= receipt.side_pot_cents
     return sides
 

@@ -20,6 +20,7 @@ from tournaments import journal, ledger, queries, tickets
 from tournaments.models import ChipMovement, JournalLine, Posting, Tournament
 from tournaments.models.money import TILLS, Account, ChipReason
 from tournaments.rules.ledger import checks
+from tournaments.rules.price_parts import FEE, STAFF, further
 from tournaments.rules.receipts import BOUGHT
 
 ROWS_A_LINE = 40  # so many stacks are worth one line's wait for the next full sum
@@ -158,7 +159,8 @@ class Books:
         if not paid_cents == pool == box["paid"]:
             raise Violation("prizes paid are not the pool", None, (paid_cents, box))
         came = box["taken"] + self.given_cents()
-        if came != pool + box["fees"] + box["staff"] + bounties or box["difference"]:
+        for_others = sum(box[part.account] for part in (FEE, STAFF, *further()))
+        if came != pool + for_others + bounties or box["difference"]:
             raise Violation("money in is not money out", None, box)
 
     def pool_cents(self) -> int:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tdsite.web.languages import reading
+from tournaments.rules.price_parts import parts
 
 Words = Mapping[str, str | Mapping[str, str]]
 
@@ -129,10 +130,7 @@ def _figures() -> dict[str, str | dict[str, str]]:
         "levels_played": _("Levels played"),
         "pool": _("Prize pool"),
         "guarantee": _("Guarantee"),
-        "prize": _("Prizes"),
-        "fee": _("Fee"),
-        "staff": _("Staff"),
-        "bounty": _("Bounty"),
+        **{f"part_{part.word}": _(part.on_boards) for part in parts()},
         "bounty_fixed": _("*%(money)s* a knock-out"),
         "bounty_progressive": _("*%(money)s* on each new head"),
         "bounty_mystery": _("*%(money)s* of each entry in envelopes"),

@@ -12,15 +12,16 @@ from tournaments import pricing, selling
 from tournaments.models import Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger
 from tournaments.queries import Figures
+from tournaments.rules.price_parts import parts
 from tournaments.rules.sales import Sales, Window
 
 ANY_STACK = -1
-_PARTS = ("prize_cents", "fee_cents", "staff_cents", "bounty_cents")
 
 
 def terms(tournament: Tournament, sold: Sales) -> dict[str, Any]:
     """The prices of an entry before the start, until when it is sold, and the re-entries."""
     return {
+        "parts": [part.word for part in parts()],
         "prices": _prices(tournament, sold),
         "bounties": _bounties(tournament),
         "until": sold.window.until_level,
@@ -29,10 +30,10 @@ def terms(tournament: Tournament, sold: Sales) -> dict[str, Any]:
 
 
 def _prices(tournament: Tournament, sold: Sales) -> list[list[int]]:
-    """From, until, prizes, fee, staff, bounty, chips: what anybody may take, the regular last."""
+    """From, until, every part, chips: what anybody may take, the regular last."""
     entry = _price_of(tournament, PriceKind.ENTRY)
     if entry is None:
-        return [[0, 0, 0, 0, 0, 0, sold.chips]]
+        return [[0, 0, *(0 for _ in parts()), sold.chips]]
     lines = [
         line
         for line in pricing.lines_of(tournament, PriceKind.ENTRY)
@@ -53,7 +54,8 @@ def _line(line: PriceLine, regular: Price) -> list[int]:
 
 
 def _split(price: Price | PriceLine) -> list[int]:
-    return [getattr(price, name) for name in _PARTS]
+    split = price.split
+    return [split.of(part) for part in parts()]
 
 
 def _price_of(tournament: Tournament, kind: PriceKind) -> Price | None:

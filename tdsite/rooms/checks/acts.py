@@ -20,6 +20,7 @@ from tournaments.operations import events, price_lines
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.policy_choices import Deals
+from tournaments.rules.price_parts import parts
 from tournaments.rules.values import Choice, EventId, Help
 
 CHANGED, RESHAPED, JUMPED = "tournament.changed", "clock.reshaped", "clock.jumped"
@@ -91,7 +92,8 @@ def _set_terms(act: Act, fields: Terms) -> None:
 
 
 def _prices(act: Act) -> list[dict[str, Any]]:
-    return list(act.tournament.prices.values(*_OF_A_PRICE))
+    of_parts = [part.field for part in parts()]
+    return list(act.tournament.prices.values(*_OF_A_PRICE, *of_parts))
 
 
 def _set_plan(act: Act, schedule: Schedule) -> None:

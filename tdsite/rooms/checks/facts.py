@@ -84,8 +84,7 @@ class Facts:
     def bounty_cents(self) -> int:
         """The dearest bounty that any price has."""
         lines = PriceLine.objects.filter(tournament=self.event)
-        of_lines = lines.values_list("bounty_cents", flat=True)
-        return max([*(price.bounty_cents for price in self.prices), *of_lines], default=0)
+        return max((price.split.head_cents for price in (*self.prices, *lines)), default=0)
 
     @cached_property
     def policy(self) -> Policy:

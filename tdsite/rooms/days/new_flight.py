@@ -130,7 +130,7 @@ def terms_of_a_flight(root: Tournament, *, flight: str, starts_at: datetime) -> 
 
 
 def _plain(row: Any) -> dict[str, Any]:
-    found = model_to_dict(row)
+    found = model_to_dict(row) | row.split.fields()
     return {name: value for name, value in found.items() if name not in OF_A_PRICE}
 
 

@@ -10,6 +10,8 @@ from django.utils.translation import gettext
 
 from tournaments.models import Sale, TillShift, Tournament
 from tournaments.models.money import Method
+from tournaments.models.price_parts import cents_of
+from tournaments.rules.price_parts import parts
 
 THE_DAY_BEGINS = time(6)  # a night of poker is one day in the till
 MONEY = (Method.CASH, Method.CARD, Method.TRANSFER)
@@ -57,8 +59,7 @@ def till_of(tournament: Tournament, person: User, now: datetime) -> Till:
 
 def _taken(mine: QuerySet[Sale]) -> tuple[dict[str, int], int, int]:
     """Cents by the way they were paid in the end, cents paid by vouchers, and how many sales."""
-    each = F("prize_cents") + F("fee_cents") + F("staff_cents") + F("bounty_cents")
-    whole = F("quantity") * each - F("discount_cents") + F("rounding_cents")
+    whole = F("quantity") * cents_of(parts()) - F("discount_cents") + F("rounding_cents")
     paid = Case(
         When(settled_by="", then=F("method")),
         default=F("settled_by"),

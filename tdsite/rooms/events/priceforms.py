@@ -12,13 +12,13 @@ from tdsite.web.fields import ChipsField, MoneyField, TermsForm
 from tournaments.models.tournament import Price, PriceKind, PriceLine, RebuyTrigger
 from tournaments.operations.price_lines import MOST_LINES
 from tournaments.rules.price_lines import BadLine, Line, check_line
+from tournaments.rules.price_parts import parts
 from tournaments.sentences import told
 
 MOST_LEVEL = 200
 MOST_CHIPS = 10**12
 MOST_IN_ALL = 10**6
 BLANK_LINES = 2
-MONEY = ("prize", "fee", "staff", "bounty")
 _OF = {
     "from_level": (PriceKind.ADD_ON,),
     "from_break": (PriceKind.ADD_ON,),
@@ -29,14 +29,27 @@ _OF = {
 }
 
 
-class PriceForm(TermsForm):
+class InPartsForm(TermsForm):
+    """A price with an amount for each part that there is, by its word."""
+
+    def add_fields(self) -> None:
+        self.fields |= {part.word: MoneyField(label=_(part.on_forms)) for part in parts()}
+        self.order_fields(("sold", "name", "kind", *(part.word for part in parts())))
+
+    @property
+    def money(self) -> list[forms.BoundField]:
+        """The amounts, in the order of the parts."""
+        return [self[part.word] for part in parts()]
+
+    def cents(self) -> dict[str, int]:
+        """The amounts as the director's act wants them."""
+        return {part.field: self.cleaned_data[part.word] for part in parts()}
+
+
+class PriceForm(InPartsForm):
     """One kind of purchase.  All but the entry itself are sold only if ticked."""
 
     sold = forms.BooleanField(label=_("Sold"), required=False)
-    prize = MoneyField(label=_("To the pool"))
-    fee = MoneyField(label=_("Fee"))
-    staff = MoneyField(label=_("Staff"))
-    bounty = MoneyField(label=_("Bounty"))
     chips = ChipsField(label=_("Chips"), min_value=1, max_value=MOST_CHIPS, required=False)
     from_level = forms.IntegerField(
         label=_("From level"), min_value=1, max_value=MOST_LEVEL, required=False
@@ -99,7 +112,7 @@ class PriceForm(TermsForm):
         given = self.cleaned_data
         price = {
             "kind": self.kind.value,
-            **{f"{name}_cents": given[name] for name in MONEY},
+            **self.cents(),
             **{name: given[name] for name in ("chips", "until_level", "limit")},
         }
         for name in ("from_level", "limit_in_all"):
@@ -116,15 +129,11 @@ class PriceForm(TermsForm):
         return price
 
 
-class LineForm(TermsForm):
+class LineForm(InPartsForm):
     """One price beside the regular one.  Without a name it is none."""
 
     name = forms.CharField(label=_("Name"), max_length=40, required=False)
     kind = forms.ChoiceField(label=_("For"), choices=PriceKind.choices, required=False)
-    prize = MoneyField(label=_("To the pool"))
-    fee = MoneyField(label=_("Fee"))
-    staff = MoneyField(label=_("Staff"))
-    bounty = MoneyField(label=_("Bounty"))
     chips = ChipsField(label=_("Chips"), min_value=1, max_value=MOST_CHIPS, required=False)
     members_only = forms.TypedChoiceField(
         label=_("Who"),
@@ -180,7 +189,7 @@ class LineForm(TermsForm):
         rest = ("name", "chips", "from_time", "until_time", "from_level", "until_level")
         return {
             "kind": given["kind"] or PriceKind.ENTRY.value,
-            **{f"{name}_cents": given[name] for name in MONEY},
+            **self.cents(),
             **{name: given[name] for name in rest},
             "members_only": bool(given["members_only"]),
         }
@@ -255,4 +264,5 @@ def line_as_typed(line: PriceLine, *, currency: str) -> dict[str, Any]:
 
 
 def _money(price: Price | PriceLine, currency: str) -> Mapping[str, str]:
-    return {name: as_typed(getattr(price, f"{name}_cents"), currency=currency) for name in MONEY}
+    split = price.split
+    return {part.word: as_typed(split.of(part), currency=currency) for part in parts()}

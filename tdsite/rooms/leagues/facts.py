@@ -13,13 +13,13 @@ from django.db.models import Count, F, Sum
 
 from tournaments import bounties, queries, whole_event
 from tournaments.models import ChipCount, Entry, KnockOut, Payout, Sale, Tournament
+from tournaments.models.price_parts import cents_of
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
 from tournaments.prize_money import whole_cents
 from tournaments.rules.points import Evening, EventFacts, ranks
+from tournaments.rules.price_parts import To, parts, parts_for
 
-RAKE = F("fee_cents") + F("staff_cents")
-PRICE = F("quantity") * (F("prize_cents") + F("bounty_cents") + RAKE)
 BUYINS = (PriceKind.ENTRY, PriceKind.REENTRY)
 
 
@@ -162,7 +162,9 @@ def _bought(days: Sequence[Tournament]) -> dict[str, Bought]:
     found: dict[str, Bought] = defaultdict(Bought)
     sales = Sale.objects.filter(tournament__in=days, voided=False)
     rows = sales.values_list("kind", "entry__player").annotate(
-        n=Sum("quantity"), cents=Sum(PRICE), rake=Sum(F("quantity") * RAKE)
+        n=Sum("quantity"),
+        cents=Sum(F("quantity") * cents_of(parts())),
+        rake=Sum(F("quantity") * cents_of(parts_for(To.HOUSE))),
     )
     for kind, player, number, cents, rake in rows:
         found[kind].number[player] += number

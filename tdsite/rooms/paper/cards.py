@@ -94,11 +94,7 @@ _NO_MONEY: dict[str, Any] = {"sums": [], "total": [], "receipt": "", "sold": ""}
 
 
 def _money(said: Figured, sale: Sale) -> dict[str, Any]:
-    parts = [
-        (gettext("Prize pool"), sale.prize_cents),
-        (gettext("Fee"), sale.fee_cents),
-        (gettext("Staff"), sale.staff_cents),
-    ]
+    parts = [(gettext(part.label), cents) for part, cents in sale.split.named()]
     method = {"method": sale.get_method_display()}
     by = (sale.by.first_name or sale.by.get_username()) if sale.by else ""
     return {

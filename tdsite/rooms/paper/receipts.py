@@ -163,12 +163,7 @@ def _what(said: Figured, sale: Sale) -> str:
 
 
 def _split(said: Figured, sale: Sale) -> list[list[str]]:
-    parts = [
-        (gettext("Prize pool"), sale.prize_cents),
-        (gettext("Bounty"), sale.bounty_cents),
-        (gettext("Fee"), sale.fee_cents),
-        (gettext("Staff"), sale.staff_cents),
-    ]
+    parts = [(gettext(part.label), cents) for part, cents in sale.split.named()]
     return [[name, said.money(sale.quantity * cents)] for name, cents in parts if cents]
 
 

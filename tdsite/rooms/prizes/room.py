@@ -162,7 +162,7 @@ class PrizeRoom:
 
     def pool_at(self, entries: int) -> int:
         """The pool to be expected of so many entries, the house's part in it."""
-        price = selling.price_of(self.tournament, PriceKind.ENTRY).prize_cents
+        price = selling.price_of(self.tournament, PriceKind.ENTRY).split.pool_cents
         if entries >= self.sold:
             collected = self.collected_cents + (entries - self.sold) * price
         else:

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import F, Min, Q, QuerySet, Sum
@@ -13,6 +14,7 @@ from tournaments.models import Club, Entry, Payout, Player, Posting, Tournament
 from tournaments.models.money import TILLS, Account
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
+from tournaments.rules.price_parts import further
 
 MOST_FREQUENT = 20
 Came = tuple[int, int, datetime]  # event, player, when he entered
@@ -35,9 +37,24 @@ class Evening:
     fees_cents: int = 0
     staff_cents: int = 0
     overlay_cents: int = 0
+    owed: Counter[str] = field(default_factory=Counter)  # by account, in cents
+
+    def figure(self, code: str) -> Any:
+        """What a column of this code shows."""
+        account = code.removesuffix("_cents")
+        return self.owed[account] if account in _further() else getattr(self, code)
 
 
 MONEY = ("taken_cents", "pool_cents", "paid_cents", "fees_cents", "staff_cents", "overlay_cents")
+
+
+def money_codes() -> tuple[str, ...]:
+    """The columns of money, those of further parts of the prices last."""
+    return (*MONEY, *(f"{account}_cents" for account in _further()))
+
+
+def _further() -> list[str]:
+    return [part.account for part in further()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +138,7 @@ def _add_money(found: dict[int, Evening], events: QuerySet[Tournament]) -> None:
     rows = Posting.objects.filter(tournament__in=events).values_list("tournament", "account")
     for pk, account, cents in rows.annotate(Sum("amount_cents")):
         event = found[pk]
+        event.owed[account] -= cents
         if account in TILLS:
             event.taken_cents += cents
         elif account == Account.PRIZE_POOL:
@@ -167,7 +185,7 @@ def _regulars(entries: QuerySet[Entry], came: Sequence[Came]) -> tuple[Regular, 
 
 def total(events: Iterable[Evening], name: str) -> int:
     """The sum of one figure over these events."""
-    return sum(getattr(event, name) for event in events)
+    return sum(event.figure(name) for event in events)
 
 
 def months(events: Iterable[Evening]) -> dict[tuple[int, int], list[Evening]]:

@@ -99,6 +99,7 @@ def json_of(tournament: Tournament, results: Results, box: MoneyBox) -> dict[str
             "fees_cents": box.fees_cents,
             "staff_cents": box.staff_cents,
             "bounty_cents": box.bounty_cents,
+            **{f"{part.account}_cents": cents for part, cents in box.further},
             "discount_cents": box.discount_cents,
             "rounding_cents": box.rounding_cents,
             "withheld_cents": box.withheld_cents,

@@ -7,7 +7,15 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.rooms.reports import plots
-from tdsite.rooms.reports.evenings import MONEY, Evening, Evenings, Regular, months, total, weekdays
+from tdsite.rooms.reports.evenings import (
+    Evening,
+    Evenings,
+    Regular,
+    money_codes,
+    months,
+    total,
+    weekdays,
+)
 from tdsite.rooms.reports.periods import NAMED, Period
 from tdsite.rooms.reports.pictures import Chart
 from tdsite.web import event_curves as evening
@@ -16,6 +24,7 @@ from tdsite.web.boxes import Box, Cell, Column, Document, Fact, Grid, Line, Unit
 from tdsite.web.languages import reading
 from tdsite.web.sheets import units
 from tournaments.models import Club
+from tournaments.rules.price_parts import further
 
 LONG_NUMBER = 10_000
 
@@ -139,6 +148,10 @@ def _columns(*first: Column) -> tuple[Column, ...]:
         Column("fees_cents", gettext("Fees"), Unit.CENTS),
         Column("staff_cents", gettext("Staff"), Unit.CENTS),
         Column("overlay_cents", gettext("Overlay"), Unit.CENTS),
+        *(
+            Column(f"{part.account}_cents", gettext(part.in_the_books), Unit.CENTS)
+            for part in further()
+        ),
     )
 
 
@@ -153,7 +166,9 @@ def _money(club: Club, found: Evenings, currency: str) -> Box:
         gettext("Money in %(currency)s") % {"currency": currency},
         currency,
         club.timezone,
-        facts=tuple(Fact(code, names[code], total(events, code), Unit.CENTS) for code in MONEY),
+        facts=tuple(
+            Fact(code, names[code], total(events, code), Unit.CENTS) for code in money_codes()
+        ),
         grids=(_months(found, events), _events(events)),
     )
 
@@ -166,7 +181,7 @@ def _months(found: Evenings, events: Sequence[Evening]) -> Grid:
         players = found.players_by_month.get((year, month), 0) if alone else None
         cells: list[Cell] = [formats.month(date(year, month, 1), locale=locale), len(of_it)]
         cells += [total(of_it, "entries"), players, total(of_it, "new_players")]
-        lines.append(Line((*cells, *(total(of_it, code) for code in MONEY))))
+        lines.append(Line((*cells, *(total(of_it, code) for code in money_codes()))))
     columns = _columns(
         Column("month", gettext("Month")), Column("events", gettext("Events"), Unit.COUNT)
     )
@@ -174,10 +189,10 @@ def _months(found: Evenings, events: Sequence[Evening]) -> Grid:
 
 
 def _events(events: Sequence[Evening]) -> Grid:
-    codes = ("entries", "entrants", "new_players", *MONEY)
+    codes = ("entries", "entrants", "new_players", *money_codes())
     lines = [
         Line(
-            (event.on, event.name, *(getattr(event, code) for code in codes)),
+            (event.on, event.name, *(event.figure(code) for code in codes)),
             {"name": reverse("report", args=[event.pk])},
         )
         for event in events

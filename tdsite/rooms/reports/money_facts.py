@@ -10,8 +10,9 @@ from tdsite.web import formats
 from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, Verdict, grid
 from tdsite.web.moneybox import MoneyBox, Till
 from tdsite.web.results import Results
-from tournaments.models import Payout, Sale, Tournament
+from tournaments.models import Payout, SalePart, Tournament
 from tournaments.models.tournament import PriceKind
+from tournaments.rules.price_parts import FEE
 
 
 def money_facts(tournament: Tournament, box: MoneyBox, results: Results, *, locale: str) -> Box:
@@ -81,6 +82,10 @@ def _belongs(tournament: Tournament, box: MoneyBox, door: str) -> Iterable[Fact]
         name = gettext("Last longers")
         yield _account("last_longers_cents", name, box.stakes_cents, door, "side_pot")
     yield _account("staff_cents", gettext("Staff"), box.staff_cents, door, "staff")
+    for part, cents in box.further:
+        yield _account(
+            f"{part.account}_cents", gettext(part.in_the_books), cents, door, part.account
+        )
     if box.kept_cents:
         yield _account("kept_cents", gettext("Withheld"), box.kept_cents, door, "withheld")
 
@@ -93,8 +98,10 @@ def _account(
 
 def fees_by_kind(tournament: Tournament) -> dict[str, int]:
     """The fee of all that was sold, by kind, in cents; only kinds that have one."""
-    rows = Sale.objects.filter(tournament=tournament, voided=False, fee_cents__gt=0)
-    found = dict(rows.values_list("kind").annotate(cents=Sum(F("fee_cents") * F("quantity"))))
+    rows = SalePart.objects.filter(
+        sale__tournament=tournament, sale__voided=False, part=FEE.word
+    ).values_list("sale__kind")
+    found = dict(rows.annotate(total=Sum(F("cents") * F("sale__quantity"))))
     return {kind: found[kind] for kind in PriceKind.values if kind in found}
 
 

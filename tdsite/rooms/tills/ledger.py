@@ -12,7 +12,7 @@ from tdsite.web import log
 from tdsite.web.sheets import local, text, units
 from tournaments import queries
 from tournaments.models import JournalLine, Posting, Tournament
-from tournaments.models.money import Account
+from tournaments.models.money import accounts as named_accounts
 from tournaments.staff import called
 
 
@@ -52,8 +52,8 @@ def accounts(tournament: Tournament) -> list[AccountRow]:
     numbers = dict(counted.annotate(n=Count("pk")))
     balances = queries.balances(tournament)
     return [
-        AccountRow(account, str(account.label), numbers[account], balances[account])
-        for account in Account
+        AccountRow(account, str(name), numbers[account], balances[account])
+        for account, name in named_accounts().items()
         if account in numbers
     ]
 
@@ -71,10 +71,11 @@ def acts(tournament: Tournament, wanted: Iterable[int]) -> list[ActRow]:
     numbers = list(wanted)
     lines = JournalLine.objects.filter(tournament=tournament, revision__in=numbers)
     sides: dict[int, list[Side]] = defaultdict(list)
+    named = named_accounts()
     rows = Posting.objects.filter(tournament=tournament, revision__in=numbers)
     for posting in rows.select_related("shift__till").order_by("pk"):
         till = posting.shift.till.name if posting.shift else ""
-        label = str(Account(posting.account).label)
+        label = str(named[posting.account])
         sides[posting.revision].append(Side(label, posting.amount_cents, till))
     return [
         ActRow(
@@ -136,7 +137,7 @@ def _sheet_row(tournament: Tournament, posting: Posting, line: JournalLine) -> l
         text(log.says(line, currency=tournament.currency)),
         text(called(line.by) or "–"),
         paper_of(line),
-        str(Account(posting.account).label),
+        str(named_accounts()[posting.account]),
         units(posting.amount_cents, tournament.currency),
         tournament.currency,
         entry.number if entry else "",

@@ -15,7 +15,6 @@ from tournaments.models import (
     Mark,
     Player,
     Preregistration,
-    PriceLine,
     Sale,
     Voucher,
 )
@@ -45,8 +44,14 @@ def marked(player, kind, **more):
 
 def test_the_line_that_fits_is_offered_and_another_may_be_chosen(carl_at):
     tournament = factories.event()
-    PriceLine.objects.create(
-        tournament=tournament, position=1, name="Early bird", prize_cents=80_00, fee_cents=5_00
+    lines = [{"name": "Early bird", "prize_cents": 80_00, "fee_cents": 5_00}]
+    director.change_event(
+        tournament.pk,
+        fields={},
+        prices=[factories.entry_price()],
+        lines=lines,
+        by=factories.dana(),
+        at=timezone.now(),
     )
     player = factories.player()
 

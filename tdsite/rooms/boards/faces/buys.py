@@ -12,32 +12,29 @@ OPEN, AHEAD, CLOSED = "open", "ahead", "closed"
 class EntryPrice:
     """What an entry costs at one moment before the start, in the currency's smallest unit."""
 
-    prize: int
-    fee: int
-    staff: int
-    bounty: int
+    parts: list[tuple[str, int]]
     chips: int
 
     @property
     def total(self) -> int:
-        return self.prize + self.fee + self.staff + self.bounty
+        return sum(cents for _, cents in self.parts)
 
 
 def entry_price(m: FaceMoment) -> EntryPrice:
     """The first price that is open to everybody now; the last of them is the regular one."""
-    told = m.shot["terms"]["prices"]
-    for from_ms, until_ms, *price in told:
-        if from_ms <= m.now_ms and (not until_ms or m.now_ms < until_ms):
-            return EntryPrice(*price)
-    return EntryPrice(*told[-1][2:])
+    words, told = m.shot["terms"]["parts"], m.shot["terms"]["prices"]
+    is_open = (row for row in told if row[0] <= m.now_ms and (not row[1] or m.now_ms < row[1]))
+    _, _, *cents, chips = next(is_open, told[-1])
+    return EntryPrice(list(zip(words, cents, strict=True)), chips)
 
 
 def price_rows(m: FaceMoment) -> list[FaceRow]:
     """Where the money of an entry goes, and how often a player may enter again."""
-    price = entry_price(m)
-    rows = [m.row("prize", m.money(price.prize))[:2]]
-    beside = {"fee": price.fee, "staff": price.staff, "bounty": price.bounty}
-    rows += [m.row(name, m.money(cents))[:2] for name, cents in beside.items() if cents]
+    rows = [
+        m.row(f"part_{word}", m.money(cents))[:2]
+        for word, cents in entry_price(m).parts
+        if cents or word == "prize"
+    ]
     again = m.shot["terms"]["reentries"]
     if again is not None:
         rows.append(m.row("reentries", str(again or m.say("unlimited")))[:2])
@@ -46,8 +43,9 @@ def price_rows(m: FaceMoment) -> list[FaceRow]:
 
 def bounty(m: FaceMoment) -> str:
     """What a knock-out wins, while players are knocked out."""
-    cents = m.shot["terms"]["prices"][-1][5]
-    kind = m.shot["terms"]["bounties"]
+    terms = m.shot["terms"]
+    cents = terms["prices"][-1][2 + terms["parts"].index("bounty")]
+    kind = terms["bounties"]
     if not cents or m.is_over:
         return ""
     return m.say(f"bounty_{kind}", money=m.money(cents))

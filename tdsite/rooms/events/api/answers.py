@@ -1,17 +1,16 @@
 """What the API tells of one event: its terms, its prices, its figures, its clock."""
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, Clock, Event, Figures, whole, words
+from tdsite.rooms.events.api.price_fields import with_parts
 from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger, Stacks
 
 
 class Price(Answer):
     kind = serializers.ChoiceField(PriceKind.choices)
-    prize_cents = whole()
-    fee_cents = whole()
-    staff_cents = whole()
-    bounty_cents = whole()
     total_cents = whole()
     chips = whole()
     from_level = whole(allow_null=True)
@@ -23,15 +22,14 @@ class Price(Answer):
     forfeit_at_close = serializers.BooleanField()
     trigger = serializers.ChoiceField(RebuyTrigger.choices)
 
+    def get_fields(self) -> Any:
+        return with_parts(super().get_fields(), lambda _: whole(), before="total_cents")
+
 
 class PriceLine(Answer):
     id = whole()
     name = words()
     kind = serializers.ChoiceField(PriceKind.choices)
-    prize_cents = whole()
-    fee_cents = whole()
-    staff_cents = whole()
-    bounty_cents = whole()
     total_cents = whole()
     chips = whole(allow_null=True)
     members_only = serializers.BooleanField()
@@ -39,6 +37,9 @@ class PriceLine(Answer):
     until_time = serializers.DateTimeField(allow_null=True)
     from_level = whole(allow_null=True)
     until_level = whole(allow_null=True)
+
+    def get_fields(self) -> Any:
+        return with_parts(super().get_fields(), lambda _: whole(), before="total_cents")
 
 
 class EventDetail(Event):

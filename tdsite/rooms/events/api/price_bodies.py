@@ -1,9 +1,12 @@
 """What an event's prices look like when they are told: shape only."""
 
+from typing import Any
+
 from rest_framework import serializers
 
 from blinds.rules.structure import MOST_STEPS
-from tdsite.api.fields import Body, Flag, Text, Whole, cents, chips
+from tdsite.api.fields import Body, Flag, Text, Whole, chips
+from tdsite.rooms.events.api.price_fields import as_told, with_parts
 from tournaments.models.tournament import PriceKind, RebuyTrigger
 
 
@@ -13,10 +16,6 @@ class NewPrice(Body):
     also_told = ("total_cents",)
 
     kind = serializers.ChoiceField(PriceKind.choices)
-    prize_cents = cents(help_text="To the prize pool.")
-    fee_cents = cents(default=0)
-    staff_cents = cents(default=0)
-    bounty_cents = cents(default=0, help_text="On the player's head, beside the pool.")
     chips = chips(1)
     from_level = Whole(1, MOST_STEPS, default=None, allow_null=True)
     from_break = Flag(default=False, help_text="From the break after that level.")
@@ -39,6 +38,9 @@ class NewPrice(Body):
     )
     trigger = serializers.ChoiceField(RebuyTrigger.choices, default=RebuyTrigger.STARTING_STACK)
 
+    def get_fields(self) -> Any:
+        return with_parts(super().get_fields(), as_told, before="chips")
+
 
 class NewLine(Body):
     """A price beside the regular one, within its times and levels; the first that fits is taken."""
@@ -47,10 +49,6 @@ class NewLine(Body):
 
     name = Text(40)
     kind = serializers.ChoiceField(PriceKind.choices, default=PriceKind.ENTRY)
-    prize_cents = cents(help_text="To the prize pool.")
-    fee_cents = cents(default=0)
-    staff_cents = cents(default=0)
-    bounty_cents = cents(default=0)
     chips = chips(
         1, default=None, allow_null=True, help_text="As many as the regular price brings."
     )
@@ -59,3 +57,6 @@ class NewLine(Body):
     until_time = serializers.DateTimeField(default=None, allow_null=True)
     from_level = Whole(0, MOST_STEPS, default=None, allow_null=True, help_text="0: before it.")
     until_level = Whole(0, MOST_STEPS, default=None, allow_null=True)
+
+    def get_fields(self) -> Any:
+        return with_parts(super().get_fields(), as_told, before="chips")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from tdsite.rooms.journal.undo.facts import MONEY, Facts, OfEntry
 from tdsite.web import formats
 from tdsite.web.languages import reading
-from tournaments.models.money import Account
+from tournaments.models.money import Account, accounts
 
 NOTHING = "–"
 
@@ -179,11 +179,11 @@ def _prize(facts: Facts, place: int) -> int:
 
 def _money(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
     """Each account that changes; of the tills it is money to give back or to take."""
-    for account in Account:
+    for account, name in accounts().items():
         was, will = now.accounts.get(account, 0), then.accounts.get(account, 0)
         if was != will:
             side = 1 if account in MONEY or account in _OWED_TO_US else -1
-            yield Row("", str(account.label), words.money(side * was), words.money(side * will))
+            yield Row("", str(name), words.money(side * was), words.money(side * will))
 
 
 _OWED_TO_US = (

@@ -70,7 +70,7 @@ def facts_of(tournament_id: int, now: datetime) -> Facts:
     reading = face.read(now) if face and face.schedule else None
     return Facts(
         entries=_entries(tournament),
-        accounts={account.value: cents for account, cents in queries.balances(tournament).items()},
+        accounts=queries.balances(tournament),
         prizes=tuple(queries.prizes(tournament, pool=figures.pool_cents)),
         state=str(tournament.get_state_display()),
         registration_closed=tournament.registration_closed_at is not None,

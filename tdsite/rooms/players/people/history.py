@@ -11,13 +11,13 @@ from django.db.models import Count, F, Max, QuerySet, Sum
 from tournaments import dues, queries
 from tournaments.models import Entry, KnockOut, Payout, Player, Posting, Sale, Tournament
 from tournaments.models.money import Account
+from tournaments.models.price_parts import cents_of
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind, State
 from tournaments.rules import RuleError
+from tournaments.rules.price_parts import parts
 
 EVENTS_A_PAGE = 20
-PAID = F("quantity") * (F("prize_cents") + F("fee_cents") + F("staff_cents") + F("bounty_cents"))
-PAID_CENTS = PAID - F("discount_cents") + F("rounding_cents")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def sums_of(player: Player) -> Sums:
     spent = dict(
         Sale.objects.filter(entry__player=player, voided=False)
         .values_list("tournament__currency")
-        .annotate(total=Sum(PAID_CENTS))
+        .annotate(total=Sum(_paid_cents()))
     )
     won = dict(paid.values_list("tournament__currency").annotate(total=Sum("amount_cents")))
     due = _due(player, entries)
@@ -136,6 +136,11 @@ def events_of(player: Player) -> list[int]:
     return list(last.order_by("-at", "-last").values_list("tournament", flat=True))
 
 
+def _paid_cents() -> Any:
+    """What a sale cost, in a query, in cents."""
+    return F("quantity") * cents_of(parts()) - F("discount_cents") + F("rounding_cents")
+
+
 def played(player: Player, tournaments: Sequence[int]) -> list[Played]:
     """What he did in these events, in this order."""
     events = Tournament.objects.in_bulk(list(tournaments))
@@ -146,7 +151,7 @@ def played(player: Player, tournaments: Sequence[int]) -> list[Played]:
     bought: dict[tuple[int, str], int] = {}
     spent: Counter[int] = Counter()
     sales = Sale.objects.filter(entry__in=his, voided=False).values_list("tournament", "kind")
-    for event, kind, number, cents in sales.annotate(n=Sum("quantity"), cents=Sum(PAID_CENTS)):
+    for event, kind, number, cents in sales.annotate(n=Sum("quantity"), cents=Sum(_paid_cents())):
         bought[event, kind] = number
         spent[event] += cents
     paid = Payout.objects.filter(entry__in=his, voided=False, state=PayoutState.PAID)

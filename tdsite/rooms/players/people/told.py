@@ -15,7 +15,9 @@ from tables.models import KeepApart
 from tdsite.web import log
 from tournaments.acts import values
 from tournaments.models import Entry, NameWord, Player, Printed
+from tournaments.models.price_parts import Parted
 from tournaments.operations.erasure import lines_about, merged_into, who_is_erased
+from tournaments.rules.price_parts import parts
 from tournaments.staff import called
 
 NOT_HIS = (Player, NameWord, KeepApart)  # how he is found; what is as much another person's
@@ -84,9 +86,23 @@ def _pointing_at(
 
 def _section(model: Any, rows: "models.QuerySet[Any]") -> Section:
     kinds = tuple(f for f in model._meta.concrete_fields if f.attname not in HIDDEN)
-    kept = [{"id": row.pk, **values(row)} for row in rows]
+    if issubclass(model, Parted):
+        kinds += _parts()
+    kept = [{"id": row.pk, **values(row), **_cents(row)} for row in rows]
     named = tuple({field.attname: row[field.attname] for field in kinds} for row in kept)
     return Section(model._meta.label_lower, kinds, named)
+
+
+def _parts() -> tuple["models.Field[Any, Any]", ...]:
+    """The parts of a price, told as if they were fields of it."""
+    found: list[models.Field[Any, Any]] = [models.BigIntegerField() for _ in parts()]
+    for field, part in zip(found, parts(), strict=True):
+        field.set_attributes_from_name(part.field)
+    return tuple(found)
+
+
+def _cents(row: models.Model) -> dict[str, int]:
+    return row.split.fields() if isinstance(row, Parted) else {}
 
 
 def lines(player: Player) -> Iterator[Said]:

@@ -17,6 +17,7 @@ from tdsite.rooms.players.people.told import Section
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.models import Player, Tournament
+from tournaments.rules.price_parts import parts
 
 KINDS = {
     "tournaments.player": _("Player"),
@@ -207,7 +208,8 @@ def worded(player: Player, sections: list[Section]) -> list[Told]:
 
 
 def _rows(section: Section, words: Words) -> list[tuple[tuple[str, str], ...]]:
-    fields = [(field, FIELDS[field.attname]) for field in section.kinds if field.attname in FIELDS]
+    known = {part.field: gettext(part.label) for part in parts()} | FIELDS
+    fields = [(field, known[field.attname]) for field in section.kinds if field.attname in known]
     rows = []
     for row in section.named:
         event = words.events.get(row.get("tournament_id") or 0)

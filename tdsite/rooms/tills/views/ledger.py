@@ -16,7 +16,7 @@ from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook
 from tournaments import ledger, stages
 from tournaments.models import Tournament
-from tournaments.models.money import Account
+from tournaments.models.money import accounts
 from tournaments.rules.ledger import checks, over_all_days
 
 ACTS_A_PAGE = 50
@@ -61,7 +61,7 @@ def event_cash(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
     account = request.GET.get("account", "")
-    account = account if account in Account.values else ""
+    account = account if account in accounts() else ""
     rows = Paginator(reports.revisions(event, account=account), ACTS_A_PAGE)
     shown = rows.get_page(request.GET.get("page"))
     laws = checks(ledger.book_of(event))
@@ -74,7 +74,7 @@ def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
         "adds_up": all(law.holds for law in laws),
         "accounts": reports.accounts(event),
         "account": account,
-        "account_name": Account(account).label if account else "",
+        "account_name": accounts()[account] if account else "",
         "acts": reports.acts(event, shown.object_list),
         "page": shown,
         "section": "ledger",

@@ -1,0 +1,183 @@
+"""The parts of a price: the register that names each of them once.
+
+A price is split whole: so much to the prize pool, so much on the player's head, the rest for the
+house and others.  Rows, forms, the API, boards, papers and the laws of the ledger read the parts
+from here, so that a new one is one word more: `register(Part("charity", ...))`.
+Source: terms of the event; Robert's Rules 2.2.2.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from tournaments.rules import N_
+
+FIELD_END = "_cents"
+MAX_WORD = 12  # characters of a word, and of the account that a posting names
+
+
+class To(StrEnum):
+    """Whom a part is for: the pool, the head of the player, or neither (the house keeps it)."""
+
+    POOL = "pool"
+    HEAD = "head"
+    HOUSE = "house"
+
+
+class BadPart(ValueError):
+    """A part that cannot be told from another, or whose word fits nowhere."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a price.  Texts are msgids.
+
+    `word` names it in rows, and as `<word>_cents` in forms and the API; `account` holds its money.
+    `label` is its name on receipts and at the desk, the others are for the places they name, the
+    same as `label` where they are empty; `help_text` is for programs.
+    """
+
+    word: str
+    account: str
+    to: To
+    label: str
+    form_label: str = ""
+    board_label: str = ""
+    account_label: str = ""
+    help_text: str = ""
+
+    @cached_property
+    def field(self) -> str:
+        """Its name where amounts are told: `fee_cents`."""
+        return self.word + FIELD_END
+
+    @property
+    def on_forms(self) -> str:
+        return self.form_label or self.label
+
+    @property
+    def on_boards(self) -> str:
+        return self.board_label or self.label
+
+    @property
+    def in_the_books(self) -> str:
+        return self.account_label or self.label
+
+
+_PARTS: dict[str, Part] = {}
+
+
+def register(part: Part) -> Part:
+    """Let prices have this part from now on.  Raises BadPart."""
+    long = max(len(part.word), len(part.account)) > MAX_WORD
+    if part.word in _PARTS or long or not part.word.isidentifier():
+        raise BadPart(part.word)
+    _PARTS[part.word] = part
+    return part
+
+
+def withdraw(part: Part) -> None:
+    """Forget a part again: no price may have it any more (tests; a part that was a mistake)."""
+    del _PARTS[part.word]
+
+
+def parts() -> tuple[Part, ...]:
+    """Every part that a price may have, in the order of their registration."""
+    return tuple(_PARTS.values())
+
+
+def parts_for(*to: To) -> tuple[Part, ...]:
+    """The parts for these, in this order: those for the pool, for heads, for the house."""
+    return tuple(part for one in to for part in parts() if part.to is one)
+
+
+def as_read() -> tuple[Part, ...]:
+    """The parts as a receipt tells them: what players play for first."""
+    return parts_for(*To)
+
+
+def further() -> tuple[Part, ...]:
+    """The parts beside those that the product itself reckons with."""
+    return tuple(part for part in parts() if part not in (PRIZE, FEE, STAFF, BOUNTY))
+
+
+PRIZE = register(
+    Part(
+        "prize",
+        "prize_pool",
+        To.POOL,
+        N_("Prize pool"),
+        form_label=N_("To the pool"),
+        board_label=N_("Prizes"),
+        help_text="To the prize pool.",
+    )
+)
+FEE = register(Part("fee", "fees", To.HOUSE, N_("Fee"), account_label=N_("Fees")))
+STAFF = register(Part("staff", "staff", To.HOUSE, N_("Staff")))
+BOUNTY = register(
+    Part(
+        "bounty",
+        "bounty",
+        To.HEAD,
+        N_("Bounty"),
+        account_label=N_("Bounties"),
+        help_text="On the player's head, beside the pool.",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A price by its parts, in cents; what is not named is nothing.
+
+    >>> price = Split({"prize": 100_00, "fee": 20_00, "bounty": 30_00})
+    >>> price.total_cents, price.kept_cents, price.by_account()["fees"]
+    (15000, 2000, 2000)
+    """
+
+    cents: Mapping[str, int]
+
+    def of(self, part: Part) -> int:
+        """What goes into this part, in cents."""
+        return self.cents.get(part.word, 0)
+
+    @property
+    def total_cents(self) -> int:
+        return sum(self.cents.values())
+
+    def for_(self, to: To) -> int:
+        """What all parts for these come to, in cents."""
+        return sum(self.cents.get(part.word, 0) for part in parts() if part.to is to)
+
+    @property
+    def pool_cents(self) -> int:
+        return self.for_(To.POOL)
+
+    @property
+    def head_cents(self) -> int:
+        return self.for_(To.HEAD)
+
+    @property
+    def kept_cents(self) -> int:
+        """What is not played for, in cents: fee, staff and the like."""
+        return self.for_(To.HOUSE)
+
+    def times(self, number: int) -> "Split":
+        return Split({word: number * cents for word, cents in self.cents.items()})
+
+    def by_account(self) -> Counter[str]:
+        """What belongs to each account, in cents."""
+        found: Counter[str] = Counter()
+        for word, cents in self.cents.items():
+            found[_PARTS[word].account] += cents
+        return found
+
+    def named(self) -> Iterator[tuple[Part, int]]:
+        """The parts as a receipt tells them, each with its cents, those that are nothing too."""
+        return ((part, self.of(part)) for part in as_read())
+
+    def fields(self) -> dict[str, int]:
+        """Every part by the name that amounts are told under: `fee_cents`."""
+        return {part.field: self.cents.get(part.word, 0) for part in parts()}
