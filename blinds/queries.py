@@ -11,6 +11,7 @@ from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind, level_number
 from tournaments.models import Tournament
+from tournaments.situation import BEFORE_START, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +24,6 @@ class Face:
 
     def read(self, now: datetime) -> Reading:
         return clock_rules.read(self.schedule, self.transition, now)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where the evening stands: the playing level (0 before the start), and if it is its break."""
-
-    level: int
-    on_break: bool
-
-
-BEFORE_START = Standing(0, on_break=False)
 
 
 def steps_of(structure: Structure) -> Schedule:

@@ -171,7 +171,8 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     """
     assert act.kind in KINDS, act.kind
     _require_everywhere(act)
-    own_table.require(act, {**act.told, **data})
+    if _only_deals(act):
+        own_table.require(act, {**act.told, **data})
     reckoning.check_act(act)
     scope = act.scope
     line = JournalLine(
@@ -196,12 +197,20 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     )
     scope.revision, scope.journal_hash = line.revision, line.hash
     _note_written(line)
-    names_index.follow(act.changes)
+    if any(change["model"] == names_index.PLAYERS for change in act.changes):
+        names_index.follow(act.changes)
     _tell_days_ahead(act)
     if line.tournament_id is not None:
         told = (line.tournament_id, line.revision)
         transaction.on_commit(lambda: nudge.publish(*told), robust=True)
     return line
+
+
+def _only_deals(act: Act) -> bool:
+    """Whether who acts may do it as a dealer only: then the table is asked for."""
+    if not isinstance(act.scope, Tournament) or act.by is None:
+        return False
+    return any(access.only_deals(act.by, right, act.scope.pk) for right in act.rights)
 
 
 def _require_everywhere(act: Act) -> None:

@@ -1,10 +1,16 @@
-"""What an event sells, until when and at which regular price, as its rows say."""
+"""What an event sells, until when, and what it costs a person now: the regular price, or a line."""
+
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import prefetch_related_objects
 
-from tournaments.models import Price, PriceLinePart, PricePart, Tournament
+from tournaments.models import Player, Price, PriceLine, PriceLinePart, PricePart, Tournament
 from tournaments.models.tournament import PriceKind
-from tournaments.rules.price_parts import Part
+from tournaments.rules import RuleError
+from tournaments.rules import price_lines as line_rules
+from tournaments.rules.price_lines import REGULAR, Asking, Line
+from tournaments.rules.price_parts import Part, Split
 from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
 
 
@@ -84,3 +90,98 @@ def prices_with(tournament: Tournament, part: Part) -> bool:
     regular = PricePart.objects.filter(price__tournament=tournament, part=part.word)
     of_lines = PriceLinePart.objects.filter(line__tournament=tournament, part=part.word)
     return regular.exists() or of_lines.exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A price as it is sold at: its split in cents, its chips, and the name of its line."""
+
+    number: int
+    name: str
+    split: Split
+    chips: int
+
+    @property
+    def total_cents(self) -> int:
+        return self.split.total_cents
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A price as the desk offers it; `why_not` None: it may be taken.  One is the default."""
+
+    cost: Cost
+    default: bool = False
+    why_not: RuleError | None = None
+
+
+def cost_of(
+    tournament: Tournament,
+    kind: PriceKind,
+    player: Player,
+    *,
+    at: datetime,
+    level: int,
+    wanted: int | None = None,
+) -> Cost:
+    """What one costs this player now, at the line `wanted` (None: the first that fits).
+
+    Raises NoSuchLine, MembersOnly, LineNotOpen, LineOver.
+    """
+    rows = lines_of(tournament, kind)
+    asking = Asking(at, level=level, member=is_member(player))
+    line = line_rules.choose([_line(row) for row in rows], asking, wanted=wanted)
+    regular = price_of(tournament, kind)
+    row = next((row for row in rows if line is not None and row.pk == line.number), None)
+    return _cost(regular, row)
+
+
+def offered(
+    tournament: Tournament, kind: PriceKind, player: Player, *, at: datetime, level: int
+) -> list[Offered]:
+    """All prices of this kind for this player now: the lines in their order, then the regular."""
+    rows = lines_of(tournament, kind)
+    asking = Asking(at, level=level, member=is_member(player))
+    found = line_rules.choose([_line(row) for row in rows], asking)
+    regular = price_of(tournament, kind)
+    default = REGULAR if found is None else found.number
+    return [
+        *(
+            Offered(_cost(regular, row), row.pk == default, line_rules.why_not(_line(row), asking))
+            for row in rows
+        ),
+        Offered(_cost(regular, None), default == REGULAR),
+    ]
+
+
+def is_member(player: Player) -> bool:
+    """Whether member prices are his: he has a member number."""
+    return bool(player.member_number)
+
+
+def lines_of(tournament: Tournament, kind: PriceKind) -> list[PriceLine]:
+    """The price lines of this kind, in their order; read once for each object of the event."""
+    prefetch_related_objects([tournament], "price_lines")
+    rows = [row for row in tournament.price_lines.all() if row.kind == kind]
+    return sorted(rows, key=lambda row: row.position)
+
+
+def _line(row: PriceLine) -> Line:
+    return Line(
+        row.pk,
+        members_only=row.members_only,
+        from_time=row.from_time,
+        until_time=row.until_time,
+        from_level=row.from_level,
+        until_level=row.until_level,
+    )
+
+
+def _cost(regular: Price, row: PriceLine | None) -> Cost:
+    price = row or regular
+    return Cost(
+        number=row.pk if row else REGULAR,
+        name=row.name if row else "",
+        split=price.split,
+        chips=(row.chips if row else None) or regular.chips,
+    )

@@ -8,13 +8,12 @@ from django.db.models import Exists, OuterRef
 from blinds import queries as clock_queries
 from tournaments.acts import Act
 from tournaments.models import DayEnd, Entry, Tournament
-from tournaments.operations.entries import Moment
+from tournaments.situation import Situation
 
 
-def moment(tournament: Tournament, at: datetime) -> Moment:
-    """The playing level now, as the book's rules want it told."""
-    standing = clock_queries.standing(tournament, at)
-    return Moment(standing.level, on_break=standing.on_break, at=at)
+def situation(tournament: Tournament, at: datetime) -> Situation:
+    """The event at this moment, with the clock of the floor."""
+    return Situation(tournament, at, clock_queries.standing)
 
 
 def event_of(entry_id: int) -> int:

@@ -9,17 +9,17 @@ from django.utils.translation import gettext, ngettext
 from tables.queries import floor_of
 from tables.rules.floor import NoFreeSeat
 from tables.rules.seating import late_seat_pool
-from tdsite.acts.asking import moment
+from tdsite.acts.asking import situation
 from tdsite.web import people
-from tournaments import pricing, queries
+from tournaments import queries, selling
 from tournaments.models import Entry, Player, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.operations import entries as entry_acts
 from tournaments.operations import purchases
-from tournaments.operations.entries import Moment
-from tournaments.pricing import Cost
 from tournaments.rules import RuleError
+from tournaments.selling import Cost
 from tournaments.sentences import told
+from tournaments.situation import Situation
 
 BOUGHT = (PriceKind.REBUY, PriceKind.ADD_ON)  # chips for an entry that is there
 
@@ -100,15 +100,13 @@ def person_at(tournament: Tournament, player: Player, now: datetime) -> Person:
 def _offers(
     tournament: Tournament, player: Player, kept: list[Entry], now: datetime
 ) -> list[Offer]:
-    when = moment(tournament, now)
+    when = situation(tournament, now)
     sold = {price.kind: price for price in tournament.prices.all()}
     checks: dict[PriceKind, Callable[[], None]] = {
-        PriceKind.ENTRY: lambda: entry_acts.check_may_enter(tournament, player, moment=when),
-        PriceKind.REENTRY: lambda: entry_acts.check_may_enter(
-            tournament, player, moment=when, again=True
-        ),
-        PriceKind.REBUY: lambda: purchases.check_may_rebuy(kept[-1], moment=when),
-        PriceKind.ADD_ON: lambda: purchases.check_may_add_on(kept[-1], moment=when),
+        PriceKind.ENTRY: lambda: entry_acts.check_may_enter(when, player),
+        PriceKind.REENTRY: lambda: entry_acts.check_may_enter(when, player, again=True),
+        PriceKind.REBUY: lambda: purchases.check_may_rebuy(kept[-1], now=when),
+        PriceKind.ADD_ON: lambda: purchases.check_may_add_on(kept[-1], now=when),
     }
     return [
         _offer(tournament, kind, check, player=player, kept=kept, when=when)
@@ -124,9 +122,9 @@ def _offer(
     *,
     player: Player,
     kept: list[Entry],
-    when: Moment,
+    when: Situation,
 ) -> Offer:
-    found = pricing.offered(tournament, kind, player, at=when.at, level=when.level)
+    found = selling.offered(tournament, kind, player, at=when.at, level=when.level)
     choices = tuple(
         Choice(
             one.cost,
@@ -137,16 +135,14 @@ def _offer(
         for one in found
     )
     why_not = _why_not(kind, check, kept)
-    forfeits = (
-        kind == PriceKind.REENTRY and bool(why_not) and _may_forfeit(tournament, player, when)
-    )
+    forfeits = kind == PriceKind.REENTRY and bool(why_not) and _may_forfeit(player, when)
     return Offer(kind, choices, why_not, forfeits)
 
 
-def _may_forfeit(tournament: Tournament, player: Player, when: Moment) -> bool:
+def _may_forfeit(player: Player, when: Situation) -> bool:
     """Whether he may enter again for the stack he has.  Source: TDA 2024 8-B; WSOP 2026 13."""
     try:
-        entry_acts.check_may_enter(tournament, player, moment=when, again=True, forfeits=True)
+        entry_acts.check_may_enter(when, player, again=True, forfeits=True)
     except RuleError:
         return False
     return True

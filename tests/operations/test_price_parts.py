@@ -3,43 +3,32 @@
 from typing import Any
 
 import pytest
-from django.test import Client
-from django.urls import reverse
+from tdsite.rooms.paper.results import Figured
+from tdsite.rooms.reports.moneybox import money_box
 
 from tdsite import director
 from tdsite.rooms.events.api.price_bodies import NewPrice
 from tdsite.rooms.events.priceforms import PriceForm
 from tdsite.rooms.leagues.facts import results_of
 from tdsite.rooms.paper.receipts import _split
-from tdsite.rooms.paper.results import Figured
 from tdsite.rooms.players.people.told import as_json
 from tdsite.rooms.reports import results
 from tdsite.rooms.reports.evenings import evenings, money_codes
 from tdsite.rooms.reports.exports import json_of
-from tdsite.rooms.reports.moneybox import money_box
 from tdsite.rooms.reports.periods import Period
 from tdsite.rooms.reports.sixbox import report_of
 from tests.api.conftest import program
-from tests.factories import NOON, carl, dana, entry_price, event, player, rebuy_price, sell
+from tests.factories import NOON, dana, entry_price, event, rebuy_price, sell
 from tests.web.test_boards import shown
 from tournaments import ledger, queries
 from tournaments.models import Player, Posting, Sale, SalePart, Tournament
 from tournaments.models.money import accounts
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.ledger import checks
-from tournaments.rules.price_parts import BadPart, Part, To, parts, register, withdraw
+from tournaments.rules.price_parts import BadPart, Part, To, parts, register
 
 pytestmark = pytest.mark.django_db
 ORDER: dict[str, Any] = {"at": NOON}
-CHARITY = Part("charity", "charity", To.HOUSE, "Charity", help_text="For the children's ward.")
-
-
-@pytest.fixture
-def charity():
-    """Prices have one more part: this is all that it takes."""
-    register(CHARITY)
-    yield CHARITY
-    withdraw(CHARITY)
 
 
 @pytest.fixture
@@ -99,22 +88,16 @@ def test_reports_and_exports_have_a_line_for_it(friday):
     assert Posting.objects.filter(account="charity")[0].get_account_display() == "Charity"
 
 
-def test_it_is_told_at_the_desk_on_the_board_and_on_papers(friday):
-    client = Client()
-    client.force_login(carl())
-    page = client.get(reverse("desk_player", args=[friday.pk, player().pk])).content.decode()
-    book = client.get(reverse("ledger", args=[friday.pk]) + "?account=charity")
+def test_papers_the_board_and_the_persons_own_data_tell_it(friday):
     receipt = _split(Figured(friday), Sale.objects.earliest("pk"))
     ann = Player.objects.get(name="Ann")
 
-    assert "<dt>Charity</dt><dd>€3</dd>" in page
-    assert book.context["account_name"] == "Charity"
     assert ["Charity", "€3"] in shown(friday).prizes
     assert [name for name, _ in receipt] == ["Prize pool", "Fee", "Charity"]
     assert as_json(ann)["rows"]["tournaments.sale"][0]["charity_cents"] == 3_00
 
 
-def test_forms_and_programs_may_set_it(friday):
+def test_forms_and_programs_may_set_it(friday, charity):
     api = program(dana())
     address = f"/api/tournaments/{friday.pk}/"
     told = api.get(address).json()["prices"]
@@ -124,7 +107,7 @@ def test_forms_and_programs_may_set_it(friday):
 
     assert [price["charity_cents"] for price in told] == [3_00, 2_00]
     assert (form.is_valid(), form.price()["charity_cents"]) == (True, 4_50)
-    assert NewPrice().fields["charity_cents"].help_text == CHARITY.help_text
+    assert NewPrice().fields["charity_cents"].help_text == charity.help_text
 
     told[0]["charity_cents"] = 5_00
     changed = api.post(f"{address}change/", {"prices": told})

@@ -1,12 +1,11 @@
 """Entries sold and given back."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q
 
-from tournaments import outs, queries, receipts, selling, stages
+from tournaments import outs, queries
 from tournaments.acts import Act
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.entries import Ending
@@ -22,6 +21,7 @@ from tournaments.rules.entries import AlreadyOut, LateRegistrationClosed
 from tournaments.rules.penalties import WasDisqualified
 from tournaments.rules.places import NobodyLeft
 from tournaments.rules.sales import ReentryRule
+from tournaments.situation import Situation
 
 
 class NotOpenYet(RuleError):
@@ -60,21 +60,12 @@ class RebuyUndecided(RuleError):
     """The bust is reported already and waits for the player's word on a rebuy."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """Where the evening stands: the level (0 before the start), if it is its break, the time."""
-
-    level: int
-    on_break: bool
-    at: datetime
-
-
 def register(
     act: Act,
     player: Player,
     *,
     method: Method,
-    moment: Moment,
+    now: Situation,
     again: bool = False,
     seen_cents: int | None = None,
     details: SaleDetails = PLAIN,
@@ -86,12 +77,11 @@ def register(
     forbid (`marks.check_may_play`), WasDisqualified, and what a sale raises.
     Source: Robert's Rules 7.2, 7.5; TDA 2024 8.
     """
-    tournament = act.tournament
-    check_may_enter(tournament, player, moment=moment, again=again, selling=True)
+    check_may_enter(now, player, again=again, selling=True)
     marks.check_may_play(act.club, player, on=marks.today(act), sure=details.sure)
-    numbers = receipts.next_numbers(tournament)
+    number = now.counted.entry
     entry = act.create(
-        Entry(tournament=tournament, player=player, number=numbers.entry, entered_at=act.at)
+        Entry(tournament=act.tournament, player=player, number=number, entered_at=act.at)
     )
     kind = PriceKind.REENTRY if again else PriceKind.ENTRY
     return sell(
@@ -99,18 +89,16 @@ def register(
         entry,
         kind,
         method=method,
-        level=moment.level,
-        number=numbers.receipt,
+        now=now,
         seen_cents=seen_cents,
         details=details,
     )
 
 
 def check_may_enter(
-    tournament: Tournament,
+    now: Situation,
     player: Player,
     *,
-    moment: Moment,
     again: bool = False,
     forfeits: bool = False,
     selling: bool = False,
@@ -119,23 +107,40 @@ def check_may_enter(
 
     `forfeits`: he gives up the stack he has, which the close of registration allows.
     """
-    check_open(tournament, moment.at)
-    flights.check_sells_itself(tournament)
+    tournament = now.event
+    check_open(tournament, now.at)
+    _check_sells_itself(now)
     in_flights = Q(tournament__feeds__isnull=False)
     rows = Entry.objects.filter(Q(tournament=tournament) | in_flights, player=player, voided=False)
     his = list(rows.order_by("number").values_list("number", "elimination__pending", "tournament"))
     if his:  # said first: a stack from another flight is none he goes on with
-        _check_not_disqualified(tournament, player)
+        _check_not_disqualified(now, player)
     if tournament.feeds_id is not None or any(event != tournament.pk for *_, event in his):
-        flights.check_enters(tournament, player, selling=selling)
+        flights.check_enters(now, player, selling=selling)
     earlier = [(number, pending) for number, pending, event in his if event == tournament.pk]
-    _check_terms(tournament, player, earlier, moment=moment, again=again, forfeits=forfeits)
+    _check_terms(now, player, earlier, again=again, forfeits=forfeits)
 
 
-def _check_not_disqualified(tournament: Tournament, player: Player) -> None:
+def _check_sells_itself(now: Situation) -> None:
+    """Raise SoldInFlights before the start of an event that is entered through its flights.
+
+    The start closes its registration; one that runs open sells what its terms say.
+    """
+    if now.event.started_at is not None or now.event.direct_entries:
+        return
+    if now.counted.is_fed:
+        raise flights.SoldInFlights(
+            N_(
+                "Entries of %(event)s are sold in its flights. To sell them here as well, say so"
+                " among the terms of the event."
+            ),
+            event=now.event.name,
+        )
+
+
+def _check_not_disqualified(now: Situation, player: Player) -> None:
     """All flights are one event.  Source: Robert's Rules 7.28; WSOP 2026 113."""
-    flights_too = stages.tree_of(tournament)
-    rows = Entry.objects.filter(tournament__in=flights_too, player=player, voided=False)
+    rows = Entry.objects.filter(tournament__in=now.tree, player=player, voided=False)
     if rows.filter(elimination__kind=Ending.DISQUALIFIED).exists():
         raise WasDisqualified(
             N_(
@@ -170,20 +175,19 @@ def check_open(tournament: Tournament, at: datetime) -> None:
 
 
 def _check_terms(
-    tournament: Tournament,
+    now: Situation,
     player: Player,
     earlier: Sequence[tuple[int, bool | None]],
     *,
-    moment: Moment,
     again: bool,
     forfeits: bool,
 ) -> None:
     """`earlier` are the player's entries: number, and the end's `pending` (None without one)."""
-    terms = selling.terms_of(tournament)
-    sold = tournament.entries.filter(voided=False).count() if terms.max_entries else 0
+    terms, rows = now.terms, now.event.entries.filter(voided=False)
+    sold = rows.count() if terms.max_entries else 0
     live = [number for number, pending in earlier if pending is not False]
     if not again:
-        entry_rules.check_entry(terms, level=moment.level, on_break=moment.on_break, sold=sold)
+        entry_rules.check_entry(terms, level=now.level, on_break=now.on_break, sold=sold)
         if live:
             raise AlreadyEntered(
                 N_("%(player)s is in this event already, entry %(number)s."),
@@ -206,11 +210,11 @@ def _check_terms(
         )
     entry_rules.check_reentry(
         terms,
-        level=moment.level,
-        on_break=moment.on_break,
+        level=now.level,
+        on_break=now.on_break,
         out=not live,
         reentries=len(earlier) - 1,
-        reentries_in_all=_reentries_in_all(tournament, terms.reentry),
+        reentries_in_all=_reentries_in_all(now.event, terms.reentry),
         forfeits=forfeits,
         sold=sold,
     )

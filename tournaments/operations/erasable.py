@@ -10,7 +10,8 @@ from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.operations import marks
 from tournaments.operations.erasure import merged_into
-from tournaments.operations.merging import OVER, check_stands
+from tournaments.operations.merging import OVER
+from tournaments.operations.players import check_stands
 from tournaments.rules import N_, RuleError
 from tournaments.rules.marks import STOPS, Word
 

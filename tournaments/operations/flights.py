@@ -12,6 +12,7 @@ from tournaments.rules import flights as rules
 from tournaments.rules.bounties import Kind
 from tournaments.rules.flights import twice_alive
 from tournaments.rules.price_parts import BOUNTY
+from tournaments.situation import Situation
 
 
 class NotAFlight(RuleError):
@@ -238,13 +239,13 @@ def check_nobody_twice(tournament: Tournament, *, players: set[int] | None = Non
             )
 
 
-def check_enters(tournament: Tournament, player: Player, *, selling: bool) -> None:
+def check_enters(now: Situation, player: Player, *, selling: bool) -> None:
     """See that no other flight of the event stands against a player's entry in this one.
 
     While `selling` the player is held until the act is over: two desks may sell him two flights.
     Raises AliveElsewhere, HoldsABag, TooManyEntries, FlightIsOver.
     """
-    tree = stages.tree_of(tournament)
+    tournament, tree = now.event, now.tree
     if len(tree) == 1:
         return
     if selling:
@@ -263,23 +264,6 @@ def check_enters(tournament: Tournament, player: Player, *, selling: bool) -> No
         most_entries=tree[0].most_entries,
         event=tree[0].name,
     )
-
-
-def check_sells_itself(tournament: Tournament) -> None:
-    """Raise SoldInFlights before the start of an event that is entered through its flights.
-
-    The start closes its registration; one that runs open sells what its terms say.
-    """
-    if tournament.started_at is not None or tournament.direct_entries:
-        return
-    if tournament.flights.exclude(state=State.CANCELLED).exists():
-        raise SoldInFlights(
-            N_(
-                "Entries of %(event)s are sold in its flights. To sell them here as well, say so"
-                " among the terms of the event."
-            ),
-            event=tournament.name,
-        )
 
 
 def check_merged(tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.acts import Act
 from tournaments.models import Club, Mark, Player
-from tournaments.operations.merging import check_stands
+from tournaments.operations.players import check_stands
 from tournaments.rules import N_, RuleError
 from tournaments.rules import marks as rules
 from tournaments.rules.marks import Age, Known, Word

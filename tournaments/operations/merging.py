@@ -22,6 +22,7 @@ from tournaments.models import (
 )
 from tournaments.models.tournament import State
 from tournaments.operations import flights, links
+from tournaments.operations.players import check_stands
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
 
@@ -52,14 +53,6 @@ class SamePerson(RuleError):
     """One row cannot be merged into itself."""
 
 
-class MergedAlready(RuleError):
-    """The row leads to somebody else already."""
-
-
-class ErasedAlready(RuleError):
-    """Of an erased person nothing is left to act on."""
-
-
 class BothPlay(RuleError):
     """One person cannot play an event twice at once, so these may be two."""
 
@@ -83,16 +76,6 @@ def check_may_merge(keep: Player, other: Player) -> None:
             ),
             field="other_id",
             event=both.name,
-        )
-
-
-def check_stands(player: Player) -> None:
-    """Raise MergedAlready or ErasedAlready unless the row stands for a person."""
-    if player.merged_into_id is not None:
-        raise MergedAlready(N_("%(player)s was merged into another person."), player=player.name)
-    if player.erased_at is not None:
-        raise ErasedAlready(
-            N_("%(player)s was erased. Nothing of that person is left."), player=player.name
         )
 
 

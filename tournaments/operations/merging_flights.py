@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments import bounties, prize_money, queries, receipts, stages
+from tournaments import bounties, prize_money, queries, situation, stages
 from tournaments.acts import Act
 from tournaments.disqualified_bags import Stack
 from tournaments.models import Bag, CarriedBag, ChipCount, Entry, Prize, Tournament
@@ -198,7 +198,7 @@ def _entries_of(act: Act, bags: Sequence[Bag]) -> dict[int, Entry]:
     rows = entries.filter(~queries.OUT | Q(carried_bags__isnull=False)).distinct()
     known = {entry.player_id: entry for entry in rows.select_related("player")}
     _check_all_from_bags(list(known.values()))
-    number = receipts.next_numbers(act.tournament).entry
+    number = situation.counted(act.tournament).entry
     new = [
         Entry(
             tournament=act.tournament,

@@ -50,6 +50,14 @@ class NothingChanges(RuleError):
     """The player has all these data already."""
 
 
+class MergedAlready(RuleError):
+    """The row leads to somebody else already."""
+
+
+class ErasedAlready(RuleError):
+    """Of an erased person nothing is left to act on."""
+
+
 class NotInTheBook(RuleError):
     """The person was merged into another or erased: there is nothing left to change."""
 
@@ -135,6 +143,16 @@ def still_in_the_book(people: QuerySet[P], player_id: int, *, club_id: int | Non
             N_("This person is no longer in the book. Look for the person they are now.")
         )
     return player
+
+
+def check_stands(player: Player) -> None:
+    """Raise MergedAlready or ErasedAlready unless the row stands for a person."""
+    if player.merged_into_id is not None:
+        raise MergedAlready(N_("%(player)s was merged into another person."), player=player.name)
+    if player.erased_at is not None:
+        raise ErasedAlready(
+            N_("%(player)s was erased. Nothing of that person is left."), player=player.name
+        )
 
 
 def write_in(act: Act, fields: PlayerFields) -> Player:

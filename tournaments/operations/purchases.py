@@ -2,13 +2,12 @@
 
 from django.db.models import Sum
 
-from tournaments import outs, selling
+from tournaments import outs
 from tournaments.acts import Act
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
 from tournaments.operations.entries import (
-    Moment,
     check_bounties_stand,
     check_not_out,
     check_not_waiting,
@@ -18,6 +17,7 @@ from tournaments.operations.nights import check_unsealed
 from tournaments.operations.sales import PLAIN, SaleDetails, SaleVoided, sell, take_back_sale
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
+from tournaments.situation import Situation
 
 MOST_AT_ONCE = 20
 
@@ -36,7 +36,7 @@ def rebuy(
     *,
     count: int,
     method: Method,
-    moment: Moment,
+    now: Situation,
     stack_chips: int,
     seen_cents: int | None = None,
     details: SaleDetails = PLAIN,
@@ -47,7 +47,7 @@ def rebuy(
     Raises RebuysClosed, TooManyRebuys, StackTooBig, AlreadyOut, and what a sale raises.
     Source: Robert's Rules 7.33.
     """
-    check_may_rebuy(entry, count=count, moment=moment, stack_chips=stack_chips)
+    check_may_rebuy(entry, count=count, now=now, stack_chips=stack_chips)
     waiting = getattr(entry, "elimination", None)
     if waiting is not None:
         for knock_out in waiting.knock_outs.all():
@@ -58,14 +58,14 @@ def rebuy(
         entry,
         PriceKind.REBUY,
         method=method,
-        level=moment.level,
+        now=now,
         quantity=count,
         seen_cents=seen_cents,
         details=details,
     )
 
 
-def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips: int = 0) -> None:
+def check_may_rebuy(entry: Entry, *, now: Situation, count: int = 1, stack_chips: int = 0) -> None:
     """Raise what `rebuy` would, unless the entry may rebuy now."""
     require_running(entry.tournament)
     _check_prizes_open(entry.tournament)
@@ -73,12 +73,12 @@ def check_may_rebuy(entry: Entry, *, moment: Moment, count: int = 1, stack_chips
     check_not_out(entry)
     entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
     waiting = getattr(entry, "elimination", None)
-    terms = selling.terms_of(entry.tournament)
+    terms = now.terms
     limited = terms.rebuy is not None and terms.rebuy.max_in_all is not None
     entry_rules.check_rebuy(
         terms,
-        level=moment.level,
-        on_break=moment.on_break,
+        level=now.level,
+        on_break=now.on_break,
         stack_chips=0 if waiting else stack_chips,
         bought=_bought(entry, PriceKind.REBUY),
         bought_in_all=_bought_in_all(entry.tournament, PriceKind.REBUY) if limited else 0,
@@ -99,29 +99,31 @@ def add_on(
     entry: Entry,
     *,
     method: Method,
-    moment: Moment,
+    now: Situation,
     count: int = 1,
+    number: int | None = None,
     seen_cents: int | None = None,
     details: SaleDetails = PLAIN,
 ) -> Sale:
-    """Add-ons: chips for any stack, in their time.
+    """Add-ons: chips for any stack, in their time.  `number`: as a sale has it.
 
     Raises AddOnsClosed, TooManyAddOns, and what a sale raises.
     """
-    check_may_add_on(entry, moment=moment, count=count)
+    check_may_add_on(entry, now=now, count=count)
     return sell(
         act,
         entry,
         PriceKind.ADD_ON,
         method=method,
-        level=moment.level,
+        now=now,
         quantity=count,
+        number=number,
         seen_cents=seen_cents,
         details=details,
     )
 
 
-def check_may_add_on(entry: Entry, *, moment: Moment, count: int = 1) -> None:
+def check_may_add_on(entry: Entry, *, now: Situation, count: int = 1) -> None:
     """Raise what `add_on` would, unless the entry may take so many add-ons now."""
     require_running(entry.tournament)
     _check_prizes_open(entry.tournament)
@@ -129,12 +131,12 @@ def check_may_add_on(entry: Entry, *, moment: Moment, count: int = 1) -> None:
     check_not_out(entry)
     check_not_waiting(entry)
     entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
-    terms = selling.terms_of(entry.tournament)
+    terms = now.terms
     limited = terms.add_on is not None and terms.add_on.max_in_all is not None
     entry_rules.check_add_on(
         terms,
-        level=moment.level,
-        on_break=moment.on_break,
+        level=now.level,
+        on_break=now.on_break,
         bought=_bought(entry, PriceKind.ADD_ON),
         bought_in_all=_bought_in_all(entry.tournament, PriceKind.ADD_ON) if limited else 0,
         count=count,
@@ -176,19 +178,21 @@ def _bought_in_all(tournament: Tournament, kind: PriceKind) -> int:
     return sales.aggregate(total=Sum("quantity"))["total"] or 0
 
 
-def may_rebuy(act: Act, entry: Entry, *, moment: Moment) -> bool:
+def may_rebuy(entry: Entry, *, now: Situation) -> bool:
     """Whether a busted entry may still buy itself back in, so that its bust must wait."""
-    terms = selling.terms_of(act.tournament)
-    if terms.rebuy is None or act.tournament.registration_closed_at is not None:
+    if now.event.registration_closed_at is not None:
+        return False
+    terms = now.terms
+    if terms.rebuy is None:
         return False
     try:
         entry_rules.check_rebuy(
             terms,
-            level=moment.level,
-            on_break=moment.on_break,
+            level=now.level,
+            on_break=now.on_break,
             stack_chips=0,
             bought=_bought(entry, PriceKind.REBUY),
-            bought_in_all=_bought_in_all(act.tournament, PriceKind.REBUY)
+            bought_in_all=_bought_in_all(now.event, PriceKind.REBUY)
             if terms.rebuy.max_in_all is not None
             else 0,
         )

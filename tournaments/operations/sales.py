@@ -1,18 +1,19 @@
 """Sales: the receipt, the money and the chips of each; settled later, or taken back."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
-from tournaments import pricing, queries, receipts
+from tournaments import queries, selling
 from tournaments.acts import Act
 from tournaments.models import Entry, Sale, Voucher
 from tournaments.models.money import Account, ChipReason, Method
 from tournaments.models.tournament import PriceKind
 from tournaments.operations import price_parts, tills, vouchers
-from tournaments.pricing import Cost
 from tournaments.rules import N_, RuleError, paying
 from tournaments.rules.paying import Due
 from tournaments.rules.values import MAX_ID, Cents, Flat, Help, Text, Whole
+from tournaments.selling import Cost
+from tournaments.situation import Situation
 
 REASON = {
     PriceKind.ENTRY: ChipReason.ENTRY,
@@ -84,7 +85,7 @@ def sell(
     kind: PriceKind,
     *,
     method: Method,
-    level: int,
+    now: Situation,
     quantity: int = 1,
     number: int | None = None,
     seen_cents: int | None = None,
@@ -92,13 +93,13 @@ def sell(
 ) -> Sale:
     """A purchase at its price, with its postings and its chips.
 
-    `level` is the playing level, `seen_cents` the price that was shown, before any discount;
-    `number` is the receipt's where it was looked up already.
+    `seen_cents` is the price that was shown, before any discount; `number` is the receipt's where
+    it is not the next one of all: of several sales in one act.
     Raises PriceChanged, and what the price line, the discount, the voucher, the cash and the
     till raise; PaperUnnamed.
     """
-    cost = pricing.cost_of(
-        act.tournament, kind, entry.player, at=act.at, level=level, wanted=details.price_line
+    cost = selling.cost_of(
+        act.tournament, kind, entry.player, at=act.at, level=now.level, wanted=details.price_line
     )
     if seen_cents not in (None, quantity * cost.total_cents):
         raise PriceChanged(
@@ -111,7 +112,7 @@ def sell(
     due = _due(act, quantity * cost.total_cents, method, voucher, details)
     method = _paid_by(method, voucher, due)
     sale = _row(act, entry, kind, cost, due, method=method, quantity=quantity).tell(cost.split)
-    sale.number = number or receipts.next_number(act.tournament)
+    sale.number = number or now.counted.receipt
     if voucher is not None:
         sale.voucher = voucher
     cash = method == Method.CASH
@@ -284,3 +285,21 @@ def _amounts(sale: Sale, method: Method) -> list[tuple[str, int]]:
         (Account.ROUNDING, -sale.rounding_cents),
         *((account, -cents) for account, cents in parts.items()),
     ]
+
+
+def told_of(sale: Sale) -> dict[str, Any]:
+    """What the line of a sale says of it: what is paid and how, and what was out of the usual."""
+    special = {
+        "price_line": sale.line,
+        "discount_cents": sale.discount_cents,
+        "reason": sale.discount_reason,
+        "voucher": sale.voucher.code if sale.voucher else "",
+        "note": sale.note,
+    }
+    return {
+        "amount_cents": sale.total_cents,
+        "method": sale.method,
+        "receipt": sale.number,
+        "sale": sale.pk,
+        **{name: value for name, value in special.items() if value},
+    }

@@ -8,7 +8,7 @@ from typing import Any
 
 from blinds import queries as clock_queries
 from blinds.rules.steps import Schedule
-from tournaments import pricing, selling
+from tournaments import selling
 from tournaments.models import Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger
 from tournaments.queries import Figures
@@ -36,7 +36,7 @@ def _prices(tournament: Tournament, sold: Sales) -> list[list[int]]:
         return [[0, 0, *(0 for _ in parts()), sold.chips]]
     lines = [
         line
-        for line in pricing.lines_of(tournament, PriceKind.ENTRY)
+        for line in selling.lines_of(tournament, PriceKind.ENTRY)
         if not (line.members_only or line.from_level)
     ]
     return [*(_line(line, entry) for line in lines), [0, 0, *_split(entry), entry.chips]]

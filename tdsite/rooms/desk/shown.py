@@ -8,7 +8,7 @@ from babel.numbers import get_currency_precision
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from tdsite.acts.asking import moment
+from tdsite.acts.asking import situation
 from tdsite.rooms.desk import lists, receipts, table_add_ons, till
 from tdsite.rooms.desk.card import card_of
 from tdsite.rooms.desk.forms.desk import NewPlayerForm, SaleForm
@@ -18,12 +18,12 @@ from tdsite.web import offers
 from tdsite.web.addresses import player_address
 from tdsite.web.amounts import number_in
 from tdsite.web.keys import new_key
-from tournaments import access, pricing
+from tournaments import access, selling
 from tournaments.models import Player, Preregistration, Sale, SidePot, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
 from tournaments.operations.sales import money_back
-from tournaments.pricing import Cost
+from tournaments.selling import Cost
 
 ICONS = {
     Method.CASH: "cash",
@@ -89,8 +89,8 @@ def _methods(chosen: str) -> list[tuple[str, str, str, str, bool]]:
 
 def price_now(tournament: Tournament) -> Cost:
     """What an entry costs somebody who is new now: the line that fits, or the regular price."""
-    when = moment(tournament, timezone.now())
-    found = pricing.offered(tournament, PriceKind.ENTRY, Player(), at=when.at, level=when.level)
+    when = situation(tournament, timezone.now())
+    found = selling.offered(tournament, PriceKind.ENTRY, Player(), at=when.at, level=when.level)
     return next((one for one in found if one.default), found[-1]).cost
 
 

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tables.models import Seat, Table
-from tdsite.acts.asking import moment
-from tournaments import pricing
+from tdsite.acts.asking import situation
+from tournaments import selling
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.operations import purchases
-from tournaments.pricing import Cost
 from tournaments.rules import RuleError
+from tournaments.selling import Cost
 from tournaments.sentences import told
+from tournaments.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +59,28 @@ def add_ons_of(tournament: Tournament, number: int | None, now: datetime) -> Tab
         table__tournament=tournament, table__number=number, entry__isnull=False
     )
     people = seats.select_related("entry__player", "entry__elimination", "table")
-    buyers = tuple(_buyer(tournament, seat, now) for seat in people.order_by("number"))
-    return TableAddOns(numbers, number, _cost(tournament, buyers, now), buyers)
+    here = situation(tournament, now)
+    buyers = tuple(_buyer(here, seat) for seat in people.order_by("number"))
+    return TableAddOns(numbers, number, _cost(here, buyers), buyers)
 
 
-def _buyer(tournament: Tournament, seat: Seat, now: datetime) -> Buyer:
+def _buyer(here: Situation, seat: Seat) -> Buyer:
     entry = seat.entry
     assert entry is not None
-    entry.tournament = tournament
+    entry.tournament = here.event
     place, why_not = f"{seat.table.number}-{seat.number}", ""
     try:
-        purchases.check_may_add_on(entry, moment=moment(tournament, now))
+        purchases.check_may_add_on(entry, now=here)
     except RuleError as error:
         why_not = told(error)
     return Buyer(entry, place, why_not)
 
 
-def _cost(tournament: Tournament, buyers: tuple[Buyer, ...], now: datetime) -> Cost | None:
+def _cost(here: Situation, buyers: tuple[Buyer, ...]) -> Cost | None:
     """What one costs here: the price of the first who may buy."""
     first = next((buyer for buyer in buyers if not buyer.why_not), None)
     if first is None:
         return None
-    level = moment(tournament, now).level
-    return pricing.cost_of(tournament, PriceKind.ADD_ON, first.entry.player, at=now, level=level)
+    return selling.cost_of(
+        here.event, PriceKind.ADD_ON, first.entry.player, at=here.at, level=here.level
+    )

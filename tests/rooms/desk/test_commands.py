@@ -19,7 +19,7 @@ from tests.factories import (
     player,
     running,
 )
-from tournaments import pricing, queries, receipts
+from tournaments import queries, receipts, selling
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.money import Account, Method
@@ -97,7 +97,7 @@ def test_the_desk_is_offered_every_price_with_its_reason():
     tournament = with_lines(
         {**EARLY, "until_time": NOON}, {**EARLY, "name": "Members", "members_only": True}
     )
-    found = pricing.offered(tournament, PriceKind.ENTRY, player(), at=NOON, level=0)
+    found = selling.offered(tournament, PriceKind.ENTRY, player(), at=NOON, level=0)
     assert [(one.cost.name, one.default, bool(one.why_not)) for one in found] == [
         ("Early bird", False, True),
         ("Members", False, True),

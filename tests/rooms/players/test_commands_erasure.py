@@ -22,7 +22,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.operations.erasable import MarkStands, MoneyOpen, NotConfirmed, StillInPlay
-from tournaments.operations.merging import ErasedAlready
+from tournaments.operations.players import ErasedAlready
 from tournaments.undo import CannotUndo
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,8 @@ from tournaments.models import (
     Tournament,
     Voucher,
 )
-from tournaments.operations.merging import BothPlay, MergedAlready, SamePerson
+from tournaments.operations.merging import BothPlay, SamePerson
+from tournaments.operations.players import MergedAlready
 from tournaments.operations.sales import SaleDetails
 from tournaments.rules.marks import (
     BadMark,

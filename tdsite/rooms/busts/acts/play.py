@@ -9,10 +9,10 @@ from tables.models import HandForHand
 from tables.operations import hands, seating
 from tables.rules import hand_for_hand
 from tables.rules.floor import Place
-from tdsite.acts.asking import entries_named, event_of, moment, the_entry
+from tdsite.acts.asking import entries_named, event_of, situation, the_entry
 from tdsite.acts.bust_reports import NotOfThisEvent, Report, StackBefore, Winners
 from tdsite.acts.seen_there import check_seen_there
-from tournaments import journal, queries, selling
+from tournaments import journal, queries
 from tournaments.acts import Act, Order
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Entry, JournalLine
@@ -126,11 +126,8 @@ def _hand_of(act: Act, knocks: Sequence[Knock], play: HandForHand | None) -> str
 
 def who_may_rebuy(act: Act, entries: Sequence[Entry]) -> frozenset[int]:
     """Those of these entries that may still buy themselves back in, so that their busts wait."""
-    closed = act.tournament.registration_closed_at is not None
-    if closed or selling.terms_of(act.tournament).rebuy is None:
-        return frozenset()
-    now = moment(act.tournament, act.at)
-    return frozenset(entry.pk for entry in entries if purchases.may_rebuy(act, entry, moment=now))
+    now = situation(act.tournament, act.at)
+    return frozenset(entry.pk for entry in entries if purchases.may_rebuy(entry, now=now))
 
 
 def knocks_of(act: Act, reports: Sequence[Report]) -> list[Knock]:

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Unpack
 
 from tables.room import places_free
-from tdsite.acts.asking import moment
+from tdsite.acts.asking import situation
 from tdsite.rooms.desk.acts.registration import sell_and_seat
 from tournaments import journal
 from tournaments.acts import Act, Order
@@ -56,9 +56,7 @@ def check_may_wait(tournament: Tournament, player: Player, at: datetime, *, in_l
         tournament=tournament, player=player, voided=False, elimination__isnull=False
     )
     try:
-        entries.check_may_enter(
-            tournament, player, moment=moment(tournament, at), again=has_played.exists()
-        )
+        entries.check_may_enter(situation(tournament, at), player, again=has_played.exists())
     except EventFull:
         return
     free = places_free(tournament)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Unpack
 
-from tdsite.acts.asking import entries_named, moment
+from tdsite.acts.asking import entries_named, situation
 from tdsite.acts.busts_again import out_again
 from tdsite.acts.sale_words import why
 from tournaments import journal
@@ -12,7 +12,6 @@ from tournaments.addresses import EVENT, TABLE
 from tournaments.models import Entry, JournalLine, Sale
 from tournaments.models.money import Method
 from tournaments.operations import ledger, purchases, sales
-from tournaments.operations.entries import Moment
 from tournaments.operations.sales import GivenCents, PaperNote, WhyBack
 from tournaments.register import Approver, EntryId, Row, act
 from tournaments.rules import N_, RuleError
@@ -26,6 +25,7 @@ from tournaments.rules.values import (
     Several,
     TableNumber,
 )
+from tournaments.situation import Situation
 
 SALE = f"{EVENT}sales/<id:sale_id>/"
 MAX_AT_TABLE = 20
@@ -64,13 +64,13 @@ def table_add_ons(
     Raises NobodyNamed, NotAtTable, NotForAll, PriceChanged.
     """
     act = journal.open_act(tournament_id, "entry.table_added_on", **order)
-    now = moment(act.tournament, act.at)
+    now = situation(act.tournament, act.at)
     buyers = _at_table(act, table, entry_ids)
     for entry in buyers:
         _check_may_buy(entry, now)
     sold = [
-        purchases.add_on(act, entry, method=method, moment=now, seen_cents=seen_cents)
-        for entry in buyers
+        purchases.add_on(act, entry, method=method, now=now, number=number, seen_cents=seen_cents)
+        for number, entry in enumerate(buyers, start=now.counted.receipt)
     ]
     return journal.record(
         act,
@@ -105,9 +105,9 @@ def _at_table(act: Act, table: int, entry_ids: Sequence[int]) -> list[Entry]:
     return sorted(found.values(), key=lambda entry: entry.seat.number)
 
 
-def _check_may_buy(entry: Entry, now: Moment) -> None:
+def _check_may_buy(entry: Entry, now: Situation) -> None:
     try:
-        purchases.check_may_add_on(entry, moment=now)
+        purchases.check_may_add_on(entry, now=now)
     except RuleError as error:
         raise NotForAll(
             N_("Nothing is sold: %(player)s may not buy. %(why)s"),

@@ -2,15 +2,14 @@
 
 from typing import Annotated, Unpack
 
-from tdsite.acts.asking import event_of, moment, the_entry
-from tdsite.acts.sale_words import told_of
+from tdsite.acts.asking import event_of, situation, the_entry
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.addresses import ENTRY
 from tournaments.models import JournalLine
 from tournaments.models.money import Method
 from tournaments.operations import purchases
-from tournaments.operations.sales import PLAIN, Details, SeenCents
+from tournaments.operations.sales import PLAIN, Details, SeenCents, told_of
 from tournaments.register import EntryId, act
 from tournaments.rules.values import Chips, Help, Whole
 
@@ -43,7 +42,7 @@ def rebuy(
         entry,
         count=count,
         method=method,
-        moment=moment(act.tournament, act.at),
+        now=situation(act.tournament, act.at),
         stack_chips=stack_chips,
         seen_cents=seen_cents,
         details=details,
@@ -74,7 +73,7 @@ def add_on(
         entry,
         count=count,
         method=method,
-        moment=moment(act.tournament, act.at),
+        now=situation(act.tournament, act.at),
         seen_cents=seen_cents,
         details=details,
     )

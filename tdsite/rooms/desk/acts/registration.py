@@ -7,8 +7,8 @@ from django.db.models import Exists
 from tables.operations import late_stacks, seating
 from tables.room import places_free
 from tables.rules.floor import Place
-from tdsite.acts.asking import event_of, moment, the_entry
-from tdsite.acts.sale_words import told_of, why
+from tdsite.acts.asking import event_of, situation, the_entry
+from tdsite.acts.sale_words import why
 from tournaments import access, journal
 from tournaments.acts import Act, Order
 from tournaments.addresses import ENTRY, EVENT
@@ -17,11 +17,11 @@ from tournaments.models import Alternate, Entry, JournalLine, Player
 from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.operations import alternates, entries, ledger, marks, removals
-from tournaments.operations.entries import Moment
 from tournaments.operations.players import still_in_the_book
-from tournaments.operations.sales import PLAIN, Details, SaleDetails, SeenCents, WhyBack
+from tournaments.operations.sales import PLAIN, Details, SaleDetails, SeenCents, WhyBack, told_of
 from tournaments.register import Approver, EntryId, PlayerId, Row, act
 from tournaments.rules.values import Chips, EventId, Help, Named, RowId, Text
+from tournaments.situation import Situation
 
 GIVEN_UP = "The stack given up for it at the close of registration."
 
@@ -114,13 +114,13 @@ def sell_and_seat(
         players.annotate(somebody_waits=Exists(waits)), player_id, club_id=tournament.club_id
     )
     turn = _take_turn(act, player) if player.somebody_waits else {}
-    now = moment(tournament, act.at)
+    now = situation(tournament, act.at)
     given_up = _give_up(act, player, now, forfeit_chips) if forfeit_chips is not None else {}
     sale = entries.register(
         act,
         player,
         method=method,
-        moment=now,
+        now=now,
         again=again,
         seen_cents=seen_cents,
         details=details,
@@ -156,9 +156,9 @@ def _seat(act: Act, entry: Entry, picked: str, *, again: bool) -> Place | None:
     return None
 
 
-def _give_up(act: Act, player: Player, now: Moment, chips: int) -> dict[str, Any]:
+def _give_up(act: Act, player: Player, now: Situation, chips: int) -> dict[str, Any]:
     """The stack he has leaves play, and with it the entry.  Source: TDA 2024 8-B; WSOP 2026 13."""
-    entries.check_may_enter(act.tournament, player, moment=now, again=True, forfeits=True)
+    entries.check_may_enter(now, player, again=True, forfeits=True)
     rows = Entry.objects.filter(tournament=act.tournament, player=player, voided=False)
     playing = rows.filter(elimination=None).select_related("player", "seat__table").last()
     if playing is None:

@@ -10,7 +10,7 @@ from tournaments import access, journal
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Mark
 from tournaments.models.players import MarkKind
-from tournaments.operations import erasable, erasure, marks, merging
+from tournaments.operations import erasable, erasure, marks, merging, players
 from tournaments.register import PlayerId, Row, act
 from tournaments.rules import N_
 from tournaments.rules.marks import Word
@@ -57,7 +57,7 @@ def mark_player(
     """
     act = journal.open_club_act(club_id, "player.marked", **order)
     player = merging.the_player(act, player_id, lock=True)
-    merging.check_stands(player)
+    players.check_stands(player)
     mark = marks.put(
         act,
         player,
