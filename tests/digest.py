@@ -24,6 +24,7 @@ from tournaments.models import (
     Printed,
     PrintJob,
     PrintRun,
+    SalePart,
     Spelling,
     StaffRole,
     Upload,
@@ -61,15 +62,22 @@ def digest() -> Counter[Any]:
     for app in ("tournaments", "tables", "blinds"):
         for model in apps.get_app_config(app).get_models():
             if model not in NOT_STATE:
-                facts.update(_fact(row) for row in model._default_manager.all() if _counts(row))
+                facts.update(_fact(row) for row in _rows(model) if _counts(row))
     for ledger, amount, by in LEDGERS:
         sums = ledger._default_manager.values(*by).annotate(total=Sum(amount))
         facts.update((ledger.__name__, *row.values()) for row in sums if row["total"])
     return facts
 
 
+def _rows(model: type[Model]) -> Any:
+    rows = model._default_manager.all()
+    return rows.select_related("sale") if model is SalePart else rows
+
+
 def _counts(row: Model) -> bool:
-    return not getattr(row, "voided", False)
+    """A receipt that was taken back keeps its parts: they count as it does."""
+    paper = row.sale if isinstance(row, SalePart) else row
+    return not getattr(paper, "voided", False)
 
 
 def _fact(row: Model) -> Any:
