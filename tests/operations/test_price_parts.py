@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from tdsite.rooms.paper.results import Figured
-from tdsite.rooms.reports.moneybox import money_box
 
 from tdsite import director
 from tdsite.rooms.events.api.price_bodies import NewPrice
@@ -12,14 +11,15 @@ from tdsite.rooms.events.priceforms import PriceForm
 from tdsite.rooms.leagues.facts import results_of
 from tdsite.rooms.paper.receipts import _split
 from tdsite.rooms.players.people.told import as_json
-from tdsite.rooms.reports import results
 from tdsite.rooms.reports.evenings import evenings, money_codes
 from tdsite.rooms.reports.exports import json_of
 from tdsite.rooms.reports.periods import Period
 from tdsite.rooms.reports.sixbox import report_of
+from tdsite.web import results
+from tdsite.web.moneybox import money_box
 from tests.api.conftest import program
 from tests.factories import NOON, dana, entry_price, event, rebuy_price, sell
-from tests.web.test_boards import shown
+from tests.rooms.boards.test_page import shown
 from tournaments import ledger, queries
 from tournaments.models import Player, Posting, Sale, SalePart, Tournament
 from tournaments.models.money import accounts
