@@ -87,7 +87,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tdsite.web.context.look",
             ],
-            "builtins": ["tdsite.web.tags", "tdsite.rooms.rulebook.tags"],
+            "builtins": ["tdsite.web.tags", "tdsite.web.act_tags", "tdsite.rooms.rulebook.tags"],
             "libraries": {
                 "cards": "tdsite.rooms.rulings.tags",
                 "reports": "tdsite.rooms.reports.tags",

@@ -179,6 +179,13 @@ class Description:
         names = re.split(r"[,;\s]+", " ".join(re.sub(r"\([^)]*\)", "", part) for part in found))
         return tuple(name for name in names if name[:1].isupper())
 
+    @property
+    def is_of_an_event(self) -> bool:
+        """Whether it is about an event, or about a row of one."""
+        row = self.subject.note(Row)
+        fields = row.model._meta.concrete_fields if row else ()
+        return self.subject.public == "tournament_id" or any(f.name == "tournament" for f in fields)
+
     @cached_property
     def in_path(self) -> tuple[str, ...]:
         """What the address names, in its order."""

@@ -1,18 +1,17 @@
 """The API of the register: each described act as an address, with its body and its schema."""
 
 import inspect
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime, time
 from enum import Enum
 from typing import Any, get_origin
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.core.validators import RegexValidator
-from django.db.models import Choices, Model
+from django.db.models import Choices
 from django.utils.translation import gettext, gettext_lazy
 from rest_framework import serializers
 
+from tdsite.acts.found_rows import find_rows
 from tdsite.api.doors import Method, command
 from tdsite.api.fields import Body, Flag, Text, Whole, checked_by
 from tdsite.web.house import the_house
@@ -70,42 +69,6 @@ def body_of(act: Description) -> type[Body]:
 def shape_of(kind: type[Any]) -> type[Body]:
     """The object that stands for such a dataclass, for bodies and answers written by hand."""
     return _object_of(value_of(kind.__name__, kind, REQUIRED))
-
-
-def find_rows(act: Description, given: Mapping[str, Any]) -> None:
-    """Every row that is named stands where the address says.  Raises ObjectDoesNotExist.
-
-    Rows of the club's own are left to the act, which says what to do about one that is not there.
-    """
-    wanted: dict[Row, set[int]] = defaultdict(set)
-    for row, number in _rows_in((act.subject, *act.values), given):
-        wanted[row].add(number)
-    for row, numbers in wanted.items():
-        if where := _home_of(row.model, given.get("tournament_id")):
-            found = row.model._default_manager.filter(**{f"{row.key}__in": numbers}, **where)
-            if numbers - set(found.values_list(row.key, flat=True)):
-                raise ObjectDoesNotExist(f"{row.model.__name__} of another event")
-
-
-def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tuple[Row, int]]:
-    """What is told of rows, in lists and objects too."""
-    for value in values:
-        if value.is_flat:
-            yield from _rows_in(value.parts, given)
-            continue
-        told = given.get(value.public)
-        for one in (told or ()) if value.many else (told,):
-            if value.parts and one is not None:
-                yield from _rows_in(value.parts, one)
-            elif one is not None and (row := value.note(Row)):
-                yield row, one
-
-
-def _home_of(model: type[Model], event: int | None) -> dict[str, Any]:
-    names = {one.name for one in model._meta.concrete_fields}
-    if "tournament" in names:
-        return {"tournament": event} if event else {}
-    return {}
 
 
 def _body(name: str, values: Iterable[Value], doc: str = "") -> type[Body]:

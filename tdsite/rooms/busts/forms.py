@@ -43,44 +43,35 @@ class EntriesField(forms.Field):
 
 
 class HandInput(forms.Widget):
-    """Who is ticked as out in one hand, with his stack before it: out=17, before-17=45k."""
+    """Who is ticked as out in one hand, with their stack before it: out=17, before-17=45k.
+
+    `by_entries` are who won from all of them.
+    """
 
     def value_from_datadict(
         self, data: Any, files: Mapping[str, Any], name: str
-    ) -> list[tuple[int, str]]:
-        ticked = entries_in(data, "out")[:MOST_TOGETHER]
-        return [(entry, str(data.get(f"before-{entry}", ""))[:20]) for entry in ticked]
+    ) -> list[tuple[int, list[int], str]]:
+        out = entries_in(data, "out")[:MOST_TOGETHER]
+        by = [entry for entry in entries_in(data, "by_entries")[:MOST_HITMEN] if entry not in out]
+        return [(entry, by, str(data.get(f"before-{entry}", ""))[:20]) for entry in out]
 
 
 class HandField(forms.Field):
-    """Reports of all who went out in one hand; by whom, `by_entries` says for all of them."""
+    """Reports of all who went out in one hand."""
 
     widget = HandInput
 
-    def clean(self, value: Any) -> list[tuple[int, int | None]] | None:
-        found = []
-        for entry, text in value:
-            try:
-                found.append((entry, parse_stack(text) if text.strip() else None))
-            except RuleError as error:
-                raise forms.ValidationError(told(error)) from error
-        return found or None
-
-
-class BustActs(forms.Form):
-    """What the buttons for busts send beside the entry."""
-
-    by_entries = EntriesField(required=False)
-    reports = HandField(label=_("Stack before the hand"), required=False)
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        together = given.get("reports")
-        if together:
-            out = [entry for entry, _ in together]
-            by = [entry for entry in given.get("by_entries") or () if entry not in out]
-            given["reports"] = [Report(entry, by, stack) for entry, stack in together]
-        return given
+    def clean(self, value: Any) -> list[Report]:
+        try:
+            found = [
+                Report(entry, by, parse_stack(text) if text.strip() else None)
+                for entry, by, text in value
+            ]
+        except RuleError as error:
+            raise forms.ValidationError(told(error)) from error
+        if not found:
+            raise forms.ValidationError(self.error_messages["required"], "required")
+        return found
 
 
 class CorrectionForm(forms.Form):

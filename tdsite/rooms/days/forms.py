@@ -14,7 +14,6 @@ from tdsite.web.events_offered import OVER, EventField
 from tdsite.web.fields import ChipsField, MoneyField
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.models.club import Club
-from tournaments.models.days import EndsBy
 from tournaments.models.tournament import Stacks, Tournament
 
 MOST = 10**6
@@ -166,16 +165,6 @@ class AddFlightForm(forms.Form):
         if not 2000 <= at.year <= 2100:
             raise forms.ValidationError(gettext("Choose a day of this century."))
         return at
-
-
-class DayActs(forms.Form):
-    """What the buttons of a day's end send."""
-
-    ends_by = forms.TypedChoiceField(
-        choices=EndsBy.choices, coerce=EndsBy, empty_value=None, required=False
-    )
-    least = forms.IntegerField(label=_("from"), required=False, min_value=1, max_value=99)
-    most = forms.IntegerField(label=_("up to"), required=False, min_value=1, max_value=99)
 
 
 class CorrectBagForm(forms.Form):

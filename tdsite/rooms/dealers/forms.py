@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Dealer, Tournament
-from tournaments.models.dealers import CallFor
 from tournaments.rules.dealers import MOST_NAME, MOST_NOTE
 
 MOST_ID = 2**62
@@ -45,22 +44,6 @@ def dealer_values(given: Mapping[str, Any]) -> dict[str, Any]:
 def dealer_as_typed(event: Tournament) -> dict[str, Any]:
     """What the form shows of an event before anything is changed."""
     return {name: getattr(event, name) or None for name in DealerFields.base_fields}
-
-
-class DealerActs(forms.Form):
-    """What the buttons about dealers and calls send: their parts of ActForm."""
-
-    shift = forms.IntegerField(required=False, min_value=1, max_value=MOST_ID)
-    call = forms.IntegerField(required=False, min_value=1, max_value=MOST_ID)
-    keep = forms.CharField(required=False, max_length=2000)
-    shape = forms.CharField(required=False, max_length=16)
-    what = forms.TypedChoiceField(
-        choices=CallFor.choices, coerce=CallFor, empty_value=None, required=False
-    )
-    note = forms.CharField(label=_("Remark"), required=False, max_length=MOST_NOTE)
-
-    def clean_keep(self) -> list[int]:
-        return tables_kept(self.cleaned_data["keep"])
 
 
 def tables_kept(text: str) -> list[int]:

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.fields import ChipsField
-from tournaments.models.penalties import PenaltyKind, PrizeDecision
+from tournaments.models.penalties import PenaltyKind
 from tournaments.rules.escalation import LADDER
 from tournaments.rules.penalties import Sanction
 
@@ -14,16 +14,6 @@ COUNTED = (Sanction.HANDS, Sanction.MINUTES)
 STEPS = [f"{kind.value}:{amount}" for kind, amount in LADDER[:-1]]
 MOST = 2_000_000_000
 WHY = _("Say why: the log and the player's history keep it.")
-
-
-class PenaltyActs(forms.Form):
-    """What the buttons send: a misdeal, why somebody is away, what becomes of a prize."""
-
-    again = forms.BooleanField(required=False)
-    why = forms.CharField(label=_("Reason"), required=False, max_length=200)
-    decision = forms.TypedChoiceField(
-        choices=PrizeDecision.choices, coerce=PrizeDecision, empty_value=None, required=False
-    )
 
 
 class WhyForm(forms.Form):

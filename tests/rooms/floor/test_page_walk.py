@@ -284,7 +284,7 @@ def test_the_unseen_are_listed_by_table_with_a_button_for_each_and_for_all(clien
     answer = client.get(reverse("unseen", args=[tournament.pk]))
 
     assert [number for number, _ in answer.context["groups"]] == [2]
-    assert text(answer).count(reverse("act", args=[tournament.pk, "seen"])) == 14
+    assert text(answer).count(reverse("act", args=[tournament.pk, "see-seat"])) == 14
     press(client, tournament, "seen-table", table=2)
     assert "All players are in their seats." in text(
         client.get(reverse("unseen", args=[tournament.pk]))

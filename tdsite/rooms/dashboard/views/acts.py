@@ -1,104 +1,86 @@
-"""What the dashboard's buttons do: each one act of the director, named in the address."""
+"""What a button does: one act, named in the address as its function is, with dashes."""
 
-from typing import Any
+from functools import cache
 
-from django import forms
-from django.contrib.auth.models import User
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
+from tdsite.acts.found_rows import OfAnotherEvent, find_rows
 from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.rooms.dashboard.views import doubts
+from tdsite.web.act_forms import ActForm, NotPressed, form_of
 from tdsite.web.answers import OLD_PAGE, refused
-from tdsite.web.buttons import Act
 from tdsite.web.done import done
 from tdsite.web.guards import table_view, who
 from tdsite.web.hooks import hooks
 from tdsite.web.keys import key_of
-from tournaments.models import Entry, JournalLine, Sale, Tournament
+from tournaments.models import JournalLine, Tournament
 from tournaments.operations.day_ends import StillSelling
+from tournaments.register import ACTS, Description
 from tournaments.rules import N_
 
-MISSING = {
-    "to": N_("Write the seat to move to, like 7-9."),
-    "reason": N_("Say why the event is cancelled."),
-    "retyped": N_("Type the name of the event exactly to cancel it."),
-    "number": N_("Say how many tables to open."),
-    "seats": N_("Say how many seats the table has."),
-    "tables": N_("Say which tables, like 1-40, 55."),
-    "text": N_("Write what the boards shall say."),
-    "counts": N_("Write at least one stack."),
-    "places": N_("Write the seats, like 3-4, 3-7."),
-    "reports": N_("Tick the players who went out in the same hand."),
-    "chips": N_("Count the chips that leave the table: there is at least one."),
-    "stack_chips": N_("Count the stack and write how many chips it has."),
-}
+RETYPED = N_("Type the name of the event exactly to cancel it.")
 
 
 @require_POST
 @table_view
 def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse:
-    buttons = hooks().buttons
-    if name not in buttons.acts:
-        raise Http404
-    form, wanted = buttons.form(request.POST), buttons.acts[name]
-    if problem := _problem(form, wanted, tournament):
+    """Do one act of an event: what was posted is its form, made of the register."""
+    described = _described(hooks().buttons.older.get(name, name))
+    form = _form_of(described)(request.POST)
+    if problem := form.problem() or _unsure(request, described, tournament):
         return refused(request, problem)
     try:
-        line = _do(wanted, form.cleaned_data, tournament, who(request))
+        line = _do(request, form, tournament)
     except SeenElsewhere as error:
-        return doubts.answer(request, error, doubts.ways_out(tournament, error, form.cleaned_data))
+        return doubts.answer(request, error, doubts.ways_out(tournament, error, form.arguments()))
     except StillSelling as error:
-        ways = doubts.ways_to_end_the_day(tournament, name, form.cleaned_data)
+        ways = doubts.ways_to_end_the_day(tournament, name, form.arguments())
         return doubts.answer(request, error, ways, title=gettext("Registration is open"))
+    except OfAnotherEvent as error:
+        raise Http404 from error
     except ObjectDoesNotExist:  # a row that an undo took away since the page was drawn
         return refused(request, gettext(OLD_PAGE))
     return done(request, tournament, line)
 
 
-def _problem(form: forms.Form, wanted: Act, tournament: Tournament) -> str:
-    """What is wrong with the shape of the request, or nothing."""
-    if not form.is_valid():
-        field, errors = next(iter(form.errors.items()))
-        if field in ("to", "places"):
-            return str(errors[0])
-        label = form.fields[field].label  # what nobody types has none
-        return f"{label}: {errors[0]}" if label else gettext(OLD_PAGE)
-    given = form.cleaned_data
-    for name in wanted.needs:
-        if given[name] in (None, "", []):
-            return gettext(MISSING.get(name, OLD_PAGE))
-    if "retyped" in wanted.needs and given["retyped"].strip() != tournament.name:
-        sentence = MISSING["retyped"]
-        return gettext(sentence)
-    return ""
+@cache
+def _form_of(described: Description) -> type[ActForm]:
+    """Raises Http404 for an act that has a page of its own."""
+    try:
+        return form_of(described, hooks().buttons)
+    except NotPressed as error:
+        raise Http404 from error
 
 
-def _do(wanted: Act, given: dict[str, Any], tournament: Tournament, by: User) -> JournalLine:
-    told_to = {
-        name: given[name]
-        for name in (*wanted.needs, *wanted.takes)
-        if name not in ("entry", "sale", "to", "retyped") and given[name] is not None
-    }
-    if "to" in wanted.needs:
-        told_to |= {"table": given["to"].table, "seat": given["to"].seat}
-    subject = tournament.pk
-    if "entry" in wanted.needs:
-        subject = get_object_or_404(Entry, pk=given["entry"], tournament=tournament).pk
-    if "sale" in wanted.needs:
-        subject = get_object_or_404(Sale, pk=given["sale"], tournament=tournament).pk
-    if "other_entry_id" in wanted.needs:
-        get_object_or_404(Entry, pk=given["other_entry_id"], tournament=tournament)
-    content = sorted((name, str(value)) for name, value in given.items() if name != "key")
-    return wanted.command(
+def _described(name: str) -> Description:
+    """The act of an event that has this name in addresses.  Raises Http404."""
+    found = ACTS.get(name.replace("-", "_"))
+    if found is None or not found.is_of_an_event:
+        raise Http404
+    return found
+
+
+def _unsure(request: HttpRequest, described: Description, tournament: Tournament) -> str:
+    """What is asked of who would cancel an event: to type its name."""
+    retyped = request.POST.get("retyped", "").strip()
+    return gettext(RETYPED) if described.name == "cancel" and retyped != tournament.name else ""
+
+
+def _do(request: HttpRequest, form: ActForm, tournament: Tournament) -> JournalLine:
+    """Raises ObjectDoesNotExist, RuleError."""
+    described, content = form.act, form.cleaned_data
+    find_rows(described, {**form.numbers(), "tournament_id": tournament.pk})
+    subject = content.get(described.subject.public, tournament.pk)
+    told = sorted((name, str(value)) for name, value in content.items() if name != "key")
+    return described.command(
         subject,
-        **told_to,
-        by=by,
+        **form.arguments(),
+        by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], wanted.command.__name__, content),
-        expects=given["seen"],
+        key=key_of(content["key"], described.name, told),
+        expects=content["seen"],
     )

@@ -49,21 +49,6 @@ class LateFields(forms.Form):
     cash_unit = MoneyField(label=_("Cash rounded to"))
 
 
-class LateActs(forms.Form):
-    """What the buttons of the waiting list and of late stacks send."""
-
-    player_id = forms.IntegerField(required=False, min_value=1, max_value=2**62)
-    places = forms.CharField(required=False, max_length=12 * MOST_SEATS)
-
-    def clean_places(self) -> list[Place]:
-        """Seats as they are typed, `3-4, 3-7`."""
-        words = self.cleaned_data["places"].replace(",", " ").split()
-        try:
-            return [as_place(word) for word in words[:MOST_SEATS]]
-        except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
-
-
 class LiftForm(SecondPersonFields):
     """A seat whose player is absent, and the chips that were left of his stack."""
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.amounts import number_in
 from tdsite.web.stacks import parse_stack
@@ -35,7 +34,7 @@ class StacksField(forms.Field):
 
     widget = StacksInput
 
-    def clean(self, value: Any) -> dict[int, int] | None:
+    def clean(self, value: Any) -> dict[int, int]:
         found = {}
         for entry, text in value.items():
             number = number_in(entry)
@@ -45,10 +44,6 @@ class StacksField(forms.Field):
                 found[number] = parse_stack(text)
             except RuleError as error:
                 raise forms.ValidationError(told(error)) from error
-        return found or None
-
-
-class CountsForm(forms.Form):
-    """The stacks of a table."""
-
-    counts = StacksField(label=_("Stack"), required=False)
+        if not found:
+            raise forms.ValidationError(self.error_messages["required"], "required")
+        return found

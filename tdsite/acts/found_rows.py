@@ -1,0 +1,52 @@
+"""The rows an act is told of by their numbers: each has to stand in the event of the address."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Model
+
+from tournaments.register import Description, Row, Value
+
+
+class OfAnotherEvent(ObjectDoesNotExist):
+    """The row is there, but nobody was led to it from the event of the address."""
+
+
+def find_rows(act: Description, given: Mapping[str, Any]) -> None:
+    """Every row that is named stands where the address says.
+
+    Rows of the club's own are left to the act, which says what to do about one that is not there.
+    Raises OfAnotherEvent, and ObjectDoesNotExist for one that is not there at all any more.
+    """
+    wanted: dict[Row, set[int]] = defaultdict(set)
+    for row, number in _rows_in((act.subject, *act.values), given):
+        wanted[row].add(number)
+    for row, numbers in wanted.items():
+        if where := _home_of(row.model, given.get("tournament_id")):
+            found = row.model._default_manager.filter(**{f"{row.key}__in": numbers})
+            if lost := numbers - set(found.filter(**where).values_list(row.key, flat=True)):
+                elsewhere = found.filter(**{f"{row.key}__in": lost}).exists()
+                raise OfAnotherEvent if elsewhere else ObjectDoesNotExist
+
+
+def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tuple[Row, int]]:
+    """What is told of rows, in lists and objects too."""
+    for value in values:
+        if value.is_flat:
+            yield from _rows_in(value.parts, given)
+            continue
+        told = given.get(value.public)
+        for one in (told or ()) if value.many else (told,):
+            if value.parts and one is not None:
+                yield from _rows_in(value.parts, one)
+            elif one is not None and (row := value.note(Row)):
+                yield row, one
+
+
+def _home_of(model: type[Model], event: int | None) -> dict[str, Any]:
+    names = {one.name for one in model._meta.concrete_fields}
+    if "tournament" in names:
+        return {"tournament": event} if event else {}
+    return {}
