@@ -134,7 +134,8 @@ def _fund_prizes(act: Act, facts: Facts) -> None:
         return
     prices = [_without_fee(price) for price in _prices(act)]
     events.change_event(act, fields={}, prices=prices)
-    lines = act.tournament.price_lines.order_by("position").values(*_OF_A_LINE)
+    rows = act.tournament.price_lines.order_by("position")
+    lines = rows.values(*_OF_A_LINE, *(part.field for part in parts()))
     price_lines.set_lines(act, act.tournament, [_without_fee(line) for line in lines])
 
 
