@@ -77,19 +77,38 @@ def next_start(root: Tournament, now: datetime) -> datetime:
     """When a further flight may be played: before the day that it feeds, beside no other one.
 
     A day after the last first day, at the same time at the venue; else a day before the first;
-    else between the last one and the next day.  The first of all is a day before the event.
+    else between the last one and the next day.  The first of all is a day before the event.  What
+    has passed is not proposed: then it is the next day at that time, or half of what is left.
     """
     model = model_for(root)
+    following = (model.feeds or root).starts_at
     if model.pk == root.pk:
-        return _days_later(root, model.starts_at, -1)
-    first = min(one.starts_at for one in stages.below(root) if one.feeds_id == model.feeds_id)
-    following = model.feeds.starts_at if model.feeds else root.starts_at
-    later, earlier = _days_later(root, model.starts_at, 1), _days_later(root, first, -1)
-    if later < following:
-        return later
-    if earlier > now:
-        return earlier
-    return _half_hour(model.starts_at + (following - model.starts_at) / 2)
+        wishes = [_days_later(root, model.starts_at, -1)]
+    else:
+        first = min(one.starts_at for one in stages.below(root) if one.feeds_id == model.feeds_id)
+        wishes = [
+            _next_day(root, model.starts_at, now),
+            _days_later(root, first, -1),
+            _half_hour(model.starts_at + (following - model.starts_at) / 2),
+        ]
+    fit = (wish for wish in wishes if now < wish < following)
+    return next(fit, None) or _what_is_left(root, following, now)
+
+
+def _next_day(root: Tournament, at: datetime, now: datetime) -> datetime:
+    """The same time of the next day after it that is still to come."""
+    passed = max(0, (now - at).days)
+    days = (_days_later(root, at, passed + more) for more in (1, 2))
+    return next(day for day in days if day > now)
+
+
+def _what_is_left(root: Tournament, following: datetime, now: datetime) -> datetime:
+    """Half the time to the next day; where that has begun, its hour on the next day to come."""
+    if following <= now:
+        return _next_day(root, following, now)
+    half = now + (following - now) / 2
+    rounded = _half_hour(half)
+    return rounded if rounded > now else half.replace(second=0, microsecond=0)
 
 
 def _days_later(root: Tournament, at: datetime, days: int) -> datetime:

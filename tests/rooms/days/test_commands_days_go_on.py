@@ -237,3 +237,27 @@ def test_a_further_flight_is_proposed_before_the_day_it_feeds():
     assert second == NOON + timedelta(days=1, hours=12)
     assert third == NOON
     assert event(name="Another")  # alone it has no flights to propose
+
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+def test_a_first_flight_is_never_proposed_in_the_past():
+    main = festival(starts_at=NOON + 6 * HOUR)
+
+    assert next_start(main, NOON) == NOON + 3 * HOUR  # the day before is over
+    assert next_start(main, NOON + 5 * HOUR + 50 * timedelta(minutes=1)) == (
+        NOON + 5 * HOUR + 55 * timedelta(minutes=1)
+    )
+    assert next_start(main, NOON + 7 * HOUR) == NOON + DAY + 6 * HOUR  # its own hour has passed
+    assert next_start(main, NOON - 3 * DAY) == NOON - 18 * HOUR
+
+
+def test_a_further_flight_is_never_proposed_in_the_past():
+    main = festival(starts_at=NOON + 6 * DAY)
+    flight(main, "1A", starts_at=NOON)
+
+    assert next_start(main, NOON - HOUR) == NOON + DAY
+    assert next_start(main, NOON + 2 * DAY + HOUR) == NOON + 3 * DAY
+    assert next_start(main, NOON + 5 * DAY + HOUR) == NOON + 5 * DAY + 12 * HOUR + HOUR / 2
+    assert next_start(main, NOON + 9 * DAY) == NOON + 10 * DAY
