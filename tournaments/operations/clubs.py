@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 from zoneinfo import available_timezones
 
 from babel.numbers import list_currencies
@@ -12,7 +12,10 @@ from django.db import IntegrityError, transaction
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import Club, JournalLine
+from tournaments.register import act
 from tournaments.rules import N_, RuleError
+from tournaments.rules.codes import CurrencyCode, TimeZoneName
+from tournaments.rules.values import Text
 
 FIRST = 1
 OLDEST_MINIMUM = 99
@@ -21,6 +24,9 @@ TERMS = (
     *("name", "timezone", "language", "currency", "minimum_age"),
     *("tills_required", "refund_limit_cents", "payout_limit_cents", "public_address"),
 )
+
+ClubName = Annotated[str, Text(120)]
+LanguageCode = Annotated[str, Text(8)]
 
 
 class ClubNameMissing(RuleError):
@@ -35,11 +41,16 @@ class WrongClubTerm(RuleError):
     """A term that no club can have: a zone that is nowhere, a language that is not spoken here."""
 
 
-@journal.command
+@act("club.founded", room="club")
 def found_club(
-    *, name: str, timezone: str, language: str, currency: str, **order: Unpack[Order]
+    *,
+    name: ClubName,
+    timezone: TimeZoneName,
+    language: LanguageCode,
+    currency: CurrencyCode,
+    **order: Unpack[Order],
 ) -> JournalLine:
-    """A new club, with the first line of its journal; the line's `club_id` names it.
+    """Found the club, with the first line of its journal; the line's `club_id` names it.
 
     A book is kept by one club, even where two people begin it in the same moment.
     Raises ClubNameMissing, FoundedAlready.

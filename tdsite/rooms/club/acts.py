@@ -14,9 +14,9 @@ from tournaments.rules.values import Cents, Flat, Help, Text, Whole
 class ClubTerms(TypedDict, total=False):
     """The club's own terms; what is not named stays."""
 
-    name: Annotated[str, Text(120)]
+    name: clubs.ClubName
     timezone: TimeZoneName
-    language: Annotated[str, Text(8)]
+    language: clubs.LanguageCode
     currency: CurrencyCode
     minimum_age: Annotated[int, Whole(0, clubs.OLDEST_MINIMUM)] | None
     tills_required: bool
