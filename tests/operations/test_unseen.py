@@ -23,7 +23,7 @@ from tournaments.rules.unseen import UNSEEN, show
 
 pytestmark = pytest.mark.django_db
 HIDES = "\u202eab\u200bc\u2069"
-WITHOUT_TEXT = {"lift_no_show", "start"}
+WITHOUT_TEXT = {"lift_no_show"}
 
 
 def by() -> Order:
