@@ -89,7 +89,7 @@ def _each_once(once: bounds.Once) -> Callable[[Any, list[dict[str, Any]]], list[
     """The check that no two of a list's objects have the same value there."""
 
     def check(_body: Any, told: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if len({one[once.name] for one in told}) < len(told):
+        if told and len({one[once.name] for one in told}) < len(told):
             raise serializers.ValidationError(gettext(once.sentence), "named_twice")
         return told
 
