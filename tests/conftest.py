@@ -18,7 +18,7 @@ from tdsite.ops import translations as catalogue
 from tdsite.web import limits
 from tdsite.web.static_files import StaticFiles
 from tests.clients import StaffClient
-from tournaments.rules.price_parts import Part, To, register, withdraw
+from tournaments.rules.price_parts import PriceComponent, To, register, withdraw
 
 # The same examples at every run, so that a failure comes with the change that made it; what no
 # run has tried yet is looked for by `make hunt`.  A busy machine fails neither
@@ -170,9 +170,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def charity() -> Iterator[Part]:
+def charity() -> Iterator[PriceComponent]:
     """Prices have one more part meanwhile: this is all that it takes."""
     help_text = "For the children's ward."
-    part = register(Part("charity", "charity", To.HOUSE, "Charity", help_text=help_text))
+    part = register(PriceComponent("charity", "charity", To.HOUSE, "Charity", help_text=help_text))
     yield part
     withdraw(part)

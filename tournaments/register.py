@@ -67,7 +67,7 @@ class CannotBeDescribed(TypeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RowOf:
     """The number of a row of this model.
 
     A row of an event is looked for in the event that the address names: one of another event is
@@ -80,8 +80,8 @@ class Row:
     takes: str = ""
 
 
-PlayerId = Annotated[RowId, Row(Player)]
-EntryId = Annotated[RowId, Row(Entry)]
+PlayerId = Annotated[RowId, RowOf(Player)]
+EntryId = Annotated[RowId, RowOf(Entry)]
 Approver = Annotated[User, SecondPerson()]
 
 
@@ -182,7 +182,7 @@ class Description:
     @property
     def is_of_an_event(self) -> bool:
         """Whether it is about an event, or about a row of one."""
-        row = self.subject.note(Row)
+        row = self.subject.note(RowOf)
         fields = row.model._meta.concrete_fields if row else ()
         return self.subject.public == "tournament_id" or any(f.name == "tournament" for f in fields)
 

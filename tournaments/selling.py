@@ -10,7 +10,7 @@ from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
 from tournaments.rules import price_lines as line_rules
 from tournaments.rules.price_lines import REGULAR, Asking, Line
-from tournaments.rules.price_parts import Part, Split
+from tournaments.rules.price_parts import PriceComponent, Split
 from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
 
 
@@ -85,7 +85,7 @@ def price_of(tournament: Tournament, kind: PriceKind) -> Price:
     return prices.get(kind) or prices[PriceKind.ENTRY]
 
 
-def prices_with(tournament: Tournament, part: Part) -> bool:
+def prices_with(tournament: Tournament, part: PriceComponent) -> bool:
     """Whether any price of the event has this part."""
     regular = PricePart.objects.filter(price__tournament=tournament, part=part.word)
     of_lines = PriceLinePart.objects.filter(line__tournament=tournament, part=part.word)

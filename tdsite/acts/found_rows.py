@@ -7,7 +7,7 @@ from typing import Any
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Model
 
-from tournaments.register import Description, Row, Value
+from tournaments.register import Description, RowOf, Value
 
 
 class OfAnotherEvent(ObjectDoesNotExist):
@@ -20,7 +20,7 @@ def find_rows(act: Description, given: Mapping[str, Any]) -> None:
     Rows of the club's own are left to the act, which says what to do about one that is not there.
     Raises OfAnotherEvent, and ObjectDoesNotExist for one that is not there at all any more.
     """
-    wanted: dict[Row, set[int]] = defaultdict(set)
+    wanted: dict[RowOf, set[int]] = defaultdict(set)
     for row, number in _rows_in((act.subject, *act.values), given):
         wanted[row].add(number)
     for row, numbers in wanted.items():
@@ -31,7 +31,7 @@ def find_rows(act: Description, given: Mapping[str, Any]) -> None:
                 raise OfAnotherEvent if elsewhere else ObjectDoesNotExist
 
 
-def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tuple[Row, int]]:
+def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tuple[RowOf, int]]:
     """What is told of rows, in lists and objects too."""
     for value in values:
         if value.is_flat:
@@ -41,7 +41,7 @@ def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tupl
         for one in (told or ()) if value.many else (told,):
             if value.parts and one is not None:
                 yield from _rows_in(value.parts, one)
-            elif one is not None and (row := value.note(Row)):
+            elif one is not None and (row := value.note(RowOf)):
                 yield row, one
 
 

@@ -18,7 +18,7 @@ from tdsite.web.house import the_house
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments.acts import Order
 from tournaments.models import JournalLine
-from tournaments.register import ACTS, REQUIRED, Description, LeftOut, Row, Value, value_of
+from tournaments.register import ACTS, REQUIRED, Description, LeftOut, RowOf, Value, value_of
 from tournaments.rules import values as bounds
 
 _OBJECTS: dict[tuple[str, Any], type[Body]] = {}
@@ -192,7 +192,7 @@ def _argument(value: Value, told: Any) -> Any:
     if value.parts:
         known = {part.name: part for part in value.parts if part.public in told}
         return value.kind(**{n: argument_of(part, told[part.public]) for n, part in known.items()})
-    if (row := value.note(Row)) and row.takes:
+    if (row := value.note(RowOf)) and row.takes:
         found = row.model._default_manager.filter(**{row.key: told})
         return found.values_list(row.takes, flat=True).get()
     if (nothing := value.note(bounds.AsNone)) and told == nothing.value:

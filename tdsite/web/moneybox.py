@@ -14,7 +14,7 @@ from tournaments.models.money import TILLS, Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.bounties import Kind
-from tournaments.rules.price_parts import Part, further, parts
+from tournaments.rules.price_parts import PriceComponent, further, parts
 
 SPLIT_WIDTH = 400
 SPLIT_GAP = 2
@@ -82,7 +82,7 @@ class MoneyBox:
     withheld_cents: int = 0
     stakes_cents: int = 0  # put into last longers
     kept_cents: int = 0  # of what is withheld, what no slip speaks of
-    further: tuple[tuple[Part, int], ...] = ()  # what further parts of the prices came to
+    further: tuple[tuple[PriceComponent, int], ...] = ()  # what further parts of the prices came to
     bounties_due_cents: int = 0  # won and not handed over
     stakes_due_cents: int = 0  # won in last longers and not handed over
     flights_due: tuple[tuple[Tournament, int], ...] = ()  # the same, in the flights that owe some

@@ -22,7 +22,7 @@ from tournaments.register import (
     REQUIRED,
     CannotBeDescribed,
     LeftOut,
-    Row,
+    RowOf,
     act,
     parts_of,
     value_of,
@@ -55,8 +55,8 @@ class Counted:
 
 @dataclass(frozen=True)
 class Bust:
-    who: Annotated[RowId, Row(Entry)]
-    by: Annotated[Sequence[Annotated[RowId, Row(Entry)]], Several(0, 10)] = ()
+    who: Annotated[RowId, RowOf(Entry)]
+    by: Annotated[Sequence[Annotated[RowId, RowOf(Entry)]], Several(0, 10)] = ()
 
 
 def test_an_act_without_bounds_is_not_taken_in():
@@ -100,10 +100,10 @@ def test_what_one_of_two_addresses_names_the_other_is_not_told():
 
 
 def test_a_value_knows_its_name_its_bounds_and_whether_it_may_be_missing():
-    dealer = value_of("dealer", Annotated[RowId, Row(Dealer), Named("dealer_id")], 1)
+    dealer = value_of("dealer", Annotated[RowId, RowOf(Dealer), Named("dealer_id")], 1)
     note = value_of("note", Annotated[str, Text(80, blank=True), Help("Why.")] | None, None)
 
-    assert (dealer.public, dealer.kind, dealer.note(Row).model) == ("dealer_id", int, Dealer)
+    assert (dealer.public, dealer.kind, dealer.note(RowOf).model) == ("dealer_id", int, Dealer)
     assert (note.kind, note.help, note.may_be_none, note.is_required) == (str, "Why.", True, False)
 
 
@@ -174,7 +174,7 @@ def test_every_row_that_is_told_is_looked_for_in_the_event_of_the_address():
 @pytest.mark.django_db
 def test_a_command_may_take_a_column_of_the_row_that_is_named():
     (entry, *_) = queries.entries_in(running(players=2))
-    hint = Annotated[RowId, Row(Entry, takes="player_id"), Named("entry_id")]
+    hint = Annotated[RowId, RowOf(Entry, takes="player_id"), Named("entry_id")]
 
     assert argument_of(value_of("player_id", hint, REQUIRED), entry.pk) == entry.player_id
 

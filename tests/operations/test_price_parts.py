@@ -25,7 +25,7 @@ from tournaments.models import Player, Posting, Sale, SalePart, Tournament
 from tournaments.models.money import accounts
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.ledger import checks
-from tournaments.rules.price_parts import BadPart, Part, To, parts, register
+from tournaments.rules.price_parts import BadPart, PriceComponent, To, parts, register
 
 pytestmark = pytest.mark.django_db
 ORDER: dict[str, Any] = {"at": NOON}
@@ -123,9 +123,9 @@ def test_forms_and_programs_may_set_it(friday, charity):
 @pytest.mark.parametrize(
     "part",
     [
-        Part("fee", "fees", To.HOUSE, "Fee"),
-        Part("no word", "fees", To.HOUSE, "No"),
-        Part("far_too_long_a_word", "fees", To.HOUSE, "No"),
+        PriceComponent("fee", "fees", To.HOUSE, "Fee"),
+        PriceComponent("no word", "fees", To.HOUSE, "No"),
+        PriceComponent("far_too_long_a_word", "fees", To.HOUSE, "No"),
     ],
 )
 def test_a_part_that_cannot_be_told_apart_is_none(part):

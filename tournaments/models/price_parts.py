@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from django.db import models
 from django.db.models.functions import Coalesce
 
-from tournaments.rules.price_parts import Part, Split, parts
+from tournaments.rules.price_parts import PriceComponent, Split, parts
 
 M = TypeVar("M", bound="Parted")
 
@@ -28,7 +28,7 @@ class InParts(models.Manager[M]):
 
 
 @cache
-def _beside(model: type[models.Model], wanted: tuple[Part, ...]) -> dict[str, Coalesce]:
+def _beside(model: type[models.Model], wanted: tuple[PriceComponent, ...]) -> dict[str, Coalesce]:
     """The cents of each part of a row, by name; made once, since every query takes its copy."""
     relation = parts_field(model)
     rows = relation.related_model._base_manager.filter(
@@ -42,7 +42,7 @@ def _beside(model: type[models.Model], wanted: tuple[Part, ...]) -> dict[str, Co
     }
 
 
-def cents_of(some: Iterable[Part]) -> Any:
+def cents_of(some: Iterable[PriceComponent]) -> Any:
     """What these parts come to in a query over rows in parts, in cents of one."""
     return reduce(add, (models.F(part.field) for part in some), models.Value(0))
 

@@ -9,13 +9,13 @@ from tournaments.addresses import EVENT
 from tournaments.models import ChipCount, JournalLine
 from tournaments.operations import counts as count_steps
 from tournaments.operations.events import require_not_over
-from tournaments.register import EntryId, Row, act
+from tournaments.register import EntryId, RowOf, act
 from tournaments.rules.values import Chips, EventId, Keyed, ReasonOrNone, RowId, Several
 
 MAX_STACKS = 1000
 
 Stacks = Annotated[Mapping[EntryId, Chips], Several(1, MAX_STACKS), Keyed("entry_id", "chips")]
-CountId = Annotated[RowId, Row(ChipCount)]
+CountId = Annotated[RowId, RowOf(ChipCount)]
 
 
 @act("chips.counted", path=f"{EVENT}chip-counts/", room="floor")

@@ -31,7 +31,7 @@ class BadPart(ValueError):
 
 
 @dataclass(frozen=True)
-class Part:
+class PriceComponent:
     """One part of a price.  Texts are msgids.
 
     `word` names it in rows, and as `<word>_cents` in forms and the API; `account` holds its money.
@@ -66,10 +66,10 @@ class Part:
         return self.account_label or self.label
 
 
-_PARTS: dict[str, Part] = {}
+_PARTS: dict[str, PriceComponent] = {}
 
 
-def register(part: Part) -> Part:
+def register(part: PriceComponent) -> PriceComponent:
     """Let prices have this part from now on.  Raises BadPart."""
     long = max(len(part.word), len(part.account)) > MAX_WORD
     if part.word in _PARTS or long or not part.word.isidentifier():
@@ -78,33 +78,33 @@ def register(part: Part) -> Part:
     return part
 
 
-def withdraw(part: Part) -> None:
+def withdraw(part: PriceComponent) -> None:
     """Forget a part again: no price may have it any more (tests; a part that was a mistake)."""
     del _PARTS[part.word]
 
 
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[PriceComponent, ...]:
     """Every part that a price may have, in the order of their registration."""
     return tuple(_PARTS.values())
 
 
-def parts_for(*to: To) -> tuple[Part, ...]:
+def parts_for(*to: To) -> tuple[PriceComponent, ...]:
     """The parts for these, in this order: those for the pool, for heads, for the house."""
     return tuple(part for one in to for part in parts() if part.to is one)
 
 
-def as_read() -> tuple[Part, ...]:
+def as_read() -> tuple[PriceComponent, ...]:
     """The parts as a receipt tells them: what players play for first."""
     return parts_for(*To)
 
 
-def further() -> tuple[Part, ...]:
+def further() -> tuple[PriceComponent, ...]:
     """The parts beside those that the product itself reckons with."""
     return tuple(part for part in parts() if part not in (PRIZE, FEE, STAFF, BOUNTY))
 
 
 PRIZE = register(
-    Part(
+    PriceComponent(
         "prize",
         "prize_pool",
         To.POOL,
@@ -114,10 +114,10 @@ PRIZE = register(
         help_text="To the prize pool.",
     )
 )
-FEE = register(Part("fee", "fees", To.HOUSE, N_("Fee"), account_label=N_("Fees")))
-STAFF = register(Part("staff", "staff", To.HOUSE, N_("Staff")))
+FEE = register(PriceComponent("fee", "fees", To.HOUSE, N_("Fee"), account_label=N_("Fees")))
+STAFF = register(PriceComponent("staff", "staff", To.HOUSE, N_("Staff")))
 BOUNTY = register(
-    Part(
+    PriceComponent(
         "bounty",
         "bounty",
         To.HEAD,
@@ -139,7 +139,7 @@ class Split:
 
     cents: Mapping[str, int]
 
-    def of(self, part: Part) -> int:
+    def of(self, part: PriceComponent) -> int:
         """What goes into this part, in cents."""
         return self.cents.get(part.word, 0)
 
@@ -174,7 +174,7 @@ class Split:
             found[_PARTS[word].account] += cents
         return found
 
-    def named(self) -> Iterator[tuple[Part, int]]:
+    def named(self) -> Iterator[tuple[PriceComponent, int]]:
         """The parts as a receipt tells them, each with its cents, those that are nothing too."""
         return ((part, self.of(part)) for part in as_read())
 

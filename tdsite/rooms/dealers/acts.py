@@ -15,7 +15,7 @@ from tournaments.models import Dealer, JournalLine, Shift
 from tournaments.operations import dealers
 from tournaments.operations.events import require_not_over, require_running
 from tournaments.operations.nights import require_play
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.dealers import MOST_NAME, MOST_NOTE, PUSH_LAW
 from tournaments.rules.rotation import Why
@@ -35,9 +35,9 @@ SIGNS_IN = "Who signs in as this dealer: acts at the table of the rota. Empty: n
 
 DealerName = Annotated[str, Text(MOST_NAME)]
 DealerNote = Annotated[str, Text(MOST_NOTE, blank=True)]
-DealerId = Annotated[RowId, Row(Dealer)]
+DealerId = Annotated[RowId, RowOf(Dealer)]
 NewShift = Annotated[DealerId, Named("dealer_id")]
-ShiftId = Annotated[RowId, Row(Shift), Named("shift_id")]
+ShiftId = Annotated[RowId, RowOf(Shift), Named("shift_id")]
 
 
 class PushChanged(RuleError):

@@ -17,7 +17,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.operations import leagues
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules.seasons import (
     HEAVIEST_PERCENT,
     LONGEST_FORMULA,
@@ -31,8 +31,8 @@ LEAGUE = "leagues/<id:league_id>/"
 SEASON = "seasons/<id:season_id>/"
 MOST_BY_HAND = Decimal(10**6)
 
-LeagueId = Annotated[RowId, Row(League)]
-SeasonId = Annotated[RowId, Row(Season)]
+LeagueId = Annotated[RowId, RowOf(League)]
+SeasonId = Annotated[RowId, RowOf(Season)]
 Name = Annotated[str, Text(LONGEST_NAME)]
 TermsTold = Annotated[Terms, Flat()]
 
@@ -196,7 +196,7 @@ def give_points(
 
 @act("season.points_removed", path="seasons/points/<id:points_id>/remove/")
 def remove_points(
-    points_id: Annotated[RowId, Row(SeasonPoints)], **order: Unpack[Order]
+    points_id: Annotated[RowId, RowOf(SeasonPoints)], **order: Unpack[Order]
 ) -> JournalLine:
     """Take points given by hand back.
 

@@ -20,7 +20,7 @@ from tournaments.acts import Act, Order
 from tournaments.addresses import ENTRY, EVENT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations import entries
-from tournaments.register import EntryId, Row, act
+from tournaments.register import EntryId, RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import (
     MAX_TABLE,
@@ -51,7 +51,7 @@ OldChip = Annotated[SomeChips, Help("The denomination that leaves.")]
 NewChip = Annotated[SomeChips, Help(BIGGER)]
 StepOfPlan = Annotated[int, Whole(0, 999), Help("The step of the plan it belongs to.")]
 SmallChips = Annotated[int, Whole(0, MAX_SMALL)]
-RacedTable = Annotated[TableNumber, Row(Table, "number")]
+RacedTable = Annotated[TableNumber, RowOf(Table, "number")]
 CountedSeats = Annotated[
     Mapping[SeatNumber, SmallChips],
     Several(0, 10),

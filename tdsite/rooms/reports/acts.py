@@ -7,7 +7,7 @@ from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import ExportFormat, JournalLine
 from tournaments.operations.exports import keep_export
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.exports import Manner, chosen_columns
 from tournaments.rules.values import RowId
@@ -41,7 +41,7 @@ def save_export(
 
 @act("export.removed", path="exports/<id:export_id>/remove/")
 def remove_export(
-    club_id: int, *, export_id: Annotated[RowId, Row(ExportFormat)], **order: Unpack[Order]
+    club_id: int, *, export_id: Annotated[RowId, RowOf(ExportFormat)], **order: Unpack[Order]
 ) -> JournalLine:
     """Forget an export.
 

@@ -8,7 +8,7 @@ from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import HouseRule, JournalLine
 from tournaments.operations import house_rules
-from tournaments.register import Also, Row, act
+from tournaments.register import Also, RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.house_rules import Wording
 from tournaments.rules.values import Flat, RowId
@@ -16,7 +16,7 @@ from tournaments.rules.values import Flat, RowId
 RULE = "house-rules/<id:rule_id>/"
 REWORD = "Give a house rule another wording"
 
-RuleId = Annotated[RowId, Row(HouseRule)]
+RuleId = Annotated[RowId, RowOf(HouseRule)]
 
 
 class NoSuchLaw(RuleError):

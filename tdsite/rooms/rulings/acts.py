@@ -14,7 +14,7 @@ from tournaments.models import JournalLine, Ruling, Tournament
 from tournaments.models.rulings import Deadline
 from tournaments.models.tournament import State
 from tournaments.operations import rulings
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules import rulings as rules
 from tournaments.rules.rulings import NO_INPUTS, Calculator, Inputs, PotShare
@@ -33,7 +33,7 @@ NO_TABLE = "–"
 RULINGS = f"{EVENT}rulings/"
 RULING = f"{RULINGS}<id:ruling_id>/"
 
-RulingId = Annotated[RowId, Row(Ruling)]
+RulingId = Annotated[RowId, RowOf(Ruling)]
 Question = Annotated[str, Text(rules.MOST_QUESTION)]
 Decision = Annotated[str, Text(rules.MOST_DECISION)]
 DecisionOrNone = Annotated[str, Text(rules.MOST_DECISION, blank=True)]

@@ -9,14 +9,14 @@ from tournaments.models import JournalLine, Tournament, Voucher
 from tournaments.models.money import VoucherKind
 from tournaments.operations import openings, vouchers
 from tournaments.operations.vouchers import drawn_code
-from tournaments.register import PlayerId, Row, act
+from tournaments.register import PlayerId, RowOf, act
 from tournaments.rules.codes import CurrencyOrClubs
 from tournaments.rules.values import Cents, EventId, Help, NearDate, RowId, Text
 
 Bearer = Annotated[PlayerId, Help("null: whoever brings it.")]
 LastDay = Annotated[NearDate, Help("Its last day.")]
 Code = Annotated[str, Text(24, blank=True), Help("Drawn if it is empty.")]
-Target = Annotated[RowId, Row(Tournament), Help("null: for no event yet.")]
+Target = Annotated[RowId, RowOf(Tournament), Help("null: for no event yet.")]
 
 
 @act("voucher.issued", path="vouchers/", status=201)
@@ -61,7 +61,7 @@ def issue_voucher(
 
 @act("voucher.cancelled", path="vouchers/<id:voucher_id>/cancel/")
 def cancel_voucher(
-    voucher_id: Annotated[RowId, Row(Voucher)], **order: Unpack[Order]
+    voucher_id: Annotated[RowId, RowOf(Voucher)], **order: Unpack[Order]
 ) -> JournalLine:
     """Take a voucher out of use.  Raises VoucherUsed, VoucherCancelled."""
     club_id = Voucher.objects.values_list("club_id", flat=True).get(pk=voucher_id)

@@ -13,7 +13,7 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
 from tournaments.operations import second_person, staff
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules import N_
 from tournaments.rules.values import Help, Named, RowId, Text
 from tournaments.staff import called
@@ -23,8 +23,8 @@ PERSON = "staff/<id:user_id>/"
 PersonName = Annotated[str, Text(LONGEST_NAME)]
 Password = Annotated[str, Text(LONGEST_PASSWORD, trim=False)]
 Pin = Annotated[str, Text(20, blank=True, trim=False)]
-UserId = Annotated[RowId, Row(User), Named("user_id")]
-InEvent = Annotated[RowId, Row(Tournament), Named("event_id"), Help("null: in the whole club.")]
+UserId = Annotated[RowId, RowOf(User), Named("user_id")]
+InEvent = Annotated[RowId, RowOf(Tournament), Named("event_id"), Help("null: in the whole club.")]
 
 
 @act("staff.added")

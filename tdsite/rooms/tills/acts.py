@@ -9,7 +9,7 @@ from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Till, TillShift
 from tournaments.models.tills import TillMoveKind
 from tournaments.operations import tills
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules.codes import CurrencyOrClubs
 from tournaments.rules.values import Cents, Named, RowId, SecondPerson, Text
 from tournaments.staff import called
@@ -17,8 +17,8 @@ from tournaments.staff import called
 TILL = "tills/<id:till_id>/"
 SHIFT = "tills/shifts/<id:shift_id>/"
 
-TillId = Annotated[RowId, Row(Till)]
-ShiftId = Annotated[RowId, Row(TillShift)]
+TillId = Annotated[RowId, RowOf(Till)]
+ShiftId = Annotated[RowId, RowOf(TillShift)]
 Explanation = Annotated[str, Text(200, blank=True)]
 Colleague = Annotated[User, SecondPerson(), Named("approved_by")]
 Signature = Annotated[str, Text(80)]

@@ -7,7 +7,7 @@ from tournaments.acts import Order
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Notice
 from tournaments.operations import notices
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules.notices import MOST_LETTERS, MOST_MINUTES
 from tournaments.rules.values import EventId, Help, Named, RowId, Text, Whole
 
@@ -15,7 +15,7 @@ NOTICES = f"{EVENT}notices/"
 SPOKEN = "The board that gives the signals says it aloud."
 
 Minutes = Annotated[int, Whole(1, MOST_MINUTES), Help("Null: until it is taken down.")]
-NoticeId = Annotated[RowId, Row(Notice), Named("notice_id")]
+NoticeId = Annotated[RowId, RowOf(Notice), Named("notice_id")]
 
 
 @act("board.noted", path=NOTICES, status=201)

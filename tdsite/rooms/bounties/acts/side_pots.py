@@ -9,13 +9,13 @@ from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, SidePot
 from tournaments.models.money import Method
 from tournaments.operations import side_pots
-from tournaments.register import Approver, EntryId, Row, act
+from tournaments.register import Approver, EntryId, RowOf, act
 from tournaments.rules.values import EventId, RowId, Text, Whole
 
 POTS = f"{EVENT}side-pots/"
 POT = f"{POTS}<id:pot_id>/"
 
-PotId = Annotated[RowId, Row(SidePot)]
+PotId = Annotated[RowId, RowOf(SidePot)]
 PotName = Annotated[str, Text(side_pots.LONGEST_NAME)]
 Stake = Annotated[int, Whole(1, side_pots.MOST_CENTS)]
 

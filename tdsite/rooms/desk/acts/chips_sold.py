@@ -13,7 +13,7 @@ from tournaments.models import Entry, JournalLine, Sale
 from tournaments.models.money import Method
 from tournaments.operations import ledger, purchases, sales
 from tournaments.operations.sales import GivenCents, PaperNote, WhyBack
-from tournaments.register import Approver, EntryId, Row, act
+from tournaments.register import Approver, EntryId, RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import (
     Cents,
@@ -30,7 +30,7 @@ from tournaments.situation import Situation
 SALE = f"{EVENT}sales/<id:sale_id>/"
 MAX_AT_TABLE = 20
 
-SaleId = Annotated[RowId, Row(Sale)]
+SaleId = Annotated[RowId, RowOf(Sale)]
 Buyers = Annotated[Sequence[EntryId], Several(1, MAX_AT_TABLE), Help("All of them or nobody.")]
 PaidNow = Annotated[Method, Choice(tuple(one for one in Method if one is not Method.OWED))]
 WhoMayVoid = Annotated[Approver, SecondPerson("entry.voided")]

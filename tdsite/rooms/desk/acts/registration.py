@@ -19,14 +19,14 @@ from tournaments.models.money import Method
 from tournaments.operations import alternates, entries, ledger, marks, removals
 from tournaments.operations.players import still_in_the_book
 from tournaments.operations.sales import PLAIN, Details, SaleDetails, SeenCents, WhyBack, told_of
-from tournaments.register import Approver, EntryId, PlayerId, Row, act
+from tournaments.register import Approver, EntryId, PlayerId, RowOf, act
 from tournaments.rules.values import Chips, EventId, Help, Named, RowId, Text
 from tournaments.situation import Situation
 
 GIVEN_UP = "The stack given up for it at the close of registration."
 
 PickedSeat = Annotated[str, Text(12, blank=True), Help("A chair the floor picks, like 12-5.")]
-OfEntry = Annotated[RowId, Row(Entry, takes="player_id"), Named("entry_id")]
+OfEntry = Annotated[RowId, RowOf(Entry, takes="player_id"), Named("entry_id")]
 
 
 @act("entry.registered", path=f"{EVENT}entries/", status=201, draws=True, name="register")

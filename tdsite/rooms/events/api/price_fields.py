@@ -6,13 +6,13 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api.fields import cents
-from tournaments.rules.price_parts import PRIZE, Part, parts
+from tournaments.rules.price_parts import PRIZE, PriceComponent, parts
 
 Fields = Mapping[str, serializers.Field[Any, Any, Any, Any]]
 
 
 def with_parts(
-    fields: Fields, make: Callable[[Part], Any], *, before: str
+    fields: Fields, make: Callable[[PriceComponent], Any], *, before: str
 ) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
     """These fields, with one for each part before the one that is named."""
     found: dict[str, serializers.Field[Any, Any, Any, Any]] = {}
@@ -23,7 +23,7 @@ def with_parts(
     return found
 
 
-def as_told(part: Part) -> Any:
+def as_told(part: PriceComponent) -> Any:
     """A part as it is asked for: what goes into the pool has to be said, the others may be."""
     if part is PRIZE:
         return cents(help_text=part.help_text)

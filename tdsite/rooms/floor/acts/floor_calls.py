@@ -10,7 +10,7 @@ from tournaments.models import FloorCall, JournalLine
 from tournaments.models.dealers import CallFor
 from tournaments.operations import floor_calls
 from tournaments.operations.events import require_not_over
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules import N_
 from tournaments.rules.dealers import MOST_NOTE
 from tournaments.rules.values import EventId, Named, RowId, TableNumber, Text
@@ -18,7 +18,7 @@ from tournaments.staff import called
 
 CALL = f"{EVENT}floor-calls/<id:call_id>/"
 
-CallId = Annotated[RowId, Row(FloorCall), Named("call_id")]
+CallId = Annotated[RowId, RowOf(FloorCall), Named("call_id")]
 
 
 @act("floor.called", path=f"{TABLE}floor-call/", status=201)

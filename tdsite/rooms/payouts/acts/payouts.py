@@ -16,7 +16,7 @@ from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
 from tournaments.operations import payout_slips, payouts, withholdings
 from tournaments.operations.vouchers import drawn_code
-from tournaments.register import Approver, EntryId, Row, act
+from tournaments.register import Approver, EntryId, RowOf, act
 from tournaments.rules.values import AsNone, Cents, Help, ReasonOrNone, RowId, Several
 from tournaments.rules.withholding import Withholding
 
@@ -117,7 +117,7 @@ def _told(
 
 @act("payout.voided", path=f"{EVENT}payouts/<id:payout_id>/void/")
 def void_payout(
-    payout_id: Annotated[RowId, Row(Payout)],
+    payout_id: Annotated[RowId, RowOf(Payout)],
     *,
     reason: ReasonOrNone = "",
     **order: Unpack[Order],

@@ -13,7 +13,7 @@ from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Entry, JournalLine, Penalty
 from tournaments.models.penalties import PenaltyKind, PrizeDecision
 from tournaments.operations import penalties
-from tournaments.register import EntryId, Row, act
+from tournaments.register import EntryId, RowOf, act
 from tournaments.rules.held_prizes import LAW as PRIZE_LAW
 from tournaments.rules.penalties import LAW
 from tournaments.rules.values import Choice, Help, Reason, RowId, Text, Whole
@@ -22,7 +22,7 @@ __all__ = ["decide_prize", "give_penalty", "lift_penalty"]
 
 BY_HAND = tuple(kind for kind in PenaltyKind if kind != PenaltyKind.DISQUALIFIED)
 
-PenaltyId = Annotated[RowId, Row(Penalty)]
+PenaltyId = Annotated[RowId, RowOf(Penalty)]
 PenaltyAmount = Annotated[int, Whole(0, 999), Help("Hands, rounds or minutes; 0 for a warning.")]
 LawNumber = Annotated[str, Text(60, blank=True), Help("The number of the law, like 7.25.")]
 

@@ -11,7 +11,7 @@ from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Mark
 from tournaments.models.players import MarkKind
 from tournaments.operations import erasable, erasure, marks, merging, players
-from tournaments.register import PlayerId, Row, act
+from tournaments.register import PlayerId, RowOf, act
 from tournaments.rules import N_
 from tournaments.rules.marks import Word
 from tournaments.rules.values import (
@@ -74,7 +74,7 @@ def mark_player(
 def lift_mark(
     club_id: int,
     *,
-    mark_id: Annotated[RowId, Row(Mark)],
+    mark_id: Annotated[RowId, RowOf(Mark)],
     paid_cents: Annotated[int, Whole(1, MAX_CENTS), Help(PAID)] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:

@@ -13,7 +13,7 @@ from tournaments.models import Deal, Entry, JournalLine
 from tournaments.models.deals import DealMethod
 from tournaments.operations import deals, eliminations, flights
 from tournaments.operations.eliminations import Knock
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules import stopping
 from tournaments.rules.deals import MAX_PLAYERS, Agreed, Share
 from tournaments.rules.values import Cents, EventId, Help, Reason, ReasonOrNone, RowId, Several
@@ -100,7 +100,7 @@ def _knock(entry: Entry, stack_chips: int | None) -> Knock:
 
 @act("deal.voided", path=f"{DEALS}<id:deal_id>/void/")
 def void_deal(
-    deal_id: Annotated[RowId, Row(Deal)], *, reason: Reason, **order: Unpack[Order]
+    deal_id: Annotated[RowId, RowOf(Deal)], *, reason: Reason, **order: Unpack[Order]
 ) -> JournalLine:
     """Take a deal back: the prizes are as they were before it.
 

@@ -9,7 +9,7 @@ from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, PrizeStructure
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.operations import events, prizes
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules import N_
 from tournaments.rules.prize_plans import Prize
 from tournaments.rules.prize_terms import MOST_PLACES
@@ -131,7 +131,7 @@ def save_prizes(
 def remove_prizes(
     club_id: int,
     *,
-    structure_id: Annotated[RowId, Row(PrizeStructure)],
+    structure_id: Annotated[RowId, RowOf(PrizeStructure)],
     **order: Unpack[Order],
 ) -> JournalLine:
     """Take a prize structure out of the library.  Raises NoSuchStructure."""

@@ -11,7 +11,7 @@ from tdsite.web import conflicts
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine
-from tournaments.register import Row, act
+from tournaments.register import RowOf, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import RowId
 
@@ -48,7 +48,7 @@ def save_structure(
 
 @act("structure.removed", path="structures/<id:structure_id>/remove/")
 def remove_structure(
-    club_id: int, *, structure_id: Annotated[RowId, Row(Structure)], **order: Unpack[Order]
+    club_id: int, *, structure_id: Annotated[RowId, RowOf(Structure)], **order: Unpack[Order]
 ) -> JournalLine:
     """Take a structure out of the library.  Raises NoSuchPlan."""
     act = journal.open_club_act(club_id, "structure.removed", **order)
@@ -108,7 +108,7 @@ def save_chip_set(
 
 @act("structure.chips_removed", path="chip-sets/<id:chip_set_id>/remove/")
 def remove_chip_set(
-    club_id: int, *, chip_set_id: Annotated[RowId, Row(ChipSet)], **order: Unpack[Order]
+    club_id: int, *, chip_set_id: Annotated[RowId, RowOf(ChipSet)], **order: Unpack[Order]
 ) -> JournalLine:
     """Forget a chip set.
 
