@@ -18,6 +18,7 @@ from tdsite.ops import translations as catalogue
 from tdsite.web import limits
 from tdsite.web.static_files import StaticFiles
 from tests.clients import StaffClient
+from tests.waiting import MAX_WAIT_SECONDS
 from tournaments.rules.price_parts import PriceComponent, To, register, withdraw
 
 # The same examples at every run, so that a failure comes with the change that made it; what no
@@ -29,7 +30,7 @@ settings.load_profile("steady")
 
 # The shell is the same browser without a window, for a quarter of the processor's time
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-BROWSER_TIMEOUT_MS = 120_000  # until something is seen: what a busy machine takes is no fault
+BROWSER_TIMEOUT_MS = 1_000 * MAX_WAIT_SECONDS
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

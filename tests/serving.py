@@ -3,20 +3,13 @@
 import logging
 import socket
 import threading
-import time
 from contextlib import contextmanager
 
 import uvicorn
 
 from tdsite.live.front import Front
 from tdsite.rooms.boards import sending
-
-
-def wait_for(holds, seconds=10.0):
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
+from tests.waiting import wait_for
 
 
 @contextmanager

@@ -6,24 +6,19 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser.complaints import complaints_of
+
 PASSWORD = "shuffle-up-and-deal"
-ABORTED = ("htmx:afterRequest", "htmx:sendAbort")  # a part asked for again before it had come
 
 
 def listened(page: Any) -> list[str]:
     """What the console, the scripts and the answers of a page complain of, from now on."""
-    wrong: list[str] = []
-
-    def hear(said: Any) -> None:
-        if said.type in ("error", "warning") and not said.text.startswith(ABORTED):
-            wrong.append(f"{said.text} {said.location.get('url', '')}".strip())
+    wrong = complaints_of(page, kinds=("error", "warning"))
 
     def answered(response: Any) -> None:
         if response.status >= 500:
             wrong.append(f"{response.status} {response.url}")
 
-    page.on("console", hear)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("response", answered)
     return wrong
 

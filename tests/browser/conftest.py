@@ -3,6 +3,7 @@
 import pytest
 from django.core.asgi import get_asgi_application
 
+from tests.browser.complaints import complaints_of
 from tests.browser.hall import Hall
 from tests.serving import front_of, served
 
@@ -26,9 +27,7 @@ def page(chromium):
     """A page of a hall's screen; `complaints` is all that its console and its scripts say."""
     context = chromium.new_context(viewport={"width": 1920, "height": 1080})
     page = context.new_page()
-    page.complaints = []
-    page.on("console", lambda said: page.complaints.append(said.text))
-    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.complaints = complaints_of(page)
     yield page
     context.close()
 

@@ -16,7 +16,6 @@ from tests.serving import complaints_of, front_of, served
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.timeout(1_200),  # some hundred presses each; a busy machine is no fault
 ]
 
 PLAYERS = """

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from tdsite import director
 from tests import factories
+from tests.browser.complaints import complaints_of
 from tournaments.models import Entry, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -49,9 +50,7 @@ def room(browser, live_server, client):
             ]
         )
         page = context.new_page()
-        page.faults = []
-        page.on("console", lambda said: said.type == "error" and page.faults.append(said.text))
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.faults = complaints_of(page, kinds=("error",))
         return page
 
     return opened

@@ -7,14 +7,14 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import psutil
+
+from tests.waiting import MAX_WAIT_SECONDS, wait_for
 
 ROOT = Path(__file__).parents[2]
 PARTS = {"web": "uvicorn", "worker": "tdsite.ops.up.worker", "broker": "valkey"}
@@ -25,13 +25,6 @@ def free_port() -> int:
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         return int(door.getsockname()[1])
-
-
-def until(true: Callable[[], Any], *, seconds: float, what: str) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, f"not within {seconds} s: {what}"
-        time.sleep(0.1)
 
 
 class House:
@@ -59,13 +52,13 @@ class House:
                 stdout=said,
                 stderr=said,
             )
-        until(lambda: self.health()[0] == 200, seconds=90, what=f"up\n{self.output}")
+        self.is_well("up")
 
     def down(self) -> int:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        return self.process.wait(20)
+        return self.process.wait(MAX_WAIT_SECONDS)
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -74,7 +67,7 @@ class House:
             env=self.env,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=MAX_WAIT_SECONDS,
         )
 
     def processes(self) -> dict[str, psutil.Process]:
@@ -96,7 +89,16 @@ class House:
             found = self.processes().get(part)
             return found is not None and found.pid != than
 
-        until(is_there, seconds=20, what=f"another {part}")
+        wait_for(is_there, f"another {part}")
+
+    def is_well(self, after: str) -> None:
+        """Wait until no part of it is missing."""
+
+        def well() -> bool:
+            assert self.process is None or self.process.poll() is None, self.output
+            return self.health()[0] == 200
+
+        wait_for(well, lambda: f"{after}\n{self.output}")
 
     def health(self) -> tuple[int, Any]:
         return self.get("/healthz")
@@ -120,7 +122,7 @@ class House:
 
     def _ask(self, request: urllib.request.Request) -> tuple[int, Any]:
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, json.loads(answer.read())
         except urllib.error.HTTPError as refusal:
             with refusal:

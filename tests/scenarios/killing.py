@@ -20,7 +20,8 @@ import psutil
 
 from blinds.rules.clock import Transition, played_ms, read
 from blinds.rules.steps import Schedule, Step, StepKind
-from tests.scenarios.house import House, until
+from tests.scenarios.house import House
+from tests.waiting import MAX_WAIT_SECONDS, wait_for
 
 LEVEL_MS = 2000
 PARTS = ("worker", "broker", "web")  # beat lives in the worker and dies with it
@@ -48,7 +49,7 @@ class Evening:
         first = self.snapshot()
         self.first_clock, self.steps = first["clock"], len(first["steps"])
 
-    def sell(self, *, seconds: float = 20) -> None:
+    def sell(self) -> None:
         """Sell one entry; a sale that is not answered is repeated under the same key."""
         player = self.players.pop()
 
@@ -61,7 +62,7 @@ class Evening:
             assert code in (0, 200, 201), answer
             return code > 0
 
-        until(sold, seconds=seconds, what="a sale")
+        wait_for(sold, "a sale")
         self.answered.append(player)
 
     def snapshot(self) -> dict[str, Any]:
@@ -98,7 +99,7 @@ class Evening:
         """The clock was not touched, each level was called once, and every sale is there."""
         assert self.snapshot()["clock"] == self.first_clock
         level = self.level_now()
-        until(lambda: len(self.announced()) >= level, seconds=15, what=f"level {level} called")
+        wait_for(lambda: len(self.announced()) >= level, f"level {level} called")
         called = self.announced()
         assert called == list(range(1, len(called) + 1))
         assert len(called) <= self.level_now()
@@ -130,12 +131,12 @@ class Page(threading.Thread):
 
     def end(self) -> None:
         self._over.set()
-        self.join(5)
+        self.join(MAX_WAIT_SECONDS)
 
     def _ask(self) -> None:
         sent = _ms()
         try:
-            with urllib.request.urlopen(self.url, timeout=1) as answer:
+            with urllib.request.urlopen(self.url, timeout=10) as answer:
                 shot = json.loads(answer.read())
         except (OSError, ValueError):
             self.missed += 1
@@ -174,9 +175,10 @@ class Storm:
     rng: Random
     killed: list[str] = field(default_factory=list)
 
-    def rage(self, kills: int, *, most_seconds: float) -> None:
-        end = time.monotonic() + most_seconds
-        while len(self.killed) < kills and time.monotonic() < end:
+    def rage(self, kills: int) -> None:
+        end = time.monotonic() + MAX_WAIT_SECONDS
+        while len(self.killed) < kills:
+            assert time.monotonic() < end, f"no parts to kill after {self.killed}"
             time.sleep(self.rng.uniform(0.1, 2.5))
             self._kill_one()
 

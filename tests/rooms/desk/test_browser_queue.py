@@ -12,6 +12,7 @@ from django.utils import timezone
 from tables.models import Seat
 from tdsite import director
 from tests import factories
+from tests.waiting import MAX_WAIT_SECONDS
 from tournaments.models import Entry, Player, Posting, Sale, TillShift
 from tournaments.models.club import Role
 from tournaments.models.money import Account
@@ -59,7 +60,7 @@ def sell_in_a_row(address, headers, players):
             "key": f"sale-{player}",
         }
         request = Request(address, urlencode(typed).encode(), headers)
-        with urlopen(request, timeout=20) as answer:
+        with urlopen(request, timeout=MAX_WAIT_SECONDS) as answer:
             answers.append((answer.status, b"seat-sign" in answer.read()))
     return answers
 

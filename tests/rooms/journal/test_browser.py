@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tdsite import director
+from tests.browser.complaints import complaints_of
 from tests.factories import dana, running
 from tournaments import queries
 from tournaments.models import Entry
@@ -26,8 +27,7 @@ def log(browser, live_server, client):
     session = client.cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
     page = context.new_page()
-    page.complaints = []
-    page.on("console", lambda said: page.complaints.append(said.text))
+    page.complaints = complaints_of(page)
     page.route("**/live/staff/**", lambda route: route.fulfill(status=204))
     page.goto(live_server.url + reverse("journal", args=[tournament.pk]))
     return page, tournament, bust, move

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from tests.browser.complaints import complaints_of
 from tests.factories import NOON, club, dana
 from tests.rooms.players.test_commands import written
 from tournaments.models import Player
@@ -23,9 +24,7 @@ def at_list(browser, live_server, client):
     session = client.cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
     page = context.new_page()
-    page.complaints = []
-    page.on("console", lambda said: page.complaints.append(said.text))
-    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.complaints = complaints_of(page)
     page.goto(live_server.url + reverse("people"))
     return page
 

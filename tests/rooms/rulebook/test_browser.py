@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.browser.complaints import complaints_of
 from tests.factories import club
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -15,9 +16,7 @@ def reader(browser, live_server):
     """A player's phone with the rules open; `complaints` is what its console says."""
     club()
     page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
-    page.complaints = []
-    page.on("console", lambda said: page.complaints.append(said.text))
-    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.complaints = complaints_of(page)
     page.goto(f"{live_server.url}/rules/")
     return page
 

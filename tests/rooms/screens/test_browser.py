@@ -1,7 +1,5 @@
 """Screens driven from the control room: what is pressed there is on the wall."""
 
-import time
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,6 +7,7 @@ from django.utils import timezone
 
 from tdsite import director
 from tests.factories import dana, fay, running
+from tests.waiting import wait_for
 from tournaments.models import Screen, Tournament
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -138,17 +137,10 @@ def test_a_row_is_dragged_and_what_is_typed_is_kept(hall):
     expect(desk.locator(".turn")).to_have_count(3)
     desk.locator("[data-grip]").nth(2).drag_to(desk.locator(".turn").nth(0))
     expect(desk.locator(".turn select").nth(0)).to_have_value("moves")
-    _until(lambda: _screens(tournament)[0].pages[0][0] == "moves")
+    wait_for(lambda: _screens(tournament)[0].pages[0][0] == "moves")
 
     assert [page for page, *_ in _screens(tournament)[0].pages] == ["moves", "clock", "payouts"]
     assert _screens(tournament)[0].name == "Half a na"
-
-
-def _until(holds, seconds=5.0):
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
 
 
 def test_a_time_that_cannot_be_is_said_at_its_field(hall):

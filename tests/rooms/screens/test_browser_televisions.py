@@ -18,7 +18,6 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume"),
 ]
-LATER = 30_000  # ms: a board asks every ten seconds where it belongs
 # what a television of 2016 lacks, and more
 OLD = """
     delete window.fetch; delete window.EventSource; delete window.ResizeObserver;
@@ -59,7 +58,7 @@ def test_a_code_typed_on_the_page_brings_the_board_and_a_power_cut_loses_nothing
     desk.get_by_role("button", name="Pair").click()
 
     expect(desk.locator("#televisions")).to_contain_text("Bar left")
-    tv.wait_for_url(f"**/b/{tournament.board_token}/", timeout=LATER)
+    tv.wait_for_url(f"**/b/{tournament.board_token}/")
     expect(tv.locator('[data-part="time"]')).to_have_text(re.compile(r"\d+:\d\d"))
 
     kept = tv.context.storage_state()  # what a browser has on its disk
@@ -74,19 +73,19 @@ def test_sent_elsewhere_it_goes_there_and_unpaired_it_shows_a_code(hall):
     director.add_screen(tournament.pk, name="Stage", by=fay(), at=timezone.now())
     type_code(tv, desk)
     desk.get_by_role("button", name="Pair").click()
-    tv.wait_for_url("**/b/**", timeout=LATER)
+    tv.wait_for_url("**/b/**")
 
     desk.get_by_role("link", name="Change TV 1").click()
     desk.get_by_label("Board").select_option(label=f"{tournament.name} · Screen 1 (Stage)")
     desk.get_by_role("button", name="Show this board").click()
-    tv.wait_for_url(f"**/b/{Screen.objects.get().token}/", timeout=LATER)
+    tv.wait_for_url(f"**/b/{Screen.objects.get().token}/")
 
     desk.get_by_role("link", name="Change TV 1").click()
     desk.get_by_label("Name").fill("Stage door")
     desk.get_by_role("button", name="Rename").click()
     desk.get_by_role("link", name="Change Stage door").click()
     desk.get_by_role("button", name="Unpair").click()
-    tv.wait_for_url("**/tv/", timeout=LATER)
+    tv.wait_for_url("**/tv/")
     expect(tv.locator(".tv-code")).to_be_visible()
     assert not Television.objects.exists()
 
@@ -103,21 +102,21 @@ def test_an_old_television_is_paired_and_led_too(site, hall, browser):
 
     type_code(tv, desk)
     desk.get_by_role("button", name="Pair").click()
-    tv.wait_for_url(f"**/b/{tournament.board_token}/plain/**", timeout=LATER)
+    tv.wait_for_url(f"**/b/{tournament.board_token}/plain/**")
     assert complaints == []
 
     told = {"television_id": Television.objects.get().pk, "tournament_id": other.pk}
     director.point_television(other.club_id, **told, by=dana(), at=timezone.now())
-    tv.wait_for_url(f"**/b/{other.board_token}/**", timeout=LATER)
+    tv.wait_for_url(f"**/b/{other.board_token}/**")
 
 
 def test_the_page_with_the_code_says_when_the_server_is_away(hall):
     tv, _desk, _tournament = hall
 
     tv.context.set_offline(True)
-    expect(tv.locator("#tv-state")).to_have_text("No connection", timeout=LATER)
+    expect(tv.locator("#tv-state")).to_have_text("No connection")
     tv.context.set_offline(False)
-    expect(tv.locator("#tv-state")).to_have_text("Ready", timeout=LATER)
+    expect(tv.locator("#tv-state")).to_have_text("Ready")
 
 
 @pytest.mark.parametrize(("wide", "high"), [(1920, 1080), (1280, 720), (390, 844)])
