@@ -9,7 +9,7 @@ export PORT HOST
 INSTALL = $(if $(shell command -v uv 2>/dev/null),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet --disable-pip-version-check)
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-dev chromium test test-rules hunt check fmt lint types imports templates migrations messages acts words bench demo simulate
+.PHONY: help run setup setup-dev chromium test test-quick test-rules hunt check fmt lint types imports templates migrations messages acts words bench demo simulate
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk 'BEGIN {FS = ":.*## "} {printf "  make %-12s %s\n", $$1, $$2}'
@@ -45,6 +45,9 @@ chromium:
 
 test: setup-dev chromium ## Run all tests
 	$(BIN)/python -m pytest -q -n 2
+
+test-quick: setup-dev ## Run what answers while one thinks: rules, the register of acts, the house
+	$(BIN)/python -m pytest -q -n 2 tests/rules tests/acts tests/naming tests/test_architecture.py tournaments/rules tables/rules blinds/rules
 
 test-rules: setup-dev ## Run the rules' tests only: no database, seconds
 	$(BIN)/python -m pytest -q tests/rules tournaments/rules tables/rules blinds/rules
