@@ -1,7 +1,7 @@
 """The rows an act is told of by their numbers: each has to stand in the event of the address."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -10,25 +10,24 @@ from django.db.models import Model
 from tournaments.register import Description, RowOf, Value
 
 
-class OfAnotherEvent(ObjectDoesNotExist):
-    """The row is there, but nobody was led to it from the event of the address."""
-
-
-def find_rows(act: Description, given: Mapping[str, Any]) -> None:
-    """Every row that is named stands where the address says.
+def find_rows(
+    act: Description, given: Mapping[str, Any], *, of: Collection[type[Model]] = ()
+) -> None:
+    """Every row that is named stands where the address says; of these models alone, if there are.
 
     Rows of the club's own are left to the act, which says what to do about one that is not there.
-    Raises OfAnotherEvent, and ObjectDoesNotExist for one that is not there at all any more.
+    Raises ObjectDoesNotExist.
     """
     wanted: dict[RowOf, set[int]] = defaultdict(set)
     for row, number in _rows_in((act.subject, *act.values), given):
         wanted[row].add(number)
     for row, numbers in wanted.items():
+        if of and row.model not in of:
+            continue
         if where := _home_of(row.model, given.get("tournament_id")):
             found = row.model._default_manager.filter(**{f"{row.key}__in": numbers})
-            if lost := numbers - set(found.filter(**where).values_list(row.key, flat=True)):
-                elsewhere = found.filter(**{f"{row.key}__in": lost}).exists()
-                raise OfAnotherEvent if elsewhere else ObjectDoesNotExist
+            if numbers - set(found.filter(**where).values_list(row.key, flat=True)):
+                raise ObjectDoesNotExist(f"{row.model.__name__} of another event")
 
 
 def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tuple[RowOf, int]]:

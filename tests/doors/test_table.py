@@ -54,7 +54,7 @@ def the_house(monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], list[Doo
     every = people(here)
     monkeypatch.setattr(logging.root.manager, "disable", logging.CRITICAL)
     monkeypatch.setattr("django.template.loader.render_to_string", lambda *_, **__: "")
-    monkeypatch.setattr("tdsite.rooms.paper.press", lambda *_, **__: b"%PDF-")
+    monkeypatch.setattr("tdsite.web.paper.press", lambda *_, **__: b"%PDF-")
     monkeypatch.setattr(journal, "_open", _let_in)
     return every, doors(places)
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from tdsite.rooms.paper.results import Figured
 
 from tdsite import director
 from tdsite.rooms.events.api.price_bodies import NewPrice
@@ -17,6 +16,7 @@ from tdsite.rooms.reports.periods import Period
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.web import results
 from tdsite.web.moneybox import money_box
+from tdsite.web.paper.figured import Figured
 from tests.api.conftest import program
 from tests.factories import NOON, dana, entry_price, event, rebuy_price, sell
 from tests.rooms.boards.test_page import shown

@@ -112,7 +112,7 @@ def test_the_next_hand_is_the_one_filled_button_and_then_the_end(as_dana):
     finish(tournament)
     page = part(as_dana, tournament, "dashboard")
     assert page.count("button-main") == 1
-    assert "button-main" in page.partition("hands-next")[0].rpartition("<button")[2]
+    assert "button-main" in page.partition("hand-next")[0].rpartition("<button")[2]
 
     following(tournament)
     bust(at(tournament, 1)[0], 900)
@@ -121,7 +121,7 @@ def test_the_next_hand_is_the_one_filled_button_and_then_the_end(as_dana):
 
     page = part(as_dana, tournament, "dashboard")
     assert page.count("button-main") == 1
-    assert "hands-next" not in page
+    assert "hand-next" not in page
     assert post(as_dana, tournament, "hands-next").status_code == 200
     assert not HandForHand.objects.exists()
 

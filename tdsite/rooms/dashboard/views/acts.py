@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tdsite.acts.found_rows import OfAnotherEvent, find_rows
+from tdsite.acts.found_rows import find_rows
 from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.rooms.dashboard.views import doubts
 from tdsite.web.act_forms import ActForm, NotPressed, form_of
@@ -17,7 +17,7 @@ from tdsite.web.done import done
 from tdsite.web.guards import table_view, who
 from tdsite.web.hooks import hooks
 from tdsite.web.keys import key_of
-from tournaments.models import JournalLine, Tournament
+from tournaments.models import Entry, JournalLine, Sale, Tournament
 from tournaments.operations.day_ends import StillSelling
 from tournaments.register import ACTS, Description
 from tournaments.rules import N_
@@ -40,8 +40,6 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     except StillSelling as error:
         ways = doubts.ways_to_end_the_day(tournament, name, form.arguments())
         return doubts.answer(request, error, ways, title=gettext("Registration is open"))
-    except OfAnotherEvent as error:
-        raise Http404 from error
     except ObjectDoesNotExist:  # a row that an undo took away since the page was drawn
         return refused(request, gettext(OLD_PAGE))
     return done(request, tournament, line)
@@ -71,9 +69,9 @@ def _unsure(request: HttpRequest, described: Description, tournament: Tournament
 
 
 def _do(request: HttpRequest, form: ActForm, tournament: Tournament) -> JournalLine:
-    """Raises ObjectDoesNotExist, RuleError."""
+    """Raises Http404, ObjectDoesNotExist, RuleError."""
     described, content = form.act, form.cleaned_data
-    find_rows(described, {**form.numbers(), "tournament_id": tournament.pk})
+    _find(form, tournament)
     subject = content.get(described.subject.public, tournament.pk)
     told = sorted((name, str(value)) for name, value in content.items() if name != "key")
     return described.command(
@@ -84,3 +82,14 @@ def _do(request: HttpRequest, form: ActForm, tournament: Tournament) -> JournalL
         key=key_of(content["key"], described.name, told),
         expects=content["seen"],
     )
+
+
+def _find(form: ActForm, tournament: Tournament) -> None:
+    """Entries and sales are looked for here; of other rows the act says why there is none.
+
+    Raises Http404.
+    """
+    try:
+        find_rows(form.act, {**form.numbers(), "tournament_id": tournament.pk}, of=(Entry, Sale))
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
