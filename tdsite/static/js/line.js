@@ -13,7 +13,8 @@ const AFTER_A_LEAP = [0, 1000, 2000]; // the network of a device that wakes need
 const jittered = (ms) => ms * (0.75 + Math.random() / 2);
 const rest = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
-// `take` gets every snapshot and `part` what comes beside it, `heard` is called at every sign of life.  `loadedAt` is the server's
+// `take` gets every snapshot and `part` what comes beside it, `heard` is called at every sign of life. 
+// `loadedAt` is the server's
 // time when it drew the page.  A page that comes from this device's own store (`kept`) says nothing
 // about the time: there `memory` does, { ahead, heardAt }, or else the device's own clock.
 export function connect({ snapshot, stream }, { loadedAt, kept, memory, take, part, heard = () => {} }) {
