@@ -127,8 +127,8 @@ def test_a_refusal_names_the_field_in_the_readers_words(as_dana):
     tournament = running(at=timezone.now())
     url = reverse("act", args=[tournament.pk, "open-tables"])
 
-    english = as_dana.post(url, {"number": "99"}, headers=IN_PLACE).content.decode()
+    english = as_dana.post(url, {"number": "101"}, headers=IN_PLACE).content.decode()
     hidden = as_dana.post(url, {"number": "1", "seen": "x"}, headers=IN_PLACE).content.decode()
 
-    assert "Tables: Ensure this value is less than or equal to 50." in english
+    assert "Tables: Ensure this value is less than or equal to 100." in english
     assert "Something is missing in this request. Load the page again." in hidden
