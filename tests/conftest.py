@@ -73,7 +73,7 @@ def static_files_found_once() -> Iterator[None]:
     look = StaticFiles.add_files_from_finders
 
     def once(self: StaticFiles) -> None:
-        where = f"{self.static_prefix} {site.STATICFILES_DIRS} {site.STORAGES}"
+        where = f"{self.static_prefix} {self.max_age} {site.STATICFILES_DIRS} {site.STORAGES}"
         collected, self.files = self.files, {}
         if where not in kept:
             look(self)

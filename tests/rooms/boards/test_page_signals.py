@@ -9,6 +9,7 @@ from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 
 from tests.rooms.boards.faces import JS, NODE, sent_faces
+from tournaments.rules.price_parts import parts
 
 START = 1_000_000_000_000
 
@@ -63,6 +64,7 @@ def level(minutes=2, small=100, big=200):
     return ["level", minutes * 60, small, big]
 
 
+PARTS = [part.word for part in parts()]
 # What else a snapshot has, and no signal asks for
 BARE = {
     **dict.fromkeys(("first", "day", "left", "entrants", "tables", "average", "pool"), 0),
@@ -75,7 +77,13 @@ BARE = {
     "final": False,
     "suspended": False,
     "look": {},
-    "terms": {"prices": [[0] * 7], "bounties": "fixed", "until": None, "reentries": None},
+    "terms": {
+        "parts": PARTS,
+        "prices": [[0, 0, *(0 for _ in PARTS), 0]],
+        "bounties": "fixed",
+        "until": None,
+        "reentries": None,
+    },
 }
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import typst
 
-from tdsite.rooms import paper
+from tdsite.web import paper
 from tdsite.web.paper import FONTS, MORE_FONTS, MORE_SCRIPTS, needs_more_fonts
 from tests.pdf import fonts_of
 from tests.rooms.paper.test_page_press import cards

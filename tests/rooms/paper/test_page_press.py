@@ -82,7 +82,7 @@ def test_only_a_name_that_our_fonts_cannot_write_borrows_the_machines():
 
 
 def test_every_font_of_the_paper_has_its_licence_beside_it():
-    fonts = settings.BASE_DIR / "tdsite" / "rooms" / "paper" / "fonts"
+    fonts = settings.BASE_DIR / "tdsite" / "web" / "paper" / "fonts"
 
     assert {path.name for path in fonts.glob("OFL-*.txt")} == {
         "OFL-BarlowCondensed.txt",
