@@ -1,6 +1,6 @@
 """Lines of the journal from before the parts of a price were rows, read as if written today.
 
-Nobody may write a sealed line anew.  Migration 0023 gave every part that was a column a number
+Nobody may write a sealed line anew.  The move into rows gave every part that was a column a number
 that follows from its owner's, so what an old line says of a column is said of that row here.
 """
 

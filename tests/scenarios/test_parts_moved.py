@@ -1,12 +1,10 @@
-"""Chapter: prices that were columns become rows of parts, and nothing of an evening is lost."""
+"""Chapter: lines from when prices were columns are read as the rows those became."""
 
 from collections import defaultdict
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
-from django.db.migrations.recorder import MigrationRecorder
+from django.apps import apps
 
 from tdsite import director
 from tdsite.rooms.journal.timetravel.shadows import as_after
@@ -21,34 +19,12 @@ from tournaments.models import (
     SalePart,
     Tournament,
 )
-from tournaments.old_lines import PARTS_OF
+from tournaments.old_lines import APART, PARTS_OF, PLACES
 from tournaments.rules.ledger import checks
 
-pytestmark = pytest.mark.django_db(transaction=True)
-COLUMNS, ROWS = "0022_parts_of_a_price", "0024_prices_without_columns"
+pytestmark = pytest.mark.django_db
 WHOLE = {model: (whole, owner) for whole, (model, owner) in PARTS_OF.items()}
 SPLIT = {"prize_cents": 80_00, "fee_cents": 7_50, "staff_cents": 2_50, "bounty_cents": 0}
-
-
-@pytest.fixture
-def migrate(settings):
-    """Bring the book's schema to one of its states; it ends where it began.
-
-    On SQLite the tables of a test are made from the models: as if all migrations had been run.
-    """
-    from_models = connection.vendor == "sqlite"
-    settings.MIGRATION_MODULES = {}
-    if from_models:
-        executor = MigrationExecutor(connection)
-        executor.migrate(executor.loader.graph.leaf_nodes(), fake=True)
-
-    def to(name: str) -> None:
-        MigrationExecutor(connection).migrate([("tournaments", name)])
-
-    yield to
-    to(ROWS)
-    if from_models:
-        MigrationRecorder(connection).flush()
 
 
 def evening() -> Tournament:
@@ -70,11 +46,15 @@ def money() -> dict[str, list[dict[str, int]]]:
     return {m.__name__: [row.split.fields() for row in m.objects.order_by("pk")] for m in models}
 
 
-def columns(table: str) -> list[dict[str, int]]:
-    """The same as the columns have it."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {', '.join(SPLIT)} FROM {table} ORDER BY id")
-        return [dict(zip(SPLIT, row, strict=True)) for row in cursor.fetchall()]
+def numbered_as_moved() -> None:
+    """Every part has the number it got when prices went from columns into rows."""
+    for name, owner in WHOLE.values():
+        model = apps.get_model(PARTS_OF[name][0])
+        rows = list(model.objects.all())
+        model.objects.all().delete()
+        for row in rows:
+            row.pk = APART * getattr(row, owner) + PLACES[row.part]
+        model.objects.bulk_create(rows)
 
 
 def told_as_of_old() -> None:
@@ -126,17 +106,12 @@ def note_owners() -> None:
                 owners[change["model"], change["pk"]] = told
 
 
-def test_prices_go_into_rows_and_back_and_old_lines_are_undone(migrate):
+def test_lines_from_before_prices_were_rows_are_read_and_undone():
     tournament = evening()
     before, held = money(), queries.balances(tournament)
     note_owners()
 
-    migrate(COLUMNS)
-    assert columns("tournaments_price") == before["Price"]
-    assert columns("tournaments_priceline") == before["PriceLine"]
-    assert columns("tournaments_sale") == before["Sale"]
-
-    migrate(ROWS)
+    numbered_as_moved()
     assert money() == before
     assert all(law.holds for law in checks(ledger.book_of(tournament)))
     assert queries.balances(tournament) == held

@@ -12,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from tdsite.ops import old_migrations
 from tdsite.ops.up import broker, running
 from tdsite.ops.up.supervisor import Plan, become
 from tournaments.models import Club
@@ -45,6 +46,8 @@ class Command(BaseCommand):
 
     def _prepare(self, *, with_sample: bool) -> None:
         """The database as the code wants it, and on the first start something in it."""
+        if sentence := old_migrations.refusal(connection):
+            raise CommandError(sentence)
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stdout.write("Preparing the database …")
