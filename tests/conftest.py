@@ -1,6 +1,7 @@
 """What every test stands on."""
 
 import gc
+import logging
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -94,6 +95,18 @@ def nobody_has_knocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """How often an address signed in or registered is forgotten between two tests."""
     cache.clear()
     monkeypatch.setattr(limits, "_broker", _no_broker)
+
+
+@pytest.fixture
+def silent() -> Iterator[None]:
+    """Nothing is logged: for tests whose thousands of refusals nobody will read.
+
+    Through `disable`, after which every logger asks anew whether it is on; a silence that is
+    only set on the manager, and set back, stays with each logger that was asked meanwhile.
+    """
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture

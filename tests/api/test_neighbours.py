@@ -5,7 +5,6 @@ address and in everything it is told: sales, payouts, deals, penalties, rulings,
 theirs.  Each finds the evening as it was.
 """
 
-import logging
 from collections.abc import Iterator
 from typing import Any
 
@@ -223,9 +222,8 @@ def test_every_row_of_an_event_leads_to_it():
     assert lost == []
 
 
-def test_no_command_of_one_event_changes_another_or_what_it_shows(neighbours, others, monkeypatch):
+def test_no_command_of_one_event_changes_another_or_what_it_shows(neighbours, others, silent):
     here, *_ = neighbours
-    monkeypatch.setattr(logging.root.manager, "disable", logging.CRITICAL)  # refusals are many
     before, speaks = of(*others), program(ivy())
     done, changed = set(), set()
 

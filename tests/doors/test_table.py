@@ -4,7 +4,6 @@ A new address is in the table or this fails; and who may not go in is told so be
 that was typed is read, so nobody learns from a refusal what an act takes or what there is.
 """
 
-import logging
 from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
@@ -45,14 +44,13 @@ class _Counting:
 
 
 @pytest.fixture
-def the_house(monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], list[Door]]:
+def the_house(silent: None, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Any], list[Door]]:
     """Everybody, and every door.
 
     No act is done from now on, no page is drawn, no paper is pressed: only the door is asked.
     """
     here, places = house()
     every = people(here)
-    monkeypatch.setattr(logging.root.manager, "disable", logging.CRITICAL)
     monkeypatch.setattr("django.template.loader.render_to_string", lambda *_, **__: "")
     monkeypatch.setattr("tdsite.web.paper.press", lambda *_, **__: b"%PDF-")
     monkeypatch.setattr(journal, "_open", _let_in)
