@@ -50,7 +50,7 @@ while (times < 20 && (!times || best < 1)) {
 }
 console.log(JSON.stringify([best, worth]));
 """
-MOST_OF_OTHERS = {"pokerkit": 9, "npm": 25}  # players; above that it is hours or out of memory
+MAX_COMPARED = {"pokerkit": 9, "npm": 25}  # players; above that it is hours or out of memory
 
 Field = tuple[list[int], list[int]]
 
@@ -109,7 +109,7 @@ def side_by_side(asked: dict[str, tuple[Sequence[str], Path | None]]) -> None:
         ours, took = icm(*field), seconds(partial(icm, *field))
         cells = [shown(took)]
         for name, (command, cwd) in asked.items():
-            if players > MOST_OF_OTHERS[name]:
+            if players > MAX_COMPARED[name]:
                 cells.append("–")
                 continue
             theirs, worth = another(command, field, cwd=cwd)
@@ -158,7 +158,7 @@ def more_nodes() -> None:
     print("\n| field | time | against twice the nodes |\n|---|---|---|")
     chance = Random(12)
     apart = [int(10 ** chance.uniform(0, 5)) for _ in range(10_000)]
-    usual = (icm_arc.LEAST_NODES, icm_arc.NODES_A_STEP)
+    usual = (icm_arc.MIN_NODES, icm_arc.NODES_A_STEP)
     for name, field in {
         "10,000 / 1,500": field_of(10_000, 1500),
         "10,000 stacks 1 … 100,000 / 1,500": (apart, field_of(10_000, 1500)[1]),
@@ -167,9 +167,9 @@ def more_nodes() -> None:
         start = time.process_time()
         ours = icm(*field)
         took = time.process_time() - start
-        icm_arc.LEAST_NODES, icm_arc.NODES_A_STEP = (2 * one for one in usual)
+        icm_arc.MIN_NODES, icm_arc.NODES_A_STEP = (2 * one for one in usual)
         finer = icm(*field)
-        icm_arc.LEAST_NODES, icm_arc.NODES_A_STEP = usual
+        icm_arc.MIN_NODES, icm_arc.NODES_A_STEP = usual
         print(f"| {name} | {took:.1f} s | {np.abs(ours / finer - 1).max():.0e} |", flush=True)
 
 

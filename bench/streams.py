@@ -24,7 +24,7 @@ from datetime import timedelta
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST_STREAMS = 10_000
+MAX_STREAMS = 10_000
 FILLS_A_SOCKET = 3_000_000  # bytes: what the kernel takes for a reader who does not read
 
 
@@ -64,7 +64,7 @@ class House:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--streams", type=int, default=1000, help=f"at most {MOST_STREAMS}")
+    parser.add_argument("--streams", type=int, default=1000, help=f"at most {MAX_STREAMS}")
     parser.add_argument("--changes", type=int, default=10)
     parser.add_argument("--stalled", type=int, default=0, help="boards more that never read")
     parser.add_argument("--outage", type=int, default=10, help="seconds without a broker")
@@ -73,7 +73,7 @@ def arguments() -> argparse.Namespace:
 
 
 async def measure(path: str, asked: argparse.Namespace, house: House, size: int) -> None:
-    streams, server = min(asked.streams, MOST_STREAMS), house.server.pid
+    streams, server = min(asked.streams, MAX_STREAMS), house.server.pid
     before = memory_kib(server)
     boards = await opened(path, asked.port, streams)
     busy = cpu_seconds(server)
@@ -220,7 +220,7 @@ def answers(port: int, seconds: float = 60.0) -> None:
 
 def main() -> None:
     asked = arguments()
-    resource.setrlimit(resource.RLIMIT_NOFILE, (2 * MOST_STREAMS,) * 2)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (2 * MAX_STREAMS,) * 2)
     folder = Path(os.environ["DATA_DIR"])
     house = House(folder, start_broker(folder), start_server(asked.port))
     try:

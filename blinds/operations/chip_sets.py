@@ -7,7 +7,7 @@ from tournaments.acts import Act
 from tournaments.rules import N_, RuleError
 
 Cases = Sequence[tuple[int, str, int]]
-MOST_LETTERS = 80
+MAX_LENGTH = 80
 
 
 class ChipSetUnfit(RuleError):
@@ -19,7 +19,7 @@ def keep_chip_set(act: Act, old: ChipSet | None, *, name: str, denominations: Ca
 
     Plans keep their own copy.  Raises ChipSetUnfit.
     """
-    named = " ".join(name.split())[:MOST_LETTERS]
+    named = " ".join(name.split())[:MAX_LENGTH]
     if not named:
         raise ChipSetUnfit(N_("Give the chip set a name."), field="name")
     namesake = ChipSet.objects.filter(club=act.club, name=named).first()

@@ -11,9 +11,9 @@ from blinds.models import Clock
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Transition, Turn
 from blinds.rules.last_minute import still_called
-from blinds.rules.sheet import MOST_SECONDS
+from blinds.rules.sheet import MAX_SECONDS
 from blinds.rules.steps import Schedule, StepKind
-from blinds.rules.structure import MOST_STEPS
+from blinds.rules.structure import MAX_STEPS
 from tournaments import journal, stages
 from tournaments.acts import Act, Order
 from tournaments.addresses import EVENT
@@ -25,8 +25,8 @@ from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import EventId, Help, Whole
 
-MoreSeconds = Annotated[int, Whole(-MOST_SECONDS, MOST_SECONDS)]
-StepNumber = Annotated[int, Whole(0, MOST_STEPS), Help("The step of the plan, from 0.")]
+MoreSeconds = Annotated[int, Whole(-MAX_SECONDS, MAX_SECONDS)]
+StepNumber = Annotated[int, Whole(0, MAX_STEPS), Help("The step of the plan, from 0.")]
 
 
 class NoPlan(RuleError):

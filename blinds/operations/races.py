@@ -17,7 +17,7 @@ from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules.entries import check_count
 
-MOST_FOUND = 10_000
+MAX_FOUND = 10_000
 
 
 class NoColorUp(RuleError):
@@ -229,7 +229,7 @@ def late_find(
     Source: TDA 2024 24-C.
     """
     require_running(act.tournament)
-    check_count(count, most=MOST_FOUND, field="count")
+    check_count(count, most=MAX_FOUND, field="count")
     rows = color_ups.of_event(act.tournament)
     row = next((row for row in rows if row.old_chips == old), None)
     raced_here = (

@@ -13,7 +13,7 @@ from tournaments.operations.events import WrongState
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
 
-MOST_LETTERS = 120
+MAX_LENGTH = 120
 
 
 Chips = Sequence[tuple[int, str]]
@@ -60,7 +60,7 @@ def keep_template(
 
     What is None stays as it is.  Raises StructureNameMissing, StructureNameTaken.
     """
-    named = " ".join(name.split())[:MOST_LETTERS]
+    named = " ".join(name.split())[:MAX_LENGTH]
     if not named:
         raise StructureNameMissing(N_("Give the structure a name."), field="name")
     namesake = Structure.objects.filter(club=act.club, tournament=None, name=named).first()

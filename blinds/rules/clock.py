@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from blinds.rules.steps import Schedule, Step, StepKind
 from tournaments.rules import N_, RuleError
 
-MOST_MS = 24 * 60 * 60 * 1000
+MAX_MS = 24 * 60 * 60 * 1000
 _MS = timedelta(milliseconds=1)
 
 
@@ -142,7 +142,7 @@ def add_time(schedule: Schedule, transition: Transition, at: datetime, *, ms: in
     now = read(schedule, transition, at)
     if now.waiting:
         raise DayIsOver(N_("The day is over. Resume the clock first, then change its time."))
-    left_ms = min(max(now.left_ms + ms, 0), MOST_MS)
+    left_ms = min(max(now.left_ms + ms, 0), MAX_MS)
     return Transition(now.index, left_ms, at.astimezone(UTC), running=now.running)
 
 

@@ -12,8 +12,8 @@ from blinds.rules.color_up import next_denomination
 from tournaments.rules import N_, RuleError
 
 FEW_LOW, FEW_HIGH = 8, 4
-MOST_PIECES_PER_PLAYER = 60
-MOST_PLAYERS = 100_000
+MAX_PIECES_PER_PLAYER = 60
+MAX_PLAYERS = 100_000
 _ROUND = tuple(
     lead * 10**power for power in range(1, 9) for lead in (10, 12, 15, 20, 25, 30, 40, 50, 60, 80)
 )
@@ -108,7 +108,7 @@ def greatest_field(
     """The most players the case can seat with these stacks; None where nothing is counted."""
     if not any(pieces.get(d) for d in pieces):
         return None
-    low, high = 0, MOST_PLAYERS
+    low, high = 0, MAX_PLAYERS
     while low < high:
         middle = (low + high + 1) // 2
         case = case_for(middle, stack, list(pieces), extra_chips=middle * extra_chips_per_player)
@@ -145,6 +145,6 @@ def _served(
             stack = stack_of(chips, denominations, few=few)
         except StackNotPayable:
             continue
-        handy = sum(stack.values()) <= MOST_PIECES_PER_PLAYER
+        handy = sum(stack.values()) <= MAX_PIECES_PER_PLAYER
         if handy and serves(case_for(players, stack, denominations), pieces):
             yield stack

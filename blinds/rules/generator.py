@@ -19,14 +19,14 @@ from blinds.rules.forecast import (
     Forecast,
     before_start,
 )
-from blinds.rules.ladder import MOST_CHIPS, Rung, UnfitChips, antes, ladder, nearest, rising
+from blinds.rules.ladder import MAX_CHIPS, Rung, UnfitChips, antes, ladder, nearest, rising
 from blinds.rules.steps import AnteType, Schedule, Step, StepKind
 from tournaments.rules import N_, RuleError
 
 LENGTHS_MINUTES = (3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
-USUAL_RISE, LEAST_EVEN_RISE, MOST_EVEN_RISE = 1.33, 1.25, 1.4
+USUAL_RISE, MIN_EVEN_RISE, MAX_EVEN_RISE = 1.33, 1.25, 1.4
 LAST_BIG_BLINDS = 4
-FEWEST_LEVELS, MOST_LEVELS = 4, 80
+MIN_LEVELS, MAX_LEVELS = 4, 80
 _TRIED = 3
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -107,7 +107,7 @@ def generate(wish: Wish) -> Generated:
     Raises NothingToPlay, UnfitChips.  Source: Robert's Rules 7.8, 7.10.
     """
     _check(wish)
-    rungs = ladder(_needed(wish), most_chips=min(MOST_CHIPS, 64 * wish.total_chips))
+    rungs = ladder(_needed(wish), most_chips=min(MAX_CHIPS, 64 * wish.total_chips))
     first = _first(wish, rungs)
     plans = [_planned(wish, rungs, first, pace) for pace in _paces(wish, first.big_chips)]
     return min(plans, key=lambda plan: abs(plan.ends.likely.seconds - (wish.event_seconds or 0)))
@@ -182,8 +182,8 @@ def _unlike(wish: Wish, pace: _Pace) -> float:
 
 
 def _at(level_seconds: int, growth: float, levels: float) -> _Pace:
-    fewest, most = growth / log(MOST_EVEN_RISE), growth / log(LEAST_EVEN_RISE)
-    whole = round(min(max(levels, fewest, FEWEST_LEVELS), max(most, FEWEST_LEVELS), MOST_LEVELS))
+    fewest, most = growth / log(MAX_EVEN_RISE), growth / log(MIN_EVEN_RISE)
+    whole = round(min(max(levels, fewest, MIN_LEVELS), max(most, MIN_LEVELS), MAX_LEVELS))
     return _Pace(level_seconds, whole, exp(growth / whole))
 
 
@@ -191,7 +191,7 @@ def _levels_in(wish: Wish, level_seconds: int, event_seconds: int) -> float:
     """How many levels begin within a time, breaks counted; where in the last one, as a part."""
     for levels in count():
         starts = _starts(wish, level_seconds, levels)
-        if starts + level_seconds >= event_seconds or levels > 10 * MOST_LEVELS:
+        if starts + level_seconds >= event_seconds or levels > 10 * MAX_LEVELS:
             return levels + max(0.0, event_seconds - starts) / level_seconds
     raise AssertionError
 
@@ -204,10 +204,10 @@ def _starts(wish: Wish, level_seconds: int, levels: int) -> int:
 
 def _blinds(wish: Wish, rungs: Sequence[Rung], first: Rung, pace: _Pace) -> tuple[Rung, ...]:
     """The row of blinds, up to where all chips are four big blinds."""
-    rise = min(max(pace.rise, LEAST_EVEN_RISE), MOST_EVEN_RISE)
+    rise = min(max(pace.rise, MIN_EVEN_RISE), MAX_EVEN_RISE)
     last = max(wish.total_chips / LAST_BIG_BLINDS, first.big_chips * rise)
     levels = ceil(log(last / first.big_chips) / log(rise)) + 1
-    return rising(rungs, first=first, count=max(levels, FEWEST_LEVELS), rise=rise)
+    return rising(rungs, first=first, count=max(levels, MIN_LEVELS), rise=rise)
 
 
 def _levels(wish: Wish, blinds: Iterable[Rung], seconds: int) -> list[Step]:

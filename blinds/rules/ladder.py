@@ -10,14 +10,14 @@ from math import log
 from blinds.rules.color_up import payable
 from tournaments.rules import N_, RuleError
 
-LEAST_RISE, MOST_RISE = 1.2, 1.6
+MIN_RISE, MAX_RISE = 1.2, 1.6
 # What a small blind looks like, times a power of ten, in tenths: 100, 120, 150, 200, 250 …
 _NICE = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)
 _RARE = (12, 75)
 _OPENING = (10, 15, 20, 25, 30, 50)
 # From three of a chip on, amounts are whole numbers of it, so that the chip below can leave.
 _OF_ONE_CHIP = 3
-MOST_CHIPS = 10**11
+MAX_CHIPS = 10**11
 
 
 class UnfitChips(RuleError):
@@ -99,7 +99,7 @@ def _step(here: Rows, above: Mapping[Rung, Sequence[Rung]], *, wanted: float, ri
 def may_follow(last: Rung, after: Rung) -> bool:
     """Whether the blinds may rise from one pair to the other: by a fifth at least, 60 % at most."""
     grown = after.big_chips / last.big_chips
-    return LEAST_RISE <= grown <= MOST_RISE and after.small_chips >= last.small_chips
+    return MIN_RISE <= grown <= MAX_RISE and after.small_chips >= last.small_chips
 
 
 def nearest(amounts: Sequence[int], wish: float) -> int:

@@ -30,10 +30,10 @@ from tournaments.rules import languages
 Cells = dict[str, str]
 
 # Beyond these nobody wrote a plan; a line is read in a time that grows with its square.
-MOST_ROWS = 2_000
-MOST_COLUMNS = 60
-MOST_LETTERS_A_LINE = 2_000
-MOST_LETTERS_A_CELL = 300
+MAX_ROWS = 2_000
+MAX_COLUMNS = 60
+MAX_LINE_LENGTH = 2_000
+MAX_CELL_LENGTH = 300
 
 _AMOUNTS = ("small_blind", "big_blind", "ante", "remove_chips", "small_bet", "big_bet", "bring_in")
 _BLINDS = re.compile(
@@ -51,16 +51,16 @@ def read_pasted(text: str) -> tuple[Cells, ...]:
     bare = text.removeprefix("\ufeff").strip()
     if bare.startswith("["):
         return _objects(bare)
-    lines = [line[:MOST_LETTERS_A_LINE] for line in bare.splitlines() if line.strip()]
-    del lines[MOST_ROWS:]
+    lines = [line[:MAX_LINE_LENGTH] for line in bare.splitlines() if line.strip()]
+    del lines[MAX_ROWS:]
     mark = _delimiter(lines)
     return read_table([_split(line, mark) for line in lines])
 
 
 def read_table(rows: Iterable[Sequence[str]]) -> tuple[Cells, ...]:
     """The same of cells that stand apart already, as a spreadsheet keeps them."""
-    full = (row[:MOST_COLUMNS] for row in rows if any(map(str.strip, row)))
-    said = [[_bare(cell)[:MOST_LETTERS_A_CELL] for cell in row] for row in islice(full, MOST_ROWS)]
+    full = (row[:MAX_COLUMNS] for row in rows if any(map(str.strip, row)))
+    said = [[_bare(cell)[:MAX_CELL_LENGTH] for cell in row] for row in islice(full, MAX_ROWS)]
     for at, row in enumerate(said[:10]):  # a sheet may have its name above the headings
         columns = _columns(row)
         if columns:
@@ -229,7 +229,7 @@ def _objects(text: str) -> tuple[Cells, ...]:
     known = COLUMNS + OPTIONAL
     return tuple(
         {name: "" if cell is None else str(cell) for name, cell in item.items() if name in known}
-        for item in items[:MOST_ROWS]
+        for item in items[:MAX_ROWS]
         if isinstance(item, dict)
     )
 

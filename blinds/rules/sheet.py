@@ -21,10 +21,10 @@ COLUMNS = (
 )
 OPTIONAL = ("game", "betting", "small_bet", "big_bet", "bring_in", "note")
 REQUIRED = ("kind", "small_blind", "big_blind", "minutes")
-MOST_CHIPS = 10**12
-MOST_SECONDS = 24 * 60 * 60
-MOST_LETTERS = 60
-MOST_LETTERS_OF_NOTE = 200
+MAX_CHIPS = 10**12
+MAX_SECONDS = 24 * 60 * 60
+MAX_LENGTH = 60
+MAX_NOTE_LENGTH = 200
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -58,7 +58,7 @@ class Row:
         """The words of a cell, single spaces between them."""
         return " ".join(self.cells.get(column, "").split())
 
-    def short_text(self, column: str, most: int = MOST_LETTERS) -> str:
+    def short_text(self, column: str, most: int = MAX_LENGTH) -> str:
         if len(text := self.text(column)) > most:
             self.object_to(column, N_("Write at most %(most)s letters here."), most=most)
         return text
@@ -67,7 +67,7 @@ class Row:
         """A whole number of chips; an empty cell is 0."""
         text = self.text(column)
         chips = _whole(text) if text else 0
-        if chips is None or chips > MOST_CHIPS:
+        if chips is None or chips > MAX_CHIPS:
             self.object_to(
                 column, N_("“%(text)s” is not a number of chips. Write it like 1500."), text=text
             )
@@ -83,7 +83,7 @@ class Row:
         """The seconds of a time written in minutes, or in minutes and seconds."""
         text = self.text(column)
         seconds = _seconds(text)
-        if not 0 < seconds <= MOST_SECONDS:
+        if not 0 < seconds <= MAX_SECONDS:
             self.object_to(
                 column,
                 N_("“%(text)s” is not a duration. Write minutes like 20 or 7:30, up to 1440."),
@@ -141,7 +141,7 @@ def _level(row: Row) -> Step:
         small_bet_chips=row.chips("small_bet"),
         big_bet_chips=row.chips("big_bet"),
         bring_in_chips=bring_in,
-        note=row.short_text("note", MOST_LETTERS_OF_NOTE),
+        note=row.short_text("note", MAX_NOTE_LENGTH),
     )
     _check_level(row, step)
     return with_bets(step)
@@ -184,7 +184,7 @@ def _break(row: Row) -> Step:
         row.seconds("minutes"),
         remove_chips=row.chips("remove_chips") or None,
         label=row.short_text("label"),
-        note=row.short_text("note", MOST_LETTERS_OF_NOTE),
+        note=row.short_text("note", MAX_NOTE_LENGTH),
     )
 
 
@@ -198,7 +198,7 @@ def _day_end(row: Row) -> Step:
         0,
         remove_chips=row.chips("remove_chips") or None,
         label=row.short_text("label"),
-        note=row.short_text("note", MOST_LETTERS_OF_NOTE),
+        note=row.short_text("note", MAX_NOTE_LENGTH),
     )
 
 

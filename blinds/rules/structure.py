@@ -31,8 +31,8 @@ __all__ = [
     "to_json",
 ]
 
-MOST_BYTES = 1_000_000
-MOST_STEPS = 500
+MAX_BYTES = 1_000_000
+MAX_STEPS = 500
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for one
 
 
@@ -143,10 +143,10 @@ def _minutes(seconds: int) -> int | str:
 
 
 def _schedule(rows: Sequence[Row]) -> Schedule:
-    if not rows or len(rows) > MOST_STEPS:
+    if not rows or len(rows) > MAX_STEPS:
         raise _unreadable(
             N_("A plan has from 1 to %(most)s steps; this one has %(steps)s."),
-            most=MOST_STEPS,
+            most=MAX_STEPS,
             steps=len(rows),
         )
     steps = [read_step(row) for row in rows if row.cells or not row.problems]
@@ -222,7 +222,7 @@ def _unknown(row: int, column: str) -> Problem:
 
 
 def _check_size(text: str) -> None:
-    if len(text.encode(errors="replace")) > MOST_BYTES:
+    if len(text.encode(errors="replace")) > MAX_BYTES:
         raise _unreadable(N_("The file is larger than 1 MB, which no plan is. Load another."))
 
 

@@ -11,7 +11,7 @@ from tournaments.acts import Act
 from tournaments.models import Entry, Player
 from tournaments.rules import N_, RuleError
 
-FEWEST_SEATS, MOST_SEATS = 2, 10
+MIN_SEATS, MAX_SEATS = 2, 10
 SWAP_LAW = "Robert's Rules 7.14"
 
 
@@ -76,7 +76,7 @@ def resize(act: Act, number: int, *, seats: int) -> None:
     Where button or blinds stood at a chair that goes, they are not known any more.
     Raises WrongSize, NoSuchSeat, SeatTaken.
     """
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
+    if not MIN_SEATS <= seats <= MAX_SEATS:
         raise WrongSize(N_("A table has two to ten seats."), field="seats")
     table = tables_at(act, [number])[number]
     going = list(Seat.objects.filter(table=table, number__gt=seats).order_by("number"))

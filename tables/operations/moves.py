@@ -28,7 +28,7 @@ from tournaments.operations.nights import require_play
 from tournaments.queries import entries_in
 from tournaments.rules import N_, RuleError
 
-MOST_SEATS = 10
+MAX_SEATS = 10
 BREAK_LAW = "Robert's Rules 7.13; TDA 2024 10"
 REDRAW_LAW = "Robert's Rules 7.18"
 
@@ -303,7 +303,7 @@ def _make_room(act: Act, table_number: int, players: int, *, tables: int) -> Non
     table = Table.objects.get(tournament=act.tournament, number=table_number)
     shut = Seat.objects.filter(table=table, closed=True).count()
     missing = players - (table.size - shut)
-    if missing > 0 and table.size + missing > max(MOST_SEATS, table.size):
+    if missing > 0 and table.size + missing > max(MAX_SEATS, table.size):
         raise TooManyForThat(
             N_("The final table has too few chairs. Put a chair back in use, then redraw.")
         )

@@ -6,7 +6,7 @@ A chair given to a player is held back from every draw until he sits in it.
 from tables import queries
 from tables.models import KeepApart, Seat, SeatNeed
 from tables.needs import chair_given
-from tables.operations.seating import MOST_TABLES, NoSuchSeat, check_free
+from tables.operations.seating import MAX_TABLES, NoSuchSeat, check_free
 from tables.rules.floor import Place
 from tables.rules.seating import ChairTaken
 from tournaments.acts import Act
@@ -87,7 +87,7 @@ def _check_may_come(act: Act, chair: Place) -> None:
     tournament = act.tournament
     still_opens = (
         tournament.started_at is None
-        and queries.last_number(tournament) < chair.table <= MOST_TABLES
+        and queries.last_number(tournament) < chair.table <= MAX_TABLES
     )
     if not still_opens or chair.seat > tournament.seats_per_table:
         raise NoSuchSeat(

@@ -12,7 +12,7 @@ from tournaments.acts import Act
 from tournaments.models import Entry
 from tournaments.rules import N_, RuleError
 
-MOST_TABLES = 200
+MAX_TABLES = 200
 
 
 class NoSuchSeat(RuleError):

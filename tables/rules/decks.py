@@ -8,7 +8,7 @@ from enum import StrEnum
 from tournaments.rules import N_, RuleError
 
 LAW = "7.29, 2.2.22"
-LEAST_SECONDS = 3600
+MIN_SECONDS = 3600
 
 
 class DeckTooNew(RuleError):
@@ -28,7 +28,7 @@ def check_change(why: Why, used_seconds: int) -> None:
 
     Raises DeckTooNew.  Source: Robert's Rules 2.2.22, 7.29.
     """
-    if why is Why.HOUSE and used_seconds < LEAST_SECONDS:
+    if why is Why.HOUSE and used_seconds < MIN_SECONDS:
         raise DeckTooNew(
             N_(
                 "The deck has been used for %(minutes)s minutes. It changes with the dealer, when a"

@@ -1,4 +1,4 @@
 """Bounds of what acts are told: they stand here, once."""
 
-MOST = 2_000_000_000
+MAX_NUMBER = 2_000_000_000
 HIGHEST_TABLE = 9999

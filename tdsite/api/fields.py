@@ -10,7 +10,7 @@ from rest_framework import serializers
 from tournaments.rules import RuleError, codes
 from tournaments.sentences import told
 
-MOST_CHIPS = MOST_CENTS = 10**12
+MAX_CHIPS = MAX_CENTS = 10**12
 LAST_ID = 10**18 - 1
 
 
@@ -59,11 +59,11 @@ def row_id(**options: Any) -> Whole:
 
 def cents(**options: Any) -> Whole:
     """Money in the currency's smallest unit."""
-    return Whole(0, MOST_CENTS, **options)
+    return Whole(0, MAX_CENTS, **options)
 
 
 def chips(lowest: int = 0, **options: Any) -> Whole:
-    return Whole(lowest, MOST_CHIPS, **options)
+    return Whole(lowest, MAX_CHIPS, **options)
 
 
 class Flag(serializers.BooleanField):

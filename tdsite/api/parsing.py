@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
-MOST_BYTES = 2_000_000
+MAX_BYTES = 2_000_000
 
 
 class Json(JSONParser):
     """UTF-8 JSON without NaN and Infinity, up to 2 MB."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        text = stream.read(MOST_BYTES + 1)
-        if len(text) > MOST_BYTES:
+        text = stream.read(MAX_BYTES + 1)
+        if len(text) > MAX_BYTES:
             raise ParseError(_("The request is larger than 2 MB."))
         try:
             return json.loads(text.decode(), parse_constant=_refuse)

@@ -7,7 +7,7 @@ from babel.numbers import get_currency_precision
 
 from tournaments.rules import N_, RuleError
 
-MOST_CENTS = 10**12
+MAX_CENTS = 10**12
 LONGEST_NUMBER = 15
 _AROUND = re.compile(r"[\s'’_\u00a0\u202f€$£¥]")
 _WHOLE = r"(?P<whole>\d+|\d{1,3}(?P<group>[.,])\d{3}(?:(?P=group)\d{3})*)"
@@ -37,7 +37,7 @@ def parse_cents(text: str, *, currency: str = "EUR") -> int:
         raise _no_money(text)
     whole = re.sub(r"[.,]", "", parts["whole"])
     cents = int(Decimal(f"{whole}.{parts.get('decimals') or 0}").scaleb(digits))
-    if cents > MOST_CENTS:
+    if cents > MAX_CENTS:
         raise _no_money(text)
     return cents
 

@@ -12,8 +12,8 @@ from tournaments import access
 from tournaments.models import StaffRole, Tournament
 from tournaments.models.tournament import State
 
-MOST_EVENTS = 40
-MOST_DESKS = 6
+MAX_EVENTS = 40
+MAX_DESKS = 6
 YESTERDAY = timedelta(hours=18)
 OVER = (State.FINISHED, State.CANCELLED)
 # What runs comes first, what is over last.
@@ -31,4 +31,4 @@ def shown_events(request: HttpRequest, now: Any) -> QuerySet[Tournament]:
 
 def desks(request: HttpRequest) -> QuerySet[Tournament]:
     """The events that are not over, for the way from a till back to the desk that sells for it."""
-    return shown_events(request, timezone.now()).exclude(state__in=OVER)[:MOST_DESKS]
+    return shown_events(request, timezone.now()).exclude(state__in=OVER)[:MAX_DESKS]

@@ -14,7 +14,7 @@ from tournaments.models import Shift, Tournament
 from tournaments.rules import dealers as rules
 from tournaments.rules.rotation import Post, Push, push
 
-LEAST_LOOKED_BACK = 10  # pushes: what was before decides nothing
+MIN_PUSHES_SEEN = 10  # pushes: what was before decides nothing
 GRACE = timedelta(minutes=5)  # a push late by less is not a dealer kept too long
 REST_SHARE = 2  # a break lasts half as long as a table at least, if others can deal
 
@@ -90,7 +90,7 @@ def rota_of(tournament: Tournament, now: datetime, *, stay: Collection[int] = ()
     """The rotation now."""
     rows = Table.objects.filter(tournament=tournament).order_by("section", "number")
     found = list(rows.values_list("number", "broken_at", "section"))
-    looked_back = max(LEAST_LOOKED_BACK, tournament.downs_before_break + 2)
+    looked_back = max(MIN_PUSHES_SEEN, tournament.downs_before_break + 2)
     since = now - looked_back * timedelta(seconds=push_seconds(tournament))
     return Rota(
         tournament,

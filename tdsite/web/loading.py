@@ -3,7 +3,7 @@
 from django.core.files.uploadedfile import UploadedFile
 
 from blinds.rules.pasted import Cells, read_pasted, read_table
-from blinds.rules.structure import MOST_BYTES
+from blinds.rules.structure import MAX_BYTES
 from tdsite.web.read_sheets import read_workbook
 from tournaments.rules import N_, RuleError
 
@@ -16,7 +16,7 @@ class NothingRead(RuleError):
 
 def rows_loaded(upload: UploadedFile | None, pasted: str) -> list[Cells]:
     """The rows in an uploaded file, or in the pasted text.  Raises NothingRead, BadWorkbook."""
-    found = _read_upload(upload) if upload else read_pasted(pasted[:MOST_BYTES])
+    found = _read_upload(upload) if upload else read_pasted(pasted[:MAX_BYTES])
     if not found:
         raise NothingRead(
             N_("No levels were found in this. Each line needs at least its blinds, like 100/200."),
@@ -26,8 +26,8 @@ def rows_loaded(upload: UploadedFile | None, pasted: str) -> list[Cells]:
 
 
 def _read_upload(upload: UploadedFile) -> tuple[Cells, ...]:
-    content = upload.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
+    content = upload.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
         raise NothingRead(
             N_("The file is larger than 1 MB, which no plan is. Load another."), field="file"
         )

@@ -10,7 +10,7 @@ from tournaments import queries
 from tournaments.models import Entry, Tournament
 from tournaments.rules.names import sought
 
-MOST_MATCHES = 12
+MAX_MATCHES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def matches(tournament: Tournament, words: str) -> list[Match]:
         entries = entries.filter(player__sought__contains=word)
     shown = entries.select_related("player", "seat__table", "elimination")
     placed = queries.places_told(tournament)
-    listed = list(shown.order_by("elimination__pending", "player__sought")[:MOST_MATCHES])
+    listed = list(shown.order_by("elimination__pending", "player__sought")[:MAX_MATCHES])
     here = seen.whereabouts_of(tournament, listed)
     found = [
         Match(

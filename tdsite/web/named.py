@@ -8,7 +8,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
 
-MOST_NAMED = 4
+MAX_NAMED = 4
 _SEAT_FIRST = re.compile(r"\s*(\d{1,5}\s*[-./]\s*\d{1,2})\b.*")
 _ENTRY = re.compile(r"\s*#\s*(\d{1,9})\s*", re.ASCII)
 
@@ -83,4 +83,4 @@ def _by_name(tournament: Tournament, text: str) -> list[Entry]:
     for fewer in (exact, playing):
         if len(fewer) == 1:
             return fewer
-    return found[:MOST_NAMED]
+    return found[:MAX_NAMED]

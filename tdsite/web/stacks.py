@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from tournaments.rules import N_, RuleError
 
-MOST_CHIPS = 10**12
+MAX_CHIPS = 10**12
 _UNITS = {"": 1, "k": 1000, "m": 1_000_000}
 _AROUND = re.compile(r"[\s'’_\u00a0\u202f]")
 _GROUPED = re.compile(r"\d{1,3}([.,]\d{3})+", re.ASCII)
@@ -26,7 +26,7 @@ def parse_stack(text: str) -> int:
     plain = re.sub("[.,]", "", plain) if _GROUPED.fullmatch(plain) else plain.replace(",", ".")
     found = _STACK.fullmatch(plain)
     chips = Decimal(found["number"]) * _UNITS[found["unit"]] if found else Decimal(-1)
-    if chips != int(chips) or not 0 <= chips <= MOST_CHIPS:
+    if chips != int(chips) or not 0 <= chips <= MAX_CHIPS:
         raise NotAStack(
             N_("“%(text)s” is not a stack. Write it like 45000 or 45k."),
             field="counts",

@@ -25,7 +25,7 @@ LIVE_FOR = timedelta(seconds=75)
 # One that waits asks every ten seconds; one that is silent so long was turned off.  So short that
 # a stranger who makes keys as fast as one address may never holds every place.
 FORGOTTEN_AFTER = timedelta(minutes=5)
-MOST_WAITING = 500
+MAX_WAITING = 500
 CROWDED = N_("Too many screens wait for their code. Try again in a few minutes.")
 
 
@@ -59,7 +59,7 @@ def new_key(at: datetime) -> tuple[str, TelevisionKey]:
     """A key for a browser that has none, and what it keeps in its cookie.  Raises TooManyWait."""
     waiting = TelevisionKey.objects.filter(television=None)
     waiting.filter(seen_at__lt=at - FORGOTTEN_AFTER).delete()
-    if waiting.count() >= MOST_WAITING:
+    if waiting.count() >= MAX_WAITING:
         raise TooManyWait(CROWDED)
     secret = secrets.token_urlsafe(24)
     key = TelevisionKey.objects.create(digest=_digest(secret), seen_at=at)

@@ -302,12 +302,12 @@ class Desks:
         return director.undo_in_club(house.pk, revision=revision, by=dana(), at=self.at)
 
 
-MOST_OFTEN = (
+FREQUENT_ACTS = (
     *("start", "sell", "sell", "reenter", "rebuy", "rebuy", "settle", "add_on", "void"),
     *("bust", "bust", "let_out", "undo", "undo", "undo_last", "void_sale", "pay", "voucher"),
 )
 EACH = [name[1:] for name in vars(Desks) if name.startswith("_") and name[1].isalpha()]
-ACTS = [*(name for name in EACH if name != "finish"), *MOST_OFTEN]  # `paid` finishes, once
+ACTS = [*(name for name in EACH if name != "finish"), *FREQUENT_ACTS]  # `paid` finishes, once
 EVERY_ACT = [  # an evening in which nothing is refused
     *[("voucher", 1), ("sell", 3), ("voucher", 0), ("undo_in_club", 0), ("sell", 10), ("undo", 0)],
     *[

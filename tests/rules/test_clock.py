@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from blinds.rules.clock import (
-    MOST_MS,
+    MAX_MS,
     AlreadyRunning,
     DayIsOver,
     NoSuchLevel,
@@ -176,7 +176,7 @@ def test_a_paused_clock_without_time_stays_until_it_is_resumed():
 
 
 def test_no_step_ever_has_more_than_a_day_left():
-    assert add_time(EVENING, STARTED, NOON, ms=5 * MOST_MS).left_ms == MOST_MS
+    assert add_time(EVENING, STARTED, NOON, ms=5 * MAX_MS).left_ms == MAX_MS
 
 
 def test_a_day_end_has_no_time_to_change():

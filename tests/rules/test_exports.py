@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tournaments.rules.exports import (
     COLUMNS,
     ENCODINGS,
-    MOST_COLUMNS,
+    MAX_COLUMNS,
     SEPARATORS,
     ExportUnfit,
     Manner,
@@ -77,7 +77,7 @@ def test_what_is_written_is_read_back(rows, separator, encoding):
     assert back == [[guarded(value) for value in row] for row in rows]
 
 
-@pytest.mark.parametrize("columns", [[], [("nonsense", "")], [("place", "")] * (MOST_COLUMNS + 1)])
+@pytest.mark.parametrize("columns", [[], [("nonsense", "")], [("place", "")] * (MAX_COLUMNS + 1)])
 def test_an_export_needs_columns_that_exist(columns):
     with pytest.raises(ExportUnfit):
         chosen_columns(columns)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.rules.pictures import (
     LONGEST_SIDE,
-    MOST_BYTES,
+    MAX_BYTES,
     SMALLEST_SIDE,
     NotAPicture,
     PictureKind,
@@ -105,8 +105,8 @@ def test_a_picture_too_small_to_see_or_too_large_to_unpack_is_refused(size):
 
 
 def test_a_megabyte_is_the_most_a_board_has_to_load():
-    heavy = png() + bytes(MOST_BYTES)
+    heavy = png() + bytes(MAX_BYTES)
 
-    assert kind_of(heavy[:MOST_BYTES]).content_type == "image/png"
+    assert kind_of(heavy[:MAX_BYTES]).content_type == "image/png"
     with pytest.raises(PictureTooHeavy, match="larger than 1 MB"):
         kind_of(heavy)

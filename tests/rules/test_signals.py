@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.rules.signals import (
-    MOST_LETTERS,
+    MAX_LENGTH,
     NAMED,
     USUAL,
     SentenceTooLong,
@@ -49,14 +49,14 @@ def test_two_per_cent_signs_are_one_when_spoken():
 
 def test_a_sentence_nobody_would_listen_to_is_refused():
     with pytest.raises(SentenceTooLong):
-        sentence(Signal.PAUSED, "a" * (MOST_LETTERS + 1))
+        sentence(Signal.PAUSED, "a" * (MAX_LENGTH + 1))
 
 
 def test_every_signal_has_its_names_and_its_loudness():
     assert set(NAMED) == set(USUAL) == set(Signal)
 
 
-@given(st.sampled_from(Signal), st.text(max_size=MOST_LETTERS))
+@given(st.sampled_from(Signal), st.text(max_size=MAX_LENGTH))
 def test_what_is_taken_can_always_be_spoken(signal, text):
     try:
         said = sentence(signal, text)

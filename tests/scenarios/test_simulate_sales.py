@@ -238,7 +238,7 @@ def test_two_evenings_that_begin_at_once_take_no_drawer_of_each_other(monkeypatc
 
 
 def test_a_house_that_has_no_room_for_more_tills_ends_the_search(monkeypatch):
-    monkeypatch.setattr(tills, "MOST_TILLS", 0)
+    monkeypatch.setattr(tills, "MAX_TILLS", 0)
 
     with pytest.raises(tills.TillNameTaken):
         evening().open()

@@ -48,7 +48,7 @@ def leave(act: Act, player: Player) -> Alternate:
     return act.update(row, left_at=act.at, offered_at=None, offer_ends_at=None)
 
 
-MOST_PASSES = 3
+MAX_PASSES = 3
 
 
 class NothingOffered(RuleError):
@@ -83,7 +83,7 @@ def pass_by(act: Act, row: Alternate) -> Alternate:
             N_("No seat is kept for %(player)s."), field="player", player=row.player.name
         )
     passed = row.passed + 1
-    left_at = act.at if passed >= MOST_PASSES else None
+    left_at = act.at if passed >= MAX_PASSES else None
     last = max(waiting_row.came_at for waiting_row in waiting(act.tournament))
     behind = max(act.at, last + timedelta(microseconds=1))
     return act.update(

@@ -14,7 +14,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.entries import NegativeAmount
 
 FOREIGN_LAW, CARRIED_LAW = "7.25", "7.27"
-MOST_REASON = 200
+MAX_REASON = 200
 
 
 class WhyOut(RuleError):

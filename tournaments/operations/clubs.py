@@ -19,7 +19,7 @@ from tournaments.rules.values import Text
 
 FIRST = 1
 OLDEST_MINIMUM = 99
-MOST_CENTS = 10**12
+MAX_CENTS = 10**12
 TERMS = (
     *("name", "timezone", "language", "currency", "minimum_age"),
     *("tills_required", "refund_limit_cents", "payout_limit_cents", "public_address"),
@@ -133,6 +133,6 @@ _FITS = {
     "language": lambda language: language in dict(settings.LANGUAGES),
     "currency": lambda currency: currency in list_currencies(),
     "minimum_age": lambda years: _within(years, OLDEST_MINIMUM),
-    "refund_limit_cents": lambda cents: _within(cents, MOST_CENTS),
-    "payout_limit_cents": lambda cents: _within(cents, MOST_CENTS),
+    "refund_limit_cents": lambda cents: _within(cents, MAX_CENTS),
+    "payout_limit_cents": lambda cents: _within(cents, MAX_CENTS),
 }

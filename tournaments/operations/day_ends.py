@@ -29,7 +29,7 @@ class HandsDrawn(RuleError):
     """The number of last hands of this day is drawn."""
 
 
-MOST_REASON = 200
+MAX_REASON = 200
 DAY_ENDS = N_("The stacks are being bagged: no hand is dealt. Close the day, or undo its end.")
 
 
@@ -107,7 +107,7 @@ def close(act: Act, *, reason: str) -> tuple[DayEnd, list[Bag]]:
     rules.check_adds_up(expected_chips=expected, counted_chips=counted, reason=reason)
     if counted != expected:
         act.move_chips(ChipReason.COUNTED, counted - expected)
-    why = reason.strip()[:MOST_REASON] if counted != expected else ""
+    why = reason.strip()[:MAX_REASON] if counted != expected else ""
     act.update(ending, expected_chips=expected, reason=why, closed_at=act.at)
     counts.count(act, {bag.entry_id: bag.chips for bag in bags})
     return ending, bags

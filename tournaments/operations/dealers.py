@@ -12,7 +12,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules import dealers as rules
 from tournaments.rules.rotation import PushLine, Why
 
-MOST_DEALERS = 1000
+MAX_DEALERS = 1000
 
 
 class DealerNameTaken(RuleError):
@@ -54,11 +54,11 @@ def add(act: Act, *, name: str, note: str = "") -> Dealer:
         return act.update(known, retired=False, note=note or known.note)
     if known is not None:
         raise _taken(name)
-    if Dealer.objects.filter(club=act.club).count() >= MOST_DEALERS:
+    if Dealer.objects.filter(club=act.club).count() >= MAX_DEALERS:
         raise TooManyDealers(
             N_("The list of dealers is full: %(most)s are in it. Give one of them this name."),
             field="name",
-            most=MOST_DEALERS,
+            most=MAX_DEALERS,
         )
     return act.create(Dealer(club=act.club, name=name, note=note))
 

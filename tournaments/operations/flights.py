@@ -51,7 +51,7 @@ class FlightIsOver(RuleError):
     """The day of the flight is over: nobody can enter it any more."""
 
 
-MOST_FLIGHT_NAME = 12
+MAX_FLIGHT_NAME = 12
 
 
 def link(act: Act, feeds: Tournament | None, *, flight: str) -> None:
@@ -70,7 +70,7 @@ def link(act: Act, feeds: Tournament | None, *, flight: str) -> None:
     act.update(
         tournament,
         feeds_id=feeds.pk if feeds else None,
-        flight=flight.strip()[:MOST_FLIGHT_NAME] if feeds else "",
+        flight=flight.strip()[:MAX_FLIGHT_NAME] if feeds else "",
     )
     tournament.refresh_from_db(fields=["feeds"])
     check_terms(tournament)

@@ -5,14 +5,14 @@ from django.db.models import Max
 from tournaments.acts import Act
 from tournaments.models import HouseRule
 from tournaments.rules import N_
-from tournaments.rules.house_rules import MOST_PLACE, HouseRuleGone, Wording, checked
+from tournaments.rules.house_rules import MAX_PLACE, HouseRuleGone, Wording, checked
 
 
 def add(act: Act, wording: Wording) -> HouseRule:
     """A new rule, after the others.  Raises HouseRuleUnfit."""
     tidy = checked(wording)
     last = HouseRule.objects.filter(club=act.club).aggregate(last=Max("position"))["last"] or 0
-    place = min(last + 1, MOST_PLACE)
+    place = min(last + 1, MAX_PLACE)
     return act.create(
         HouseRule(club=act.club, position=place, law=tidy.law, title=tidy.title, text=tidy.text)
     )

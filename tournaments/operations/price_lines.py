@@ -13,7 +13,7 @@ from tournaments.rules import price_lines as line_rules
 from tournaments.rules.price_lines import BadLine, Line
 from tournaments.rules.price_parts import Split
 
-MOST_LINES = 30
+MAX_LINES = 30
 _OF_A_LINE = {field.name for field in fields_of(Line)} - {"number"}
 
 
@@ -25,11 +25,11 @@ def set_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[str, An
     """
     for line in wanted:
         _check(line)
-    if len(wanted) > MOST_LINES:
+    if len(wanted) > MAX_LINES:
         raise BadLine(
             N_("An event has at most %(most)s price lines. Leave some out."),
             field="price_lines",
-            most=MOST_LINES,
+            most=MAX_LINES,
         )
     had = has_bounties(tournament)
     rows = PriceLine.objects.filter(tournament=tournament).prefetch_related("parts")

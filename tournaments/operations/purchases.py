@@ -19,7 +19,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
 from tournaments.situation import Situation
 
-MOST_AT_ONCE = 20
+MAX_AT_ONCE = 20
 
 
 class SalesClosed(RuleError):
@@ -71,7 +71,7 @@ def check_may_rebuy(entry: Entry, *, now: Situation, count: int = 1, stack_chips
     _check_prizes_open(entry.tournament)
     check_unsealed(entry.tournament)
     check_not_out(entry)
-    entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
+    entry_rules.check_count(count, most=MAX_AT_ONCE, field="count")
     waiting = getattr(entry, "elimination", None)
     terms = now.terms
     limited = terms.rebuy is not None and terms.rebuy.max_in_all is not None
@@ -130,7 +130,7 @@ def check_may_add_on(entry: Entry, *, now: Situation, count: int = 1) -> None:
     check_unsealed(entry.tournament)
     check_not_out(entry)
     check_not_waiting(entry)
-    entry_rules.check_count(count, most=MOST_AT_ONCE, field="count")
+    entry_rules.check_count(count, most=MAX_AT_ONCE, field="count")
     terms = now.terms
     limited = terms.add_on is not None and terms.add_on.max_in_all is not None
     entry_rules.check_add_on(

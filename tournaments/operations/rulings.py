@@ -111,7 +111,8 @@ def release(
     BagsSealed; Entry.DoesNotExist.  Source: 2.1.7.
     """
     tidied = [
-        PotShare(rules.tidy(one.to, rules.MOST_TO, "to"), one.chips, one.entry) for one in shares
+        PotShare(rules.tidy(one.to, rules.MAX_RECIPIENT, "to"), one.chips, one.entry)
+        for one in shares
     ]
     rules.check_release(case_of(ruling), tidied)
     places = tables or {}

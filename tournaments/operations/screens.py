@@ -14,8 +14,8 @@ from tournaments.rules import N_, RuleError
 
 Rotation = list[list[Any]]  # [[page, seconds, [moment, …]], …]
 
-MOST_SCREENS = 99
-MOST_TURNS = 20
+MAX_SCREENS = 99
+MAX_TURNS = 20
 SHORTEST_SECONDS, LONGEST_SECONDS = 5, 600
 IDENTIFIED_FOR = timedelta(seconds=15)
 THEMES = ("dark", "light")
@@ -59,16 +59,16 @@ def add(act: Act, fields: dict[str, Any]) -> Screen:
     """
     check(fields)
     there = Screen.objects.filter(tournament=act.tournament)
-    if there.count() >= MOST_SCREENS:
+    if there.count() >= MAX_SCREENS:
         raise TooManyScreens(N_("An event has at most 99 screens. Remove one first."))
     last = there.aggregate(last=Max("number"))["last"] or 0
-    number = last + 1 if last < MOST_SCREENS else _first_gap(there.values_list("number", flat=True))
+    number = last + 1 if last < MAX_SCREENS else _first_gap(there.values_list("number", flat=True))
     first = not there.exists()
     return act.create(Screen(tournament=act.tournament, number=number, speaks=first, **fields))
 
 
 def _first_gap(taken: Iterable[int]) -> int:
-    return min(set(range(1, MOST_SCREENS + 1)) - set(taken))
+    return min(set(range(1, MAX_SCREENS + 1)) - set(taken))
 
 
 def change(act: Act, screens: Sequence[Screen], fields: dict[str, Any]) -> None:
@@ -120,11 +120,11 @@ _CHOICES = {
 
 def check_rotation(pages: Rotation) -> None:
     """Raise WrongRotation unless each turn has a page, its seconds and known moments."""
-    if len(pages) > MOST_TURNS:
+    if len(pages) > MAX_TURNS:
         raise WrongRotation(
             N_("A screen shows at most %(most)s pages in turn. Remove one first."),
             field="pages",
-            most=MOST_TURNS,
+            most=MAX_TURNS,
         )
     for page, seconds, moments in pages:
         if page not in BoardPage.values or not set(moments) <= set(BoardMoment.values):

@@ -15,7 +15,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules import last_longer as rules
 
 PAID_IN = (Method.CASH, Method.CARD, Method.TRANSFER)
-MOST_CENTS = 10**9
+MAX_CENTS = 10**9
 LONGEST_NAME = 60
 
 
@@ -41,7 +41,7 @@ def open_pot(act: Act, *, name: str, stake_cents: int) -> SidePot:
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME:
         raise BadPot(N_("Give the last longer a name of at most 60 letters."), field="name")
-    if not 0 < stake_cents <= MOST_CENTS:
+    if not 0 < stake_cents <= MAX_CENTS:
         raise BadPot(N_("Say what each player puts in."), field="stake_cents")
     last = SidePot.objects.filter(tournament=act.tournament).aggregate(last=Max("number"))["last"]
     return act.create(

@@ -8,7 +8,7 @@ from tournaments.rules import N_, RuleError
 
 CODE_DIGITS = 6
 CODE_LIVES = timedelta(minutes=5)
-MOST_TELEVISIONS = 500
+MAX_TELEVISIONS = 500
 LONGEST_NAME = 60
 
 
@@ -40,9 +40,9 @@ def pair(act: Act, code: str, *, name: str, tournament_id: int, number: int) -> 
     """
     event = board_of(act.club, tournament_id, number)
     there = Television.objects.filter(club=act.club)
-    if there.count() >= MOST_TELEVISIONS:
+    if there.count() >= MAX_TELEVISIONS:
         raise TooManyTelevisions(
-            N_("The house has %(most)s televisions. Unpair one first."), most=MOST_TELEVISIONS
+            N_("The house has %(most)s televisions. Unpair one first."), most=MAX_TELEVISIONS
         )
     name = _tidy(name) or _next_name(act.club)
     check_name(act.club, name)

@@ -15,7 +15,7 @@ from tournaments.rules import N_, RuleError, tills
 from tournaments.staff import called
 from tournaments.undo import CannotUndo
 
-MOST_TILLS = 200
+MAX_TILLS = 200
 
 
 class TillNeeded(RuleError):
@@ -82,7 +82,7 @@ def add(act: Act, *, name: str) -> Till:
     """A drawer more.  Raises NameMissing, TillNameTaken."""
     name = tills.check_name(name)
     there = Till.objects.filter(club=act.club, retired=False)
-    if there.filter(name__iexact=name).exists() or there.count() >= MOST_TILLS:
+    if there.filter(name__iexact=name).exists() or there.count() >= MAX_TILLS:
         raise TillNameTaken(
             N_("There is a till called %(name)s. Give this one another name."),
             field="name",

@@ -9,7 +9,7 @@ from tournaments.models import Club, Payout, Sale, Withholding, WithholdingRule
 from tournaments.rules import N_, RuleError, withholding
 from tournaments.rules.withholding import Withheld
 
-MOST_RULES = 20
+MAX_RULES = 20
 
 
 class TooManyRules(RuleError):
@@ -28,11 +28,11 @@ def set_rules(act: Act, rules: Sequence[withholding.Withholding]) -> None:
 
     Raises TooManyRules, RuleUnnamed, BadRate, NegativeAmount.
     """
-    if len(rules) > MOST_RULES:
+    if len(rules) > MAX_RULES:
         raise TooManyRules(
             N_("A slip has room for %(most)s rules. Leave some out."),
             field="rules",
-            most=MOST_RULES,
+            most=MAX_RULES,
         )
     for rule in rules:
         withholding.check_rule(rule)

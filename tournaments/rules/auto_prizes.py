@@ -31,8 +31,8 @@ from tournaments.rules.auto_prizes_exact import (
 from tournaments.rules.auto_prizes_ladder import Candidate
 from tournaments.rules.auto_prizes_shift import shift
 
-MOST_BUCKETS = 40
-MOST_PLACES = 5000
+MAX_BUCKETS = 40
+MAX_PLACES = 5000
 _BY_VALUE = 200  # up to so many places the sizes of the lowest floor are tried one by one
 _EXACT = 1e-9
 _ALL_WAYS = 16  # up to so many places all sizes are tried
@@ -87,7 +87,7 @@ def structure(
     places: int,
     first: int,
     minimum: int,
-    most_buckets: int = MOST_BUCKETS,
+    most_buckets: int = MAX_BUCKETS,
     unit: int = 1,
 ) -> AutoPrizes:
     """The prizes for so many places, the first as given, none below the minimum.
@@ -122,11 +122,11 @@ def _floor(base: program.Layers) -> float:
 
 
 def _check(pool: int, *, places: int, first: int, minimum: int) -> None:
-    if not 1 <= places <= MOST_PLACES:
+    if not 1 <= places <= MAX_PLACES:
         raise BadWish(
             N_("Pay from 1 to %(most)s places. Change the number."),
             field="places",
-            most=MOST_PLACES,
+            most=MAX_PLACES,
         )
     if minimum < 1 or first < minimum:
         raise BadWish(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDTH, HEIGHT, MARGIN = 72, 20, 2
-MOST_POINTS = 24
+MAX_POINTS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ def spark(stacks: Sequence[int]) -> Spark | None:
     >>> spark([100, 300, 200]).points
     '2,18 36,2 70,10'
     """
-    drawn = stacks[-MOST_POINTS:]
+    drawn = stacks[-MAX_POINTS:]
     if len(drawn) < 2:
         return None
     lowest, span = min(drawn), max(drawn) - min(drawn)

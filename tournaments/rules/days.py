@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tournaments.rules import N_, RuleError
 
 LAST_HANDS_LAW = "WSOP 2026 125"
-MOST_HANDS = 20
+MAX_HANDS = 20
 
 
 class BadRange(RuleError):
@@ -83,11 +83,11 @@ def early_places(entries: int, *, bp: int, each_cents: int, pool_cents: int) -> 
 
 def check_range(least: int, most: int) -> None:
     """Raise BadRange unless a number of last hands can be drawn between these."""
-    if not 1 <= least < most <= MOST_HANDS:
+    if not 1 <= least < most <= MAX_HANDS:
         raise BadRange(
             N_("Draw from one hand up to %(most)s, and from at least two numbers."),
             field="least",
-            most=MOST_HANDS,
+            most=MAX_HANDS,
         )
 
 

@@ -10,7 +10,7 @@ from tournaments.rules import N_, RuleError
 PUSH_LAW = "TDA 2024 RP-7"
 LAST_SECONDS = 90  # of a level, in which nobody is pushed
 LONGEST_SHIFT = timedelta(days=2)
-MOST_NAME, MOST_NOTE = 80, 120
+MAX_NAME, MAX_NOTE = 80, 120
 
 
 class DealerNameMissing(RuleError):
@@ -34,12 +34,12 @@ def check_name(name: str) -> str:
     tidy = " ".join(name.split())
     if not tidy:
         raise DealerNameMissing(N_("Write the dealer's name."), field="name")
-    return _short(tidy, MOST_NAME, "name")
+    return _short(tidy, MAX_NAME, "name")
 
 
 def check_note(note: str) -> str:
     """The note, tidy.  Raises DealerTextTooLong."""
-    return _short(" ".join(note.split()), MOST_NOTE, "note")
+    return _short(" ".join(note.split()), MAX_NOTE, "note")
 
 
 def _short(text: str, most: int, field: str) -> str:

@@ -40,7 +40,7 @@ COLUMNS = (
     "field",
     "buy_in",
 )
-MOST_COLUMNS, MOST_LETTERS = 40, 60
+MAX_COLUMNS, MAX_LENGTH = 40, 60
 SEPARATORS = {"semicolon": ";", "comma": ",", "tab": "\t"}
 DECIMALS = {"point": ".", "comma": ","}
 DATES = {"iso": "%Y-%m-%d", "day": "%d/%m/%Y", "month": "%m/%d/%Y", "dots": "%d.%m.%Y"}
@@ -100,11 +100,11 @@ def chosen_columns(rows: Sequence[Sequence[str]]) -> Chosen:
     """The columns in their order with the headings a site wants.  Raises ExportUnfit."""
     if not rows:
         raise ExportUnfit(N_("The export has no columns. Add at least one."), field="columns")
-    if len(rows) > MOST_COLUMNS:
+    if len(rows) > MAX_COLUMNS:
         raise ExportUnfit(
             N_("An export has at most %(most)s columns. Take some out."),
             field="columns",
-            most=MOST_COLUMNS,
+            most=MAX_COLUMNS,
         )
     for code, _ in rows:
         if code not in COLUMNS:
@@ -113,12 +113,12 @@ def chosen_columns(rows: Sequence[Sequence[str]]) -> Chosen:
                 field="columns",
                 column=code,
             )
-    return tuple((code, " ".join(heading.split())[:MOST_LETTERS]) for code, heading in rows)
+    return tuple((code, " ".join(heading.split())[:MAX_LENGTH]) for code, heading in rows)
 
 
 def named(name: str) -> str:
     """The name of an export, tidied.  Raises ExportUnfit without one."""
-    tidy = " ".join(name.split())[:MOST_LETTERS]
+    tidy = " ".join(name.split())[:MAX_LENGTH]
     if not tidy:
         raise ExportUnfit(N_("Give the export a name."), field="name")
     return tidy

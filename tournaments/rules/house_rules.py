@@ -9,7 +9,7 @@ from tournaments.rules.values import Help, Text
 LONGEST_TITLE = 120
 LONGEST_TEXT = 2000
 LONGEST_LAW = 40
-MOST_PLACE = 999
+MAX_PLACE = 999
 
 
 class HouseRuleUnfit(RuleError):

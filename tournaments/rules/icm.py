@@ -19,8 +19,8 @@ from tournaments.rules.icm_subsets import by_subsets
 Floats = npt.NDArray[np.float64]
 
 SUBSETS_UP_TO = 14  # players; above that the integral is as exact and faster
-MOST_PLAYERS = 30_000
-MOST_CENTS = 10**15  # all prizes together; a float tells the cents of no more apart
+MAX_PLAYERS = 30_000
+MAX_CENTS = 10**15  # all prizes together; a float tells the cents of no more apart
 WIDEST_RATIO = 10**9  # between the largest stack and the smallest
 NOISE_CENTS = 1e-6  # shares that differ by less are the same
 
@@ -92,14 +92,14 @@ def check_field(stacks: Sequence[int], prizes: Sequence[int]) -> None:
     chips = [stack for stack in stacks if stack]
     if not chips or min(chips) < 0:
         raise NoStacks(N_("Enter the stack of every player who is still in."), field="stacks")
-    if len(chips) > MOST_PLAYERS or max(chips) > WIDEST_RATIO * min(chips):
+    if len(chips) > MAX_PLAYERS or max(chips) > WIDEST_RATIO * min(chips):
         raise NoStacks(
             N_("These stacks are too many or too far apart to calculate. Check the counts."),
             field="stacks",
         )
     if prizes and min(prizes) < 0:
         raise NotThesePrizes(N_("A prize is never less than nothing. Check it."), field="prizes")
-    if sum(prizes) > MOST_CENTS:
+    if sum(prizes) > MAX_CENTS:
         raise NotThesePrizes(
             N_("So much money cannot be shared to the cent. Check the prizes."), field="prizes"
         )

@@ -18,7 +18,7 @@ from tournaments.rules.icm_places import expected_prizes
 
 Floats = npt.NDArray[np.float64]
 
-LEAST_NODES, NODES_A_STEP, NODES_IN = 32, 4, 8
+MIN_NODES, NODES_A_STEP, NODES_IN = 32, 4, 8
 LOG = 3.0  # less leaves the time between a few giants and many short stacks too coarse
 TAIL = -46.0  # log of the chance that a paid place is still to be had, where the integral is cut
 GRID = 48
@@ -42,7 +42,7 @@ def _nodes(rates: Floats, many: Floats, paid: int) -> tuple[Floats, Floats]:
     grid = np.geomspace(1e-4 / rates[-1], 60 / rates[0], GRID)
     end = _when_all_paid_are_gone(grid, rates, many, paid)
     last = float(_scale(np.array([end]), rates, many)[0][0])
-    wanted = LEAST_NODES + NODES_A_STEP * last
+    wanted = MIN_NODES + NODES_A_STEP * last
     nodes, weights = _legendre(int(np.ceil(wanted / NODES_IN)) * NODES_IN)
     aims = nodes * last
     times = _invert(aims, grid, rates, many)

@@ -11,7 +11,7 @@ from tournaments.rules import N_, RuleError
 
 NICE = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)
 TOP_BP = 2_000
-MOST_ENVELOPES = 10_000
+MAX_ENVELOPES = 10_000
 
 
 class EnvelopesDoNotFit(RuleError):
@@ -85,7 +85,7 @@ def propose(pot_cents: int, number: int, *, unit_cents: int = 1, top_bp: int = T
     exactly.  `top_bp` is the best one's part of the pot.  Raises EnvelopesDoNotFit when there is
     not a cent for each.
     """
-    if not 1 <= number <= MOST_ENVELOPES or pot_cents < number:
+    if not 1 <= number <= MAX_ENVELOPES or pot_cents < number:
         raise EnvelopesDoNotFit(
             N_("The pot is too small for so many envelopes. Begin the stage with fewer players."),
             field="envelopes",

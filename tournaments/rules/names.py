@@ -11,7 +11,7 @@ TYPED = str.maketrans(
     | {"-": " ", "'": None, "’": None, "\0": None}
 )
 LONGEST_WORD = 40
-MOST_WORDS = 8
+MAX_WORDS = 8
 FORGIVEN_FROM = 4  # letters typed: in fewer, an error could mean anybody
 SHORTEST_SPELLED = FORGIVEN_FROM - 1  # a letter too many may have been typed
 SHORTEST_PHONE = 6
@@ -129,7 +129,7 @@ def typed_words(text: str) -> Typed:
     if not words:
         return Typed((), frozenset())
     return Typed(
-        (tuple(dict.fromkeys(words))[:MOST_WORDS],), frozenset({"".join(words)[:LONGEST_WORD]})
+        (tuple(dict.fromkeys(words))[:MAX_WORDS],), frozenset({"".join(words)[:LONGEST_WORD]})
     )
 
 

@@ -2,8 +2,8 @@
 
 from tournaments.rules import N_, RuleError
 
-MOST_LETTERS = 300
-MOST_MINUTES = 24 * 60
+MAX_LENGTH = 300
+MAX_MINUTES = 24 * 60
 
 
 class NothingSaid(RuleError):
@@ -29,18 +29,18 @@ def tidy(text: str) -> str:
     said = " ".join(text.replace("\0", " ").split())
     if not said:
         raise NothingSaid(N_("Write what the boards shall say."), field="text")
-    if len(said) > MOST_LETTERS:
+    if len(said) > MAX_LENGTH:
         raise NoticeTooLong(
-            N_("This is longer than %(most)s letters. Shorten it."), field="text", most=MOST_LETTERS
+            N_("This is longer than %(most)s letters. Shorten it."), field="text", most=MAX_LENGTH
         )
     return said
 
 
 def check_minutes(minutes: int | None) -> None:
     """Raise NoticeTooShortLived unless a notice may stand so long; None is until taken down."""
-    if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
+    if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
         raise NoticeTooShortLived(
             N_("A notice stands from 1 to %(most)s minutes, or until it is taken down."),
             field="minutes",
-            most=MOST_MINUTES,
+            most=MAX_MINUTES,
         )

@@ -38,7 +38,7 @@ class Sanction(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
-MOST = {Sanction.HANDS: 60, Sanction.ROUNDS: 9, Sanction.MINUTES: 240}
+MAX_COUNTS = {Sanction.HANDS: 60, Sanction.ROUNDS: 9, Sanction.MINUTES: 240}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ SERVED = Left()
 
 def check_amount(kind: Sanction, amount: int) -> None:
     """Raise BadPenalty unless such a penalty can be given.  A warning has no length."""
-    most = MOST.get(kind)
+    most = MAX_COUNTS.get(kind)
     if most is None:
         if amount:
             raise BadPenalty(

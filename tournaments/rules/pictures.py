@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.rules import N_, RuleError
 
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 SMALLEST_SIDE, LONGEST_SIDE = 16, 4096  # pixels
 
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -40,11 +40,11 @@ class PictureKind:
 
 def kind_of(content: bytes, *, field: str = "") -> PictureKind:
     """What the picture is.  Raises PictureTooHeavy, NotAPicture, PictureSizeUnfit."""
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise PictureTooHeavy(
             N_("The picture is larger than %(most)s MB. Save it smaller, then choose it again."),
             field=field,
-            most=MOST_BYTES // 1_000_000,
+            most=MAX_BYTES // 1_000_000,
         )
     kind = _read(content)
     if kind is None:

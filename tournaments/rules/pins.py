@@ -10,8 +10,8 @@ from itertools import pairwise
 from tournaments.rules import N_, RuleError
 
 SHORTEST, LONGEST = 4, 6
-MOST_WRONG = 5
-LOCKED_FOR, LOCKED_AT_MOST = timedelta(minutes=5), timedelta(minutes=15)
+MAX_WRONG_TRIES = 5
+LOCKED_FOR, MAX_LOCK = timedelta(minutes=5), timedelta(minutes=15)
 COUNTED = 20  # by then each wrong one locks for as long as any does
 
 
@@ -81,6 +81,6 @@ def after_wrong(tries: Tries, at: datetime) -> Tries:
     thousand in a day at most, and a joke costs nobody the evening.
     """
     wrong = min(tries.wrong + 1, COUNTED)
-    if wrong < MOST_WRONG:
+    if wrong < MAX_WRONG_TRIES:
         return Tries(wrong)
-    return Tries(wrong, at + min(LOCKED_FOR * 2 ** (wrong - MOST_WRONG), LOCKED_AT_MOST))
+    return Tries(wrong, at + min(LOCKED_FOR * 2 ** (wrong - MAX_WRONG_TRIES), MAX_LOCK))

@@ -21,7 +21,7 @@ from tournaments.rules.values import Cents, Help, Text
 LONGEST_THING = 80  # letters
 ROUGH_ABOVE = 60  # places: finding the best takes a moment, too long for every sale
 PAID_PERCENT = 15  # of the entries, where the director leaves it to the machine
-LEAST_BUYINS_PERCENT = 150  # the smallest prize in buy-ins of the pool, likewise
+MIN_BUYINS_PERCENT = 150  # the smallest prize in buy-ins of the pool, likewise
 
 
 class NotThePool(RuleError):
@@ -168,7 +168,7 @@ def automatic(
     if pool < 1:
         return None
     places = min(way.places or max(1, entries * PAID_PERCENT // 100), entries, pool)
-    places = min(places, auto_prizes.MOST_PLACES)
+    places = min(places, auto_prizes.MAX_PLACES)
     minimum = _minimum(way, pool, places=places, entries=entries)
     first = _first(way, pool, places=places, minimum=minimum)
     if way.rough and places > ROUGH_ABOVE:
@@ -183,7 +183,7 @@ def _minimum(way: Automatic, pool: int, *, places: int, entries: int) -> int:
     most = max(1, pool // places)
     if way.minimum_cents is not None:
         return min(most, max(1, way.minimum_cents // way.whole_cents))
-    wanted = pool * LEAST_BUYINS_PERCENT / (100 * entries)
+    wanted = pool * MIN_BUYINS_PERCENT / (100 * entries)
     return nearest(nice_amounts(1, most), min(wanted, most * 0.8))
 
 

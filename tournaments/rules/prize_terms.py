@@ -27,7 +27,7 @@ from tournaments.rules.satellites import Remainder, satellite
 
 BUILT_IN = {"bar": bar, "casino": casino, "festival": festival}
 NAMES = (*BUILT_IN, "auto", "fixed", "club", "satellite")
-MOST_PLACES, MOST_BRACKETS, MOST_CENTS = 3000, 60, 10**12
+MAX_PLACES, MAX_BRACKETS, MAX_CENTS = 3000, 60, 10**12
 
 
 class BadPlan(RuleError):
@@ -78,10 +78,10 @@ def _way(terms: Terms) -> Way:
 def _automatic(given: Mapping[str, Any], *, whole_cents: int) -> Automatic:
     wishes = {name: given.get(name) for name in ("places", "first_cents", "minimum_cents")}
     for name, wish in wishes.items():
-        if wish is not None and not (_is_number(wish) and 1 <= wish <= MOST_CENTS):
+        if wish is not None and not (_is_number(wish) and 1 <= wish <= MAX_CENTS):
             raise BadPlan(N_("Give a number above nothing, or leave it empty."), field=name)
     places = wishes["places"]
-    if places is not None and places > MOST_PLACES:
+    if places is not None and places > MAX_PLACES:
         raise _too_many("places")
     return Automatic(places, wishes["first_cents"], wishes["minimum_cents"], whole_cents)
 
@@ -93,7 +93,7 @@ def prizes_of(rows: Sequence[Any]) -> tuple[Prize, ...]:
     """
     if not rows:
         raise BadPlan(N_("Write down at least one prize."), field="rows")
-    if len(rows) > MOST_PLACES:
+    if len(rows) > MAX_PLACES:
         raise _too_many("rows")
     found = tuple(_prize(row) for row in rows)
     check_order(found)
@@ -103,7 +103,7 @@ def prizes_of(rows: Sequence[Any]) -> tuple[Prize, ...]:
 def _prize(row: Any) -> Prize:
     cells = list(row) if isinstance(row, (list, tuple)) else []
     amount, ticket, thing, worth = [*cells, *[0, 0, "", 0][len(cells) :]][:4]
-    numbers = all(_is_number(each) and 0 <= each <= MOST_CENTS for each in (amount, ticket, worth))
+    numbers = all(_is_number(each) and 0 <= each <= MAX_CENTS for each in (amount, ticket, worth))
     if not cells or not numbers or not isinstance(thing, str) or len(thing) > LONGEST_THING:
         raise BadPlan(N_("A prize is an amount, a ticket and the name of a thing."), field="rows")
     return Prize(amount, ticket, thing, worth)
@@ -124,11 +124,11 @@ def table_of(name: str, rows: Sequence[Any]) -> PrizeTable:
 
     Raises BadPlan, BadShares, BadBrackets.
     """
-    if len(rows) > MOST_BRACKETS:
+    if len(rows) > MAX_BRACKETS:
         raise BadPlan(
             N_("A table has at most %(most)s fields of entries. Take some out."),
             field="rows",
-            most=MOST_BRACKETS,
+            most=MAX_BRACKETS,
         )
     brackets = []
     for row in rows:
@@ -138,7 +138,7 @@ def table_of(name: str, rows: Sequence[Any]) -> PrizeTable:
                 N_("Each column has a number of entries and the percentage of each place."),
                 field="rows",
             )
-        if len(shares) > MOST_PLACES:
+        if len(shares) > MAX_PLACES:
             raise _too_many("rows")
         brackets.append(Bracket(top, tuple(shares)))
     return PrizeTable(name, tuple(brackets))
@@ -152,9 +152,7 @@ def rows_of(given: Sequence[Prize]) -> list[list[Any]]:
 
 
 def _too_many(field: str) -> BadPlan:
-    return BadPlan(
-        N_("At most %(most)s places are paid. Pay fewer."), field=field, most=MOST_PLACES
-    )
+    return BadPlan(N_("At most %(most)s places are paid. Pay fewer."), field=field, most=MAX_PLACES)
 
 
 def _is_number(value: Any) -> bool:

@@ -14,12 +14,12 @@ from typing import Annotated, Any
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import Checked, Help, Json, RowId, SomeChips, Text
 
-MOST_QUESTION, MOST_DECISION, MOST_LAW, MOST_REASON = 1000, 2000, 60, 200
-MOST_TO = 200  # letters of who gets a frozen pot, all of them together
-MOST_SHARES = 23
-MOST_CHIPS = 10**12
-MOST_ABOUT = 23  # entries
-MOST_WRITTEN = 20_000  # letters of JSON
+MAX_QUESTION, MAX_DECISION, MAX_LAW, MAX_REASON = 1000, 2000, 60, 200
+MAX_RECIPIENT = 200  # letters of who gets a frozen pot, all of them together
+MAX_SHARES = 23
+MAX_CHIPS = 10**12
+MAX_CONCERNED = 23  # entries
+MAX_JSON = 20_000  # letters of JSON
 UNWRITABLE = ("\\u0000", "\\ud8", "\\ud9", "\\uda", "\\udb", "\\udc", "\\udd", "\\ude", "\\udf")
 NO_INPUTS: Mapping[str, Any] = MappingProxyType({})
 
@@ -87,7 +87,7 @@ class Case:
 def check_inputs(inputs: Mapping[str, Any]) -> None:
     """Raise InputsUnfit for more than a calculator takes, and for signs that cannot be kept."""
     written = json.dumps(dict(inputs))
-    if len(written) > MOST_WRITTEN or any(sign in written for sign in UNWRITABLE):
+    if len(written) > MAX_JSON or any(sign in written for sign in UNWRITABLE):
         raise InputsUnfit(
             N_("This is no calculator's input: too much, or signs that cannot be kept.")
         )
@@ -103,7 +103,7 @@ Inputs = Annotated[
 class PotShare:
     """So many chips of a frozen pot, and who gets them; `entry` where it is known which."""
 
-    to: Annotated[str, Text(MOST_TO), Help("A name or a seat.")]
+    to: Annotated[str, Text(MAX_RECIPIENT), Help("A name or a seat.")]
     chips: SomeChips
     entry: Annotated[RowId, Help("Whose stack, if it was counted, they come to.")] | None = None
 
@@ -125,7 +125,7 @@ def tidy(text: str, most: int, field: str) -> str:
 
 def question(text: str) -> str:
     """What is asked, tidy.  Raises NothingAsked, TextTooLong."""
-    said = tidy(text, MOST_QUESTION, "question")
+    said = tidy(text, MAX_QUESTION, "question")
     if not said:
         raise NothingAsked(N_("Write what happened at the table."), field="question")
     return said
@@ -133,7 +133,7 @@ def question(text: str) -> str:
 
 def decision(text: str) -> str:
     """What is decided, tidy.  Raises NothingDecided, TextTooLong."""
-    said = tidy(text, MOST_DECISION, "decision")
+    said = tidy(text, MAX_DECISION, "decision")
     if not said:
         raise NothingDecided(N_("Write what you decide."), field="decision")
     return said
@@ -141,12 +141,12 @@ def decision(text: str) -> str:
 
 def law(text: str) -> str:
     """The laws named, in one line.  Raises TextTooLong."""
-    return tidy(text, MOST_LAW, "law").replace("\n", " ")
+    return tidy(text, MAX_LAW, "law").replace("\n", " ")
 
 
 def reason(text: str) -> str:
     """Why, in one line.  Raises NoReason, TextTooLong."""
-    said = tidy(text, MOST_REASON, "reason").replace("\n", " ")
+    said = tidy(text, MAX_REASON, "reason").replace("\n", " ")
     if not said:
         raise NoReason(N_("Say why the ruling changes."), field="reason")
     return said
@@ -228,8 +228,8 @@ def released_to(shares: Sequence[PotShare]) -> str:
     'seat 3: 300, 8: 200'
     """
     if len(shares) == 1:
-        return tidy(shares[0].to, MOST_TO, "to")
-    return tidy(", ".join(f"{share.to}: {share.chips}" for share in shares), MOST_TO, "to")
+        return tidy(shares[0].to, MAX_RECIPIENT, "to")
+    return tidy(", ".join(f"{share.to}: {share.chips}" for share in shares), MAX_RECIPIENT, "to")
 
 
 def is_late(*, table_stands: bool, in_play: bool, dealt_since: bool = False) -> bool:

@@ -13,13 +13,13 @@ from tournaments.rules.values import Choice, Help, Several, Text, Whole
 
 LONGEST_NAME = 120
 LONGEST_FORMULA = 20_000
-MOST_RESULTS = 500
+MAX_RESULTS = 500
 HEAVIEST_PERCENT = 1000
-MOST_POINTS = Decimal(10**7)
+MAX_POINTS = Decimal(10**7)
 FORMULA = "Points for one player, as docs/formulas.md describes: n - r + 1."
 
 Formula = Annotated[str, Text(LONGEST_FORMULA), Help(FORMULA)]
-Results = Annotated[int, Whole(0, MOST_RESULTS)]
+Results = Annotated[int, Whole(0, MAX_RESULTS)]
 TieBreakName = Annotated[str, Choice(tuple(TieBreak))]
 
 
@@ -47,7 +47,7 @@ class Terms:
     formula: Formula
     starts_on: date | None = None
     ends_on: date | None = None
-    best_of: Annotated[int, Whole(1, MOST_RESULTS), Help("null: all count.")] | None = None
+    best_of: Annotated[int, Whole(1, MAX_RESULTS), Help("null: all count.")] | None = None
     drop_worst: Results = 0
     least_events: Annotated[Results, Help("Fewer events: no rank.")] = 0
     tie_breaks: Annotated[
@@ -85,12 +85,12 @@ def check_terms(terms: Terms) -> None:
 
 
 def _check_number(field: str, value: int, *, least: int = 0) -> None:
-    if not least <= value <= MOST_RESULTS:
+    if not least <= value <= MAX_RESULTS:
         raise SeasonUnfit(
             N_("Write a number from %(least)s to %(most)s."),
             field=field,
             least=least,
-            most=MOST_RESULTS,
+            most=MAX_RESULTS,
         )
 
 
@@ -125,7 +125,7 @@ def check_given(points: Decimal, reason: str) -> None:
         raise PointsUnfit(
             N_("Write how many points, below zero to take them away."), field="points"
         )
-    if abs(points) >= MOST_POINTS:
+    if abs(points) >= MAX_POINTS:
         raise PointsUnfit(N_("So many points are too many. Write fewer."), field="points")
     if not reason.strip():
         raise PointsUnfit(N_("Write the reason: everybody asks for it once."), field="reason")

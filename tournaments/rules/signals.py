@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from tournaments.rules import N_, RuleError
 
-MOST_LETTERS = 200
+MAX_LENGTH = 200
 _NAMED = re.compile(r"%\((\w+)\)s")
 
 
@@ -79,11 +79,11 @@ def sentence(signal: Signal, text: str) -> str:
     Raises UnknownName and SentenceTooLong, at the field `signal`.
     """
     said = " ".join(text.split())
-    if len(said) > MOST_LETTERS:
+    if len(said) > MAX_LENGTH:
         raise SentenceTooLong(
             N_("Write at most %(most)s letters: it is spoken aloud."),
             field=str(signal),
-            most=MOST_LETTERS,
+            most=MAX_LENGTH,
         )
     rest = _NAMED.sub("", said)
     unknown = [name for name in _NAMED.findall(said) if name not in NAMED[signal]]

@@ -5,7 +5,7 @@ Amounts are in the currency's smallest unit.  Source: terms of the house.
 
 from tournaments.rules import N_, RuleError
 
-MOST_CENTS = 10**12
+MAX_CENTS = 10**12
 TOP_UP = "top_up"
 
 
@@ -42,7 +42,7 @@ def check_name(name: str) -> str:
 
 def check_amount(cents: int, *, field: str = "counted_cents") -> int:
     """The amount.  Raises AmountOutOfRange below nothing or above all reason."""
-    if not 0 <= cents <= MOST_CENTS:
+    if not 0 <= cents <= MAX_CENTS:
         raise AmountOutOfRange(N_("This is no amount of a till. Write it again."), field=field)
     return cents
 

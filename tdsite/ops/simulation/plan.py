@@ -15,7 +15,7 @@ LATE_SHARE = 0.22  # of the entries are sold after the start
 POOL_CENTS = 100_00  # of an entry, and all of a rebuy or an add-on unless told otherwise
 FEE_PERCENT, STAFF_PERCENT = 10, 2  # of what an entry brings the prize pool
 ENTRIES_A_TICKET = 8  # of a satellite
-MOST_REBUYS = 9  # of an entry: an evening ends, whatever its plan
+MAX_REBUYS = 9  # of an entry: an evening ends, whatever its plan
 COIN_CENTS = 5  # cash is rounded to this
 
 
@@ -227,7 +227,7 @@ class Plan:
             sold.append({**sold[0], "kind": "reentry"})
         if self.rebuy_share:
             until = {"prize_cents": self.rebuy_cents, "until_level": self.rebuy_level}
-            sold.append({"kind": "rebuy", **until, "limit": MOST_REBUYS})
+            sold.append({"kind": "rebuy", **until, "limit": MAX_REBUYS})
         if self.add_on_share:
             level = self.add_on_level
             window = {"from_level": level, "until_level": level}

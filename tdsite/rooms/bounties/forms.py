@@ -14,11 +14,11 @@ from tournaments.models.money import Method
 from tournaments.models.tournament import BountyKind, Tournament
 from tournaments.operations.side_pots import LONGEST_NAME, PAID_IN
 from tournaments.rules import RuleError
-from tournaments.rules.mystery import MOST_ENVELOPES
+from tournaments.rules.mystery import MAX_ENVELOPES
 from tournaments.sentences import told
 
 STEPS = 40
-MOST_ID = 10**18 - 1
+MAX_ID = 10**18 - 1
 KEY = 60
 
 
@@ -114,7 +114,7 @@ class EnvelopesForm(forms.Form):
         self.money_of = currency
         for n in range(1, STEPS + 1):
             self.fields[f"number{n}"] = forms.IntegerField(
-                label=_("Envelopes"), min_value=0, max_value=MOST_ENVELOPES, required=False
+                label=_("Envelopes"), min_value=0, max_value=MAX_ENVELOPES, required=False
             )
             self.fields[f"amount{n}"] = MoneyField(label=_("Amount"))
 
@@ -149,7 +149,7 @@ class PotForm(TermsForm):
 class StakeForm(SecondPersonFields):
     """Who puts a stake in, takes it back or is paid, and how."""
 
-    entry = forms.IntegerField(label=_("Player"), required=False, min_value=1, max_value=MOST_ID)
+    entry = forms.IntegerField(label=_("Player"), required=False, min_value=1, max_value=MAX_ID)
     method = forms.TypedChoiceField(
         label=_("Paid by"),
         choices=[(method.value, method.label) for method in PAID_IN],

@@ -12,7 +12,7 @@ from tournaments import bounties
 from tournaments.bounties import BountyBook
 from tournaments.rules.bounties import Kind
 
-MOST_SHOWN = 3
+MAX_SHOWN = 3
 
 
 def bounties_due(evening: EventNow) -> Iterator[Todo]:
@@ -20,7 +20,7 @@ def bounties_due(evening: EventNow) -> Iterator[Todo]:
     book = bounties.won(evening.tournament)
     if not book.is_played:
         return
-    shown = [*book.awaiting[:MOST_SHOWN], *book.without_hunter[:MOST_SHOWN]]
+    shown = [*book.awaiting[:MAX_SHOWN], *book.without_hunter[:MAX_SHOWN]]
     names = names_of(shown)
     yield from _to_open(evening, book, names)
     yield from _to_fill(evening, book)
@@ -28,7 +28,7 @@ def bounties_due(evening: EventNow) -> Iterator[Todo]:
 
 
 def _to_open(evening: EventNow, book: BountyBook, names: dict[int, str]) -> Iterator[Todo]:
-    for line in book.awaiting[:MOST_SHOWN]:
+    for line in book.awaiting[:MAX_SHOWN]:
         hunters = ", ".join(names[hunter] for hunter in line.fall.hunters)
         yield Todo(
             "envelope",
@@ -66,7 +66,7 @@ def _to_fill(evening: EventNow, book: BountyBook) -> Iterator[Todo]:
 
 def _to_name(evening: EventNow, book: BountyBook, names: dict[int, str]) -> Iterator[Todo]:
     missing = book.without_hunter
-    if len(missing) > MOST_SHOWN:
+    if len(missing) > MAX_SHOWN:
         yield Todo(
             "bounty",
             "warn",

@@ -12,16 +12,16 @@ from tdsite.web.stacks import parse_stack
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
-MOST = 2_000_000_000
-MOST_CHIPS = 10**12
-MOST_HITMEN = 20
-MOST_TOGETHER = 12
+MAX_NUMBER = 2_000_000_000
+MAX_CHIPS = 10**12
+MAX_HITMEN = 20
+MAX_AT_ONCE = 12
 
 
 def entries_in(data: Any, name: str) -> list[int]:
     """Entries by number, sent as several fields of a name or as one with commas."""
     sent = data.getlist(name) if hasattr(data, "getlist") else [data.get(name, "")]
-    parts = ",".join(str(one) for one in sent).split(",")[: 2 * MOST_HITMEN]
+    parts = ",".join(str(one) for one in sent).split(",")[: 2 * MAX_HITMEN]
     wanted = [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 16]
     return list(dict.fromkeys(wanted))
 
@@ -39,7 +39,7 @@ class EntriesField(forms.Field):
     widget = EntriesInput
 
     def clean(self, value: Any) -> list[int] | None:
-        return list(value)[:MOST_HITMEN] or None
+        return list(value)[:MAX_HITMEN] or None
 
 
 class HandInput(forms.Widget):
@@ -51,8 +51,8 @@ class HandInput(forms.Widget):
     def value_from_datadict(
         self, data: Any, files: Mapping[str, Any], name: str
     ) -> list[tuple[int, list[int], str]]:
-        out = entries_in(data, "out")[:MOST_TOGETHER]
-        by = [entry for entry in entries_in(data, "by_entries")[:MOST_HITMEN] if entry not in out]
+        out = entries_in(data, "out")[:MAX_AT_ONCE]
+        by = [entry for entry in entries_in(data, "by_entries")[:MAX_HITMEN] if entry not in out]
         return [(entry, by, str(data.get(f"before-{entry}", ""))[:20]) for entry in out]
 
 
@@ -83,13 +83,15 @@ class CorrectionForm(forms.Form):
     how = forms.ChoiceField(
         choices=[(name, name) for name in ("after", "before", "beside", "at")], required=False
     )
-    other = forms.IntegerField(label=_("Other bust"), required=False, min_value=1, max_value=MOST)
+    other = forms.IntegerField(
+        label=_("Other bust"), required=False, min_value=1, max_value=MAX_NUMBER
+    )
     time = forms.TimeField(label=_("Time"), required=False)
     stack_chips = ChipsField(
-        label=_("Stack before the hand"), required=False, min_value=0, max_value=MOST_CHIPS
+        label=_("Stack before the hand"), required=False, min_value=0, max_value=MAX_CHIPS
     )
     other_chips = ChipsField(
-        label=_("Stack of the other"), required=False, min_value=0, max_value=MOST_CHIPS
+        label=_("Stack of the other"), required=False, min_value=0, max_value=MAX_CHIPS
     )
     best = forms.ChoiceField(
         choices=[(name, name) for name in ("mine", "other", "none")], required=False
@@ -99,11 +101,11 @@ class CorrectionForm(forms.Form):
     )
     seat = forms.CharField(label=_("Seat"), required=False, max_length=12)
     found_chips = ChipsField(
-        label=_("Chips found"), required=False, min_value=1, max_value=MOST_CHIPS
+        label=_("Chips found"), required=False, min_value=1, max_value=MAX_CHIPS
     )
-    all_in_chips = ChipsField(label=_("All-in"), required=False, min_value=0, max_value=MOST_CHIPS)
+    all_in_chips = ChipsField(label=_("All-in"), required=False, min_value=0, max_value=MAX_CHIPS)
     opponent_chips = ChipsField(
-        label=_("Stack of the winner"), required=False, min_value=0, max_value=MOST_CHIPS
+        label=_("Stack of the winner"), required=False, min_value=0, max_value=MAX_CHIPS
     )
     next_hand_started = forms.BooleanField(required=False)
     remove = forms.BooleanField(required=False)

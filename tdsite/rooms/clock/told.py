@@ -13,7 +13,7 @@ from tdsite.web.event_now import EventNow, step_name
 from tdsite.web.languages import reading
 from tournaments.models import JournalLine, Player
 
-MOST_COMING, MOST_DONE = 60, 30
+MAX_UPCOMING, MAX_DONE = 60, 30
 FIRED = (
     "clock.level_began",
     "clock.warned",
@@ -59,7 +59,7 @@ class Done:
 
 def coming(evening: EventNow) -> list[Coming]:
     """What comes by itself, first things first."""
-    found = agenda(evening.now, only=evening.tournament.pk)[:MOST_COMING]
+    found = agenda(evening.now, only=evening.tournament.pk)[:MAX_UPCOMING]
     return list(_with_days(evening, [_line(evening, due) for due in found]))
 
 
@@ -113,7 +113,7 @@ def done(evening: EventNow) -> list[Done]:
     """What the clock did by itself, the latest first."""
     event = evening.tournament
     lines = JournalLine.objects.filter(tournament=event, by=None, kind__in=FIRED)
-    return [_done(line, event.currency) for line in lines.order_by("-revision")[:MOST_DONE]]
+    return [_done(line, event.currency) for line in lines.order_by("-revision")[:MAX_DONE]]
 
 
 def _done(line: JournalLine, currency: str) -> Done:

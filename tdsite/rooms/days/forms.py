@@ -16,8 +16,8 @@ from tdsite.web.second_person import SecondPersonFields
 from tournaments.models.club import Club
 from tournaments.models.tournament import Stacks, Tournament
 
-MOST = 10**6
-MOST_ID = 2**62
+MAX_NUMBER = 10**6
+MAX_ID = 2**62
 KEY = 60
 LONGEST_REASON = 200
 COLUMNS = {
@@ -44,7 +44,7 @@ class FlightFields(forms.Form):
         widget=forms.TextInput(attrs={"placeholder": "1A"}),
     )
     quota_players = forms.IntegerField(
-        label=_("Ends with left"), min_value=1, max_value=MOST, required=False
+        label=_("Ends with left"), min_value=1, max_value=MAX_NUMBER, required=False
     )
     quota = forms.DecimalField(
         label=_("or percent left"),
@@ -170,7 +170,7 @@ class AddFlightForm(forms.Form):
 class CorrectBagForm(forms.Form):
     """Another figure for a bag, with the reason."""
 
-    bag = forms.IntegerField(min_value=1, max_value=MOST)
+    bag = forms.IntegerField(min_value=1, max_value=MAX_NUMBER)
     chips = ChipsField(
         label=_("Chips"),
         min_value=0,
@@ -195,5 +195,5 @@ class ConfirmForm(SecondPersonFields):
 class MergeForm(forms.Form):
     """The flight to merge; none means all that are ready."""
 
-    flight = forms.IntegerField(required=False, min_value=1, max_value=MOST_ID)
+    flight = forms.IntegerField(required=False, min_value=1, max_value=MAX_ID)
     key = forms.CharField(required=False, max_length=KEY)

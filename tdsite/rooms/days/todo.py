@@ -18,7 +18,7 @@ from tournaments.models.tournament import State
 from tournaments.rules.days import LAST_HANDS_LAW
 
 DISQUALIFIED_LAW = "Robert's Rules 7.28; TDA 2024 71-D"
-MOST_STACKS = 6
+MAX_STACKS = 6
 
 
 def plan_ends_day(evening: EventNow) -> bool:
@@ -67,7 +67,7 @@ def before_start(evening: EventNow) -> Iterator[Todo]:
 
 def _disqualified(evening: EventNow) -> Iterator[Todo]:
     """Stacks of players who were disqualified in another flight: the start waits for a word."""
-    for stack in disqualified_bags.undecided(evening.tournament)[:MOST_STACKS]:
+    for stack in disqualified_bags.undecided(evening.tournament)[:MAX_STACKS]:
         player = {"player": stack.entry.player.name}
         yield Todo(
             "void",

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tdsite.rooms.days.bagging import SeatBag
-from tdsite.web.stacks import MOST_CHIPS, parse_stack
+from tdsite.web.stacks import MAX_CHIPS, parse_stack
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
-MOST_DIGITS = 7
+MAX_DIGITS = 7
 LONGEST = 20
 
 
@@ -69,9 +69,9 @@ def _pieces(post: Mapping[str, Any], seat: int, values: Sequence[int]) -> int | 
     typed = {value: str(post.get(f"pieces-{seat}-{value}", "")).strip() for value in values}
     counted = {value: text for value, text in typed.items() if text}
     for value, text in counted.items():
-        if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
             raise NotCounted(
                 N_("Write how many chips of %(chip_chips)s there are."), chip_chips=value
             )
     total = sum(value * int(text) for value, text in counted.items())
-    return min(total, MOST_CHIPS) if counted else None
+    return min(total, MAX_CHIPS) if counted else None

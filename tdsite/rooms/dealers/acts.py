@@ -17,7 +17,7 @@ from tournaments.operations.events import require_not_over, require_running
 from tournaments.operations.nights import require_play
 from tournaments.register import RowOf, act
 from tournaments.rules import N_, RuleError
-from tournaments.rules.dealers import MOST_NAME, MOST_NOTE, PUSH_LAW
+from tournaments.rules.dealers import MAX_NAME, MAX_NOTE, PUSH_LAW
 from tournaments.rules.rotation import Why
 from tournaments.rules.values import (
     MAX_TABLE,
@@ -33,8 +33,8 @@ from tournaments.rules.values import (
 SHIFT = "tournaments/<id:tournament_id>/shifts/<id:shift_id>/"
 SIGNS_IN = "Who signs in as this dealer: acts at the table of the rota. Empty: nobody."
 
-DealerName = Annotated[str, Text(MOST_NAME)]
-DealerNote = Annotated[str, Text(MOST_NOTE, blank=True)]
+DealerName = Annotated[str, Text(MAX_NAME)]
+DealerNote = Annotated[str, Text(MAX_NOTE, blank=True)]
 DealerId = Annotated[RowId, RowOf(Dealer)]
 NewShift = Annotated[DealerId, Named("dealer_id")]
 ShiftId = Annotated[RowId, RowOf(Shift), Named("shift_id")]

@@ -10,7 +10,7 @@ from typing import Any
 from tournaments import journal
 from tournaments.models import Tournament
 
-MOST_LINES = 400  # in one look; whoever was away for longer draws it all
+MAX_LINES = 400  # in one look; whoever was away for longer draws it all
 
 # every change of these is seen, of tables those of some columns
 DRAWN = frozenset(
@@ -29,7 +29,7 @@ TABLE, OF_TABLES = "tables.table", frozenset({"broken_at", "number", "section"})
 
 def is_same(tournament: Tournament, since: int) -> bool:
     """Whether no line after that revision touched what the rotation is made of."""
-    if not 0 < since <= tournament.revision <= since + MOST_LINES:
+    if not 0 < since <= tournament.revision <= since + MAX_LINES:
         return False
     lines = journal.lines_of(tournament).filter(revision__gt=since)
     return not any(_matters(changes) for changes in lines.values_list("changes", flat=True))

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from tournaments.rules.names import sought
 
-MOST_WORDS, MOST_PAGES = 80, 9999
+MAX_WORDS, MAX_PAGE = 80, 9999
 ODD = "odd"
 
 
@@ -27,8 +27,8 @@ class Asked:
     @classmethod
     def read(cls, given: Mapping[str, str]) -> Self:
         return cls(
-            given.get("section", "")[:MOST_WORDS],
-            given.get("q", "").strip()[:MOST_WORDS],
+            given.get("section", "")[:MAX_WORDS],
+            given.get("q", "").strip()[:MAX_WORDS],
             given.get("only") == ODD,
             _number(given.get("page", "")),
             _number(given.get("rests", "")),
@@ -70,5 +70,5 @@ class Asked:
 
 
 def _number(text: str) -> int:
-    known = text.isascii() and text.isdigit() and len(text) < len(str(MOST_PAGES)) + 1
+    known = text.isascii() and text.isdigit() and len(text) < len(str(MAX_PAGE)) + 1
     return max(1, int(text)) if known else 1

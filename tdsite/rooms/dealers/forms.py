@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Dealer, Tournament
-from tournaments.rules.dealers import MOST_NAME, MOST_NOTE
+from tournaments.rules.dealers import MAX_NAME, MAX_NOTE
 
-MOST_ID = 2**62
+MAX_ID = 2**62
 PUSH_MINUTES, DOWNS = 30, 2
 INPUT = {"class": "input", "autocomplete": "off"}
 KEPT = re.compile(r"\d{1,4}")
@@ -94,10 +94,10 @@ class DealerForm(forms.Form):
     """A dealer of the club: new, or changed."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=MOST_NAME, required=False, widget=forms.TextInput(attrs=INPUT)
+        label=_("Name"), max_length=MAX_NAME, required=False, widget=forms.TextInput(attrs=INPUT)
     )
     note = forms.CharField(
-        label=_("Remark"), max_length=MOST_NOTE, required=False, widget=forms.TextInput(attrs=INPUT)
+        label=_("Remark"), max_length=MAX_NOTE, required=False, widget=forms.TextInput(attrs=INPUT)
     )
     username = forms.CharField(
         label=_("Signs in as"),

@@ -19,7 +19,7 @@ from tdsite.web.event_now import EventNow
 from tournaments.rules.dealers import waits_s
 from tournaments.rules.rotation import Post, PushLine
 
-MOST_BUTTONS = 12
+MAX_BUTTONS = 12
 TABLES_A_PAGE, RESTING_A_PAGE = 40, 20
 
 
@@ -81,7 +81,7 @@ class Shown:
     @property
     def is_small(self) -> bool:
         """Whether every table may have a button of its own beside each dealer."""
-        return len(self.rota.tables) <= MOST_BUTTONS
+        return len(self.rota.tables) <= MAX_BUTTONS
 
     @property
     def is_long(self) -> bool:

@@ -13,7 +13,7 @@ from tournaments.rules.dealers import PUSH_LAW, waits_s
 from tournaments.shifts import somebody_deals
 
 SOON = timedelta(minutes=5)
-MOST_NAMES = 4
+MAX_NAMES = 4
 
 
 def dealers_due(evening: EventNow) -> Iterator[Todo]:
@@ -31,8 +31,8 @@ def _alone(evening: EventNow, rota: Rota) -> Iterator[Todo]:
     """Tables at which nobody deals, while there are dealers."""
     if not rota.without:
         return
-    names = ", ".join(map(str, rota.without[:MOST_NAMES]))
-    more = len(rota.without) - MOST_NAMES
+    names = ", ".join(map(str, rota.without[:MAX_NAMES]))
+    more = len(rota.without) - MAX_NAMES
     yield Todo(
         "person",
         "warn",
@@ -95,8 +95,8 @@ def _too_long(evening: EventNow, rota: Rota) -> Iterator[Todo]:
     tired = [post for post in rota.posts if post.table and post.downs > most]
     if not tired:
         return
-    names = [rota.shifts[post.dealer].dealer.name for post in tired[:MOST_NAMES]]
-    more = len(tired) - MOST_NAMES
+    names = [rota.shifts[post.dealer].dealer.name for post in tired[:MAX_NAMES]]
+    more = len(tired) - MAX_NAMES
     yield Todo(
         "hourglass",
         "warn",

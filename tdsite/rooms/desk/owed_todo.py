@@ -14,7 +14,7 @@ from tournaments.models.money import Method
 from tournaments.operations.sales import rest_of
 from tournaments.rules.announced import is_overdue
 
-MOST_SHOWN = 4
+MAX_SHOWN = 4
 LAW = "Robert's Rules 7.33"
 RIGHT = "entry.settled"
 
@@ -28,10 +28,10 @@ def owed(evening: EventNow) -> Iterator[Todo]:
     if not sales:
         return
     breaks = _breaks_began(evening)
-    for sale in sales[:MOST_SHOWN]:
+    for sale in sales[:MAX_SHOWN]:
         yield _one(evening, sale, overdue=is_overdue(sale.at, breaks))
-    if len(sales) > MOST_SHOWN:
-        yield _more(evening, sales[MOST_SHOWN:], breaks)
+    if len(sales) > MAX_SHOWN:
+        yield _more(evening, sales[MAX_SHOWN:], breaks)
 
 
 def _one(evening: EventNow, sale: Sale, *, overdue: bool) -> Todo:

@@ -10,7 +10,7 @@ from tables.queries import chairs, place_at
 from tournaments.models import Tournament
 from tournaments.rules.names import sought
 
-MOST_SHOWN = 540
+MAX_SHOWN = 540
 ORDERS = ("table", "name")
 
 
@@ -56,7 +56,7 @@ def seats_of(tournament: Tournament, *, order: str = "table", q: str = "") -> Se
         for word in words:
             rows = rows.filter(entry__player__sought__contains=word)
     by = ("entry__player__sought", "pk") if order == "name" else ("table__number", "number")
-    shown = list(rows.order_by(*by)[:MOST_SHOWN])
+    shown = list(rows.order_by(*by)[:MAX_SHOWN])
     return Seats(order, q, _grouped(tournament, shown, order), rows.count() - len(shown))
 
 

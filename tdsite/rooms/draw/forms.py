@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tables.rules.floor import Place
-from tdsite.acts.values import MOST
+from tdsite.acts.values import MAX_NUMBER
 from tdsite.web import people
 from tdsite.web.places import as_place
 from tournaments.models import Entry, Player, Tournament
@@ -15,7 +15,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
 from tournaments.sentences import told
 
-MOST_NAMESAKES = 50
+MAX_NAMESAKES = 50
 _ENTRY = re.compile(r".*#\s?(\d{1,6})")
 _MEMBER = re.compile(r".*\((\S{1,30})\)")
 
@@ -28,11 +28,11 @@ class RoomForm(forms.Form):
     """Everything a button of the draw room may send; each asks for its own part."""
 
     kind = forms.ChoiceField(required=False, choices=[("seats", "seats")])
-    number = forms.IntegerField(required=False, min_value=1, max_value=MOST)
+    number = forms.IntegerField(required=False, min_value=1, max_value=MAX_NUMBER)
     player = forms.CharField(label=_("Player"), required=False, max_length=160)
     other = forms.CharField(label=_("Other player"), required=False, max_length=160)
-    player_id = forms.IntegerField(required=False, min_value=1, max_value=MOST)
-    other_id = forms.IntegerField(required=False, min_value=1, max_value=MOST)
+    player_id = forms.IntegerField(required=False, min_value=1, max_value=MAX_NUMBER)
+    other_id = forms.IntegerField(required=False, min_value=1, max_value=MAX_NUMBER)
     chair = forms.CharField(label=_("Seat"), required=False, max_length=12)
     accessible = forms.BooleanField(required=False)
     why = forms.CharField(label=_("Why"), required=False, max_length=200)
@@ -74,7 +74,7 @@ def player_written(tournament: Tournament, typed: str, *, field: str) -> Player:
     if member := _MEMBER.fullmatch(typed.strip()):
         members = Player.objects.filter(club=tournament.club_id, member_number=member[1])
         return _only(list(members), typed, field)
-    found = people.find(tournament.club_id, typed, limit=MOST_NAMESAKES)
+    found = people.find(tournament.club_id, typed, limit=MAX_NAMESAKES)
     exact = [player for player in found if sought(player.name) == sought(typed)] or found
     if len(exact) > 1:
         mine = Entry.objects.filter(tournament=tournament, player__in=exact, voided=False)

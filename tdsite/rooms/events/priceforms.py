@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.web.amounts import as_typed
 from tdsite.web.fields import ChipsField, MoneyField, TermsForm
 from tournaments.models.tournament import Price, PriceKind, PriceLine, RebuyTrigger
-from tournaments.operations.price_lines import MOST_LINES
+from tournaments.operations.price_lines import MAX_LINES
 from tournaments.rules.price_lines import BadLine, Line, check_line
 from tournaments.rules.price_parts import parts
 from tournaments.sentences import told
 
-MOST_LEVEL = 200
-MOST_CHIPS = 10**12
-MOST_IN_ALL = 10**6
+MAX_LEVEL = 200
+MAX_CHIPS = 10**12
+MAX_TOTAL = 10**6
 BLANK_LINES = 2
 _OF = {
     "from_level": (PriceKind.ADD_ON,),
@@ -50,9 +50,9 @@ class PriceForm(InPartsForm):
     """One kind of purchase.  All but the entry itself are sold only if ticked."""
 
     sold = forms.BooleanField(label=_("Sold"), required=False)
-    chips = ChipsField(label=_("Chips"), min_value=1, max_value=MOST_CHIPS, required=False)
+    chips = ChipsField(label=_("Chips"), min_value=1, max_value=MAX_CHIPS, required=False)
     from_level = forms.IntegerField(
-        label=_("From level"), min_value=1, max_value=MOST_LEVEL, required=False
+        label=_("From level"), min_value=1, max_value=MAX_LEVEL, required=False
     )
     from_break = forms.TypedChoiceField(
         label=_("Begins"),
@@ -61,7 +61,7 @@ class PriceForm(InPartsForm):
         required=False,
     )
     until_level = forms.IntegerField(
-        label=_("Until level"), min_value=0, max_value=MOST_LEVEL, required=False
+        label=_("Until level"), min_value=0, max_value=MAX_LEVEL, required=False
     )
     through_break = forms.TypedChoiceField(
         label=_("Ends"),
@@ -72,7 +72,7 @@ class PriceForm(InPartsForm):
     )
     limit = forms.IntegerField(label=_("At most"), min_value=1, max_value=30000, required=False)
     limit_in_all = forms.IntegerField(
-        label=_("At most in all"), min_value=1, max_value=MOST_IN_ALL, required=False
+        label=_("At most in all"), min_value=1, max_value=MAX_TOTAL, required=False
     )
     trigger = forms.ChoiceField(
         label=_("Allowed"),
@@ -134,7 +134,7 @@ class LineForm(InPartsForm):
 
     name = forms.CharField(label=_("Name"), max_length=40, required=False)
     kind = forms.ChoiceField(label=_("For"), choices=PriceKind.choices, required=False)
-    chips = ChipsField(label=_("Chips"), min_value=1, max_value=MOST_CHIPS, required=False)
+    chips = ChipsField(label=_("Chips"), min_value=1, max_value=MAX_CHIPS, required=False)
     members_only = forms.TypedChoiceField(
         label=_("Who"),
         choices=(("", _("everybody")), ("1", _("members"))),
@@ -152,10 +152,10 @@ class LineForm(InPartsForm):
         required=False,
     )
     from_level = forms.IntegerField(
-        label=_("From level"), min_value=0, max_value=MOST_LEVEL, required=False
+        label=_("From level"), min_value=0, max_value=MAX_LEVEL, required=False
     )
     until_level = forms.IntegerField(
-        label=_("Until level"), min_value=0, max_value=MOST_LEVEL, required=False
+        label=_("Until level"), min_value=0, max_value=MAX_LEVEL, required=False
     )
     place = forms.IntegerField(
         label=_("Place in the list"), min_value=1, max_value=99, required=False
@@ -234,7 +234,7 @@ class LineForms:
 
 def _whole(text: str) -> int:
     """How many lines the page had."""
-    return min(int(text), MOST_LINES) if text.isascii() and text.isdigit() else 0
+    return min(int(text), MAX_LINES) if text.isascii() and text.isdigit() else 0
 
 
 def price_as_typed(price: Price | None, *, currency: str) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import N_, RuleError
 
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 OF_THE_TERMS = ("tournament.changed", "tournament.started", "registration.closed")
 
 
@@ -166,7 +166,7 @@ def _typed(request: HttpRequest) -> Any:
     data = request.POST.copy()
     upload = request.FILES.get("file")
     if isinstance(upload, UploadedFile):
-        data["plan"] = _text(upload.read(MOST_BYTES + 1))
+        data["plan"] = _text(upload.read(MAX_BYTES + 1))
         data["plan_name"] = str(upload.name)[:120]
     return data
 

@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 
 from tables.rules.floor import Place
 
-MOST_STAYING = 20
+MAX_STAYING = 20
 _PLACE = re.compile(r"([1-9]\d{0,3})-([1-9]\d?)")
 
 
@@ -56,4 +56,4 @@ def places(texts: Iterable[str]) -> list[Place]:
     """Seats written 12-5, each once; what is no seat is left out."""
     found = (_PLACE.fullmatch(text) for text in texts)
     seats = dict.fromkeys(Place(int(m[1]), int(m[2])) for m in found if m)
-    return list(seats)[:MOST_STAYING]
+    return list(seats)[:MAX_STAYING]

@@ -15,7 +15,7 @@ from tournaments.models import Elimination, Entry, JournalLine, Tournament
 from tournaments.rules.places import Place as FinishedAt
 from tournaments.staff import called
 
-MOST_BEFORE = 5
+MAX_PREVIOUS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +109,16 @@ def _before(tournament: Tournament, place: Place) -> list[Left]:
     ends = Elimination.objects.filter(
         tournament=tournament, table_number=place.table, seat_number=place.seat, pending=False
     ).select_related("entry__player")
-    outs = list(ends.order_by("-at")[:MOST_BEFORE])
+    outs = list(ends.order_by("-at")[:MAX_PREVIOUS])
     placed = queries.places_told(tournament) if outs else {}
     left = chain(
         (
             Left(move.entry, move.at, went_to=move.to_place)
-            for move in moves.order_by("-revision")[:MOST_BEFORE]
+            for move in moves.order_by("-revision")[:MAX_PREVIOUS]
         ),
         (Left(end.entry, end.at, place=_place(placed, end.entry_id)) for end in outs),
     )
-    return sorted(left, key=lambda one: one.at, reverse=True)[:MOST_BEFORE]
+    return sorted(left, key=lambda one: one.at, reverse=True)[:MAX_PREVIOUS]
 
 
 def _place(placed: Mapping[int, FinishedAt], entry_id: int) -> int | None:

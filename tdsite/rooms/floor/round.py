@@ -14,7 +14,7 @@ from tables.rules.hand_for_hand import Hands
 from tdsite.rooms.floor.looks import ICONS, TONES, Look, Scale, says_of, scale_of
 from tournaments.models import Tournament
 
-MOST_TABLES = 120  # more than anybody walks to; a number finds the rest
+MAX_TABLES = 120  # more than anybody walks to; a number finds the rest
 STRIP = 7
 
 
@@ -63,8 +63,8 @@ def round_of(tournament: Tournament, section: str, *, keep: int | None = None) -
         else _round_table(row, scale, hands, unseen[row.number])
         for row in sorted(wanted, key=lambda row: row.number)
     ]
-    shown = tables[:MOST_TABLES]
-    shown += [table for table in tables[MOST_TABLES:] if table.number == keep]
+    shown = tables[:MAX_TABLES]
+    shown += [table for table in tables[MAX_TABLES:] if table.number == keep]
     return Round(section, sections, shown, len(tables) - len(shown))
 
 

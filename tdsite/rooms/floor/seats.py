@@ -15,7 +15,7 @@ from tables.seen import Whereabouts
 from tdsite.rooms.floor.wall import Chair, Oval, oval_of
 from tournaments.models import Entry, Tournament
 
-MOST_TARGETS = 3
+MAX_TARGETS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def targets(tournament: Tournament, leaving: int) -> list[Place]:
     Source: Robert's Rules 7.15; TDA 2024 11-A.
     """
     free = _free_seats(tournament, leaving)
-    floor = floor_queries.floor_of(tournament, only=list(free)[:MOST_TARGETS])
+    floor = floor_queries.floor_of(tournament, only=list(free)[:MAX_TARGETS])
     places = []
     for table in floor.tables:
         seat = min(free[table.table])

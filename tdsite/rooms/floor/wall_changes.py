@@ -21,8 +21,8 @@ from tournaments import journal
 from tournaments.models import Absence, Elimination, Entry, FloorCall, Penalty, Tournament
 from tournaments.undo import UNDOINGS
 
-MOST_LINES = 60
-MOST_TABLES = 60  # or half of all tables, where that is more
+MAX_LINES = 60
+MAX_TABLES = 60  # or half of all tables, where that is more
 EVERYBODY = frozenset({"tournament.started", "tables.redrawn"})
 
 # the rows that are drawn on the wall
@@ -85,7 +85,7 @@ def wall_since(tournament: Tournament, seen: Seen | None) -> Wall:
     scale = scale_of(tournament, rows)
     standing, gone = _by_number(tournament, touched)
     changed = standing | _looking_different(rows, seen.scale, scale)
-    too_many = len(changed) > max(MOST_TABLES, len(rows) // 2)
+    too_many = len(changed) > max(MAX_TABLES, len(rows) // 2)
     if not rows or too_many or seen.scale.watched != scale.watched:
         return wall_of(tournament)
     return Wall(
@@ -135,8 +135,8 @@ def _touched(tournament: Tournament, since: int) -> _Touched | None:
     if not 0 < since <= tournament.revision:
         return None
     lines = journal.lines_of(tournament).filter(revision__gt=since)
-    kinds = list(lines.values_list("kind", "data")[: MOST_LINES + 1])
-    if len(kinds) > MOST_LINES or any(_moves_everybody(*line) for line in kinds):
+    kinds = list(lines.values_list("kind", "data")[: MAX_LINES + 1])
+    if len(kinds) > MAX_LINES or any(_moves_everybody(*line) for line in kinds):
         return None
     touched = _Touched()
     for changes in lines.order_by("revision").values_list("changes", flat=True):

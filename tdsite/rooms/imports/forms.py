@@ -10,7 +10,7 @@ from tdsite.rooms.imports.players.columns import HEADING_WITHIN, LABELS
 from tdsite.rooms.imports.players.dates import ORDERS, DateOrder
 from tournaments.rules.listed_people import Choices, Existing
 
-MOST_SHEETS = 250
+MAX_SHEETS = 250
 EXISTING = {
     Existing.UPDATE: _("Bring up to date: what the list says goes into the book"),
     Existing.LEAVE: _("Leave as they are"),
@@ -35,7 +35,7 @@ class UploadForm(forms.Form):
 class ReadingForm(forms.Form):
     """Which sheet of the book, and in which row its headings are."""
 
-    sheet = forms.IntegerField(required=False, min_value=0, max_value=MOST_SHEETS)
+    sheet = forms.IntegerField(required=False, min_value=0, max_value=MAX_SHEETS)
     heading = forms.IntegerField(required=False, min_value=0, max_value=HEADING_WITHIN)
     dates = forms.ChoiceField(choices=list(ORDERS.items()), required=False)
 

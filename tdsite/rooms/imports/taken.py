@@ -16,7 +16,7 @@ from tournaments.rules.places import WINNER, Bust
 from tournaments.rules.policy import Simultaneous, TieRemainder
 
 PROGRAM = "tdt"
-MOST_NAMED = 200
+MAX_NAMED = 200
 
 # what was counted, in the order people ask for it
 COUNTED = {
@@ -92,7 +92,7 @@ def preview_of(club: Club, read: Evening, *, file_hash: str) -> Preview:
         read=read,
         report=report_of(read, result, matches),
         winners=_winners(event, result),
-        by_name=tuple(by_name[:MOST_NAMED]),
+        by_name=tuple(by_name[:MAX_NAMED]),
         before=before.select_related("tournament").first(),
     )
 

@@ -29,7 +29,7 @@ from tournaments.rules.values import EventId, Flat, Help, Named, Number, RowId, 
 
 LEAGUE = "leagues/<id:league_id>/"
 SEASON = "seasons/<id:season_id>/"
-MOST_BY_HAND = Decimal(10**6)
+MAX_MANUAL_POINTS = Decimal(10**6)
 
 LeagueId = Annotated[RowId, RowOf(League)]
 SeasonId = Annotated[RowId, RowOf(Season)]
@@ -178,7 +178,7 @@ def give_points(
     season_id: SeasonId,
     *,
     player_id: RowId,
-    points: Annotated[Decimal, Number(-MOST_BY_HAND, MOST_BY_HAND, places=4)],
+    points: Annotated[Decimal, Number(-MAX_MANUAL_POINTS, MAX_MANUAL_POINTS, places=4)],
     reason: Annotated[str, Text(120)],
     **order: Unpack[Order],
 ) -> JournalLine:

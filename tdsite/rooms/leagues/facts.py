@@ -54,7 +54,7 @@ class Bought:
 
 
 _KEPT: OrderedDict[tuple[object, ...], EventResults] = OrderedDict()
-_MOST_KEPT = 1024
+_MAX_CACHED = 1024
 
 
 def results_of(tournament: Tournament) -> EventResults:
@@ -68,7 +68,7 @@ def results_of(tournament: Tournament) -> EventResults:
     found = _KEPT.get(seen)
     if found is None:
         found = _KEPT[seen] = _derived(days)
-        while len(_KEPT) > _MOST_KEPT:
+        while len(_KEPT) > _MAX_CACHED:
             _KEPT.popitem(last=False)
     return found
 

@@ -12,7 +12,7 @@ from tournaments.rules.seasons import (
     HEAVIEST_PERCENT,
     LONGEST_FORMULA,
     LONGEST_NAME,
-    MOST_RESULTS,
+    MAX_RESULTS,
     Terms,
 )
 from tournaments.rules.standings import SAYS, USUAL
@@ -76,9 +76,9 @@ class SeasonForm(forms.Form):
         widget=forms.DateInput(attrs={**INPUT, "type": "date"}, format="%Y-%m-%d"),
     )
     formula = FormulaField(label=_("Points formula"))
-    best_of = _whole(_("Best results that count"), least=1, most=MOST_RESULTS)
-    drop_worst = _whole(_("Worst results left out"), least=0, most=MOST_RESULTS)
-    least_events = _whole(_("Events needed to be ranked"), least=0, most=MOST_RESULTS)
+    best_of = _whole(_("Best results that count"), least=1, most=MAX_RESULTS)
+    drop_worst = _whole(_("Worst results left out"), least=0, most=MAX_RESULTS)
+    least_events = _whole(_("Events needed to be ranked"), least=0, most=MAX_RESULTS)
     decides_1 = forms.ChoiceField(label=_("Equal points: first"), required=False)
     decides_2 = forms.ChoiceField(label=_("then"), required=False)
     decides_3 = forms.ChoiceField(label=_("then"), required=False)

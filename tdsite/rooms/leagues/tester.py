@@ -9,7 +9,7 @@ from tournaments.rules.formulas import Formula, FormulaError, read_formula
 from tournaments.rules.points import Evening, EventFacts, Points, points_of
 from tournaments.sentences import told
 
-MOST_COLUMNS, MOST_ROWS = 6, 40
+MAX_COLUMNS, MAX_ROWS = 6, 40
 PAID_OF_TEN = 1.5  # places paid in a field of ten, where nobody says
 
 
@@ -53,8 +53,8 @@ def tried(text: str, wish: Wish, *, unit_cents: int = 100) -> Tried:
         formula = read_formula(text)
     except FormulaError as wrong:
         return Tried(wrong=wrong_at(text, wrong))
-    fields = spread(wish.players_from, wish.players_to, MOST_COLUMNS)
-    places = spread(wish.place_from, wish.place_to, MOST_ROWS)
+    fields = spread(wish.players_from, wish.players_to, MAX_COLUMNS)
+    places = spread(wish.place_from, wish.place_to, MAX_ROWS)
     found = {n: _points(formula, wish, n, places, unit_cents=unit_cents) for n in fields}
     trouble = next((p.trouble for by in found.values() for p in by.values() if p.trouble), None)
     return Tried(

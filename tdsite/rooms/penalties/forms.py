@@ -12,7 +12,7 @@ from tournaments.rules.penalties import Sanction
 
 COUNTED = (Sanction.HANDS, Sanction.MINUTES)
 STEPS = [f"{kind.value}:{amount}" for kind, amount in LADDER[:-1]]
-MOST = 2_000_000_000
+MAX_NUMBER = 2_000_000_000
 WHY = _("Say why: the log and the player's history keep it.")
 
 
@@ -26,7 +26,7 @@ class WhyForm(forms.Form):
 class GiveForm(WhyForm):
     """A penalty for an entry: a step of the ladder, or a number of hands or minutes."""
 
-    entry = forms.IntegerField(min_value=1, max_value=MOST)
+    entry = forms.IntegerField(min_value=1, max_value=MAX_NUMBER)
     step = forms.CharField(
         max_length=20, error_messages={"required": _("Choose what the player is given.")}
     )
@@ -54,7 +54,7 @@ class GiveForm(WhyForm):
 class DisqualifyForm(WhyForm):
     """The stack that leaves play, and why."""
 
-    entry = forms.IntegerField(min_value=1, max_value=MOST)
+    entry = forms.IntegerField(min_value=1, max_value=MAX_NUMBER)
     law = forms.CharField(label=_("Law"), required=False, max_length=60)
     stack_chips = ChipsField(
         min_value=0,

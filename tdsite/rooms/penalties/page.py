@@ -31,7 +31,7 @@ from tournaments.models.penalties import PenaltyKind, PrizeDecision
 from tournaments.rules.escalation import LADDER, Suggested, next_step
 from tournaments.rules.penalties import Sanction
 
-MOST_GIVEN, MOST_BEFORE = 60, 12
+MAX_PENALTIES, MAX_PREVIOUS = 60, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,12 @@ def penalties_now(tournament: Tournament) -> PenaltiesNow:
     """Everything the lists show; the number of statements does not depend on their length."""
     rows = Penalty.objects.filter(tournament=tournament).annotate(missed=Count("hands_missed"))
     count = rows.count()
-    newest = rows.select_related("entry__player", "by").order_by("-at", "-pk")[:MOST_GIVEN]
+    newest = rows.select_related("entry__player", "by").order_by("-at", "-pk")[:MAX_PENALTIES]
     left = _left_of_each(tournament)
     return PenaltiesNow(
         here=not_here(tournament),
         given=[_given(row, left) for row in newest],
-        more=max(0, count - MOST_GIVEN),
+        more=max(0, count - MAX_PENALTIES),
         held=held_of(tournament),
     )
 
@@ -154,13 +154,13 @@ def _held(entry: Entry, place: str, cents: int, decided: dict[int, HeldPrize]) -
 def penalties_of(player: Player) -> list[GivenRow]:
     """What a person was given in all events of the club, the newest first."""
     rows = penalties.of_player(player.pk).annotate(missed=Count("hands_missed"))
-    return [_given(row, {}) for row in rows.select_related("entry__player", "by")[:MOST_GIVEN]]
+    return [_given(row, {}) for row in rows.select_related("entry__player", "by")[:MAX_PENALTIES]]
 
 
 def person_at(tournament: Tournament, entry: Entry, law: str = "") -> Person:
     """The person of an entry, for the form that gives a penalty."""
     rows = penalties.of_player(entry.player_id).annotate(missed=Count("hands_missed"))
-    before = [_given(row, {}) for row in rows.select_related("entry__player")[:MOST_BEFORE]]
+    before = [_given(row, {}) for row in rows.select_related("entry__player")[:MAX_PREVIOUS]]
     step = next_step(penalties.past_of(entry.player_id, tournament), law=law)
     place = place_held(entry)
     players = 0

@@ -16,14 +16,14 @@ from tournaments.rules.held_prizes import LAW as PRIZE_LAW
 from tournaments.rules.policy import AbsentPosts
 
 LAW = "Robert's Rules 7.6"
-MOST_STACKS = 6
+MAX_STACKS = 6
 
 
 def absent_stacks(evening: EventNow) -> Iterator[Todo]:
     """Stacks blinded off, one tap to bust each; and, by level, those that have to post."""
     tournament = evening.tournament
     gone = [one for one in not_here(tournament) if one.is_out_of_chips]
-    for one in gone[:MOST_STACKS]:
+    for one in gone[:MAX_STACKS]:
         yield Todo(
             "chip",
             "warn",

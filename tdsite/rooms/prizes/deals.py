@@ -22,9 +22,9 @@ from tournaments.rules.deals import Agreed, Method, Money, Share, offer
 from tournaments.rules.policy import Deals
 from tournaments.sentences import told
 
-MOST_PLAYERS = 100  # more than that do not agree on anything
+MAX_PLAYERS = 100  # more than that do not agree on anything
 LEFT_PLACES = 3
-MOST_UNIT = 10**9
+MAX_UNIT = 10**9
 
 
 def whole_and_least(currency: str) -> tuple[int, int]:
@@ -54,7 +54,7 @@ class DealRoom:
         """Whether there is anything to deal about: prizes set, and a few players left."""
         playing = self.tournament.state == State.RUNNING
         closed = self.tournament.registration_closed_at is not None
-        return playing and closed and 2 <= len(self.table.entries) <= MOST_PLAYERS
+        return playing and closed and 2 <= len(self.table.entries) <= MAX_PLAYERS
 
     @property
     def seen(self) -> str:
@@ -93,7 +93,7 @@ class DealRoom:
     def unit_cents(self) -> int:
         """What the offers are rounded to: as chosen, at first the unit of the event's prizes."""
         chosen = number_in(self.fields.words("unit"))
-        return min(chosen, MOST_UNIT) if chosen else self.tournament.prize_unit_cents
+        return min(chosen, MAX_UNIT) if chosen else self.tournament.prize_unit_cents
 
     @property
     def first(self) -> int | None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tdsite.rooms.prizes.curve import curve_of
 from tdsite.rooms.prizes.forms.prizes import PrizeSheet, SheetRow, sheet_of, sheet_typed
 from tdsite.rooms.prizes.tried import Tried
-from tdsite.rooms.prizes.ways import AHEAD, MONEY, MOST_ENTRIES, WAYS
+from tdsite.rooms.prizes.ways import AHEAD, MAX_ENTRIES, MONEY, WAYS
 from tdsite.web import formats
 from tdsite.web.amounts import as_typed, number_in, parse_cents
 from tdsite.web.charts import PrizeCurve
@@ -158,7 +158,7 @@ class PrizeRoom:
     def entries(self) -> int:
         """The field that is looked at: as many as are typed, or as are sold."""
         typed = number_in(self.text("entries"))
-        return min(typed, MOST_ENTRIES) if typed else self.sold
+        return min(typed, MAX_ENTRIES) if typed else self.sold
 
     def pool_at(self, entries: int) -> int:
         """The pool to be expected of so many entries, the house's part in it."""

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-MOST_ENTRIES = 20_000
+MAX_ENTRIES = 20_000
 AHEAD = (125, 150, 200)  # the other fields shown, in percent of the entries now
 WAYS = (
     ("bar", _("Bar"), _("18% of the field paid, from 1.5 buy-ins")),

@@ -16,7 +16,7 @@ from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
 from tournaments.rules.price_parts import further
 
-MOST_FREQUENT = 20
+MAX_REGULARS = 20
 Came = tuple[int, int, datetime]  # event, player, when he entered
 
 
@@ -170,7 +170,7 @@ def _regulars(entries: QuerySet[Entry], came: Sequence[Came]) -> tuple[Regular, 
     events = Counter(player for _, player in {(pk, player) for pk, player, _ in came})
     counted = Counter(player for _, player, _ in came)
     best = sorted(events, key=lambda player: (-events[player], -counted[player], player))
-    best = best[:MOST_FREQUENT]
+    best = best[:MAX_REGULARS]
     people = Player.objects.in_bulk(best)
     won: dict[int, dict[str, int]] = defaultdict(dict)
     payouts = Payout.objects.filter(

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.rules.exports import CHOICES, COLUMNS, MOST_COLUMNS, MOST_LETTERS, Manner
+from tournaments.rules.exports import CHOICES, COLUMNS, MAX_COLUMNS, MAX_LENGTH, Manner
 
 LABELS: dict[str, tuple[Any, dict[str, Any]]] = {
     "lines": (
@@ -68,7 +68,7 @@ class ExportForm:
         codes, headings = given.getlist("c"), given.getlist("h")
         headings += [""] * len(codes)
         columns = [
-            (code, heading[:MOST_LETTERS])
+            (code, heading[:MAX_LENGTH])
             for code, heading in zip(codes, headings, strict=False)
             if code in COLUMNS
         ]
@@ -76,14 +76,14 @@ class ExportForm:
             name: given[name] for name in CHOICES if given.get(name) in CHOICES[name]
         }
         told["heads"] = "heads" in given
-        form = cls(tuple(columns[:MOST_COLUMNS]), Manner(**told), given.get("name", "")[:60])
+        form = cls(tuple(columns[:MAX_COLUMNS]), Manner(**told), given.get("name", "")[:60])
         return form.pressed(given.get("act", ""), given.get("add", ""))
 
     def pressed(self, act: str, added: str) -> "ExportForm":
         """The columns after a button: up:2, down:2, drop:2, add."""
         what, _, where = act.partition(":")
         at, rows = int(where) if where.isdecimal() and len(where) < 4 else -1, list(self.columns)
-        if what == "add" and added in COLUMNS and len(rows) < MOST_COLUMNS:
+        if what == "add" and added in COLUMNS and len(rows) < MAX_COLUMNS:
             rows.append((added, ""))
         elif what == "drop" and 0 <= at < len(rows):
             del rows[at]

@@ -20,7 +20,7 @@ from tournaments.models.tournament import PriceKind
 LEADERS = 6
 FIELD_RIGHT = 380
 ROWS_TOLD = 13
-HOURS_MOST = 30
+MAX_HOURS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _every_hour(sold: Mapping[datetime, object]) -> list[datetime]:
     """The hours from the first sale to the last; only those with sales if that is too long."""
     first, last = min(sold), max(sold)
     between = (last - first) // timedelta(hours=1) + 1
-    if between > HOURS_MOST:
+    if between > MAX_HOURS:
         return sorted(sold)
     return [first + timedelta(hours=n) for n in range(between)]
 

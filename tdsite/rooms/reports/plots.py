@@ -10,9 +10,9 @@ from datetime import datetime
 from tdsite.web.charts import Label, Moment, Tick, path_of, round_times, steps
 
 LEFT, RIGHT, TOP, FLOOR = 36, 416, 20, 196
-SLOT_MOST = 64.0
-LABEL_LEAST = 9.0  # of a level's number, in its small letters
-TOTAL_LEAST = 13.0
+MAX_SLOT = 64.0
+MIN_LABEL = 9.0  # of a level's number, in its small letters
+MIN_TOTAL = 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Band:
 
 def bands(spans: Sequence[Span], *, start: datetime, end: datetime, right: float) -> list[Band]:
     """The spans between start and end, from the left edge of a chart to `right`."""
-    whole, found, last_text = end - start, [], LEFT - LABEL_LEAST
+    whole, found, last_text = end - start, [], LEFT - MIN_LABEL
     for span in spans:
         begins, ends = max(span.start, start), min(span.end, end)
         if begins >= ends:
@@ -49,7 +49,7 @@ def bands(spans: Sequence[Span], *, start: datetime, end: datetime, right: float
         x = LEFT + (right - LEFT) * ((begins - start) / whole)
         width = (right - LEFT) * ((ends - begins) / whole)
         middle = x + width / 2
-        shown = span.level is not None and middle - last_text >= LABEL_LEAST
+        shown = span.level is not None and middle - last_text >= MIN_LABEL
         last_text = middle if shown else last_text
         found.append(
             Band(
@@ -94,7 +94,7 @@ def stacks(
     sums = [sum(parts) for _, parts in rows]
     grid = steps(max(sums, default=0))
     scale = (FLOOR - TOP) / max(1, grid[-1])
-    pitch = min(SLOT_MOST, (RIGHT - LEFT) / max(1, len(rows)))
+    pitch = min(MAX_SLOT, (RIGHT - LEFT) / max(1, len(rows)))
     every = max(1, -(-len(rows) // 12))
     width = round(pitch * 0.6, 2)
     pieces, tops, slots = [], [], []
@@ -104,7 +104,7 @@ def stacks(
             if count > 0:
                 y -= count * scale
                 pieces.append(Piece(x, round(y, 1), width, round(count * scale, 1), series))
-        if totals and sums[at] and pitch >= TOTAL_LEAST:
+        if totals and sums[at] and pitch >= MIN_TOTAL:
             tops.append((round(x + width / 2, 1), round(y - 4, 1), label(sums[at])))
         if at % every == 0:
             slots.append(Tick(round(x + width / 2, 1), name))

@@ -16,13 +16,13 @@ from tdsite.rooms.rulebook.near import near
 from tdsite.rooms.rulebook.sources import named, without
 from tdsite.rooms.rulebook.stems import fold, pieces, stems, stems_of
 
-MOST = 30
+MAX_RESULTS = 30
 LONGEST_QUESTION = 200
 
 _SOON_FULL = 1.2  # how soon more of the same word tells nothing more (BM25's k1)
 _PREFIX, _TYPO = 0.6, 0.7  # what a word tells that only begins so, or is one letter off
 _ALL = 1.5  # how strongly laws with all words go before those with some
-_LEAST_PREFIX, _MOST_PREFIX = 3, 12
+_MIN_PREFIX, _MAX_PREFIX = 3, 12
 _WORTH = 0.04  # of the best one's score: what has less is not shown
 _NAMED = 3.0  # a law that says how the body of rules named differs
 _CHAPTERS = {"H": 0.4, "G": 0.85, "B": 0.9, "R": 0.9}  # behind the laws themselves
@@ -66,7 +66,7 @@ def search(
     *,
     language: str,
     house: Sequence[HouseText] = (),
-    most: int = MOST,
+    most: int = MAX_RESULTS,
 ) -> list[Hit]:
     """What answers the question, best first; each with its title and an excerpt in the language."""
     question = question[:LONGEST_QUESTION]
@@ -156,14 +156,14 @@ def _meant(index: Index, stem: str, word: str, *, last: bool) -> dict[str, float
     if stem in index.weights:
         return {stem: 1.0}
     folded = fold(word)
-    if last and len(folded) >= _LEAST_PREFIX and (begun := _beginning(index.words, folded)):
+    if last and len(folded) >= _MIN_PREFIX and (begun := _beginning(index.words, folded)):
         return {one: _PREFIX for other in begun for one in stems_of(other)}
     return {one: _TYPO for other in near(folded, index.words) for one in stems_of(other)}
 
 
 def _beginning(words: Sequence[str], prefix: str) -> list[str]:
     begin = bisect_left(words, prefix)
-    run = words[begin : begin + _MOST_PREFIX]
+    run = words[begin : begin + _MAX_PREFIX]
     return [word for word in run if word.startswith(prefix)]
 
 

@@ -34,12 +34,12 @@ RULINGS = f"{EVENT}rulings/"
 RULING = f"{RULINGS}<id:ruling_id>/"
 
 RulingId = Annotated[RowId, RowOf(Ruling)]
-Question = Annotated[str, Text(rules.MOST_QUESTION)]
-Decision = Annotated[str, Text(rules.MOST_DECISION)]
-DecisionOrNone = Annotated[str, Text(rules.MOST_DECISION, blank=True)]
-Law = Annotated[str, Text(rules.MOST_LAW, blank=True)]
-Reason = Annotated[str, Text(rules.MOST_REASON)]
-About = Annotated[Sequence[RowId], Several(0, rules.MOST_ABOUT), Help("Whom it is about.")]
+Question = Annotated[str, Text(rules.MAX_QUESTION)]
+Decision = Annotated[str, Text(rules.MAX_DECISION)]
+DecisionOrNone = Annotated[str, Text(rules.MAX_DECISION, blank=True)]
+Law = Annotated[str, Text(rules.MAX_LAW, blank=True)]
+Reason = Annotated[str, Text(rules.MAX_REASON)]
+About = Annotated[Sequence[RowId], Several(0, rules.MAX_CONCERNED), Help("Whom it is about.")]
 Until = Annotated[str, Choice(("", *Deadline)), Help("Until when it can be claimed.")]
 
 
@@ -142,7 +142,7 @@ def change_ruling(
 def release_pot(
     ruling_id: RulingId,
     *,
-    shares: Annotated[Sequence[PotShare], Several(1, rules.MOST_SHARES)],
+    shares: Annotated[Sequence[PotShare], Several(1, rules.MAX_SHARES)],
     **order: Unpack[Order],
 ) -> JournalLine:
     """Hand a frozen pot to whom it was decided.

@@ -16,7 +16,7 @@ from tdsite.web.languages import reading
 from tournaments.rules import N_
 from tournaments.rules.betting.asking import Choice, Field, Kind
 from tournaments.rules.betting.rounds import Act
-from tournaments.rules.rulings import MOST_QUESTION
+from tournaments.rules.rulings import MAX_QUESTION
 
 SIGNS = 2
 RULEBOOK = "rulebook"
@@ -56,7 +56,7 @@ def question(case: Case) -> str:
         and case.typed[one.name] != typed.as_text(one, one.default)
         and (piece := _piece(box))
     ]
-    return f"{case.title}. {'; '.join(told)}"[:MOST_QUESTION]
+    return f"{case.title}. {'; '.join(told)}"[:MAX_QUESTION]
 
 
 def _in_order(case: Case) -> list["Box"]:

@@ -7,7 +7,7 @@ from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.search import search
 from tournaments import rulings
 
-MOST_LAWS = 6
+MAX_LAWS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ def laws_of(citation: str, *, language: str) -> list[Named]:
         law = book().law(number)
         if law is not None:
             found[law.slug] = _named(law, language)
-    return list(found.values())[:MOST_LAWS]
+    return list(found.values())[:MAX_LAWS]
 
 
 def hits(words: str, *, language: str, most: int) -> list[Named]:

@@ -6,13 +6,13 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.acts.values import HIGHEST_TABLE, MOST
+from tdsite.acts.values import HIGHEST_TABLE, MAX_NUMBER
 from tdsite.web.fields import ChipsField
 from tournaments.models.rulings import Deadline
 from tournaments.rules import rulings as rules
-from tournaments.rules.rulings import MOST_ABOUT, PotShare
+from tournaments.rules.rulings import MAX_CONCERNED, PotShare
 
-MOST_CASE = 4000  # letters of a calculator's case
+MAX_CASE = 4000  # letters of a calculator's case
 
 
 class DecisionForm(forms.Form):
@@ -22,7 +22,7 @@ class DecisionForm(forms.Form):
     law = forms.CharField(label=_("Law"), required=False, max_length=200)
     reason = forms.CharField(label=_("Reason"), required=False, max_length=400)
     calculator = forms.CharField(required=False, max_length=40)
-    case = forms.CharField(required=False, max_length=MOST_CASE)
+    case = forms.CharField(required=False, max_length=MAX_CASE)
     key = forms.CharField(required=False, max_length=60)
 
 
@@ -39,14 +39,14 @@ class AskForm(DecisionForm):
     )
     hand = forms.ChoiceField(required=False, choices=[("", ""), ("earlier", "")])
     frozen_chips = ChipsField(
-        label=_("Frozen pot"), required=False, min_value=1, max_value=rules.MOST_CHIPS
+        label=_("Frozen pot"), required=False, min_value=1, max_value=rules.MAX_CHIPS
     )
 
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
         told = self.data.getlist("entries") if isinstance(self.data, QueryDict) else []
-        known = [one for one in told if one.isascii() and one.isdigit() and int(one) <= MOST]
-        self.fields["entries"].choices = [(one, one) for one in known[:MOST_ABOUT]]  # type: ignore[attr-defined]
+        known = [one for one in told if one.isascii() and one.isdigit() and int(one) <= MAX_NUMBER]
+        self.fields["entries"].choices = [(one, one) for one in known[:MAX_CONCERNED]]  # type: ignore[attr-defined]
 
 
 class ReleaseForm(forms.Form):
@@ -56,11 +56,11 @@ class ReleaseForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
-        chips_of = ChipsField(min_value=1, max_value=rules.MOST_CHIPS)
+        chips_of = ChipsField(min_value=1, max_value=rules.MAX_CHIPS)
         data = self.data if isinstance(self.data, QueryDict) else QueryDict()
         names, counts = data.getlist("to"), data.getlist("chips")
         shares = []
-        for name, count in zip(names[: rules.MOST_SHARES], counts, strict=False):
+        for name, count in zip(names[: rules.MAX_SHARES], counts, strict=False):
             if name.strip() or count.strip():
                 shares.append(PotShare(name[:1000], chips_of.clean(count)))
         return {**given, "shares": shares}

@@ -12,7 +12,7 @@ from tournaments import queries
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVW"
 CHIPS = (25, 100, 500, 1000, 5000, 25_000)
-MOST_KEYS = 7
+MAX_KEYS = 7
 SMALL, BIG = "SB", "BB"
 
 
@@ -157,7 +157,7 @@ def _chips(evening: EventNow) -> tuple[int, ...]:
     """The denominations in play, or the usual ones where the event names none."""
     planned = color_ups.planned_chips(evening.tournament, evening.schedule)
     played = color_ups.in_play(planned, evening.color_ups)
-    return tuple(played[:MOST_KEYS]) or CHIPS
+    return tuple(played[:MAX_KEYS]) or CHIPS
 
 
 def _text(chips: int) -> str:

@@ -10,7 +10,7 @@ from tdsite.rooms.rulings.cases import Case
 from tournaments.models import Entry, Ruling
 from tournaments.rules.rulings import PotShare
 
-LEAST_ROWS = 4
+MIN_ROWS = 4
 SPARE_ROWS = 2
 
 
@@ -36,7 +36,7 @@ def release_of(ruling: Ruling, case: Case | None) -> Release:
     told: list[tuple[str, int | str]] = [(share.to, share.chips) for share in shares]
     if not told:
         told = [("", ruling.frozen_chips or "")]
-    spare = max(LEAST_ROWS - len(told), SPARE_ROWS)
+    spare = max(MIN_ROWS - len(told), SPARE_ROWS)
     names = tuple(_names(ruling).values())
     rows = (*told, *([("", "")] * spare))
     return Release(names, rows, shares, total, fits=total == ruling.frozen_chips)

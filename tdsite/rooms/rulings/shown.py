@@ -14,7 +14,7 @@ from tournaments.models.rulings import Deadline
 from tournaments.operations.rulings import case_of
 from tournaments.staff import called
 
-MOST_SHOWN = 100
+MAX_SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +91,13 @@ def log_of(tournament: Tournament, wanted: Filter, *, now: datetime) -> Log:
     rows = rulings.found(
         rulings.of_event(tournament), table=wanted.table, law=wanted.law, words=wanted.words
     )
-    newest = list(rows.order_by("-number")[: MOST_SHOWN + 1])
-    told = shown(tournament, newest[:MOST_SHOWN], now=now)
+    newest = list(rows.order_by("-number")[: MAX_SHOWN + 1])
+    told = shown(tournament, newest[:MAX_SHOWN], now=now)
     waiting = [one for one in told if one.tone]
     return Log(
         sorted(waiting, key=lambda one: (not one.is_open, one.ruling.number)),
         [one for one in told if not one.tone],
-        rows.count() - MOST_SHOWN if len(newest) > MOST_SHOWN else 0,
+        rows.count() - MAX_SHOWN if len(newest) > MAX_SHOWN else 0,
     )
 
 

@@ -13,7 +13,7 @@ from tournaments.rules import N_
 from tournaments.rules.betting.asking import Calculator, Figure, Kind
 from tournaments.rules.betting.hands import Five
 from tournaments.rules.betting.steps import Ruling
-from tournaments.rules.rulings import MOST_DECISION, MOST_LAW
+from tournaments.rules.rulings import MAX_DECISION, MAX_LAW
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -121,7 +121,7 @@ def as_decision(answer: Answer, readings: list[Answer]) -> str:
     ]
     text = ""
     for line in lines:  # whole lines only
-        if len(text) + len(line) + 1 > MOST_DECISION:
+        if len(text) + len(line) + 1 > MAX_DECISION:
             break
         text += f"{line}\n"
     return text.strip()
@@ -132,7 +132,7 @@ def as_law(law: str) -> str:
     kept = ""
     for piece in law.replace(";", ",").split(","):
         longer = f"{kept}, {piece.strip()}" if kept else piece.strip()
-        if len(longer) > MOST_LAW:
+        if len(longer) > MAX_LAW:
             break
         kept = longer
     return kept

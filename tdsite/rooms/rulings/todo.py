@@ -10,17 +10,17 @@ from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Press, Todo
 from tournaments import rulings
 
-MOST, MOST_LOOKED_AT = 4, 40  # one by one; the rest are on the page
+MAX_SHOWN, MAX_EXAMINED = 4, 40  # one by one; the rest are on the page
 
 
 def waiting(evening: EventNow) -> Iterator[Todo]:
     """Those to decide, the oldest first, for a table waits; then the pots."""
     rows = rulings.of_event(evening.tournament).filter(rulings.OPEN | rulings.FROZEN)
-    oldest = rows.order_by("number")[:MOST_LOOKED_AT]
+    oldest = rows.order_by("number")[:MAX_EXAMINED]
     found = sorted(
         shown(evening.tournament, oldest, now=evening.now), key=lambda one: not one.is_open
     )
-    for one in found[:MOST]:
+    for one in found[:MAX_SHOWN]:
         yield _undecided(evening, one) if one.is_open else _frozen(evening, one)
 
 

@@ -18,7 +18,7 @@ from tournaments.rules.betting.who_wins import with_places
 Row: TypeAlias = dict[str, str]
 Typed: TypeAlias = dict[str, str | list[Row]]
 
-MOST_LETTERS = 400  # of one field
+MAX_LENGTH = 400  # of one field
 SEVERAL = (Kind.SEATS,)  # sent as one box each
 _ROW = re.compile(r"(\d{1,3})-(\w{1,30})")
 
@@ -67,7 +67,7 @@ def read(calculator: Calculator, asked: QueryDict, known: Known) -> Typed:
 def _told(one: Field, asked: QueryDict) -> str:
     given = [_tidy(str(text)) for text in asked.getlist(one.name)]
     if one.kind in SEVERAL:
-        return " ".join(text for text in given if text)[:MOST_LETTERS]
+        return " ".join(text for text in given if text)[:MAX_LENGTH]
     return (
         "" if one.kind is Kind.FLAG and one.default is not None and given[-1] == "0" else given[-1]
     )
@@ -88,7 +88,7 @@ def _whole(one: Field, row: Mapping[str, str]) -> Row:
 
 
 def _tidy(text: str) -> str:
-    return text.replace("\0", "").strip()[:MOST_LETTERS]
+    return text.replace("\0", "").strip()[:MAX_LENGTH]
 
 
 def query(calculator: Calculator, typed: Typed, known: Known) -> str:

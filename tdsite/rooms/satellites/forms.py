@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.web.fields import MoneyField, TermsForm
 from tournaments.models.money import VoucherKind
 
-MOST_ID = 2**62
+MAX_ID = 2**62
 DAY = forms.DateInput(attrs={"type": "date", "class": "input"}, format="%Y-%m-%d")
 
 
@@ -22,7 +22,7 @@ class VoucherForm(TermsForm):
     expires_on = forms.DateField(label=_("Valid until"), required=False, widget=DAY)
     code = forms.CharField(label=_("Code"), max_length=24, required=False)
     player = forms.IntegerField(
-        required=False, min_value=1, max_value=MOST_ID, widget=forms.HiddenInput
+        required=False, min_value=1, max_value=MAX_ID, widget=forms.HiddenInput
     )
     key = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
 

@@ -12,7 +12,7 @@ from tournaments.models.club import Role
 from tournaments.models.tournament import State
 from tournaments.staff import called
 
-MOST_FACES = 60
+MAX_FACES = 60
 OVER = (State.FINISHED, State.CANCELLED)
 
 
@@ -79,7 +79,7 @@ def worker(pk: int) -> Worker | None:
 def faces() -> list[Worker]:
     """Who may take over a shared tablet: those with a PIN."""
     users = _users().filter(is_active=True, staff_pin__isnull=False)
-    found = [_worker(user) for user in users[:MOST_FACES]]
+    found = [_worker(user) for user in users[:MAX_FACES]]
     return sorted(found, key=lambda one: one.name.casefold())
 
 

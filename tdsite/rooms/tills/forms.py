@@ -16,7 +16,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.denominations import cash_of, worth
 from tournaments.sentences import told
 
-MOST_PIECES = 1_000_000
+MAX_PIECES = 1_000_000
 
 
 class NotPieces(RuleError):
@@ -136,7 +136,7 @@ class CountForm(InCurrency):
         typed = {piece.value: piece.typed.strip() for piece in self.pieces if piece.typed.strip()}
         counted = {value: number_in(text) for value, text in typed.items()}
         for value, count in counted.items():
-            if count is None or count > MOST_PIECES:
+            if count is None or count > MAX_PIECES:
                 raise NotPieces(
                     N_("“%(text)s” is not a number of notes or coins. Write it in figures."),
                     text=typed[value][:20],

@@ -7,10 +7,10 @@
 // the server's time somewhere between.  All times are in milliseconds.
 const STEEPEST = 300e-6; // no crystal is off by more: a fact that says otherwise is from another life
 const WINDOW_MS = 30 * 60_000;
-const MOST_FACTS = 120;
+const MAX_FACTS = 120;
 const LEAP_MS = 250; // the two clocks never part by so much from one frame to the next
 const WHOLE_MS = 1; // the server tells whole milliseconds, rounded down
-const BACK_AT_MOST_MS = 1000;
+const MAX_BACK_MS = 1000;
 const ASK_AGAIN = [[15, 60_000], [40, 15_000], [Infinity, 4000]]; // known to so many ms, after so long
 
 export const BURST = 8; // questions at once, when little is known
@@ -98,7 +98,7 @@ export function timekeeper({ mono, wall, guess }) {
     now(monoNow, wallNow) {
       look(monoNow, wallNow);
       const now = Math.floor(monoNow + line.offset + line.slope * (monoNow - line.at));
-      if (now < told && told - now < BACK_AT_MOST_MS) return told;
+      if (now < told && told - now < MAX_BACK_MS) return told;
       told = now;
       return now;
     },
@@ -106,7 +106,7 @@ export function timekeeper({ mono, wall, guess }) {
     // Facts that the newest one contradicts are from before a sleep, or before the server's own
     // clock was set: the oldest go until the rest agree.
     learn(fact) {
-      facts = [...facts, fact].filter(({ back }) => back > fact.back - WINDOW_MS).slice(-MOST_FACTS);
+      facts = [...facts, fact].filter(({ back }) => back > fact.back - WINDOW_MS).slice(-MAX_FACTS);
       let known = reckon(facts, fact.back);
       while (!known) {
         facts = facts.slice(1);

@@ -1,8 +1,8 @@
 // A toast stays ten seconds or longer, and for as long as somebody points at it or stands on it.
-const LEAST_SECONDS = 10;
+const MIN_SECONDS = 10;
 
 function keep(toast) {
-  const wait = Math.max(LEAST_SECONDS, Number(toast.dataset.seconds) || 0) * 1000;
+  const wait = Math.max(MIN_SECONDS, Number(toast.dataset.seconds) || 0) * 1000;
   let timer;
   const start = () => { clearTimeout(timer); timer = setTimeout(() => toast.remove(), wait); };
   const stop = () => clearTimeout(timer);

@@ -9,7 +9,7 @@ from tournaments.rules import N_, RuleError
 
 SEATING = (DrawKind.SEATS, DrawKind.LATE_SEAT, DrawKind.BREAK, DrawKind.REDRAW)
 MANY_SEATS = (DrawKind.SEATS, DrawKind.BREAK, DrawKind.REDRAW)
-MOST_SHOWN = 30
+MAX_SHOWN = 30
 WHOLE_ROOM = (DrawKind.SEATS, DrawKind.REDRAW)  # chairs given beforehand are part of these
 BEFORE_PLAY = (DrawKind.SEATS, DrawKind.LATE_SEAT)  # the player still has what he bought
 _DRAWN = re.compile(r"^(\d+) (?:\w+ )?\d+-\d+$", re.MULTILINE)
@@ -33,7 +33,7 @@ def draws_to_print(tournament: Tournament) -> list[Draw]:
     draws = Draw.objects.filter(
         tournament=tournament, kind__in=MANY_SEATS, drawn_revision__isnull=False
     )
-    newest = draws.select_related("tournament", "superseded_by").order_by("-number")[:MOST_SHOWN]
+    newest = draws.select_related("tournament", "superseded_by").order_by("-number")[:MAX_SHOWN]
     return [draw for draw in newest if standing_of(draw) is Standing.RELEASED]
 
 

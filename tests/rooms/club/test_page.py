@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from blinds.queries import schedule_of
 from tdsite import director
-from tdsite.web.club_events import MOST_EVENTS
+from tdsite.web.club_events import MAX_EVENTS
 from tests.factories import EVENING, club, dana, event, fay, ivy, running
 from tournaments.models import StaffRole, Tournament
 from tournaments.models.club import Role
@@ -170,7 +170,7 @@ def test_only_a_director_announces_events(client):
 
 def test_who_has_a_role_at_one_event_sees_that_one_however_many_there_are(client):
     now = timezone.now()
-    for number in range(MOST_EVENTS + 1):
+    for number in range(MAX_EVENTS + 1):
         event(at=now, name=f"Other {number}")
     his = event(at=now + timedelta(days=1), name="His Own")
     StaffRole.objects.create(user=ivy(), role=Role.FLOOR, tournament=his)
@@ -184,13 +184,13 @@ def test_who_has_a_role_at_one_event_sees_that_one_however_many_there_are(client
 
 def test_what_runs_is_never_cut_off_and_the_rest_is_counted(as_dana):
     now = timezone.now()
-    for number in range(MOST_EVENTS + 2):
+    for number in range(MAX_EVENTS + 2):
         event(at=now - timedelta(hours=2), name=f"Other {number}")
     running(players=4, at=now, name="Deepstack")
 
     answer = as_dana.get(reverse("club"))
 
     shown = [row.evening.tournament.name for row in answer.context["rows"]]
-    assert (shown[0], len(shown), answer.context["more"]) == ("Deepstack", MOST_EVENTS, 3)
+    assert (shown[0], len(shown), answer.context["more"]) == ("Deepstack", MAX_EVENTS, 3)
     assert "and 3 more" in answer.content.decode()
-    assert f"{MOST_EVENTS + 3} events" in answer.content.decode()
+    assert f"{MAX_EVENTS + 3} events" in answer.content.decode()

@@ -257,7 +257,7 @@ def test_each_line_that_the_journal_says_rests_on_another_is_needed():
 def test_too_many_are_counted_at_once_and_none_is_tried(monkeypatch):
     tournament, tried = played(), []
     first = journal.lines_of(tournament).get(kind="tournament.started")
-    monkeypatch.setattr(plans, "MOST_TOGETHER", 3)
+    monkeypatch.setattr(plans, "MAX_AT_ONCE", 3)
     monkeypatch.setattr(
         director, "undo_together", lambda *told, **more: tried.append(more["revisions"])
     )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tdsite.rooms.rulebook.index import house_index
 from tdsite.rooms.rulebook.near import near
-from tdsite.rooms.rulebook.search import MOST, HouseText, search
+from tdsite.rooms.rulebook.search import MAX_RESULTS, HouseText, search
 from tdsite.rooms.rulebook.stems import fold, small_words, stem
 
 MUFFINS = HouseText(1, "", "No muffins", "No muffins while cards are out.")
@@ -99,7 +99,7 @@ def test_anything_may_be_asked(question):
     for hit in search(house_index(), question, language="fr", house=[MUFFINS]):
         assert hit.title
         assert (hit.law is None) != (hit.house is None)
-    assert len(numbers_of(question)) <= MOST
+    assert len(numbers_of(question)) <= MAX_RESULTS
 
 
 def apart(one: str, other: str) -> bool:

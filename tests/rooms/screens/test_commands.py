@@ -15,8 +15,8 @@ from tests.factories import NOON, dana, event, fay
 from tournaments import journal
 from tournaments.models import JournalLine, Screen, Tournament
 from tournaments.operations.screens import (
-    MOST_SCREENS,
-    MOST_TURNS,
+    MAX_SCREENS,
+    MAX_TURNS,
     NoSuchScreen,
     TooManyScreens,
     WrongRotation,
@@ -127,10 +127,10 @@ def test_the_numbers_go_on_after_the_last_and_fill_gaps_only_at_the_end():
 
     director.add_screen(tournament.pk, by=fay(), at=NOON)
     assert numbers(tournament) == [1, 3, 4]
-    Screen.objects.filter(tournament=tournament, number=4).update(number=MOST_SCREENS)
+    Screen.objects.filter(tournament=tournament, number=4).update(number=MAX_SCREENS)
     director.add_screen(tournament.pk, by=fay(), at=NOON)
 
-    assert numbers(tournament) == [1, 2, 3, MOST_SCREENS]
+    assert numbers(tournament) == [1, 2, 3, MAX_SCREENS]
 
 
 # One voice
@@ -226,7 +226,7 @@ def test_one_screen_shows_its_number_alone():
         [["clock", 4, []]],
         [["clock", 601, []]],
         [["clock", 20, ["dinner"]]],
-        [["clock", 20, []]] * (MOST_TURNS + 1),
+        [["clock", 20, []]] * (MAX_TURNS + 1),
     ],
 )
 def test_a_rotation_has_pages_seconds_and_moments_that_exist(pages):
@@ -266,7 +266,7 @@ def test_a_screen_that_is_not_there_is_refused_and_nothing_is_written():
 def test_an_event_has_no_more_screens_than_two_digits_number():
     tournament = event()
     Screen.objects.bulk_create(
-        Screen(tournament=tournament, number=n) for n in range(1, MOST_SCREENS + 1)
+        Screen(tournament=tournament, number=n) for n in range(1, MAX_SCREENS + 1)
     )
 
     with pytest.raises(TooManyScreens):

@@ -151,7 +151,7 @@ def test_those_turned_off_before_they_were_paired_are_forgotten(tv):
 
 def test_no_more_wait_than_any_house_has(monkeypatch, tv):
     club()
-    monkeypatch.setattr(televisions, "MOST_WAITING", 1)
+    monkeypatch.setattr(televisions, "MAX_WAITING", 1)
     code_on(Client())
 
     answer = tv.get(reverse("tv"))
@@ -257,7 +257,7 @@ def test_who_changes_one_that_a_colleague_has_unpaired_is_told_so(as_fay, do):
 def test_one_stranger_alone_does_not_take_every_place_of_those_that_wait():
     minutes = televisions.FORGOTTEN_AFTER / timedelta(minutes=1)
 
-    assert minutes * NEW_A_MINUTE < televisions.MOST_WAITING
+    assert minutes * NEW_A_MINUTE < televisions.MAX_WAITING
 
 
 @pytest.mark.parametrize("role", list(Role))

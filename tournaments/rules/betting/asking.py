@@ -11,16 +11,16 @@ from typing import Any
 from tournaments.rules import N_, RuleError
 from tournaments.rules.betting.steps import Ruling
 
-MOST_CHIPS = 10**12
-MOST_SEATS = 23
-MOST_PLAYERS = 23
-MOST_ACTIONS = 200
+MAX_CHIPS = 10**12
+MAX_SEATS = 23
+MAX_PLAYERS = 23
+MAX_ACTIONS = 200
 
 
 class Kind(StrEnum):
     """What is written into a field, or told."""
 
-    CHIPS = "chips"  # 0 to MOST_CHIPS
+    CHIPS = "chips"  # 0 to MAX_CHIPS
     COUNT = "count"  # a whole number between `lowest` and `most`
     FLAG = "flag"
     CHOICE = "choice"
@@ -58,7 +58,7 @@ class Field:
     default: object = None
     choices: tuple[Choice, ...] = ()
     lowest: int = 0
-    most: int = MOST_CHIPS
+    most: int = MAX_CHIPS
     of: tuple["Field", ...] = ()
     help: str = ""
 

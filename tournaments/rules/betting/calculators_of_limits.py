@@ -6,7 +6,7 @@ Each says what it is asked and how it is run.
 from tournaments.rules import N_
 from tournaments.rules.betting import limit, pot_limit, short_posts
 from tournaments.rules.betting.asking import (
-    MOST_ACTIONS,
+    MAX_ACTIONS,
     Calculator,
     Figure,
     Kind,
@@ -150,7 +150,7 @@ RAISE_CAP = Calculator(
     about=N_("Limit: is another raise allowed on this round?"),
     law=limit.CAP_LAW,
     ask=(
-        count("raises", N_("Raises made on this round"), 0, MOST_ACTIONS),
+        count("raises", N_("Raises made on this round"), 0, MAX_ACTIONS),
         count("rounds", N_("Betting rounds of the game"), 1, 10, required=False, default=4),
         flag("heads_up_round", N_("The round began with two players")),
         flag("tournament", N_("In a tournament"), default=True),

@@ -7,8 +7,8 @@ from typing import Any
 from tournaments.rules import N_
 from tournaments.rules.betting import comparison, pots, splitting, who_wins
 from tournaments.rules.betting.asking import (
-    MOST_PLAYERS,
-    MOST_SEATS,
+    MAX_PLAYERS,
+    MAX_SEATS,
     Calculator,
     Field,
     Figure,
@@ -24,7 +24,7 @@ from tournaments.rules.betting.asking import (
 )
 from tournaments.rules.betting.hands import Game, best, lowest_five
 
-MOST_HANDS = 10
+MAX_HANDS = 10
 PLAYER = N_("Player")
 PLAYERS = N_("Players")
 PUT_IN = N_("Put in, in all")
@@ -45,8 +45,8 @@ POTS = (
 
 def _button() -> tuple[Field, ...]:
     return (
-        count("button", N_("Seat of the button"), 1, MOST_SEATS, help=N_("It may be empty.")),
-        count("seats", N_("Seats at the table"), 2, MOST_SEATS, required=False, default=9),
+        count("button", N_("Seat of the button"), 1, MAX_SEATS, help=N_("It may be empty.")),
+        count("seats", N_("Seats at the table"), 2, MAX_SEATS, required=False, default=9),
         chips("unit", N_("Smallest chip"), lowest=1, required=False, default=1),
     )
 
@@ -69,7 +69,7 @@ SIDE_POTS = Calculator(
             chips("chips", PUT_IN),
             flag("folded", FOLDED),
             lowest=1,
-            most=MOST_PLAYERS,
+            most=MAX_PLAYERS,
         ),
     ),
     tells=POTS,
@@ -112,12 +112,12 @@ AWARD = Calculator(
             player("player", PLAYER),
             chips("chips", PUT_IN),
             flag("folded", FOLDED),
-            count("seat", N_("Seat"), 1, MOST_SEATS, required=False),
+            count("seat", N_("Seat"), 1, MAX_SEATS, required=False),
             count(
                 "place",
                 N_("Place of the hand"),
                 1,
-                MOST_PLAYERS,
+                MAX_PLAYERS,
                 required=False,
                 help=N_("1 is the best hand, equal hands have the same number. Or the cards."),
             ),
@@ -125,7 +125,7 @@ AWARD = Calculator(
                 "low_place",
                 N_("Place for low"),
                 1,
-                MOST_PLAYERS,
+                MAX_PLAYERS,
                 required=False,
                 help=N_("High-low only: 1 is the best low; empty: no low."),
             ),
@@ -140,7 +140,7 @@ AWARD = Calculator(
                 help=N_("Of every player still in, and the board: then no places."),
             ),
             lowest=1,
-            most=MOST_PLAYERS,
+            most=MAX_PLAYERS,
         ),
         listed("board", Kind.CARDS, N_("Board cards"), 0, 5, required=False, default=()),
         choice("game", N_("Game"), *GAMES, required=False, default=Game.HOLDEM),
@@ -165,7 +165,7 @@ SPLIT_POT = Calculator(
     law=splitting.LAW,
     ask=(
         chips("amount", N_("Pot")),
-        listed("winners", Kind.SEATS, N_("Seats of the winners"), 1, MOST_PLAYERS),
+        listed("winners", Kind.SEATS, N_("Seats of the winners"), 1, MAX_PLAYERS),
         *_button(),
     ),
     tells=(SHARES, Figure("odd", Kind.SEATS, N_("Odd chip to seat"))),
@@ -192,13 +192,13 @@ HIGH_LOW = Calculator(
     law=splitting.LAW,
     ask=(
         chips("amount", N_("Pot")),
-        listed("high", Kind.SEATS, N_("Seats of the best high hands"), 1, MOST_PLAYERS),
+        listed("high", Kind.SEATS, N_("Seats of the best high hands"), 1, MAX_PLAYERS),
         listed(
             "low",
             Kind.SEATS,
             N_("Seats of the best low hands"),
             0,
-            MOST_PLAYERS,
+            MAX_PLAYERS,
             required=False,
             default=(),
             help=N_("Empty: nobody has a low."),
@@ -246,7 +246,7 @@ STUD_SPLIT = Calculator(
             player("player", PLAYER),
             listed("cards", Kind.CARDS, CARDS, 5, 7),
             lowest=1,
-            most=MOST_HANDS,
+            most=MAX_HANDS,
         ),
         chips("unit", N_("Smallest chip"), lowest=1, required=False, default=1),
         flag("low", N_("Low game")),

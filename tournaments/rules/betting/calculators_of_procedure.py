@@ -11,8 +11,8 @@ from tournaments.rules.betting import (
     time_to_act,
 )
 from tournaments.rules.betting.asking import (
-    MOST_PLAYERS,
-    MOST_SEATS,
+    MAX_PLAYERS,
+    MAX_SEATS,
     Calculator,
     Figure,
     Kind,
@@ -27,7 +27,7 @@ from tournaments.rules.betting.missed_button import Found
 from tournaments.rules.betting.out_of_turn import Act, Effect, Policy
 from tournaments.rules.betting.time_to_act import State
 
-MOST_ENTRIES = 100_000
+MAX_ENTRIES = 100_000
 
 
 def _out_of_turn(
@@ -68,7 +68,7 @@ OUT_OF_TURN = Calculator(
             "acted",
             N_("Players who acted before he spoke up"),
             1,
-            MOST_PLAYERS,
+            MAX_PLAYERS,
             required=False,
             default=1,
         ),
@@ -149,9 +149,9 @@ MISSED_BUTTON = Calculator(
     about=N_("The button was misplaced: what to do now."),
     law=missed_button.LAW,
     ask=(
-        listed("occupied", Kind.SEATS, N_("Seats with players"), 2, MOST_SEATS),
-        count("right", N_("Seat where it should have been"), 1, MOST_SEATS),
-        count("wrong", N_("Seat where it was"), 1, MOST_SEATS),
+        listed("occupied", Kind.SEATS, N_("Seats with players"), 2, MAX_SEATS),
+        count("right", N_("Seat where it should have been"), 1, MAX_SEATS),
+        count("wrong", N_("Seat where it was"), 1, MAX_SEATS),
         choice(
             "found",
             N_("Noticed"),
@@ -220,7 +220,7 @@ PENALTY = Calculator(
     about=N_("How many hands a penalty of rounds costs."),
     law="7 intro, 7.28; TDA 2024 71; WSOP 2026 113",
     ask=(
-        count("players", N_("Players at the table, he included"), 1, MOST_SEATS),
+        count("players", N_("Players at the table, he included"), 1, MAX_SEATS),
         count("rounds", N_("Rounds"), 1, 100),
     ),
     tells=(Figure("hands", Kind.COUNT, N_("Hands")),),
@@ -253,9 +253,9 @@ IN_PLAY = Calculator(
     about=N_("What must be on the tables, once a stack has been removed."),
     law="7 intro, 7.3; TDA 2024 71-D",
     ask=(
-        count("entries", N_("Entries"), 0, MOST_ENTRIES),
+        count("entries", N_("Entries"), 0, MAX_ENTRIES),
         chips("stack_chips", N_("Starting stack")),
-        count("rebuys", N_("Rebuys"), 0, MOST_ENTRIES, required=False, default=0),
+        count("rebuys", N_("Rebuys"), 0, MAX_ENTRIES, required=False, default=0),
         chips("rebuy_chips", N_("Chips of a rebuy"), required=False, default=0),
         chips("added_chips", N_("Added, such as add-ons"), required=False, default=0),
         chips("removed_chips", N_("Removed"), required=False, default=0),

@@ -6,8 +6,8 @@ from typing import Any
 from tournaments.rules import N_
 from tournaments.rules.betting import gestures
 from tournaments.rules.betting.asking import (
-    MOST_ACTIONS,
-    MOST_PLAYERS,
+    MAX_ACTIONS,
+    MAX_PLAYERS,
     Calculator,
     Figure,
     Kind,
@@ -25,7 +25,7 @@ from tournaments.rules.betting.minimums import LAW as MINIMUM_LAW
 from tournaments.rules.betting.minimums import Minimum, minimum
 from tournaments.rules.betting.rounds import Act, Action
 
-MOST_CHIPS_FORWARD = 60
+MAX_CHIPS_FORWARD = 60
 PLAYER = N_("Player")
 BET = N_("Bet to match")
 MEASURE = N_("Last full bet or raise")
@@ -63,7 +63,7 @@ MINIMUM_RAISE = Calculator(
             N_("Blinds posted"),
             player("player", PLAYER),
             chips("chips", N_("Chips")),
-            most=MOST_PLAYERS,
+            most=MAX_PLAYERS,
             required=False,
             default=(),
             help=N_("Before the flop, with what was really posted."),
@@ -88,7 +88,7 @@ MINIMUM_RAISE = Calculator(
                 required=False,
                 help=N_("Not for a check, a fold or a full call."),
             ),
-            most=MOST_ACTIONS,
+            most=MAX_ACTIONS,
             required=False,
             default=(),
         ),
@@ -159,7 +159,7 @@ CHIP_GESTURE = Calculator(
     ask=(
         chips("current_bet", BET, help=N_("0 if nobody has bet.")),
         chips("last_full", MEASURE, required=False, help=MEASURE_HELP),
-        listed("chips", Kind.CHIP_LIST, N_("Chips put forward"), 1, MOST_CHIPS_FORWARD),
+        listed("chips", Kind.CHIP_LIST, N_("Chips put forward"), 1, MAX_CHIPS_FORWARD),
         choice(
             "declared",
             N_("Said before"),
@@ -181,7 +181,7 @@ CHIP_GESTURE = Calculator(
             Kind.CHIP_LIST,
             N_("Earlier chips of his on this round"),
             0,
-            MOST_CHIPS_FORWARD,
+            MAX_CHIPS_FORWARD,
             required=False,
             default=(),
         ),

@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.rules import N_
 from tournaments.rules.betting import comparison, showdown
 from tournaments.rules.betting.asking import (
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     Calculator,
     Figure,
     Kind,
@@ -22,7 +22,7 @@ from tournaments.rules.betting.calculators_of_pots import GAMES
 from tournaments.rules.betting.comparison import Decides
 from tournaments.rules.betting.hands import Game
 
-MOST_HANDS = 10
+MAX_HANDS = 10
 
 
 def _kicker(
@@ -50,7 +50,7 @@ KICKER = Calculator(
             player("player", N_("Player")),
             listed("cards", Kind.CARDS, N_("Cards"), 2, 7),
             lowest=1,
-            most=MOST_HANDS,
+            most=MAX_HANDS,
         ),
         flag("low", N_("Also for low, eight or better")),
     ),
@@ -101,7 +101,7 @@ SHOWDOWN = Calculator(
             Kind.PLAYERS,
             N_("Still in, the first to act first"),
             1,
-            MOST_PLAYERS,
+            MAX_PLAYERS,
         ),
         player(
             "last_aggressor",
@@ -114,7 +114,7 @@ SHOWDOWN = Calculator(
             Kind.PLAYERS,
             N_("All-in, in the main pot only"),
             0,
-            MOST_PLAYERS,
+            MAX_PLAYERS,
             required=False,
             default=(),
         ),

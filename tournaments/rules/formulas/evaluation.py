@@ -10,7 +10,7 @@ from tournaments.rules.formulas.names import RESULT
 from tournaments.rules.formulas.steps import Do, Step
 from tournaments.rules.formulas.values import Number, difference
 
-MOST_POINTS = 10**9
+MAX_POINTS = 10**9
 
 
 @dataclass
@@ -41,7 +41,7 @@ def run(program: Program, numbers: Mapping[str, Number], *, after: Machine) -> N
     _go(machine, program, len(program))
     found = machine.given.get(RESULT, machine.result)
     assert found is not None
-    if not -MOST_POINTS <= found <= MOST_POINTS:
+    if not -MAX_POINTS <= found <= MAX_POINTS:
         raise FormulaError(
             N_("Line %(line)s, column %(column)s: so many points are too many. Divide them."),
             spot=program[-1][1].spot,

@@ -13,7 +13,7 @@ from tournaments.rules.formulas.errors import NoValueError
 
 Number = int | Fraction | float
 
-MOST = 10**30  # beyond it nothing is points any more
+MAX_VALUE = 10**30  # beyond it nothing is points any more
 BITS = 512  # an exact number may be written with so many
 GRAIN = 1e-12
 
@@ -30,7 +30,7 @@ def kept(value: Number) -> Number:
             value = float(value)
         else:
             return value  # too short to be too large, but for what the next step makes of it
-    if not -MOST <= value <= MOST:  # neither an infinity nor no number passes
+    if not -MAX_VALUE <= value <= MAX_VALUE:  # neither an infinity nor no number passes
         raise NoValueError(
             N_(
                 "Line %(line)s, column %(column)s: the number grows too large. Use smaller"

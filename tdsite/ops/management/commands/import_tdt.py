@@ -10,7 +10,7 @@ from django.utils import timezone
 from tdsite import director
 from tdsite.ops.management.clubs import club_of
 from tdsite.rooms.imports.taken import evening_of, hash_of, preview_of
-from tdsite.rooms.imports.tdt.decoding import MOST_BYTES
+from tdsite.rooms.imports.tdt.decoding import MAX_BYTES
 from tdsite.rooms.imports.told import told_report
 from tournaments.models import Club
 from tournaments.operations.imports import ImportedBefore
@@ -45,7 +45,7 @@ class Command(BaseCommand):
 
     def _take(self, club: Club, file: Path, *, dry_run: bool) -> None:
         with file.open("rb") as opened:
-            content = opened.read(MOST_BYTES + 1)
+            content = opened.read(MAX_BYTES + 1)
         read = evening_of(club, content, file_name=file.name)
         preview = preview_of(club, read, file_hash=hash_of(content))
         if not dry_run:

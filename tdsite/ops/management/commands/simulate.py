@@ -23,8 +23,8 @@ from tournaments.models.tournament import BountyKind, Stacks
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
-MOST_CENTS = 10**9
-MOST_FLIGHTS = 20
+MAX_CENTS = 10**9
+MAX_FLIGHTS = 20
 CHECKS = ("each", "end", "laws")  # laws: all those of the ledger after every command too
 
 
@@ -181,8 +181,8 @@ def _stop_when_interrupted() -> Any:
 def _days(options: dict[str, Any]) -> dict[str, Any]:
     """The flights of the event.  Raises CommandError where they do not fit together."""
     flights, second = options["flights"], options["second_days"]
-    if flights == 1 or flights > MOST_FLIGHTS:
-        raise CommandError(_("An event has from 2 to %(most)s flights.") % {"most": MOST_FLIGHTS})
+    if flights == 1 or flights > MAX_FLIGHTS:
+        raise CommandError(_("An event has from 2 to %(most)s flights.") % {"most": MAX_FLIGHTS})
     if second and sum(second) != flights:
         raise CommandError(_("The second days take in all flights: for 4 of them 3+1, or 2+2."))
     if flights and options["satellite"]:
@@ -230,7 +230,7 @@ def money(text: str) -> int:
         cents = Decimal(text) * 100
     except InvalidOperation as error:
         raise ArgumentTypeError("an amount like 50 or 12.50") from error
-    if not cents.is_finite() or cents != int(cents) or not 0 < cents <= MOST_CENTS:
+    if not cents.is_finite() or cents != int(cents) or not 0 < cents <= MAX_CENTS:
         raise ArgumentTypeError("an amount like 50 or 12.50")
     return int(cents)
 

@@ -8,13 +8,13 @@ from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Notice
 from tournaments.operations import notices
 from tournaments.register import RowOf, act
-from tournaments.rules.notices import MOST_LETTERS, MOST_MINUTES
+from tournaments.rules.notices import MAX_LENGTH, MAX_MINUTES
 from tournaments.rules.values import EventId, Help, Named, RowId, Text, Whole
 
 NOTICES = f"{EVENT}notices/"
 SPOKEN = "The board that gives the signals says it aloud."
 
-Minutes = Annotated[int, Whole(1, MOST_MINUTES), Help("Null: until it is taken down.")]
+Minutes = Annotated[int, Whole(1, MAX_MINUTES), Help("Null: until it is taken down.")]
 NoticeId = Annotated[RowId, RowOf(Notice), Named("notice_id")]
 
 
@@ -22,7 +22,7 @@ NoticeId = Annotated[RowId, RowOf(Notice), Named("notice_id")]
 def note(
     tournament_id: EventId,
     *,
-    text: Annotated[str, Text(MOST_LETTERS)],
+    text: Annotated[str, Text(MAX_LENGTH)],
     minutes: Minutes | None = None,
     spoken: Annotated[bool, Help(SPOKEN)] = False,
     **order: Unpack[Order],

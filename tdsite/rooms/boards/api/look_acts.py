@@ -12,9 +12,9 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.models.screens import Accent
 from tournaments.rules import N_
-from tournaments.rules.pictures import MOST_BYTES, NotAPicture
+from tournaments.rules.pictures import MAX_BYTES, NotAPicture
 
-MOST_LETTERS = MOST_BYTES * 4 // 3 + 8
+MAX_LENGTH = MAX_BYTES * 4 // 3 + 8
 _PICTURE = "PNG, JPEG or WebP in base64, at most 1 MB; empty takes the picture away."
 
 
@@ -22,8 +22,8 @@ class TheLook(Body):
     """What is left out stays as it was."""
 
     accent = serializers.ChoiceField(choices=Accent.choices, required=False)
-    logo = Text(MOST_LETTERS, required=False, allow_blank=True, help_text=_PICTURE)
-    sponsor = Text(MOST_LETTERS, required=False, allow_blank=True, help_text=_PICTURE)
+    logo = Text(MAX_LENGTH, required=False, allow_blank=True, help_text=_PICTURE)
+    sponsor = Text(MAX_LENGTH, required=False, allow_blank=True, help_text=_PICTURE)
 
 
 @command("board.look_changed", TheLook)

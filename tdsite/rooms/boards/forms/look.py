@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.screens import Accent
-from tournaments.rules.pictures import MOST_BYTES
+from tournaments.rules.pictures import MAX_BYTES
 
 
 class LookForm(forms.Form):
@@ -24,5 +24,5 @@ class LookForm(forms.Form):
         """The content that was sent; empty to take the picture away, None to leave it."""
         file: Any = self.cleaned_data.get(name)
         if isinstance(file, UploadedFile):
-            return file.read(MOST_BYTES + 1) or b"\0"  # an empty file is no wish to have none
+            return file.read(MAX_BYTES + 1) or b"\0"  # an empty file is no wish to have none
         return b"" if self.cleaned_data[f"without_{name}"] else None

@@ -17,7 +17,7 @@ from tournaments.operations import bounties
 from tournaments.operations.events import require_not_over
 from tournaments.register import EntryId, act
 from tournaments.rules.bounties import WHOLE_BP
-from tournaments.rules.mystery import MOST_ENVELOPES
+from tournaments.rules.mystery import MAX_ENVELOPES
 from tournaments.rules.values import Cents, EventId, Help, Named, Several, Whole
 
 BAG = "Of a progressive bounty, won at once; basis points."
@@ -57,7 +57,7 @@ def plan_bounties(
 def set_envelopes(
     tournament_id: EventId,
     *,
-    amounts: Annotated[Sequence[Cents], Several(1, MOST_ENVELOPES)],
+    amounts: Annotated[Sequence[Cents], Several(1, MAX_ENVELOPES)],
     **order: Unpack[Order],
 ) -> JournalLine:
     """Fill the mystery envelopes: one for each player left, together the pot.  Cents.

@@ -17,7 +17,7 @@ POT = f"{POTS}<id:pot_id>/"
 
 PotId = Annotated[RowId, RowOf(SidePot)]
 PotName = Annotated[str, Text(side_pots.LONGEST_NAME)]
-Stake = Annotated[int, Whole(1, side_pots.MOST_CENTS)]
+Stake = Annotated[int, Whole(1, side_pots.MAX_CENTS)]
 
 
 @act("side_pot.opened", path=POTS, status=201)

@@ -16,7 +16,7 @@ from tables import queries as floor_queries
 from tables.queries import Due
 from tdsite.rooms.club.past_events import past_events
 from tdsite.rooms.club.views import at_tables
-from tdsite.web.club_events import MOST_EVENTS, YESTERDAY, shown_events
+from tdsite.web.club_events import MAX_EVENTS, YESTERDAY, shown_events
 from tdsite.web.day_ending import nobody_plays
 from tdsite.web.event_now import EventNow
 from tdsite.web.guards import signed_in, who
@@ -67,10 +67,8 @@ def club(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(reverse("tv_boards"))
     now = timezone.now()
     shown = shown_events(request, now)
-    rows = under_their_events(
-        [_row(tournament, request, now) for tournament in shown[:MOST_EVENTS]]
-    )
-    total = len(rows) if len(rows) < MOST_EVENTS else shown.count()
+    rows = under_their_events([_row(tournament, request, now) for tournament in shown[:MAX_EVENTS]])
+    total = len(rows) if len(rows) < MAX_EVENTS else shown.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
     house = found_house()
     return render(

@@ -26,7 +26,7 @@ from tdsite.web.done import done
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.hooks import hooks
 from tdsite.web.keys import key_of
-from tdsite.web.matches import MOST_MATCHES, matches
+from tdsite.web.matches import MAX_MATCHES, matches
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
 from tournaments.rules.places import StacksNeeded
@@ -79,7 +79,7 @@ def _looked_up(
         found: Any = matches(tournament, wanted.words)
         return {"show": "dashboard/_matches.html", "words": wanted.words, "matches": found}
     if isinstance(wanted, LawSought):
-        found = answers(wanted.words, kept_rules(tournament.club))[:MOST_MATCHES]
+        found = answers(wanted.words, kept_rules(tournament.club))[:MAX_MATCHES]
         return {"show": "rulebook/_drawer.html", "words": wanted.words, "hits": found}
     return {}
 

@@ -34,7 +34,7 @@ from tournaments.rules.values import (
     Whole,
 )
 
-LEAST_HANDS, MOST_HANDS = 3, 7
+MIN_HANDS, MAX_HANDS = 3, 7
 MAX_SEATS = 10
 ENDS = f"{EVENT}day-ends/"
 BAGS = f"{TABLE}bags/"
@@ -42,7 +42,7 @@ ENDED_BY = "What ended the day, where no last hands were drawn."
 AGAIN = "As they were counted again; without them the first count is said to be right."
 DIFFER = "Why the bags differ from the chip ledger."
 
-Hands = Annotated[int, Whole(1, rules.MOST_HANDS)]
+Hands = Annotated[int, Whole(1, rules.MAX_HANDS)]
 Certain = Annotated[bool, Help("Although registration is open.")]
 BagNumber = Annotated[int, Whole(1, 99_999)]
 Tables = Annotated[int, Whole(1, 200), Help("As many as the players need without it.")]
@@ -58,8 +58,8 @@ Stacks = Annotated[
 def draw_last_hands(
     tournament_id: EventId,
     *,
-    least: Hands = LEAST_HANDS,
-    most: Hands = MOST_HANDS,
+    least: Hands = MIN_HANDS,
+    most: Hands = MAX_HANDS,
     certain: Certain = False,
     **order: Unpack[Order],
 ) -> JournalLine:

@@ -11,7 +11,7 @@ from tournaments.acts import Order
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations import flights, merging_flights
-from tournaments.operations.flights import MOST_FLIGHT_NAME
+from tournaments.operations.flights import MAX_FLIGHT_NAME
 from tournaments.register import act
 from tournaments.rules.values import EventId, Help, Named, Text
 
@@ -27,7 +27,7 @@ def link_flight(
     tournament_id: EventId,
     *,
     feeds: Feeds | None,
-    flight: Annotated[str, Text(MOST_FLIGHT_NAME, blank=True)] = "",
+    flight: Annotated[str, Text(MAX_FLIGHT_NAME, blank=True)] = "",
     **order: Unpack[Order],
 ) -> JournalLine:
     """Make an event a flight of another, or of none any more.

@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from tdsite.api.fields import Body, Flag, Text, Whole, cents, row_id
 from tournaments.models.tournament import Stacks
-from tournaments.operations.flights import MOST_FLIGHT_NAME
+from tournaments.operations.flights import MAX_FLIGHT_NAME
 
 
 class FlightTerms(Body):
@@ -14,7 +14,7 @@ class FlightTerms(Body):
         allow_null=True, default=None, help_text="The event of the next day that it is a flight of."
     )
     flight = Text(
-        MOST_FLIGHT_NAME, allow_blank=True, default="", help_text="The flight's short name, 1A."
+        MAX_FLIGHT_NAME, allow_blank=True, default="", help_text="The flight's short name, 1A."
     )
     stacks_forward = serializers.ChoiceField(
         Stacks.choices, default=Stacks.ALL, help_text="Of several bags of a player."

@@ -29,7 +29,7 @@ from tournaments.sentences import told
 
 RIGHTS = ("dealer.pushed", "dealer.sent", "dealer.came", "tournament.changed")
 CSV = "text/csv; charset=utf-8"
-MOST_DEALT, HOURS_A_PAGE = 200, 100
+MAX_ROWS, HOURS_A_PAGE = 200, 100
 
 
 @require_GET
@@ -86,8 +86,8 @@ def dealt(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     parts = {
         **base(request, evening, rights=RIGHTS),
         "table": table,
-        "dealt": rows[:MOST_DEALT],
-        "more": max(0, len(rows) - MOST_DEALT),
+        "dealt": rows[:MAX_ROWS],
+        "more": max(0, len(rows) - MAX_ROWS),
         "page": page,
         "hours": [
             (one, history.as_hours(one.here_s), history.as_hours(one.dealt_s)) for one in page

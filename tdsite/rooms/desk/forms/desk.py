@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.web.amounts import number_in, parse_cents
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
-from tournaments.operations.purchases import MOST_AT_ONCE
+from tournaments.operations.purchases import MAX_AT_ONCE
 from tournaments.operations.sales import SaleDetails
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
-MOST_CHIPS = 10**12
+MAX_CHIPS = 10**12
 # what the rules call a field, and what the desk does
 FIELDS = {
     "discount_cents": "discount",
@@ -70,8 +70,8 @@ class SaleForm(InCurrency):
         choices=Method.choices, error_messages={"required": _("Choose how it is paid.")}
     )
     price_line = forms.IntegerField(required=False, min_value=0, max_value=2**62)
-    count = forms.IntegerField(required=False, min_value=1, max_value=MOST_AT_ONCE)
-    stack = forms.IntegerField(required=False, min_value=0, max_value=MOST_CHIPS)
+    count = forms.IntegerField(required=False, min_value=1, max_value=MAX_AT_ONCE)
+    stack = forms.IntegerField(required=False, min_value=0, max_value=MAX_CHIPS)
     forfeits = forms.BooleanField(required=False)
     discount = MoneyField(required=False, max_length=30)
     discount_reason = forms.CharField(required=False, max_length=120)

@@ -16,7 +16,7 @@ from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 OFFER_MINUTES = 5
-MOST_SEATS = 100
+MAX_SEATS = 100
 
 
 class LateFields(forms.Form):

@@ -7,7 +7,7 @@ from blinds import queries as clock_queries
 from blinds.models import Clock
 from blinds.operations import clocks, structures
 from blinds.rules.steps import Schedule
-from blinds.rules.structure import MOST_STEPS
+from blinds.rules.structure import MAX_STEPS
 from tables import queries as floor_queries
 from tables.draws import Standing, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
@@ -32,7 +32,7 @@ BEGINS_WITH = (
     " of an event that flights feed the level at which they stopped."
 )
 
-Index = Annotated[int, Whole(0, MOST_STEPS), Help(BEGINS_WITH)]
+Index = Annotated[int, Whole(0, MAX_STEPS), Help(BEGINS_WITH)]
 
 
 @act("tournament.opened")

@@ -20,7 +20,7 @@ from tdsite.rooms.days.api.flight_bodies import FlightTerms
 from tdsite.rooms.events.api.price_bodies import NewLine, NewPrice
 from tdsite.rooms.structures.api.plan_bodies import NewPlan
 from tournaments.models.tournament import BountyKind, PriceKind
-from tournaments.operations.price_lines import MOST_LINES
+from tournaments.operations.price_lines import MAX_LINES
 from tournaments.rules.prize_terms import NAMES
 
 LAST_YEAR = 2100
@@ -81,7 +81,7 @@ class NewEvent(FlightTerms):
         help_text="Only what differs from the club's own; laws: from that rulebook's preset.",
     )
     prices = several(NewPrice, 1, len(PriceKind))
-    price_lines = several(NewLine, 0, MOST_LINES, required=False)
+    price_lines = several(NewLine, 0, MAX_LINES, required=False)
     template_id = row_id(required=False, help_text="A structure of the club, copied.")
     structure = NewPlan(required=False)
 

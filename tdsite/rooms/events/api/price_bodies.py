@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from blinds.rules.structure import MOST_STEPS
+from blinds.rules.structure import MAX_STEPS
 from tdsite.api.fields import Body, Flag, Text, Whole, chips
 from tdsite.rooms.events.api.price_fields import as_told, with_parts
 from tournaments.models.tournament import PriceKind, RebuyTrigger
@@ -17,10 +17,10 @@ class NewPrice(Body):
 
     kind = serializers.ChoiceField(PriceKind.choices)
     chips = chips(1)
-    from_level = Whole(1, MOST_STEPS, default=None, allow_null=True)
+    from_level = Whole(1, MAX_STEPS, default=None, allow_null=True)
     from_break = Flag(default=False, help_text="From the break after that level.")
     until_level = Whole(
-        0, MOST_STEPS, default=None, allow_null=True, help_text="0: before the start only."
+        0, MAX_STEPS, default=None, allow_null=True, help_text="0: before the start only."
     )
     through_break = Flag(default=True, help_text="Through the break after it.")
     limit = Whole(
@@ -55,8 +55,8 @@ class NewLine(Body):
     members_only = Flag(default=False)
     from_time = serializers.DateTimeField(default=None, allow_null=True)
     until_time = serializers.DateTimeField(default=None, allow_null=True)
-    from_level = Whole(0, MOST_STEPS, default=None, allow_null=True, help_text="0: before it.")
-    until_level = Whole(0, MOST_STEPS, default=None, allow_null=True)
+    from_level = Whole(0, MAX_STEPS, default=None, allow_null=True, help_text="0: before it.")
+    until_level = Whole(0, MAX_STEPS, default=None, allow_null=True)
 
     def get_fields(self) -> Any:
         return with_parts(super().get_fields(), as_told, before="chips")

@@ -21,7 +21,7 @@ def take_chips_out(
     entry_id: EntryId,
     *,
     chips: SomeChips,
-    reason: Annotated[str, Text(chips_out.MOST_REASON, blank=True)],
+    reason: Annotated[str, Text(chips_out.MAX_REASON, blank=True)],
     foreign: Annotated[bool, Help(IS_FOREIGN)] = False,
     **order: Unpack[Order],
 ) -> JournalLine:
@@ -46,5 +46,5 @@ def take_chips_out(
         seat=str(place) if place else "",
         removed_chips=chips,
         foreign=foreign,
-        reason=reason.strip()[: chips_out.MOST_REASON],
+        reason=reason.strip()[: chips_out.MAX_REASON],
     )

@@ -28,7 +28,7 @@ from tournaments.rules.values import (
     Whole,
 )
 
-MOST_TABLES = 200
+MAX_TABLES = 200
 WHERE_BLINDS_ARE = "Where the floor saw the last big blind, where the house did not follow."
 
 BigBlinds = Annotated[
@@ -54,7 +54,7 @@ def open_tables(
     """
     act = journal.open_act(tournament_id, "tables.opened", **order)
     require_not_over(act.tournament)
-    check_count(number, most=MOST_TABLES, field="number")
+    check_count(number, most=MAX_TABLES, field="number")
     late = act.tournament.started_at is not None
     tables = seating.open_tables(act, number, late=late)
     return journal.record(act, tables=", ".join(str(table.number) for table in tables))

@@ -12,7 +12,7 @@ from tournaments.operations import floor_calls
 from tournaments.operations.events import require_not_over
 from tournaments.register import RowOf, act
 from tournaments.rules import N_
-from tournaments.rules.dealers import MOST_NOTE
+from tournaments.rules.dealers import MAX_NOTE
 from tournaments.rules.values import EventId, Named, RowId, TableNumber, Text
 from tournaments.staff import called
 
@@ -27,7 +27,7 @@ def call_floor(
     *,
     table: TableNumber,
     what: CallFor = CallFor.FLOOR,
-    note: Annotated[str, Text(MOST_NOTE, blank=True)] = "",
+    note: Annotated[str, Text(MAX_NOTE, blank=True)] = "",
     **order: Unpack[Order],
 ) -> JournalLine:
     """Call the floor to a table; `data.call_id` names the call.

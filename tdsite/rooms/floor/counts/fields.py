@@ -11,7 +11,7 @@ from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 STACK = "stack-"  # stack-17: the chips of entry 17
-MOST_STACKS = 12
+MAX_STACKS = 12
 
 
 class StacksInput(forms.Widget):
@@ -26,7 +26,7 @@ class StacksInput(forms.Widget):
             if field.startswith(STACK)
         }
         filled = {entry: text for entry, text in typed.items() if text.strip()}
-        return dict(list(filled.items())[:MOST_STACKS])
+        return dict(list(filled.items())[:MAX_STACKS])
 
 
 class StacksField(forms.Field):

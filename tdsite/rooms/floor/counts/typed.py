@@ -13,7 +13,7 @@ from tournaments.rules.names import sought
 from tournaments.sentences import told
 
 STACK = "stack-"
-MOST_LINES = 2000
+MAX_LINES = 2000
 _SEAT_LINE = re.compile(r"(\d{1,5})\s*[-./]\s*(\d{1,2})\s*[\s,;:=\t]\s*(\S.*)")
 _NAME_LINE = re.compile(r"(\D.*?)\s*[,;:=\t]\s*(\S.*)|(\D.*\D)\s+(\d\S*)")
 
@@ -54,7 +54,7 @@ def typed_in_grid(post: Mapping[str, Any], counts: Counts, into: Typed) -> None:
 
 def pasted(text: str, counts: Counts, into: Typed) -> None:
     """Lines such as "12-5 43000" or "Maria Weber; 43k": one player each."""
-    for line in text.splitlines()[:MOST_LINES]:
+    for line in text.splitlines()[:MAX_LINES]:
         if not line.strip():
             continue
         try:

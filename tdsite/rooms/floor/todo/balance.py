@@ -14,7 +14,7 @@ from tables.rules.orders import vacated_big_blind
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Press, Todo, act, plan
 
-MOST_SHORT = 4
+MAX_SHORT_TABLES = 4
 
 
 def short_tables(evening: EventNow) -> Iterator[Todo]:
@@ -25,13 +25,13 @@ def short_tables(evening: EventNow) -> Iterator[Todo]:
     allowed = floor_queries.difference_allowed(evening.tournament, len(rows))
     short = [row for row in rows if fullest - row.players > allowed]
     short.sort(key=lambda row: (row.players, row.number))
-    empty_blinds = _empty_blinds(evening, short[:MOST_SHORT], players)
+    empty_blinds = _empty_blinds(evening, short[:MAX_SHORT_TABLES], players)
     presses: tuple[Press, ...] = (plan(evening, _moves(evening), "balance"),)
-    for row in short[:MOST_SHORT]:
+    for row in short[:MAX_SHORT_TABLES]:
         missing = fullest - row.players
         yield _short(row, missing, empty_blinds, presses)
         presses = ()
-    more = len(short) - MOST_SHORT
+    more = len(short) - MAX_SHORT_TABLES
     if more > 0:
         yield Todo(
             "swap",

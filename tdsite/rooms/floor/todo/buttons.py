@@ -8,7 +8,7 @@ from tables.models import Table
 from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Todo, act
 
-MOST_WITHOUT_BUTTON = 3
+MAX_WITHOUT_BUTTON = 3
 
 
 def button_draws(evening: EventNow) -> Iterator[Todo]:
@@ -18,7 +18,7 @@ def button_draws(evening: EventNow) -> Iterator[Todo]:
         tournament=evening.tournament, broken_at=None, button=None, number__in=playing
     )
     numbers = list(unknown.order_by("number").values_list("number", flat=True))
-    for number in numbers[:MOST_WITHOUT_BUTTON]:
+    for number in numbers[:MAX_WITHOUT_BUTTON]:
         yield Todo(
             "dot",
             "warn",
@@ -40,7 +40,7 @@ def button_draws(evening: EventNow) -> Iterator[Todo]:
                 ),
             ),
         )
-    more = len(numbers) - MOST_WITHOUT_BUTTON
+    more = len(numbers) - MAX_WITHOUT_BUTTON
     if more > 0:
         yield Todo(
             "dot",

@@ -9,19 +9,19 @@ from tdsite.web.floor_calls import CallNow, standing
 from tdsite.web.log import CALL_WORDS
 from tdsite.web.todo import Todo, act, link
 
-MOST_CALLS = 6
+MAX_CALLS = 6
 
 
 def floor_calls(evening: EventNow) -> Iterator[Todo]:
     """The calls that stand, those that nobody answered first."""
     calls = standing(evening.tournament, evening.now)
-    for call in calls[:MOST_CALLS]:
+    for call in calls[:MAX_CALLS]:
         yield _call(evening, call)
-    more = len(calls) - MOST_CALLS
+    more = len(calls) - MAX_CALLS
     if more > 0:
         yield Todo(
             "bell",
-            calls[MOST_CALLS].tone,
+            calls[MAX_CALLS].tone,
             ngettext("%(count)s more call", "%(count)s more calls", more) % {"count": more},
             presses=(link(evening, gettext("All calls"), "floor_calls"),),
         )

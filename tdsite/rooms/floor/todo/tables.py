@@ -10,7 +10,7 @@ from tdsite.web.event_now import EventNow
 from tdsite.web.todo import Todo, act, plan
 from tournaments.models import Elimination
 
-MOST_WAITING = 6
+MAX_WAITING = 6
 
 
 def floor_due(evening: EventNow) -> Iterator[Todo]:
@@ -39,7 +39,7 @@ def floor_due(evening: EventNow) -> Iterator[Todo]:
 def waiting(evening: EventNow) -> Iterator[Todo]:
     """Players who busted and may still rebuy."""
     rows = Elimination.objects.filter(tournament=evening.tournament, pending=True)
-    for row in rows.select_related("entry__player").order_by("sequence")[:MOST_WAITING]:
+    for row in rows.select_related("entry__player").order_by("sequence")[:MAX_WAITING]:
         yield Todo(
             "hourglass",
             "warn",

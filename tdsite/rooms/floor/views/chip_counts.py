@@ -26,7 +26,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
 RIGHTS = ("chips.taken_out", "chips.counted", "chips.count_removed")
-MOST_PASTED = 100_000
+MAX_PASTED = 100_000
 TABLES_A_PAGE = 30
 HEADS = (
     N_("Player"),
@@ -50,7 +50,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, evening, now)
     typed = Typed()
     typed_in_grid(request.POST, now, typed)
-    pasted(request.POST.get("lines", "")[:MOST_PASTED], now, typed)
+    pasted(request.POST.get("lines", "")[:MAX_PASTED], now, typed)
     if not typed.is_right:
         return _page(request, evening, now, typed=typed, status=400)
     try:
@@ -102,7 +102,7 @@ def _page(
             for table in page
         ],
         "typed": typed,
-        "lines": request.POST.get("lines", "")[:MOST_PASTED],
+        "lines": request.POST.get("lines", "")[:MAX_PASTED],
         "refused": refused,
         "may_count": evening.is_running,
         "key": new_key(),

@@ -14,7 +14,7 @@ from tournaments import access
 from tournaments.models import FloorCall, Tournament
 
 RIGHTS = ("floor.called", "floor.answered", "floor.done", "floor.withdrawn")
-MOST_OVER = 30
+MAX_CLOSED = 30
 
 
 @require_GET
@@ -24,7 +24,7 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     access.require(request.user, "see_people", tournament.pk)
     evening = EventNow(tournament, timezone.now())
     over = FloorCall.objects.filter(tournament=tournament).exclude(ended_at=None)
-    rows = over.select_related("answered_by").order_by("-ended_at", "-pk")[:MOST_OVER]
+    rows = over.select_related("answered_by").order_by("-ended_at", "-pk")[:MAX_CLOSED]
     parts = {
         **base(request, evening, rights=RIGHTS),
         "calls": floor_calls.standing(tournament, evening.now),

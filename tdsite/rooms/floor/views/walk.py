@@ -39,8 +39,8 @@ RIGHTS = (
     *("tables.hand_dealt", "absence.began", "absence.ended", "penalty.given"),
     *("floor.called", "floor.answered", "floor.done", "ruling.asked", "day.table_bagged"),
 )
-MOST_CALLS, CALLS_BESIDE_A_TABLE = 4, 2
-MOST_GROUPS = 60
+MAX_CALLS, CALLS_BESIDE_A_TABLE = 4, 2
+MAX_GROUPS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _calls(request: HttpRequest, evening: EventNow, table: int | None) -> dict[s
     if not access.allowed(request.user, "floor.answered", evening.tournament.pk):
         return {}
     calls = floor_calls.standing(evening.tournament, evening.now)
-    most = CALLS_BESIDE_A_TABLE if table else MOST_CALLS
+    most = CALLS_BESIDE_A_TABLE if table else MAX_CALLS
     calls.sort(key=lambda call: call.table != table)
     return {"floor_calls": calls[:most], "more_calls": max(0, len(calls) - most)}
 
@@ -176,16 +176,16 @@ def unseen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     wait = timedelta() if everybody else PATIENCE
     people = seen.unseen(tournament, evening.now - wait)
     groups = _by_table(people)
-    shown = [one.entry for _, group in groups[:MOST_GROUPS] for one in group]
+    shown = [one.entry for _, group in groups[:MAX_GROUPS] for one in group]
     here = seen.whereabouts_of(tournament, shown)
     url = reverse("unseen", args=[tournament.pk])
     parts = {
         **base(request, evening, rights=RIGHTS),
         "groups": [
             (number, [(one, here[one.entry.pk]) for one in group])
-            for number, group in groups[:MOST_GROUPS]
+            for number, group in groups[:MAX_GROUPS]
         ],
-        "more": len(groups) - MOST_GROUPS,
+        "more": len(groups) - MAX_GROUPS,
         "count": len(people),
         "everybody": everybody,
         "here_url": f"{url}?all=1" if everybody else url,

@@ -8,14 +8,14 @@ from rest_framework import serializers
 
 from tdsite.api.fields import Body, Text
 
-MOST_LETTERS = 2_400_000
+MAX_LENGTH = 2_400_000
 
 
 class SavedEvent(Body):
     """A file saved by another program: its name, and its bytes in base 64."""
 
     file_name = Text(200)
-    content = Text(MOST_LETTERS, help_text="The bytes of the file in base 64.")
+    content = Text(MAX_LENGTH, help_text="The bytes of the file in base 64.")
 
     def validate_content(self, text: str) -> bytes:
         try:

@@ -15,7 +15,7 @@ from tournaments.operations.player_lists import known_people
 from tournaments.rules.listed_people import Choices, Existing, Person, Remark, Standing, Verdict
 from tournaments.rules.player_lists import judged
 
-MOST_SHOWN = 100
+MAX_SHOWN = 100
 SAMPLES = 3
 FIRST_ROWS = 200  # in which samples are looked for
 WORDS = {
@@ -83,19 +83,19 @@ class Preview:
 
     @property
     def shown(self) -> tuple[Complaint, ...]:
-        return self.complaints[:MOST_SHOWN]
+        return self.complaints[:MAX_SHOWN]
 
     @property
     def more(self) -> int:
-        return max(0, len(self.complaints) - MOST_SHOWN)
+        return max(0, len(self.complaints) - MAX_SHOWN)
 
     @property
     def more_doubtful(self) -> int:
-        return max(0, self.counts[Standing.DOUBTFUL] - MOST_SHOWN)
+        return max(0, self.counts[Standing.DOUBTFUL] - MAX_SHOWN)
 
     @property
     def more_changes(self) -> int:
-        return max(0, self.counts[Standing.CHANGED] - MOST_SHOWN)
+        return max(0, self.counts[Standing.CHANGED] - MAX_SHOWN)
 
 
 def preview_of(club: Club, read: PlayerList) -> Preview:
@@ -113,9 +113,9 @@ def preview_of(club: Club, read: PlayerList) -> Preview:
         new=len(new),
         changed=len(changed),
         left=len(verdicts) - len(new) - len(changed),
-        doubtful=_doubtful(verdicts, choices)[:MOST_SHOWN],
+        doubtful=_doubtful(verdicts, choices)[:MAX_SHOWN],
         complaints=complaints_of(verdicts),
-        changes=tuple(map(_change, changed[:MOST_SHOWN])),
+        changes=tuple(map(_change, changed[:MAX_SHOWN])),
         first=tuple(v.person for v in new[:5]),
     )
 

@@ -5,7 +5,7 @@ import codecs
 from tdsite.rooms.imports.tdt.refusals import NotReadable
 from tournaments.rules import N_
 
-MOST_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 64 * 1024 * 1024
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -19,10 +19,10 @@ def decoded(content: bytes) -> str:
 
     Raises NotReadable for a file that is empty, too large or packed.
     """
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise NotReadable(
             N_("The file is larger than %(megabytes)s MB, which no saved event is. Load another."),
-            megabytes=MOST_BYTES // 1024 // 1024,
+            megabytes=MAX_BYTES // 1024 // 1024,
         )
     if content.startswith(_PACKED):
         raise NotReadable(N_("The file is packed. Unpack it, then load the .tdt file in it."))

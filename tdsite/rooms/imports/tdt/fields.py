@@ -11,8 +11,8 @@ from tdsite.rooms.imports.tdt.nodes import Built, Node
 from tournaments.rules import N_
 from tournaments.rules.past_events import Remark
 
-MOST_CENTS = 10**13
-MOST_CHIPS = 10**12
+MAX_CENTS = 10**13
+MAX_CHIPS = 10**12
 _FIRST, _LAST = datetime(1990, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _UNSEEN = re.compile(r"[\0-\x08\x0b-\x1f\x7f\ufeff\u202a-\u202e\u2066-\u2069]")
@@ -87,7 +87,7 @@ class Fields:
         """A number, also one that is written as a text."""
         return as_number(self.get(*names))
 
-    def whole(self, *names: str, most: int = MOST_CHIPS) -> int:
+    def whole(self, *names: str, most: int = MAX_CHIPS) -> int:
         """A whole number from 0 on; 0 with a remark where there is another."""
         found = self.number(*names)
         if found is None:
@@ -105,7 +105,7 @@ class Fields:
     def money(self, amount: float, field: str) -> int:
         """An amount of the file in cents; 0 with a remark for none that anybody pays."""
         cents = amount * self.remarks.units
-        if 0 <= cents <= MOST_CENTS:
+        if 0 <= cents <= MAX_CENTS:
             return round(cents)
         self.remarks.add(N_("“%(field)s” was out of range and read as 0."), field=field)
         return 0

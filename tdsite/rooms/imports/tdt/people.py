@@ -18,8 +18,8 @@ from tournaments.rules.past_events import (
     PastPurchase,
 )
 
-MOST_PLAYERS = 20_000
-MOST_PURCHASES = 500  # of one player
+MAX_PLAYERS = 20_000
+MAX_PURCHASES = 500  # of one player
 _MAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+", re.ASCII)
 
 
@@ -38,11 +38,11 @@ def listed_players(players: Fields) -> dict[str, Fields]:
         rows = [(key, Fields(node, players.remarks)) for key, node in found.items()]
     else:
         rows = [("", fields) for fields in players.each("Players")]
-    if len(rows) > MOST_PLAYERS:
+    if len(rows) > MAX_PLAYERS:
         players.remarks.add(
-            N_("Only the first %(count)s players of the file were read."), count=MOST_PLAYERS
+            N_("Only the first %(count)s players of the file were read."), count=MAX_PLAYERS
         )
-    kept = enumerate(rows[:MOST_PLAYERS], start=1)
+    kept = enumerate(rows[:MAX_PLAYERS], start=1)
     return {
         (key or fields.text("UUID", "PlayerUUID") or f"player-{n}")[:70]: fields
         for n, (key, fields) in kept
@@ -81,11 +81,11 @@ def entries_of(people: Mapping[str, Fields], room: Room, moments: Moments) -> tu
 def _entries(key: str, fields: Fields, room: Room, moments: Moments) -> list[PastEntry]:
     entries: list[PastEntry] = []
     rows = sorted(fields.each("Buyins", "BuyIns"), key=lambda row: _at(row, moments.started))
-    if len(rows) > MOST_PURCHASES:
+    if len(rows) > MAX_PURCHASES:
         fields.remarks.add(
-            N_("More than %(most)s purchases of one player were left out."), most=MOST_PURCHASES
+            N_("More than %(most)s purchases of one player were left out."), most=MAX_PURCHASES
         )
-    for row in rows[:MOST_PURCHASES]:
+    for row in rows[:MAX_PURCHASES]:
         bought = _purchase(row, Bought.REENTRY if entries else Bought.ENTRY, moments)
         bust = _bust(row, room, moments)
         if entries and entries[-1].bust is None:
@@ -115,7 +115,7 @@ def _more(row: Fields, moments: Moments) -> Iterator[PastPurchase]:
 def _add(entries: list[PastEntry], purchases: list[PastPurchase]) -> None:
     """Put each purchase on the entry that was in play when it was made."""
     times = [entry.bought.at for entry in entries]
-    for purchase in purchases[:MOST_PURCHASES] if entries else ():
+    for purchase in purchases[:MAX_PURCHASES] if entries else ():
         at = max(0, bisect_right(times, purchase.at) - 1)
         entries[at] = replace(entries[at], more=(*entries[at].more, purchase))
 

@@ -6,12 +6,12 @@ from itertools import islice
 
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
 from tdsite.rooms.imports.tdt.colours import colour_key
-from tdsite.rooms.imports.tdt.fields import MOST_CHIPS, Fields, as_number
+from tdsite.rooms.imports.tdt.fields import MAX_CHIPS, Fields, as_number
 from tdsite.rooms.imports.tdt.nodes import Built
 from tournaments.rules import N_
 
-MOST_STEPS = 400
-MOST_SECONDS = 24 * 3600
+MAX_STEPS = 400
+MAX_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Plan:
 
 def plan_of(tournament: Fields) -> Plan:
     """What is played, and with which chips."""
-    rows = list(islice(tournament.of("Levels").each("Levels", "Rounds"), MOST_STEPS))
+    rows = list(islice(tournament.of("Levels").each("Levels", "Rounds"), MAX_STEPS))
     colours = _chips(tournament.of("Chips"))
     steps = [_step(row) for row in rows]
     stopped = min(tournament.whole("CurrentLevel"), max(0, len(steps) - 1))
@@ -54,9 +54,9 @@ def _step(row: Fields) -> Step:
     note = row.text("Notes", "Note")
     if "break" in name.lower() or not (row.has("BigBlind") or row.has("SmallBlind")):
         return Step(StepKind.BREAK, seconds, note=note)
-    small = row.whole("SmallBlind", most=MOST_CHIPS)
-    big = row.whole("BigBlind", most=MOST_CHIPS)
-    ante = row.whole("Ante", most=MOST_CHIPS)
+    small = row.whole("SmallBlind", most=MAX_CHIPS)
+    big = row.whole("BigBlind", most=MAX_CHIPS)
+    ante = row.whole("Ante", most=MAX_CHIPS)
     bets = [max(0, round(as_number(bet) or 0)) for bet in row.listed("Limits")[:2]] + [0, 0]
     betting = _betting(row, bets)
     limited = betting is Betting.LIMIT
@@ -69,8 +69,8 @@ def _step(row: Fields) -> Step:
         ante_type=_ante_type(row, ante, big),
         game=row.text("GameName", most=60),
         betting=betting,
-        small_bet_chips=min(bets[0], MOST_CHIPS) if limited else 0,
-        big_bet_chips=min(max(bets), MOST_CHIPS) if limited else 0,
+        small_bet_chips=min(bets[0], MAX_CHIPS) if limited else 0,
+        big_bet_chips=min(max(bets), MAX_CHIPS) if limited else 0,
         note=note,
     )
 
@@ -78,7 +78,7 @@ def _step(row: Fields) -> Step:
 def _seconds(row: Fields) -> int:
     minutes = row.number("Minutes", "Duration")
     seconds = round(minutes * 60) if minutes is not None and 0 < minutes < 10**6 else 0
-    if not 0 < seconds <= MOST_SECONDS:
+    if not 0 < seconds <= MAX_SECONDS:
         row.remarks.add(N_("A level or a break without a usable length was given one minute."))
         return 60
     return seconds
@@ -107,7 +107,7 @@ def _ante_type(row: Fields, ante: int, big: int) -> AnteType:
 def _chips(chips: Fields) -> tuple[tuple[int, str], ...]:
     found = {}
     for row in chips.each("Chips"):
-        value = row.whole("Value", "Denomination", most=MOST_CHIPS)
+        value = row.whole("Value", "Denomination", most=MAX_CHIPS)
         if value and (row.true("Use") or not row.has("Use")):
             found[value] = colour_key(row.text("Color", "Colour"), row.text("Label"))
     return tuple(sorted(found.items()))[:20]

@@ -7,7 +7,7 @@ from tournaments.rules import N_
 from tournaments.rules.past_events import PastSeat, PastTable
 
 SIZES = range(2, 11)
-MOST_TABLES = 999
+MAX_TABLES = 999
 _DIGITS = re.compile(r"\d{1,3}")
 
 
@@ -20,7 +20,7 @@ class Room:
         self.sitting: dict[str, PastSeat] = {}
         unavailable = tables.of("UnavailableSeats")
         rows = list(tables.each("Tables"))
-        self.tables = tuple(self._table(row, unavailable) for row in rows[:MOST_TABLES])
+        self.tables = tuple(self._table(row, unavailable) for row in rows[:MAX_TABLES])
 
     def seat(self, fields: Fields) -> PastSeat | None:
         """The chair a `GameSeat` means; None where it means none."""
@@ -53,14 +53,14 @@ class Room:
 
     def _number(self, key: str, name: str) -> int:
         """The number in the table's name, or the next that is free."""
-        if key not in self._numbers and len(self._numbers) < MOST_TABLES:
+        if key not in self._numbers and len(self._numbers) < MAX_TABLES:
             found = _DIGITS.search(name)
             wanted = int(found.group()) if found else 0
             taken = set(self._numbers.values())
             if not wanted or wanted in taken:
                 wanted = next(n for n in range(1, len(taken) + 2) if n not in taken)
             self._numbers[key] = wanted
-        return self._numbers.get(key, MOST_TABLES)
+        return self._numbers.get(key, MAX_TABLES)
 
 
 def _marked(seats: list[object]) -> list[int]:

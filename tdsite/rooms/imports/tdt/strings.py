@@ -5,7 +5,7 @@ import re
 from tdsite.rooms.imports.tdt.refusals import NotReadable, TooMuch, position
 from tournaments.rules import N_
 
-MOST_LETTERS = 2 * 1024 * 1024
+MAX_LENGTH = 2 * 1024 * 1024
 _STOPS = {sign: re.compile(rf"[{sign}\\\r\n]") for sign in "\"'"} | {"`": re.compile(r"[`\\]")}
 _SIMPLE = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
 _HEX = {
@@ -24,7 +24,7 @@ def string_at(text: str, start: int) -> tuple[str, int]:
         found = stops.search(text, at)
         if found is None or found.group() in "\r\n":
             raise _open_string(text, start)
-        if found.start() - start > MOST_LETTERS:
+        if found.start() - start > MAX_LENGTH:
             raise TooMuch(
                 N_("A text in line %(line)s is longer than any saved event has. Load another."),
                 **position(text, start),

@@ -9,7 +9,7 @@ from tdsite.rooms.imports.tdt.refusals import NotReadable, TooMuch, position
 from tdsite.rooms.imports.tdt.strings import string_at
 from tournaments.rules import N_
 
-MOST_TOKENS = 1_000_000
+MAX_TOKENS = 1_000_000
 
 
 class Kind(Enum):
@@ -51,7 +51,7 @@ def tokens(text: str) -> Iterator[Token]:
     while True:
         at = _blank_end(text, at)
         count += 1
-        if count > MOST_TOKENS:
+        if count > MAX_TOKENS:
             raise TooMuch(N_("The file has more in it than any saved event. Load another."))
         if at >= len(text):
             yield Token(Kind.END, None, at)

@@ -6,7 +6,7 @@ from tdsite.rooms.imports.tdt.fields import Fields
 from tournaments.rules import N_
 from tournaments.rules.past_events import PastEntry, PastPrize
 
-MOST_PLACES = 20_000
+MAX_PLACES = 20_000
 
 
 def prizes_of(prizes: Fields, entries: tuple[PastEntry, ...]) -> tuple[PastPrize, ...]:
@@ -17,7 +17,7 @@ def prizes_of(prizes: Fields, entries: tuple[PastEntry, ...]) -> tuple[PastPrize
     for row in prizes.each("Prizes"):
         place = row.number("Recipient", "Place", "Rank")
         named = row.text("Description", "Name")
-        if row.number("Type") not in (0, None) or place is None or not 1 <= place <= MOST_PLACES:
+        if row.number("Type") not in (0, None) or place is None or not 1 <= place <= MAX_PLACES:
             row.remarks.add(N_("The prize “%(prize)s” is for no place: left out."), prize=named)
             continue
         to = row.listed("AwardedToPlayers", "AwardedTo")

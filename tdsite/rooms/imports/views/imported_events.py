@@ -30,7 +30,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules.unseen import plain_text
 from tournaments.sentences import told
 
-MOST_BYTES = 16 * 1024 * 1024
+MAX_BYTES = 16 * 1024 * 1024
 EVENTS_SHOWN = 100
 
 
@@ -81,11 +81,11 @@ def _kept(request: HttpRequest, club: Club, file: UploadedFile | None) -> Upload
     """The file, kept until it is imported; what was forgotten for days goes."""
     if file is None:
         raise NothingLoaded(N_("Choose a file first: an event saved as .tdt."), field="file")
-    if (file.size or 0) > MOST_BYTES:
+    if (file.size or 0) > MAX_BYTES:
         raise NothingLoaded(
             N_("The file is larger than %(megabytes)s MB, which no saved event is. Load another."),
             field="file",
-            megabytes=MOST_BYTES // 1024 // 1024,
+            megabytes=MAX_BYTES // 1024 // 1024,
         )
     return Upload.objects.create(
         club=club,

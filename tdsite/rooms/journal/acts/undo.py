@@ -24,13 +24,13 @@ from tournaments.undone_once import check_undone_once
 
 RESUMED = "clock.resumed"
 THE_END = ("tournament.cancelled", "day.carried")
-MOST_TOGETHER = 50  # lines that one act may undo
+MAX_AT_ONCE = 50  # lines that one act may undo
 UNDO = f"{EVENT}undo/"
 
 Revision = Annotated[int, Whole(1, 10**9 - 1)]
 Revisions = Annotated[
     Sequence[Revision],
-    Several(1, MOST_TOGETHER),
+    Several(1, MAX_AT_ONCE),
     Help("The numbers of the lines, in any order."),
 ]
 
@@ -70,11 +70,11 @@ def undo_together(
     broken the others may mend: the book must add up when all have gone back.
     Raises TooManyTogether and what `undo` raises.
     """
-    if len(set(revisions)) > MOST_TOGETHER:
+    if len(set(revisions)) > MAX_AT_ONCE:
         raise TooManyTogether(
             N_("So many lines do not go back in one act (at most %(most)s). Undo some first."),
             field="revisions",
-            most=MOST_TOGETHER,
+            most=MAX_AT_ONCE,
         )
     lines = _lines(tournament_id, revisions)
     kinds = list(dict.fromkeys(kind for line in lines for kind in undo_kinds(line)))

@@ -8,7 +8,7 @@ from tdsite.rooms.journal.log.search import Wanted
 
 _STRETCH = re.compile(r"^(\d{1,9})-(\d{1,9})$", re.ASCII)
 _LINE = re.compile(r"^\d{1,9}$", re.ASCII)
-MOST_OPEN = 20
+MAX_OPEN = 20
 
 
 def asked_in(address: Mapping[str, str], wanted: Wanted) -> Asked:
@@ -18,7 +18,7 @@ def asked_in(address: Mapping[str, str], wanted: Wanted) -> Asked:
     What cannot be read is left out.  Lines that are looked for by words or by a player stand alone
     unless folding is asked for: somebody looks for one of them.
     """
-    stretches = [_STRETCH.match(text) for text in address.get("open", "").split(",")[:MOST_OPEN]]
+    stretches = [_STRETCH.match(text) for text in address.get("open", "").split(",")[:MAX_OPEN]]
     opened = [(int(found[1]), int(found[2])) for found in stretches if found]
     before, line = _line(address, "before"), _line(address, "at")
     if line is not None:

@@ -2,13 +2,13 @@
 
 from django import forms
 
-from tdsite.rooms.journal.acts.undo import MOST_TOGETHER
+from tdsite.rooms.journal.acts.undo import MAX_AT_ONCE
 
 
 class TogetherForm(forms.Form):
     """The lines that go with the one in the address: 124 131."""
 
-    lines = forms.CharField(required=False, max_length=MOST_TOGETHER * 11)
+    lines = forms.CharField(required=False, max_length=MAX_AT_ONCE * 11)
     key = forms.CharField(required=False, max_length=60)
 
     def clean_lines(self) -> list[int]:

@@ -16,7 +16,7 @@ from tdsite.web.log_lines import FAMILIES
 from tournaments.kinds import KINDS
 from tournaments.models import Entry, JournalLine, Tournament
 
-MOST_ENTRIES = 8  # of the people whom a name fits
+MAX_ENTRIES = 8  # of the people whom a name fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def _of_player(tournament: Tournament, player: str) -> Q:
         keys = list(entries.filter(number=int(number)).values_list("pk", flat=True))
         return _changed(keys)
     named = entries.filter(player__name__icontains=player).order_by("number")
-    return _told(player) | _changed(list(named.values_list("pk", flat=True)[:MOST_ENTRIES]))
+    return _told(player) | _changed(list(named.values_list("pk", flat=True)[:MAX_ENTRIES]))
 
 
 def _changed(entries: list[int]) -> Q:

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tdsite.rooms.journal.acts import undo as acts
-from tdsite.rooms.journal.acts.undo import MOST_TOGETHER, NoSuchLine, TooManyTogether
+from tdsite.rooms.journal.acts.undo import MAX_AT_ONCE, NoSuchLine, TooManyTogether
 from tdsite.rooms.journal.undo.effects import Effects, effects
 from tdsite.rooms.journal.undo.facts import facts_of
 from tdsite.rooms.journal.undo.resting import Later
@@ -80,7 +80,7 @@ def _undone(
     """Undo the line and whatever stands in its way, which goes to `others`; or why not."""
     later, wanted = Later(line, tournament), {line.revision}
     wanted |= later.resting_on(line.revision)
-    while len(wanted) <= MOST_TOGETHER:
+    while len(wanted) <= MAX_AT_ONCE:
         try:
             acts.undo_together(tournament.pk, revisions=list(wanted), by=by, at=at)
         except StandsInTheWay as error:

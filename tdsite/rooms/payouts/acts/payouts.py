@@ -29,7 +29,7 @@ CLAIM = (
 
 Claim = Annotated[PayoutKind, EVERYTHING, Help(CLAIM)]
 SeenCents = Annotated[Cents, Help("The amount that was seen; another is refused.")]
-Withholdings = Annotated[Sequence[Withholding], Several(0, withholdings.MOST_RULES)]
+Withholdings = Annotated[Sequence[Withholding], Several(0, withholdings.MAX_RULES)]
 
 
 @act("payout.authorised", path=f"{ENTRY}authorise/", status=201)

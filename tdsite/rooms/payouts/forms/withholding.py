@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.amounts import as_typed
 from tdsite.web.fields import INPUT, AmountField
-from tournaments.operations.withholdings import MOST_RULES
+from tournaments.operations.withholdings import MAX_RULES
 from tournaments.rules.withholding import Withholding
 
 SPARE = 2  # empty lines below those that are there
@@ -76,10 +76,8 @@ class RuleForm(forms.Form):
         )
 
 
-MOST_LINES = MOST_RULES + SPARE
-RuleLines = forms.formset_factory(
-    RuleForm, extra=SPARE, max_num=MOST_LINES, absolute_max=MOST_LINES
-)
+MAX_LINES = MAX_RULES + SPARE
+RuleLines = forms.formset_factory(RuleForm, extra=SPARE, max_num=MAX_LINES, absolute_max=MAX_LINES)
 
 
 def typed(rule: Withholding, *, currency: str) -> dict[str, Any]:

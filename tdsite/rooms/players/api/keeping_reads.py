@@ -14,7 +14,7 @@ from tournaments.models import Club, Player
 from tournaments.rules.duplicates import Pair, Reason
 from tournaments.rules.marks import Word
 
-MOST_PAIRS = 200
+MAX_PAIRS = 200
 
 
 class MarkInForce(answers.Answer):
@@ -56,7 +56,7 @@ def list_marks(club: Club, player_id: int) -> list[MarkShown]:
 @read(LikelyDouble, right="player.merged", many=True)
 def list_doubles(club: Club) -> list[Pair]:
     """People who may be in the book twice, the likeliest first, two hundred at most."""
-    return doubles.likely_pairs(club)[:MOST_PAIRS]
+    return doubles.likely_pairs(club)[:MAX_PAIRS]
 
 
 @read(PersonalData, right="player.erased")

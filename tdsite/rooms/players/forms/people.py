@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Player
 from tournaments.operations.players import LONGEST_NOTES, TEXTS
-from tournaments.rules.pictures import MOST_BYTES
+from tournaments.rules.pictures import MAX_BYTES
 
 DAYS = ("born_on", "age_checked_on")
 DATA = (*TEXTS, *DAYS)
@@ -87,5 +87,5 @@ class PersonForm(forms.Form):
         """The content that was sent; empty to take the photo away, None to leave it."""
         file: Any = self.cleaned_data.get("photo")
         if isinstance(file, UploadedFile):
-            return file.read(MOST_BYTES + 1) or b"\0"  # an empty file is no wish to have none
+            return file.read(MAX_BYTES + 1) or b"\0"  # an empty file is no wish to have none
         return b"" if self.cleaned_data["without_photo"] else None

@@ -12,10 +12,10 @@ from tournaments.operations import events, prizes
 from tournaments.register import RowOf, act
 from tournaments.rules import N_
 from tournaments.rules.prize_plans import Prize
-from tournaments.rules.prize_terms import MOST_PLACES
+from tournaments.rules.prize_terms import MAX_PLACES
 from tournaments.rules.values import EventId, Help, Named, Reason, RowId, Several
 
-Prizes = Annotated[Sequence[Prize], Several(1, MOST_PLACES), Named("prizes")]
+Prizes = Annotated[Sequence[Prize], Several(1, MAX_PLACES), Named("prizes")]
 AnyOrder = Annotated[bool, Help("A lower place may win more than one above.")]
 
 

@@ -7,10 +7,10 @@ from tdsite.api.fields import Body, Text, Whole, cents, row_id, several
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.models.tournament import TicketRemainder
 from tournaments.rules.prize_plans import LONGEST_THING, Prize
-from tournaments.rules.prize_terms import MOST_BRACKETS, MOST_PLACES, NAMES
+from tournaments.rules.prize_terms import MAX_BRACKETS, MAX_PLACES, NAMES
 
-MOST_ENTRIES = 10**6
-MOST_LETTERS = 60  # of the name of a structure
+MAX_ENTRIES = 10**6
+MAX_LENGTH = 60  # of the name of a structure
 
 
 PrizeOfPlace = shape_of(Prize)
@@ -19,7 +19,7 @@ PrizeOfPlace = shape_of(Prize)
 class Extra(Body):
     """What comes with the money of a place."""
 
-    place = Whole(1, MOST_PLACES)
+    place = Whole(1, MAX_PLACES)
     ticket_cents = cents(default=0)
     thing = Text(LONGEST_THING, default="", allow_blank=True)
     thing_cents = cents(default=0)
@@ -28,11 +28,11 @@ class Extra(Body):
 class FieldOfEntries(Body):
     """The shares of one field."""
 
-    entries_up_to = Whole(1, MOST_ENTRIES)
+    entries_up_to = Whole(1, MAX_ENTRIES)
     shares_ppm = serializers.ListField(
         child=Whole(0, 10**6),
         min_length=1,
-        max_length=MOST_PLACES,
+        max_length=MAX_PLACES,
         help_text="Parts per million of the pool, first place first.",
     )
 
@@ -43,16 +43,16 @@ class PrizePlan(Body):
     prize_table = serializers.ChoiceField([(name, name) for name in NAMES])
     structure_id = row_id(required=False, help_text="Of the club's library; copied.")
     name = Text(
-        MOST_LETTERS,
+        MAX_LENGTH,
         required=False,
         allow_blank=True,
         help_text="Of fixed and club: what the copied structure is called.",
     )
-    places = Whole(1, MOST_PLACES, required=False, allow_null=True, help_text="Of auto.")
+    places = Whole(1, MAX_PLACES, required=False, allow_null=True, help_text="Of auto.")
     first_cents = cents(required=False, allow_null=True, help_text="Of auto.")
     minimum_cents = cents(required=False, allow_null=True, help_text="Of auto.")
-    fixed = several(PrizeOfPlace, 0, MOST_PLACES, required=False, help_text="Of fixed.")
-    percent = several(FieldOfEntries, 0, MOST_BRACKETS, required=False, help_text="Of club.")
+    fixed = several(PrizeOfPlace, 0, MAX_PLACES, required=False, help_text="Of fixed.")
+    percent = several(FieldOfEntries, 0, MAX_BRACKETS, required=False, help_text="Of club.")
     extras = several(Extra, 0, 100, required=False)
     unit_cents = Whole(1, 10**9, required=False)
     minimum_prize_cents = cents(required=False, help_text="No paid place gets less.")
@@ -72,7 +72,7 @@ class PrizeStructureBody(Body):
 
     also_told = ("id", "rows")
 
-    name = Text(MOST_LETTERS)
+    name = Text(MAX_LENGTH)
     kind = serializers.ChoiceField(PrizeStructureKind.choices)
-    fixed = several(PrizeOfPlace, 0, MOST_PLACES, required=False)
-    percent = several(FieldOfEntries, 0, MOST_BRACKETS, required=False)
+    fixed = several(PrizeOfPlace, 0, MAX_PLACES, required=False)
+    percent = several(FieldOfEntries, 0, MAX_BRACKETS, required=False)

@@ -3,13 +3,13 @@
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.fields import MOST_CENTS, WholeInQuery
+from tdsite.api.fields import MAX_CENTS, WholeInQuery
 from tournaments.models.deals import DealMethod
 
 
 class FiguresAsked(serializers.Serializer):
     left_cents = WholeInQuery(
-        0, MOST_CENTS, default=0, help_text="What is left for the winner to play for."
+        0, MAX_CENTS, default=0, help_text="What is left for the winner to play for."
     )
     unit_cents = WholeInQuery(
         0, 10**9, default=0, help_text="What amounts are rounded to; 0: the unit of the prizes."

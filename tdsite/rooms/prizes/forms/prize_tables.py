@@ -15,7 +15,7 @@ from tdsite.web.formats import MINUS
 from tournaments.rules.prize_tables import WHOLE_PPM
 
 PPM_A_PERCENT = 10_000
-MOST_COLUMNS, MOST_ROWS = 24, 100
+MAX_COLUMNS, MAX_ROWS = 24, 100
 SPARE_ROWS = 3
 _PERCENT = re.compile(r"\d{1,3}([.,]\d{1,4})?")
 
@@ -61,7 +61,7 @@ class PercentSheet:
     def rows(self) -> list[tuple[int, list[str]]]:
         """Each place with its cells, and some rows more to type in."""
         longest = max((len(column.shares_ppm) for column in self.columns), default=0)
-        count = min(MOST_ROWS, longest + self.spare)
+        count = min(MAX_ROWS, longest + self.spare)
         return [
             (place, [c.cells[place - 1] if place <= len(c.cells) else "" for c in self.columns])
             for place in range(1, count + 1)
@@ -88,9 +88,9 @@ def percent_sheet_typed(data: QueryDict) -> PercentSheet:
     """The sheet as it was sent; a pasted one takes its place.  Empty columns are left out."""
     if data.get("paste", "").strip():
         return _pasted(data.get("paste", ""))
-    tops = data.getlist("top")[:MOST_COLUMNS]
+    tops = data.getlist("top")[:MAX_COLUMNS]
     columns = [
-        Column(top.strip(), data.getlist(f"share-{number}")[:MOST_ROWS])
+        Column(top.strip(), data.getlist(f"share-{number}")[:MAX_ROWS])
         for number, top in enumerate(tops)
     ]
     return PercentSheet([c for c in columns if c.top or any(cell.strip() for cell in c.cells)])
@@ -104,7 +104,7 @@ def _pasted(text: str) -> PercentSheet:
     lines = [re.split(r"\t|;", line) for line in text.strip("\r\n").splitlines()]
     if lines and not (lines[0][0].strip().isdecimal() and len(lines[0]) == len(lines[-1])):
         lines = [line[1:] for line in lines]
-    turned = list(zip_longest(*lines[: MOST_ROWS + 1], fillvalue=""))[:MOST_COLUMNS]
+    turned = list(zip_longest(*lines[: MAX_ROWS + 1], fillvalue=""))[:MAX_COLUMNS]
     return PercentSheet([Column(top.strip(), list(cells)) for top, *cells in turned])
 
 

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from tdsite.web.amounts import as_typed, number_in, parse_cents
 from tournaments.rules import RuleError
 from tournaments.rules.prize_plans import LONGEST_THING, Prize
-from tournaments.rules.prize_terms import MOST_PLACES
+from tournaments.rules.prize_terms import MAX_PLACES
 from tournaments.sentences import told
 
 COLUMNS = ("through", "amount", "ticket", "thing", "worth")
@@ -87,7 +87,7 @@ def sheet_typed(data: QueryDict, *, currency: str) -> PrizeSheet:
         through, amount, ticket, thing, worth = (cell.strip() for cell in cells)
         if not (amount or ticket or thing):
             continue
-        last = min(max(first, number_in(through) or first), MOST_PLACES)
+        last = min(max(first, number_in(through) or first), MAX_PLACES)
         row = SheetRow(first, last, amount, ticket, thing[:LONGEST_THING], worth)
         _read(row, currency)
         rows.append(row)

@@ -5,14 +5,14 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api.fields import Body, Flag, Text, several
-from tournaments.rules.exports import CHOICES, COLUMNS, MOST_COLUMNS, MOST_LETTERS
+from tournaments.rules.exports import CHOICES, COLUMNS, MAX_COLUMNS, MAX_LENGTH
 
 
 class ExportColumn(Body):
     """A column, and the heading the site wants over it; empty: our own word."""
 
     column = serializers.ChoiceField(choices=COLUMNS)
-    heading = Text(MOST_LETTERS, default="", allow_blank=True)
+    heading = Text(MAX_LENGTH, default="", allow_blank=True)
 
 
 def _choice(name: str, **options: Any) -> serializers.ChoiceField:
@@ -22,8 +22,8 @@ def _choice(name: str, **options: Any) -> serializers.ChoiceField:
 class Export(Body):
     """Columns in their order, and how the file is written."""
 
-    name = Text(MOST_LETTERS)
-    columns = several(ExportColumn, 1, MOST_COLUMNS)
+    name = Text(MAX_LENGTH)
+    columns = several(ExportColumn, 1, MAX_COLUMNS)
     separator = _choice("separator")
     decimal = _choice("decimal")
     dates = _choice("dates", help_text="iso: 2026-11-21, day: 21/11/2026, month: 11/21/2026.")

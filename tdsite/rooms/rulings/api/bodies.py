@@ -16,7 +16,7 @@ class RulingsAsked(serializers.Serializer):
         help_text="`open`: waits for a decision; `frozen`: a pot waits for its release.",
     )
     table = WholeInQuery(1, LAST_TABLE, required=False)
-    law = Text(rules.MOST_LAW, required=False, help_text="A law it names, such as 6.13.")
+    law = Text(rules.MAX_LAW, required=False, help_text="A law it names, such as 6.13.")
     q = Text(80, required=False, allow_blank=True, help_text="Words of question or decision.")
 
 

@@ -8,8 +8,8 @@ from rest_framework import serializers
 from tdsite.api.answers import Answer, whole, words
 from tdsite.api.fields import Body, Flag, Text, Whole, several
 from tournaments.rules.betting.asking import (
-    MOST_CHIPS,
-    MOST_SEATS,
+    MAX_CHIPS,
+    MAX_SEATS,
     Calculator,
     Choice,
     Field,
@@ -18,8 +18,8 @@ from tournaments.rules.betting.asking import (
 )
 from tournaments.rules.betting.calculators import CALCULATORS
 
-MOST_NAME = 60
-MOST_CARD = 4
+MAX_NAME = 60
+MAX_CARD = 4
 KINDS = f"One of {', '.join(Kind)}."
 
 
@@ -137,12 +137,12 @@ def _default(field: Field) -> object:
 def _child(kind: Kind) -> serializers.Field[Any, Any, Any, Any] | None:
     """What a list of this kind holds; None if it is no list."""
     if kind is Kind.CARDS:
-        return Text(MOST_CARD)
+        return Text(MAX_CARD)
     if kind is Kind.PLAYERS:
-        return Text(MOST_NAME)
+        return Text(MAX_NAME)
     if kind is Kind.SEATS:
-        return Whole(1, MOST_SEATS)
-    return Whole(1, MOST_CHIPS) if kind is Kind.CHIP_LIST else None
+        return Whole(1, MAX_SEATS)
+    return Whole(1, MAX_CHIPS) if kind is Kind.CHIP_LIST else None
 
 
 def _single(field: Field, options: dict[str, Any]) -> Any:
@@ -151,7 +151,7 @@ def _single(field: Field, options: dict[str, Any]) -> Any:
     if field.kind is Kind.CHOICE:
         return serializers.ChoiceField([choice.value for choice in field.choices], **options)
     if field.kind is Kind.PLAYER:
-        return Text(MOST_NAME, **options)
+        return Text(MAX_NAME, **options)
     return Whole(field.lowest, field.most, **options)
 
 

@@ -25,7 +25,7 @@ from tournaments.rules.betting.calculators import GROUPS
 
 RIGHTS = ("ruling.asked",)
 ANSWER = "case-answer"  # the part that changes while somebody types
-MOST_EVENTS = 12
+MAX_EVENTS = 12
 
 
 @require_GET
@@ -130,5 +130,5 @@ def _parts(request: HttpRequest, case: Case, tournament: Tournament | None) -> d
 
 def _events(request: HttpRequest) -> list[Tournament]:
     """The events under way in whose log the person may write."""
-    rows = Tournament.objects.filter(state=State.RUNNING).order_by("-started_at")[:MOST_EVENTS]
+    rows = Tournament.objects.filter(state=State.RUNNING).order_by("-started_at")[:MAX_EVENTS]
     return [one for one in rows if access.allowed(request.user, "ruling.asked", one.pk)]

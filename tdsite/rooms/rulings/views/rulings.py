@@ -29,11 +29,11 @@ from tdsite.web.paper.door import paper
 from tournaments import access, rulings
 from tournaments.models import Entry, Ruling, Tournament
 from tournaments.models.rulings import Deadline
-from tournaments.rules.rulings import MOST_QUESTION
+from tournaments.rules.rulings import MAX_QUESTION
 
 RIGHTS = ("ruling.asked",)
-MOST_ALIKE = 6
-MOST_HITS = 6
+MAX_SIMILAR = 6
+MAX_HITS = 6
 
 
 @require_GET
@@ -91,7 +91,7 @@ def shown_alike(row: Ruling) -> list[Any]:
     """Earlier decisions by one of the same laws, in whatever event."""
     return [
         shown(one.tournament, [one], now=one.asked_at)[0]
-        for one in rulings.alike(row, most=MOST_ALIKE)
+        for one in rulings.alike(row, most=MAX_SIMILAR)
     ]
 
 
@@ -103,7 +103,7 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     evening = EventNow(tournament, timezone.now())
     table = filter_of(request.GET).table
     draft = drafted(request.GET, tournament)
-    asked = request.GET.get("question", "")[:MOST_QUESTION]
+    asked = request.GET.get("question", "")[:MAX_QUESTION]
     parts = {
         **base(request, evening, rights=RIGHTS),
         "table": table or None,
@@ -144,7 +144,7 @@ def laws(request: HttpRequest) -> HttpResponse:
     """The laws that answer what is typed, to pick one from."""
     access.require(request.user, "calculate")
     words = request.GET.get("law", "").replace("\0", "").strip()
-    hits = citing.hits(words, language=reading_language(), most=MOST_HITS)
+    hits = citing.hits(words, language=reading_language(), most=MAX_HITS)
     return render(request, "rulings/_laws.html", {"hits": hits, "words": words})
 
 

@@ -7,7 +7,7 @@ from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import JournalLine, Screen, Television
 from tournaments.operations import televisions
-from tournaments.operations.screens import MOST_SCREENS
+from tournaments.operations.screens import MAX_SCREENS
 from tournaments.operations.televisions import LONGEST_NAME
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
@@ -17,7 +17,7 @@ WRONG_A_MINUTE = 10  # of a million codes, by one person
 TELEVISION = "televisions/<id:television_id>/"
 
 Board = Annotated[
-    int, Whole(0, MOST_SCREENS), Help("The screen's number; 0 is the event's own board.")
+    int, Whole(0, MAX_SCREENS), Help("The screen's number; 0 is the event's own board.")
 ]
 Name = Annotated[str, Text(LONGEST_NAME)]
 NameOrNone = Annotated[str, Text(LONGEST_NAME, blank=True), Help("Empty: TV 1, TV 2, …")]

@@ -7,7 +7,7 @@ from tdsite.api.doors import command
 from tdsite.api.fields import Body, Language, Text, several
 from tournaments.acts import Order
 from tournaments.models import JournalLine
-from tournaments.rules.signals import MOST_LETTERS, NAMED, Loudness, Signal
+from tournaments.rules.signals import MAX_LENGTH, NAMED, Loudness, Signal
 
 
 def _named(signal: Signal) -> str:
@@ -22,7 +22,7 @@ class Saying(Body):
 
     signal = serializers.ChoiceField(choices=[str(signal) for signal in Signal])
     how = serializers.ChoiceField(choices=[str(how) for how in Loudness], required=False)
-    text = Text(MOST_LETTERS, required=False, allow_blank=True, help_text=f"May name: {_NAMES}.")
+    text = Text(MAX_LENGTH, required=False, allow_blank=True, help_text=f"May name: {_NAMES}.")
 
 
 class Sayings(Body):

@@ -6,7 +6,7 @@ from tdsite.api.fields import Body, Flag, Language, Text, Whole, several
 from tournaments.models.screens import BoardMoment, BoardPage, Preset
 from tournaments.operations.screens import (
     LONGEST_SECONDS,
-    MOST_TURNS,
+    MAX_TURNS,
     SHORTEST_SECONDS,
     THEMES,
 )
@@ -29,7 +29,7 @@ class EveryScreen(Body):
     """What may be set on all screens at once."""
 
     preset = serializers.ChoiceField(choices=Preset.values, required=False)
-    pages = several(ScreenTurn, 0, MOST_TURNS, required=False)
+    pages = several(ScreenTurn, 0, MAX_TURNS, required=False)
     language = Language(required=False, allow_blank=True, help_text="Empty: the event's.")
     theme = serializers.ChoiceField(
         choices=THEMES, required=False, allow_blank=True, help_text="Empty: its device's."
@@ -49,7 +49,7 @@ class ScreenSettings(EveryScreen):
 class NewScreen(Body):
     name = Text(60, required=False, allow_blank=True)
     preset = serializers.ChoiceField(choices=Preset.values, required=False)
-    pages = several(ScreenTurn, 0, MOST_TURNS, required=False)
+    pages = several(ScreenTurn, 0, MAX_TURNS, required=False)
     language = Language(required=False, allow_blank=True)
     theme = serializers.ChoiceField(choices=THEMES, required=False, allow_blank=True)
 

@@ -9,7 +9,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.voice import NAMES
-from tournaments.rules.signals import MOST_LETTERS, NAMED, USUAL, Loudness, Signal
+from tournaments.rules.signals import MAX_LENGTH, NAMED, USUAL, Loudness, Signal
 
 LOUDNESS = (
     (Loudness.VOICE, _("tone and sentence")),
@@ -44,7 +44,7 @@ class SayingsForm(forms.Form):
             )
             self.fields[f"text-{signal}"] = forms.CharField(
                 required=False,
-                max_length=MOST_LETTERS,
+                max_length=MAX_LENGTH,
                 initial=own.get(signal, ""),
                 widget=forms.TextInput(
                     attrs={"class": "input", "placeholder": usual[signal], "lang": language}

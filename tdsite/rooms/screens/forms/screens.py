@@ -8,7 +8,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.screens import BoardMoment, BoardPage
-from tournaments.operations.screens import MOST_SCREENS, MOST_TURNS, Rotation
+from tournaments.operations.screens import MAX_SCREENS, MAX_TURNS, Rotation
 from tournaments.rules import N_, RuleError
 
 NEW_SECONDS = 15
@@ -19,7 +19,7 @@ LONGEST = {"name": 60, "preset": 10, "language": 8, "theme": 8, "message": 200}
 class ScreenForm(forms.Form):
     """Everything a button of the control room may send; what is absent stays as it is."""
 
-    number = forms.IntegerField(required=False, min_value=1, max_value=MOST_SCREENS)
+    number = forms.IntegerField(required=False, min_value=1, max_value=MAX_SCREENS)
     name = forms.CharField(label=_("Name"), required=False, max_length=LONGEST["name"])
     preset = forms.CharField(required=False, max_length=LONGEST["preset"])
     language = forms.CharField(required=False, max_length=LONGEST["language"])
@@ -60,7 +60,7 @@ class NotARotation(RuleError):
 
 def rotation_in(data: QueryDict) -> Rotation:
     """The rows in the order in which they stand.  Raises NotARotation."""
-    return [_turn(data, index) for index in data.getlist("row")[: MOST_TURNS + 1]]
+    return [_turn(data, index) for index in data.getlist("row")[: MAX_TURNS + 1]]
 
 
 def _turn(data: QueryDict, index: str) -> list[Any]:

@@ -23,7 +23,7 @@ from tdsite.rooms.screens.forms.televisions import (
 from tdsite.rooms.screens.televisions import Row, boards_of, rows_of
 from tdsite.web.addresses import dead_end, public
 from tdsite.web.amounts import number_in
-from tdsite.web.club_events import MOST_EVENTS, shown_events
+from tdsite.web.club_events import MAX_EVENTS, shown_events
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
@@ -165,4 +165,4 @@ def _first(request: HttpRequest, boards: Boards) -> str:
 def _events(request: HttpRequest) -> list[Tournament]:
     screens = Prefetch("screens", Screen.objects.order_by("number"))
     found = shown_events(request, timezone.now()).prefetch_related(screens)
-    return list(found[:MOST_EVENTS])
+    return list(found[:MAX_EVENTS])

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_safe
 from tdsite.web import formats, limits
 from tdsite.web import television_keys as televisions
 from tdsite.web.addresses import dead_end, public
-from tdsite.web.club_events import MOST_EVENTS, shown_events
+from tdsite.web.club_events import MAX_EVENTS, shown_events
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
 from tdsite.web.television_keys import COOKIE, Shown
@@ -73,5 +73,5 @@ def tv_now(request: HttpRequest) -> HttpResponse:
 def tv_boards(request: HttpRequest) -> HttpResponse:
     """The screens of tonight's events as large links, for a device on which somebody signs in."""
     screens = Prefetch("screens", Screen.objects.order_by("number"))
-    rows = shown_events(request, timezone.now()).prefetch_related(screens)[:MOST_EVENTS]
+    rows = shown_events(request, timezone.now()).prefetch_related(screens)[:MAX_EVENTS]
     return render(request, "screens/tv.html", {"events": list(rows)})

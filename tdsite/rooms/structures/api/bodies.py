@@ -5,11 +5,11 @@ from typing import Any
 from tdsite.api.fields import Body, Text, Whole, several
 from tdsite.rooms.structures.api.chip_bodies import Chip, check_once
 from tdsite.rooms.structures.api.plan_bodies import NewPlan
-from tdsite.rooms.structures.forms.chips import MOST_CHIPS, MOST_PIECES
+from tdsite.rooms.structures.forms.chips import MAX_CHIPS, MAX_PIECES
 
 
 class Case(Chip):
-    pieces = Whole(0, MOST_PIECES, default=0, help_text="0: not counted.")
+    pieces = Whole(0, MAX_PIECES, default=0, help_text="0: not counted.")
 
 
 class ChangedPlan(NewPlan):
@@ -22,7 +22,7 @@ class ChipSet(Body):
     also_told = ("id",)
 
     name = Text(80)
-    chips = several(Case, 1, MOST_CHIPS)
+    chips = several(Case, 1, MAX_CHIPS)
 
     def validate_chips(self, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         check_once(rows)

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from blinds.models import Ante, Betting, LevelKind
-from blinds.rules.sheet import MOST_SECONDS
-from blinds.rules.structure import MOST_STEPS
+from blinds.rules.sheet import MAX_SECONDS
+from blinds.rules.structure import MAX_STEPS
 from tdsite.api.fields import (
     Body,
     Text,
@@ -16,14 +16,14 @@ from tdsite.api.fields import (
     several,
 )
 from tdsite.rooms.structures.api.chip_bodies import Chip, check_once
-from tdsite.rooms.structures.forms.chips import MOST_CHIPS
+from tdsite.rooms.structures.forms.chips import MAX_CHIPS
 
 
 class NewStep(Body):
     """One step of a plan, as the API also answers it."""
 
     kind = serializers.ChoiceField(LevelKind.choices)
-    seconds = Whole(0, MOST_SECONDS, default=0, help_text="0 for the end of a day.")
+    seconds = Whole(0, MAX_SECONDS, default=0, help_text="0 for the end of a day.")
     small_chips = chips(default=0)
     big_chips = chips(default=0)
     ante_chips = chips(default=0)
@@ -44,10 +44,10 @@ class NewPlan(Body):
     also_told = ("id",)
 
     name = Text(120)
-    steps = several(NewStep, 0, MOST_STEPS, required=False)
+    steps = several(NewStep, 0, MAX_STEPS, required=False)
     csv = Text(100_000, required=False, trim_whitespace=False)
     json = Text(100_000, required=False, trim_whitespace=False)
-    chips = several(Chip, 0, MOST_CHIPS, required=False)
+    chips = several(Chip, 0, MAX_CHIPS, required=False)
     notes = Text(1000, required=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class ReshapedPlan(NewPlan):
     name = None  # type: ignore[assignment]
     chips = None
     notes = None  # type: ignore[assignment]
-    steps = several(NewStep, 0, MOST_STEPS, required=False)
+    steps = several(NewStep, 0, MAX_STEPS, required=False)
     reason = Text(200, help_text="It stands in the log.")
     seen_plan = Text(
         32, required=False, help_text="From the forecast: refuses if plan or level changed since."

@@ -13,9 +13,9 @@ from tournaments.rules.names import sought
 
 # those the boards have drawings of, each once
 COLOURS = {key: name for key, name in DRAWN.items() if key != "gray"}
-MOST_CHIPS = 20
-MOST_PIECES = 10**6
-MOST_LETTERS = 30
+MAX_CHIPS = 20
+MAX_PIECES = 10**6
+MAX_LENGTH = 30
 
 
 @dataclass
@@ -71,9 +71,9 @@ class ChipsForm:
             if not row.problem and value in known:
                 row.problem = gettext("This denomination stands here twice.")
             known.add(value)
-        if len(self.rows) > MOST_CHIPS:
+        if len(self.rows) > MAX_CHIPS:
             self.rows[-1].problem = gettext("A set has at most %(most)s denominations.") % {
-                "most": MOST_CHIPS
+                "most": MAX_CHIPS
             }
         return not any(row.problem for row in self.rows)
 
@@ -82,9 +82,9 @@ class ChipsForm:
         row.problem = ""
         if not value:
             row.problem = gettext("Write what the chip is worth, like 100.")
-        elif len(row.colour) > MOST_LETTERS:
-            row.problem = gettext("Write at most %(most)s letters here.") % {"most": MOST_LETTERS}
-        elif pieces is None or pieces > MOST_PIECES:
+        elif len(row.colour) > MAX_LENGTH:
+            row.problem = gettext("Write at most %(most)s letters here.") % {"most": MAX_LENGTH}
+        elif pieces is None or pieces > MAX_PIECES:
             row.problem = gettext("Write how many pieces there are, or nothing.")
         return value or 0
 

@@ -15,8 +15,8 @@ from tdsite.web.fields import ChipsField
 from tournaments.models import Club
 
 USUAL_CHIPS = "25, 100, 500, 1000, 5000"
-MOST_CHIPS = 10**9
-MOST_PLAYERS = 20_000
+MAX_CHIPS = 10**9
+MAX_PLAYERS = 20_000
 _A_DAY = timedelta(days=1)
 
 
@@ -41,8 +41,8 @@ class CaseField(forms.ModelChoiceField):
 class GeneratorForm(forms.Form):
     """Players, chips, time, breaks and antes.  `wish` once it is valid."""
 
-    players = _whole(_("Players"), 2, MOST_PLAYERS, 60)
-    stack_chips = ChipsField(label=_("Starting stack"), min_value=1, max_value=MOST_CHIPS)
+    players = _whole(_("Players"), 2, MAX_PLAYERS, 60)
+    stack_chips = ChipsField(label=_("Starting stack"), min_value=1, max_value=MAX_CHIPS)
     depth = _whole(_("First big blind: stack ÷"), 5, 1000, 100)
     chip_set = CaseField(
         ChipSet.objects.none(), label=_("Chip set"), required=False, empty_label=_("as typed")
@@ -56,9 +56,9 @@ class GeneratorForm(forms.Form):
     ante_type = forms.ChoiceField(label=_("Ante"), choices=Ante.choices, initial=Ante.BIG_BLIND)
     ante_from = _whole(_("Ante from level"), 1, 200, 1)
     rebuys = _whole(_("Rebuys and re-entries"), 0, 100_000, 0)
-    rebuy_chips = ChipsField(label=_("Chips a rebuy"), min_value=0, max_value=MOST_CHIPS)
+    rebuy_chips = ChipsField(label=_("Chips a rebuy"), min_value=0, max_value=MAX_CHIPS)
     add_ons = _whole(_("Add-ons"), 0, 100_000, 0)
-    add_on_chips = ChipsField(label=_("Chips an add-on"), min_value=0, max_value=MOST_CHIPS)
+    add_on_chips = ChipsField(label=_("Chips an add-on"), min_value=0, max_value=MAX_CHIPS)
 
     def __init__(self, *args: Any, club: Club, **options: Any) -> None:
         super().__init__(*args, **options)

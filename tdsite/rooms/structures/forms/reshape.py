@@ -15,7 +15,7 @@ from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 LONGEST_MINUTES = LONGEST_SECONDS // 60
-MOST_JSON = 200_000
+MAX_JSON = 200_000
 
 
 def _minutes(label: Any) -> forms.IntegerField:
@@ -25,7 +25,7 @@ def _minutes(label: Any) -> forms.IntegerField:
 class ReshapeForm(forms.Form):
     """The plan looked at, and what one press makes of it."""
 
-    plan = forms.CharField(max_length=MOST_JSON, strip=False)
+    plan = forms.CharField(max_length=MAX_JSON, strip=False)
     seen = forms.CharField(required=False, max_length=32)
     key = forms.CharField(required=False, max_length=60)
     do = forms.CharField(max_length=20)

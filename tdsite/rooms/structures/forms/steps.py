@@ -15,7 +15,7 @@ from blinds.models import Ante, Betting, LevelKind
 from blinds.rules.remarks import remarks
 from blinds.rules.sheet import COLUMNS, OPTIONAL, Row, read_step
 from blinds.rules.steps import Schedule, Step, StepKind, level_number
-from blinds.rules.structure import MOST_STEPS, cells_of
+from blinds.rules.structure import MAX_STEPS, cells_of
 from blinds.rules.times import Beginning, beginnings, total_seconds
 from tdsite.web import formats
 from tdsite.web.remarks import say
@@ -188,9 +188,9 @@ class StepsForm:
         return any(row.cells[column] not in idle for row in self.rows)
 
     def _read(self) -> None:
-        if not 0 < len(self.rows) <= MOST_STEPS:
+        if not 0 < len(self.rows) <= MAX_STEPS:
             says = gettext("A plan has from 1 to %(most)s steps; this one has %(steps)s.")
-            self.trouble = says % {"most": MOST_STEPS, "steps": len(self.rows)}
+            self.trouble = says % {"most": MAX_STEPS, "steps": len(self.rows)}
         for row in self.rows:
             read = Row(row.number, _told(row))
             row.step = read_step(read)

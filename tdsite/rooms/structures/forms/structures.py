@@ -9,12 +9,12 @@ from django.utils.translation import gettext
 
 from blinds.rules.color_up import color_up_plan
 from blinds.rules.steps import Schedule
-from blinds.rules.structure import MOST_STEPS
+from blinds.rules.structure import MAX_STEPS
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.rooms.structures.forms.steps import NEW_LEVEL, StepsForm, rows_sent
 
-MOST_NAME = 120
-MOST_NOTES = 1000
+MAX_NAME = 120
+MAX_NOTES = 1000
 COPIED = ("minutes", "ante_type", "game", "betting")
 KINDS = ("level", "break", "day_end")
 BREAK_MINUTES = "15"
@@ -94,13 +94,13 @@ class StructureForm:
         self.problems = {}
         if named and not self.name:
             self.problems["name"] = gettext("Give the structure a name.")
-        if len(self.name) > MOST_NAME:
+        if len(self.name) > MAX_NAME:
             self.problems["name"] = gettext("Write at most %(most)s letters here.") % {
-                "most": MOST_NAME
+                "most": MAX_NAME
             }
-        if len(self.notes) > MOST_NOTES:
+        if len(self.notes) > MAX_NOTES:
             self.problems["notes"] = gettext("Write at most %(most)s letters here.") % {
-                "most": MOST_NOTES
+                "most": MAX_NOTES
             }
         return not self.problems and self.chips.is_valid() and self.steps.is_valid()
 
@@ -126,7 +126,7 @@ def arranged(rows: Sequence[dict[str, str]], asked: str) -> list[dict[str, str]]
         return None
     new = [dict(row) for row in rows]
     if act in KINDS:
-        if len(new) < MOST_STEPS:
+        if len(new) < MAX_STEPS:
             new.insert(at, new_row(act, new[:at]))
     elif at > 0:
         _rearrange(new, act, at - 1)
