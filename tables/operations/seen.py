@@ -20,8 +20,8 @@ def see_seat(act: Act, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> Entry:
     if chair.entry_id is None:
         raise NobodySits(
             N_(
-                "Nobody should sit at %(seat)s. Who is there? Find the player by name: he is shown"
-                " with the seat he should be in. Send him there, or move him here."
+                "Nobody should sit at %(seat)s. Who is there? Find the player by name: their"
+                " assigned seat is shown. Send them there, or move them here."
             ),
             field="seat",
             seat=str(place),

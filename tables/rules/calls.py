@@ -98,7 +98,7 @@ def use_card(*, shot_clock_seconds: int, given: int, used: int, player: str) -> 
     left = cards_left(given=given, used=used)
     if not left:
         raise NoCardsLeft(
-            N_("%(player)s has no time card left. He must act before the time is up."),
+            N_("%(player)s has no time card left. They must act before the time is up."),
             player=player,
         )
     return left - 1

@@ -30,7 +30,7 @@ def the_move(plan: Sequence[PlannedMove], here: Place, there: Place) -> PlannedM
         raise NotTheMove(
             N_(
                 "Seat %(seat)s is next for the big blind of its table. Move that player first, or"
-                " let him stay."
+                " let them stay."
             ),
             field="seat",
             seat=str(first.from_place),

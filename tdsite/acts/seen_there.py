@@ -49,11 +49,11 @@ def _entry(pk: int | None) -> Entry | None:
 
 _SEEN_THERE = N_(
     "%(seat)s is the seat of %(player)s, but %(other)s was last seen there. Nobody is out yet:"
-    " ask at the table who lost his chips."
+    " ask at the table who lost their chips."
 )
 
 
 _SEEN_ELSEWHERE = N_(
     "%(seat)s is the seat of %(player)s, who was last seen at %(elsewhere)s. Nobody is out yet:"
-    " ask at the table who lost his chips."
+    " ask at the table who lost their chips."
 )

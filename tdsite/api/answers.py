@@ -144,7 +144,7 @@ class Place(Answer):
 class Ended(Answer):
     kind = serializers.ChoiceField(Ending.choices)
     at = serializers.DateTimeField()
-    waiting = serializers.BooleanField(source="pending", help_text="He may still rebuy.")
+    waiting = serializers.BooleanField(source="pending", help_text="May still rebuy.")
 
 
 class EntryName(Answer):
@@ -198,7 +198,9 @@ class PlannedMove(Answer):
     from_place = Place()
     to_place = Place()
     law = words()
-    role = words(allow_null=True, help_text="His part in the next hand there: BB, SB, WAIT, OTHER.")
+    role = words(
+        allow_null=True, help_text="Their part in the next hand there: BB, SB, WAIT, OTHER."
+    )
     known_positions = serializers.BooleanField()
 
 

@@ -57,11 +57,9 @@ def decision_text(decision: str) -> str:
 def because_text(step: Suggested) -> str:
     """Why this step is suggested, in a sentence."""
     if step.because is Because.NOTHING_BEFORE:
-        return gettext("He was given no penalty before.")
+        return gettext("No earlier penalties.")
     if step.because is Because.OTHER_LAW:
-        return gettext(
-            "He was given penalties in other events. They weigh when the law is the same."
-        )
+        return gettext("There are penalties in other events. They weigh when the law is the same.")
     before = _past(step.above)
     if step.because is Because.SAME_LAW:
         return gettext("One step above %(penalty)s, given for the same law.") % {"penalty": before}

@@ -247,7 +247,7 @@ def test_a_player_who_is_out_may_enter_again():
 def test_a_player_with_chips_may_not_enter_again():
     assert refusal(check_reentry, SALES, level=3, out=False) == (
         NotOut,
-        "This player still has chips. He may enter again when he has none.",
+        "This player still has chips. They may enter again when they have none.",
     )
 
 

@@ -77,7 +77,7 @@ def give(
     check_not_waiting(entry)
     if kind == PenaltyKind.DISQUALIFIED:
         raise GivenWithTheStack(
-            N_("Count the stack and disqualify the player with it: his chips leave play."),
+            N_("Count the stack and disqualify the player with it: the chips leave play."),
             field="kind",
         )
     rules.check_amount(Sanction(kind), amount)

@@ -239,7 +239,7 @@ def _check_rebuys_left(rule: RebuyRule, *, wanted: int, wanted_in_all: int) -> N
 
 def _check_forfeit(rule: ReentryRule, *, level: int, forfeits: bool) -> None:
     if not forfeits or not rule.forfeit_allowed_at_close:
-        raise NotOut(N_("This player still has chips. He may enter again when he has none."))
+        raise NotOut(N_("This player still has chips. They may enter again when they have none."))
     if not rule.window.is_closing(level):
         raise NotOut(
             N_("A stack may be given up only at the close of registration, in level %(level)s."),

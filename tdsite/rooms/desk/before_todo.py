@@ -93,7 +93,7 @@ def alternates(evening: EventNow) -> Iterator[Todo]:
                 Press(gettext("Seat now"), f"{desk}?player={first.player.pk}", "entry.registered"),
                 act(
                     evening,
-                    gettext("Keep it for him"),
+                    gettext("Hold the seat"),
                     "offer-seat",
                     "alternate.offered",
                     player_id=first.player.pk,

@@ -96,7 +96,7 @@ def _only(found: list[Player], typed: str, field: str) -> Player:
             text=typed.strip(),
         )
     raise NotOnePlayer(
-        N_("No player is called “%(text)s”. Check the name, or write him in at the desk."),
+        N_("No player is called “%(text)s”. Check the name, or add the player at the desk."),
         field=field,
         text=typed.strip(),
     )

@@ -22,8 +22,8 @@ from tournaments.sentences import told
 DIGITS = 2  # as the table shows points; files have all four
 
 SAYS_PROJECTED = {
-    Projected.BY_CHIPS: N_("still played: who is in stands by his chips now"),
-    Projected.NEXT_OUT: N_("still played: who is in stands where he would go out now"),
+    Projected.BY_CHIPS: N_("in progress: players left are ranked by their chips now"),
+    Projected.NEXT_OUT: N_("in progress: players left are ranked where they would go out now"),
 }
 
 

@@ -94,7 +94,7 @@ def test_a_bare_seat_says_who_sits_there_since_when_and_who_saw_him(client, tour
     assert bob.player.name in page
     assert "Not seen here yet" in page
     assert f"{anna.player.name} was seen here at" in page
-    assert f"He should be at {place_of(anna)}." in page
+    assert f"Assigned seat: {place_of(anna)}." in page
 
 
 def test_a_bare_seat_remembers_who_had_it(client, tournament):

@@ -181,7 +181,7 @@ def test_a_late_player_who_needs_an_accessible_chair_waits_for_one():
 
     with pytest.raises(NoFreeSeat) as refusal:
         director.register_and_seat(tournament.pk, player_id=wheels.pk, **BY)
-    assert "Change his needs" in str(refusal.value)
+    assert "Change these needs" in str(refusal.value)
 
     director.mark_seat(tournament.pk, table=2, seat=7, accessible=True, **BY)
     line = director.register_and_seat(tournament.pk, player_id=wheels.pk, **BY)

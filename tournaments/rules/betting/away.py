@@ -40,7 +40,7 @@ def penalty(players: int, *, rounds: int) -> PenaltyHands:
         "A round is a hand for each player at the table: %(rounds)s × %(players)s = %(hands)s."
     )
     more = N_("A misdeal and its new deal count as one; moving tables changes nothing.")
-    posts = N_("He is dealt in and posts; his hand is killed.")
+    posts = N_("The player is dealt in and posts; the hand is killed.")
     return PenaltyHands(
         says=step(N_("Hands to sit out: %(hands)s."), **told),
         steps=(

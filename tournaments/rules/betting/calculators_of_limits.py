@@ -33,8 +33,8 @@ POT_LIMIT = Calculator(
     ask=(
         chips("pot", N_("Pot"), help=N_("Everything, with all bets of this round.")),
         chips("bet", BET, help=N_("0 if nobody has bet.")),
-        chips("committed", N_("He has in on this round"), required=False, default=0),
-        chips("stack", N_("He has left"), required=False, help=N_("Empty: enough.")),
+        chips("committed", N_("Already in on this round"), required=False, default=0),
+        chips("stack", N_("Chips behind"), required=False, help=N_("Empty: enough.")),
         chips(
             "missing",
             N_("Missing in dead or short blinds"),
@@ -67,10 +67,10 @@ SHORT_POST = Calculator(
     about=N_("A stack that does not cover blind and ante: what goes where, and what others owe."),
     law=short_posts.LAW,
     ask=(
-        chips("stack", N_("His stack"), lowest=1),
-        chips("blind", N_("His blind")),
+        chips("stack", N_("Player's stack"), lowest=1),
+        chips("blind", N_("Player's blind")),
         chips("big_blind", N_("Big blind"), lowest=1),
-        chips("ante", N_("His ante"), required=False, default=0),
+        chips("ante", N_("Player's ante"), required=False, default=0),
         choice(
             "first",
             N_("What comes first"),
@@ -83,7 +83,7 @@ SHORT_POST = Calculator(
     tells=(
         Figure("blind_posted", Kind.CHIPS, N_("Blind posted")),
         Figure("ante_posted", Kind.CHIPS, N_("Ante posted")),
-        Figure("left", Kind.CHIPS, N_("Left in his stack")),
+        Figure("left", Kind.CHIPS, N_("Left in stack")),
         Figure("all_in", Kind.FLAG, N_("All-in")),
         Figure("to_call", Kind.CHIPS, N_("Others call")),
         Figure("min_to", Kind.CHIPS, N_("Others raise at least to")),

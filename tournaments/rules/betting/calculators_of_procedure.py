@@ -66,7 +66,7 @@ OUT_OF_TURN = Calculator(
         choice("skipped_action", N_("Asked now, the skipped player"), *_ACTS),
         count(
             "acted",
-            N_("Players who acted before he spoke up"),
+            N_("Players who acted before the player spoke up"),
             1,
             MAX_PLAYERS,
             required=False,
@@ -89,7 +89,7 @@ OUT_OF_TURN = Calculator(
     ),
     tells=(
         Figure("oot", Kind.CHOICE, N_("It is"), _EFFECTS),
-        Figure("options", Kind.CHOICES, N_("He may"), _OPTIONS),
+        Figure("options", Kind.CHOICES, N_("The player may"), _OPTIONS),
         Figure("skipped_options", Kind.CHOICES, N_("The skipped player may"), _OPTIONS),
     ),
     run=_out_of_turn,
@@ -115,8 +115,8 @@ TIME_TO_ACT = Calculator(
     law=time_to_act.LAW,
     ask=(
         count("elapsed_seconds", N_("Seconds gone"), 0, 3600),
-        flag("facing_bet", N_("He faces a bet")),
-        count("limit_seconds", N_("Seconds he has"), 1, 3600, required=False, default=60),
+        flag("facing_bet", N_("Facing a bet")),
+        count("limit_seconds", N_("Seconds allowed"), 1, 3600, required=False, default=60),
         count("counted_seconds", N_("Seconds called out"), 0, 3600, required=False, default=10),
     ),
     tells=(
@@ -220,7 +220,7 @@ PENALTY = Calculator(
     about=N_("How many hands a penalty of rounds costs."),
     law="7 intro, 7.28; TDA 2024 71; WSOP 2026 113",
     ask=(
-        count("players", N_("Players at the table, he included"), 1, MAX_SEATS),
+        count("players", N_("Players at the table, this one included"), 1, MAX_SEATS),
         count("rounds", N_("Rounds"), 1, 100),
     ),
     tells=(Figure("hands", Kind.COUNT, N_("Hands")),),

@@ -173,13 +173,13 @@ CHIP_GESTURE = Calculator(
         flag("last_chips", N_("Last chips")),
         flag(
             "several_motions",
-            N_("He went back for more chips"),
+            N_("Player went back for more chips"),
             help=N_("Enter those of the first motion."),
         ),
         listed(
             "prior",
             Kind.CHIP_LIST,
-            N_("Earlier chips of his on this round"),
+            N_("Player's earlier chips on this round"),
             0,
             MAX_CHIPS_FORWARD,
             required=False,

@@ -159,7 +159,8 @@ def no_more(facing: Facing, total: int) -> Finding | None:
         return None
     first = step(N_("%(total)s is %(short)s short of a call of %(bet)s."), "3.5.16", **told)
     text = N_(
-        "It is completed. Against a raise with others in the hand the floor may let him fold."
+        "It is completed. Against a raise with others in the hand the floor may let the player "
+        "fold."
     )
     return Finding(Meaning.CALL, facing.bet, (first, step(text, "6.10, 6.11; TDA 2024 51-B")))
 
@@ -218,7 +219,7 @@ def by_intent(facing: Facing, total: int) -> Finding:
         "6.13",
         **told,
     )
-    text = N_("If he only overpaid a call and meant nothing else, it is a call of %(bet)s.")
+    text = N_("If the player only overpaid a call and meant nothing else, it is a call of %(bet)s.")
     return Finding(Meaning.RAISE, facing.least, (first, step(text, "2.1.8, 6.13", **told)))
 
 

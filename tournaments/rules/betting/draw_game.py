@@ -93,9 +93,9 @@ def _steps(
         text = N_("The first to enter puts in at least twice what was posted: %(price)s.")
     steps.append(step(text, "H.5" if entered else "H.4", **told))
     steps.append(
-        step(N_("The blind adds %(more)s to stay in, or loses his %(blind)s."), "H.6", **told)
+        step(N_("The blind adds %(more)s to stay in, or loses the %(blind)s."), "H.6", **told)
     )
     if over_blind:
-        text = N_("The over-blind adds %(over)s to stay in, or loses his %(posted)s.")
+        text = N_("The over-blind adds %(over)s to stay in, or loses the %(posted)s.")
         steps.append(step(text, "H.6", **told))
     return tuple(steps)

@@ -90,7 +90,7 @@ def limit_allin(
 
 def _short_call(all_in: int, level: int) -> LimitAllIn:
     said = step(
-        N_("%(all_in)s is a call of what he has; the bet stays %(level)s."),
+        N_("%(all_in)s is a call for less; the bet stays %(level)s."),
         "2.2.6",
         all_in=all_in,
         level=level,

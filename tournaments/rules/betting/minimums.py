@@ -103,16 +103,16 @@ def _reasons(state: Round, player: str, *, call: int) -> tuple[Step, ...]:
 def _open_to(state: Round, player: str) -> Step:
     told = {"player": player, "more": state.faces(player), "measure": state.measure}
     if player not in state.acted:
-        return step(N_("%(player)s has not acted on this round: he may raise."), "6.4", **told)
+        return step(N_("%(player)s has not acted on this round: they may raise."), "6.4", **told)
     if state.may_raise(player):
         text = N_(
             "%(player)s has acted and faces %(more)s more, a full raise of at least %(measure)s:"
-            " he may raise again."
+            " they may raise again."
         )
         return step(text, "6.6", **told)
     text = N_(
         "%(player)s has acted and faces %(more)s more, less than a full raise of %(measure)s:"
-        " he may not raise."
+        " they may not raise."
     )
     return step(text, "6.6", **told)
 

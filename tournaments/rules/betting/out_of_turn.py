@@ -98,7 +98,7 @@ def _ruled(action: Act, skipped: Act, acted: int, policy: Policy, *, chips: bool
     back = step(N_("Action goes back to the skipped player."), "3.5.10; TDA 2024 53-A")
     if skipped in AGGRESSIVE:
         return _released(action, back, source, policy)
-    text = N_("He folds, checks or calls: the action does not change, so it binds.")
+    text = N_("The player folds, checks or calls: the action does not change, so it binds.")
     return _binding(action, (back, step(text, "3.5.10, R.10; TDA 2024 53-A")), source)
 
 
@@ -134,7 +134,7 @@ def _stands(action: Act, acted: int, source: str, policy: Policy) -> OutOfTurn:
     if policy is Policy.SEED:
         text = N_("%(acted)s players have acted since: their actions stand.")
         late = step(text, "3.5.11, R.11", acted=acted)
-        text = N_("The skipped player spoke too late: he may only call or fold.")
+        text = N_("The skipped player spoke too late: they may only call or fold.")
         rest = step(text, "3.5.11, R.11")
     else:
         text = N_("Substantial action, two players with chips or three in all: it stands.")
@@ -146,19 +146,22 @@ def _stands(action: Act, acted: int, source: str, policy: Policy) -> OutOfTurn:
 
 def _released(action: Act, back: Step, source: str, policy: Policy) -> OutOfTurn:
     changed = step(
-        N_("He bets or raises: the action changes, so it does not bind."), "3.5.10; TDA 2024 53-A"
+        N_("The player bets or raises: the action changes, so it does not bind."),
+        "3.5.10; TDA 2024 53-A",
     )
     options: tuple[Act, ...] = (Act.FOLD, Act.CALL, Act.RAISE)
-    rest = step(N_("Bets and raises go back; he may fold, call or raise."), "3.5.10; TDA 2024 53-A")
+    rest = step(
+        N_("Bets and raises go back; the player may fold, call or raise."), "3.5.10; TDA 2024 53-A"
+    )
     if policy is Policy.SEED and action in (Act.CHECK, Act.CALL):
         options = (Act.FOLD, Act.CALL)
-        text = N_("Who checked or called out of turn may not raise: he may fold or call.")
+        text = N_("A player who checked or called out of turn may not raise: fold or call only.")
         rest = step(text, "3.5.10")
     return OutOfTurn(
         says=step(
-            N_("Not binding: he may fold, call or raise.")
+            N_("Not binding: the player may fold, call or raise.")
             if Act.RAISE in options
-            else N_("Not binding: he may fold or call.")
+            else N_("Not binding: the player may fold or call.")
         ),
         steps=(back, changed, rest),
         law=LAW,

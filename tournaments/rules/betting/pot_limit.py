@@ -92,7 +92,7 @@ def _most(pot: int, bet: int, committed: int, stack: int | None) -> PotLimit:
         ]
     capped = total if stack is None else min(total, committed + stack)
     if capped < total:
-        text = N_("He has %(stack)s left: all-in for %(capped)s in all.")
+        text = N_("%(stack)s left: all-in for %(capped)s in all.")
         steps.append(step(text, "2.2.6", stack=stack, capped=capped))
     return PotLimit(
         says=_answer(capped, call, whole=total == capped),

@@ -144,8 +144,8 @@ def _check_open(state: Round, action: Action, number: int) -> None:
     if not state.may_raise(action.player):
         raise UnlawfulAction(
             N_(
-                "Action %(number)s: %(player)s could not raise here, he faced less than a full"
-                " raise of %(measure)s."
+                "Action %(number)s: %(player)s could not raise here, facing less than a full raise"
+                " of %(measure)s."
             ),
             field="actions",
             number=number,

@@ -75,8 +75,8 @@ def _posted(stack: int, blind: int, big_blind: int, ante: int, first: First) -> 
 
 def _answer(told: dict[str, int], *, ante: int) -> Step:
     if not ante:
-        return step(N_("He posts %(blind)s as the blind and has %(left)s left."), **told)
-    text = N_("He posts %(blind)s as the blind and %(ante)s as the ante; %(left)s left.")
+        return step(N_("Posts %(blind)s as the blind and has %(left)s left."), **told)
+    text = N_("Posts %(blind)s as the blind and %(ante)s as the ante; %(left)s left.")
     return step(text, **told)
 
 
@@ -98,9 +98,9 @@ def _price(short: int, big_blind: int, *, all_in: bool) -> tuple[Step, ...]:
         steps.append(step(text, "4.1, 6.2", **told))
     steps.append(step(N_("The least raise is to %(least)s."), "6.2, 6.4", **told))
     if all_in:
-        text = N_("He is all-in: he can win what he posted from each opponent, and the antes.")
+        text = N_("All-in: the player can win the amount posted from each opponent, and the antes.")
         steps.append(step(text, "2.2.6, 3.6.7"))
     if short:
-        text = N_("If he wins, he need not make the blind up.")
+        text = N_("If the player wins, the blind need not be made up.")
         steps.append(step(text, "7.20"))
     return tuple(steps)

@@ -16,7 +16,7 @@ from tournaments.rules.bounties import Line
 class HunterRead(Answer):
     entry_id = whole()
     player = words()
-    head_cents = whole(help_text="What knocking him out wins now.")
+    head_cents = whole(help_text="What knocking them out wins now.")
     won_cents = whole()
     paid_cents = whole()
     due_cents = serializers.IntegerField(help_text="Won, and not paid or authorised yet.")
@@ -25,7 +25,7 @@ class HunterRead(Answer):
 class TakeRead(Answer):
     entry_id = whole(source="hunter")
     bag_cents = whole()
-    head_cents = whole(help_text="Put on his own head.")
+    head_cents = whole(help_text="Put on their own head.")
 
 
 class FallRead(Answer):

@@ -22,7 +22,7 @@ class DealerAtWork(answers.Answer):
     dealer = serializers.CharField()
     came_at = serializers.DateTimeField()
     until = serializers.DateTimeField(allow_null=True)
-    table = serializers.IntegerField(allow_null=True, help_text="Where he deals; none: no table.")
+    table = serializers.IntegerField(allow_null=True, help_text="Where they deal; none: no table.")
     tables_in_a_row = serializers.IntegerField()
     next_table = serializers.IntegerField(allow_null=True, help_text="After the push.")
     why = serializers.CharField(help_text="next, comes, freed, break, rests, home, stays.")

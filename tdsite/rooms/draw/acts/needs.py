@@ -13,7 +13,7 @@ from tournaments.register import act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.values import EventId, Help, RowId, SeatNumber, TableNumber, Text
 
-STAYS = "Balancing leaves him there. Null: as before."
+STAYS = "Balancing leaves them there. Null: as before."
 
 Why = Annotated[str, Text(200, blank=True)]
 

@@ -97,4 +97,4 @@ class InLine(Answer):
     came_at = serializers.DateTimeField()
     offered_at = serializers.DateTimeField(allow_null=True)
     offer_ends_at = serializers.DateTimeField(allow_null=True)
-    passed = whole(help_text="How many offers he let go by.")
+    passed = whole(help_text="How many offers were declined.")

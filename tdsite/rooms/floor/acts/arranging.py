@@ -130,7 +130,7 @@ def set_section(
 def fix_player(
     entry_id: EntryId,
     *,
-    stays: Annotated[bool, Help("Whether balancing leaves the player where he sits.")],
+    stays: Annotated[bool, Help("Whether balancing leaves the player in this seat.")],
     **order: Unpack[Order],
 ) -> JournalLine:
     """Say whether balancing leaves a player where he sits, for the whole event."""

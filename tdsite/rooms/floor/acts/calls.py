@@ -121,7 +121,7 @@ def use_time_card(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
     entry = the_entry(act, entry_id)
     place = place_held(entry)
     if place is None:
-        raise NotSeated(N_("This player has no seat in the event. Look at his entry first."))
+        raise NotSeated(N_("This player has no seat in the event. Look at the entry first."))
     left = calls.use_card(act, entry)
     return journal.record(
         act,

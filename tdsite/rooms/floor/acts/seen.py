@@ -69,6 +69,6 @@ def see_player(
     require_not_over(act.tournament)
     entry, place = the_entry(act, entry_id), Place(table, seat)
     if place_held(entry) is None:
-        raise AlreadyOut(N_("This player has no seat in the event. Look at his entry first."))
+        raise AlreadyOut(N_("This player has no seat in the event. Look at the entry first."))
     seen.see_player(act, entry, place, how=how)
     return journal.record(act, entry=entry.pk, player=entry.player.name, seat=str(place))

@@ -36,7 +36,7 @@ def unseen(evening: EventNow) -> Iterator[Todo]:
             len(late),
         )
         % {"count": len(late), "time": formats.at_time(min(late), zone=tournament.timezone)},
-        gettext("A tap on the table, or the seat card's code, says who sits where he should.")
+        gettext("A tap on the table, or the seat card's code, says who sits where they should.")
         if not watched
         else gettext("They may be lost, or nobody has looked yet."),
         presses=(link(evening, gettext("See seats"), "unseen", "tables.seen"),),

@@ -39,10 +39,10 @@ class PersonalData(answers.Answer):
     player = answers.whole()
     rows = serializers.DictField(
         child=serializers.ListField(child=serializers.DictField()),
-        help_text="Every row that is his or points at him, by kind.",
+        help_text="Every row that is theirs or points at them, by kind.",
     )
     log = serializers.ListField(
-        child=serializers.DictField(), help_text="Every line of any journal that is about him."
+        child=serializers.DictField(), help_text="Every line of any journal that is about them."
     )
 
 

@@ -21,7 +21,7 @@ class FoundPlayer(answers.Answer):
     player = answers.Player()
     fit = serializers.ChoiceField(
         [(one.name.lower(), one.name.lower()) for one in search.Fit],
-        help_text="How well he answers: by his number, whole words, beginnings, or nearly.",
+        help_text="How well they match: by number, whole words, beginnings, or nearly.",
     )
 
 
