@@ -30,7 +30,7 @@ def balance_now(
     """The plan, and as much of the floor as it touches: the counts alone say which tables.
 
     The players of the seats in `stay` are left where they are.
-    Raises NoFreeSeat, NobodyMayMove.
+    Raises NoFreeSeat, NoMovablePlayer.
     """
     solved = solution(tournament, stay=stay)
     if solved.stuck is not None:

@@ -19,8 +19,10 @@ class NotAllowed(RuleError):
     """This person's role does not cover the act."""
 
 
-class OnlyLooking(RuleError):
+class ReadOnlySnapshot(RuleError):
     """Nothing is done in the past."""
+
+    code = "only_looking"
 
 
 _DIRECTOR = frozenset({Role.DIRECTOR})
@@ -157,9 +159,9 @@ def only_looking() -> Iterator[None]:
 
 
 def require_present() -> None:
-    """Raise OnlyLooking while no act is offered to anybody."""
+    """Raise ReadOnlySnapshot while no act is offered to anybody."""
     if _only_looking.get():
-        raise OnlyLooking(N_("This is the past: it can be looked at only. Go back to now."))
+        raise ReadOnlySnapshot(N_("This is the past: it can be looked at only. Go back to now."))
 
 
 def allowed(person: Any, act: str, tournament_id: int | None = None) -> bool:

@@ -33,12 +33,16 @@ AS_IT_CAME = frozenset({"password", "pin", "key", "fingerprint", "seed"})
 ERASED = "player.erased"  # the one kind of act that writes earlier lines anew
 
 
-class SeenTooOld(RuleError):
+class StaleRevision(RuleError):
     """The event has moved on since the person looked (If-Match)."""
 
+    code = "seen_too_old"
 
-class KeyUsedTwice(RuleError):
+
+class IdempotencyKeyReused(RuleError):
     """An idempotency key came back with a different act."""
+
+    code = "key_used_twice"
 
 
 class AlreadyDone(Exception):
@@ -100,7 +104,8 @@ def _note_written(line: JournalLine) -> None:
 def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[Order]) -> Act:
     """Lock the tournament for one act.  `allowed_as`: an undo asks for the right to the act.
 
-    Raises NotAllowed, OnlyLooking, SeenTooOld, KeyUsedTwice; Tournament.DoesNotExist.
+    Raises NotAllowed, ReadOnlySnapshot, StaleRevision, IdempotencyKeyReused;
+    Tournament.DoesNotExist.
     """
     access.require(order["by"], allowed_as or kind, tournament_id)
     events = Tournament.objects.select_related("club")
@@ -125,7 +130,7 @@ def _open(scope: Tournament | Club, kind: str, order: Order, *, right: str) -> A
         _answer_repeated(scope, kind, key, order)
     expects = order.get("expects")
     if expects is not None and expects != scope.revision:
-        raise SeenTooOld(
+        raise StaleRevision(
             N_(
                 "Somebody was first: the event has changed since you looked. Look again and repeat."
             ),
@@ -143,7 +148,7 @@ def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: Order
         return
     same = (kind, order["by"], order.get("fingerprint", ""))
     if (line.kind, line.by, line.fingerprint) != same:
-        raise KeyUsedTwice(
+        raise IdempotencyKeyReused(
             N_("This idempotency key was used for another act. Use a new key for each act."),
             field="Idempotency-Key",
         )

@@ -14,10 +14,10 @@ from django.utils.translation import gettext
 
 from tournaments.access import NotAllowed
 from tournaments.again import DrawnBefore
-from tournaments.journal import KeyUsedTwice
+from tournaments.journal import IdempotencyKeyReused
 from tournaments.rules import RuleError
 from tournaments.sentences import told
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -60,7 +60,7 @@ class RuleErrorMiddleware:
         told_error: dict[str, Any] = {
             "text": _told(error),
             "field": error.field,
-            "later": error.revision if isinstance(error, StandsInTheWay) else None,
+            "later": error.revision if isinstance(error, BlockedByLaterLine) else None,
         }
         if isinstance(error, DrawnBefore):
             told_error |= {"asks_again": True, "said": _said_before(request)}
@@ -81,7 +81,7 @@ def _said_before(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def _told(error: RuleError) -> str:
-    if isinstance(error, KeyUsedTwice):  # of a page; programs are told of their header
+    if isinstance(error, IdempotencyKeyReused):  # of a page; programs are told of their header
         return gettext("This page was used for another act already. Load it again and repeat.")
     return told(error)
 

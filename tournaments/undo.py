@@ -51,8 +51,10 @@ class AlreadyUndone(RuleError):
     """The line was undone before."""
 
 
-class StandsInTheWay(RuleError):
+class BlockedByLaterLine(RuleError):
     """A later line rests on this one.  `revision` names it, so that both can be undone."""
+
+    code = "stands_in_the_way"
 
     def __init__(
         self, sentence: str, /, *, revision: int, line: JournalLine | None = None, **values: Any
@@ -103,7 +105,7 @@ def in_force(scope: Any, *kinds: str) -> Any:
 def reverse(act: Act, line: JournalLine) -> None:
     """Turn a line round within an act of kind `act.undone`, or `act.undone_together`.
 
-    Raises CannotUndo, AlreadyUndone, StandsInTheWay.
+    Raises CannotUndo, AlreadyUndone, BlockedByLaterLine.
     """
     if not KINDS[line.kind].can_be_undone:
         raise CannotUndo(KINDS[line.kind].lasts)
@@ -113,7 +115,7 @@ def reverse(act: Act, line: JournalLine) -> None:
         with transaction.atomic():
             _reverse_rows(act, line, removal.without_people_in_use(net(line.changes)))
     except IntegrityError as error:
-        raise StandsInTheWay(
+        raise BlockedByLaterLine(
             N_("A later act rests on this one. Undo the acts after it first."),
             revision=act.scope.revision,
         ) from error
@@ -283,12 +285,12 @@ def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) ->
         if guilty(later):
             if not KINDS[later.kind].can_be_undone:
                 return CannotUndo(KINDS[later.kind].lasts, line=later)
-            return StandsInTheWay(
+            return BlockedByLaterLine(
                 N_("A later act rests on this one. Undo line %(revision)s first."),
                 revision=later.revision,
                 line=later,
             )
-    return StandsInTheWay(
+    return BlockedByLaterLine(
         N_("A later act rests on this one. Undo the acts after it first."),
         revision=act.scope.revision,
     )

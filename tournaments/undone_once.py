@@ -8,7 +8,7 @@ from django.db.models import Q
 from tournaments import journal
 from tournaments.acts import Act
 from tournaments.rules import N_
-from tournaments.undo import TOGETHER, StandsInTheWay, undone_by
+from tournaments.undo import TOGETHER, BlockedByLaterLine, undone_by
 
 Undoing = tuple[int, int | None, Sequence[int] | None]  # its revision, the line it undoes, several
 
@@ -18,7 +18,7 @@ def check_undone_once(act: Act) -> None:
 
     Rows alone do not show it: they may stand by chance as the undo left them.  From then on the
     book would say that the line is undone while its rows are there, or the other way round.
-    Raises StandsInTheWay.
+    Raises BlockedByLaterLine.
     """
     both = Q(undoes__isnull=False) | Q(kind=TOGETHER)
     undoings: list[Undoing] = list(
@@ -30,7 +30,7 @@ def check_undone_once(act: Act) -> None:
     if not twice:
         return
     line = max(twice)
-    raise StandsInTheWay(
+    raise BlockedByLaterLine(
         N_("Line %(undone)s is undone already. Undo line %(revision)s first."),
         revision=undone_by(act.scope).get(line, act.scope.revision),
         undone=line,

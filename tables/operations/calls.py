@@ -4,7 +4,7 @@ from datetime import datetime
 
 from tables.models import CallOutcome, Seat, TableCall, TimeCardUse
 from tables.operations.seating import chairs_at, tables_at
-from tables.operations.seen import NobodySits
+from tables.operations.seen import SeatEmpty
 from tables.rules import calls as rules
 from tables.rules.floor import Place
 from tournaments import penalties, queries
@@ -16,7 +16,7 @@ from tournaments.rules import N_
 def start(act: Act, number: int, *, seat: int | None = None) -> TableCall:
     """The clock called on the player of a seat, or (no seat) on whoever is to act at the table.
 
-    It has the seconds of the event's policy.  Raises NoSuchSeat, NobodySits, CallRuns.
+    It has the seconds of the event's policy.  Raises NoSuchSeat, SeatEmpty, CallRuns.
     Source: Robert's Rules 6.16; TDA 2024 29.
     """
     tables_at(act, [number])
@@ -42,7 +42,7 @@ def start(act: Act, number: int, *, seat: int | None = None) -> TableCall:
 def caller(act: Act, number: int, seat: int) -> Entry:
     """Who asks for the clock from this seat: only somebody who is at the table.
 
-    Raises NoSuchSeat, NobodySits, CallerAway.  Source: Robert's Rules 7.11.
+    Raises NoSuchSeat, SeatEmpty, CallerAway.  Source: Robert's Rules 7.11.
     """
     entry = Entry.objects.select_related("player").get(pk=_sitting(act, Place(number, seat)))
     if penalties.absence_of(entry) is not None:
@@ -57,7 +57,7 @@ def caller(act: Act, number: int, seat: int) -> Entry:
 def _sitting(act: Act, place: Place) -> int:
     chair = chairs_at(act, [place])[place]
     if chair.entry_id is None:
-        raise NobodySits(
+        raise SeatEmpty(
             N_("Nobody sits at %(seat)s. Call the clock on the seat whose turn it is."),
             field="seat",
             seat=str(place),

@@ -16,7 +16,7 @@ from tournaments.rules import N_
 def announce(act: Act, *, left: int, target: int) -> HandForHand:
     """All tables finish the hand they are at, and wait.
 
-    Raises HandForHandAlready, TargetReached; DayEnding, NobodyPlays between two days.
+    Raises HandForHandAlready, TargetReached; DayEnding, StacksAreBagged between two days.
     Source: TDA 2024 RP-8-A; WSOP 2026 126.
     """
     require_play(act.tournament)
@@ -100,7 +100,7 @@ def require_between_hands(act: Act) -> None:
 def require_own_pace(act: Act) -> None:
     """See that a table may deal on by itself.
 
-    Raises HandForHandAlready while all tables deal together; DayEnding, NobodyPlays.
+    Raises HandForHandAlready while all tables deal together; DayEnding, StacksAreBagged.
     """
     require_play(act.tournament)
     if reads.play_of(act.tournament) is not None:

@@ -51,7 +51,7 @@ def balance(
     """Make the planned moves.  `big_blinds` are seats of the last big blind as the floor saw them.
 
     The players of the seats in `stay` are left there.
-    Raises NothingToDo, NobodyMayMove, DayEnding, NobodyPlays.
+    Raises NothingToDo, NoMovablePlayer, DayEnding, StacksAreBagged.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
     """
     require_running(act.tournament)
@@ -130,7 +130,7 @@ def move(act: Act, entry: Entry, to_place: Place) -> Place:
 def break_table(act: Act, number: int | None = None) -> BrokenTable:
     """Break a table, the next of the order unless one is named: its players are drawn elsewhere.
 
-    Raises NothingToDo, NoFreeSeat, TooFewAccessible, CannotKeepApart; DayEnding, NobodyPlays.
+    Raises NothingToDo, NoFreeSeat, TooFewAccessible, CannotKeepApart; DayEnding, StacksAreBagged.
     Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
     require_running(act.tournament)
@@ -252,7 +252,7 @@ def redraw_ready(
     """Chairs put at the final table, and what the redraw would be.
 
     The tables that go, the floor, the input of the draw and the entries it names by their numbers.
-    Raises NothingToDo, TooManyForThat, NoFreeSeat, TooFewAccessible; DayEnding, NobodyPlays.
+    Raises NothingToDo, TooManyForThat, NoFreeSeat, TooFewAccessible; DayEnding, StacksAreBagged.
     """
     require_running(act.tournament)
     require_play(act.tournament)

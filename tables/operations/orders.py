@@ -44,7 +44,7 @@ def balance_one(
     """Make one move of the plan, as long as the law still gives it.
 
     `stay` are the seats whose players were let sit.  Raises NothingToDo, NotTheMove, and what
-    forbids the plan; DayEnding, NobodyPlays.
+    forbids the plan; DayEnding, StacksAreBagged.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11-A.
     """
     require_running(act.tournament)
@@ -62,7 +62,7 @@ def order_move(act: Act, from_table: int, to_table: int) -> OrderedMove:
     """Have one player go from table to table when the hand there ends.
 
     Raises NoSuchSeat; NothingToDo when that would not make the tables more even; DayEnding,
-    NobodyPlays.
+    StacksAreBagged.
     """
     require_running(act.tournament)
     require_play(act.tournament)

@@ -10,15 +10,17 @@ from tournaments.models import Entry
 from tournaments.rules import N_, RuleError
 
 
-class NobodySits(RuleError):
+class SeatEmpty(RuleError):
     """The book has nobody in that seat."""
+
+    code = "nobody_sits"
 
 
 def see_seat(act: Act, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> Entry:
-    """The player whose seat this is was seen in it.  Raises NoSuchSeat, NobodySits."""
+    """The player whose seat this is was seen in it.  Raises NoSuchSeat, SeatEmpty."""
     chair = chairs_at(act, [place])[place]
     if chair.entry_id is None:
-        raise NobodySits(
+        raise SeatEmpty(
             N_(
                 "Nobody should sit at %(seat)s. Who is there? Find the player by name: their"
                 " assigned seat is shown. Send them there, or move them here."
@@ -34,7 +36,7 @@ def see_seat(act: Act, place: Place, *, how: SeenBy = SeenBy.FLOOR) -> Entry:
 def see_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Seat]:
     """Everybody of a table was seen in his seat; the chairs, in their order.
 
-    Raises NoSuchSeat, NobodySits.
+    Raises NoSuchSeat, SeatEmpty.
     """
     rows = Seat.objects.filter(
         table__tournament=act.tournament, table__broken_at=None, table__number=number
@@ -48,7 +50,7 @@ def see_table(act: Act, number: int, *, how: SeenBy = SeenBy.FLOOR) -> list[Seat
         )
     taken = [chair for chair in chairs if chair.entry_id is not None]
     if not taken:
-        raise NobodySits(
+        raise SeatEmpty(
             N_("Nobody should sit at table %(table)s. Find the players there by name."),
             field="table",
             table=number,

@@ -14,7 +14,7 @@ from tables.rules.floor import Place, Positions, Seating, next_clockwise
 from tables.rules.spread import (
     BalancePolicy,
     DifferenceTooSmall,
-    NobodyMayMove,
+    NoMovablePlayer,
     allowed_difference,
     counts_plan,
     halted,
@@ -25,7 +25,7 @@ from tables.rules.spread import (
 __all__ = [
     "BalancePolicy",
     "DifferenceTooSmall",
-    "NobodyMayMove",
+    "NoMovablePlayer",
     "PlannedMove",
     "Role",
     "WorstSeat",
@@ -116,7 +116,7 @@ def plan(
     there and is not moved.  Of equally full tables the first
     to break gives, of equally short ones the last to break takes; without a break order the
     highest table number breaks first.
-    Raises DifferenceTooSmall, and NoFreeSeat or NobodyMayMove when the floor cannot be made even.
+    Raises DifferenceTooSmall, and NoFreeSeat or NoMovablePlayer when the floor cannot be made even.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11-A, 11-C.
     """
     return list(_moves(floor, allowed=allowed, fixed=fixed))

@@ -23,8 +23,10 @@ class DifferenceTooSmall(RuleError):
     """Tables cannot be asked to be exactly equal: there may be one player too many."""
 
 
-class NobodyMayMove(RuleError):
+class NoMovablePlayer(RuleError):
     """The fullest tables hold only players who must stay where they are."""
+
+    code = "nobody_may_move"
 
 
 def allowed_difference(tables: int, *, policy: BalancePolicy = BalanceThreshold.SEED) -> int:
@@ -101,7 +103,7 @@ def leveled(
     """Who gives and who takes, step by step, as indexes into `counts` (first to break first).
 
     `staying` players of each table must not move; no table gets more than its `capacity`.
-    Raises DifferenceTooSmall; NoFreeSeat or NobodyMayMove as soon as no step helps any more.
+    Raises DifferenceTooSmall; NoFreeSeat or NoMovablePlayer as soon as no step helps any more.
     """
     if not is_even(counts, allowed=allowed):
         heights = _Heights(counts, staying=staying, capacity=capacity)
@@ -175,7 +177,7 @@ class _Heights:
 
     def _dead_end(self, giver: int | None) -> RuleError:
         if giver is None or self.counts[giver] < self.highest_stuck:
-            return NobodyMayMove(
+            return NoMovablePlayer(
                 N_("The fullest table has only players who must stay: let one of them move.")
             )
         return NoFreeSeat(

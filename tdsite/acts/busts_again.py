@@ -17,7 +17,7 @@ from tournaments.models import Elimination, Sale
 def out_again(act: Act, sale: Sale) -> bool:
     """Whether the sale had brought its player back, who waits for a rebuy again now.
 
-    Raises StandsInTheWay naming a later line by which they played on.
+    Raises BlockedByLaterLine naming a later line by which they played on.
     """
     life = next(bought_back(act.tournament, [sale.pk]), None)
     if life is None:

@@ -33,7 +33,7 @@ def count_hand(
 def count_own_pace(act: Act, tables: Collection[int] | None) -> None:
     """The same, but not while all tables play hand for hand: there the report counts.
 
-    Raises DayEnding, NobodyPlays.
+    Raises DayEnding, StacksAreBagged.
     """
     require_play(act.tournament)
     if hands_now.play_of(act.tournament) is None:

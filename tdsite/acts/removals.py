@@ -57,7 +57,7 @@ def remove(
     A disqualification goes into the player's history with its `law` and `reason`; while all
     tables play one hand the policy says how they rank in it, and their prize is withheld until
     somebody decides on it.
-    Raises AlreadyOut, NobodyLeft, NegativeAmount, StackHeld, WasPaid, SecondPersonNeeded,
+    Raises AlreadyOut, LastPlayerLeft, NegativeAmount, StackHeld, WasPaid, SecondPersonNeeded,
     StacksNeeded.  Source: Robert's Rules 7.4, 7.28; WSOP 2026 16; TDA 2024 71-D.
     """
     if kind not in _KINDS:

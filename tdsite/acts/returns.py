@@ -45,7 +45,7 @@ def nothing_rests_on_it(act: Act) -> Iterator[Guilty]:
 
 
 def check_has_not_played_on(act: Act, entry: int, *, since: int) -> None:
-    """Raise StandsInTheWay where the entry cannot have been out from that line on: it played."""
+    """Raise BlockedByLaterLine where the entry was not out from that line on: it played."""
     plays_on = partial(_plays_on, out={entry})
     if any(any(map(plays_on, later.changes)) for later in later_lines(act, after=since)):
         raise blame(act, lambda later: any(map(plays_on, later.changes)), after=since)

@@ -15,16 +15,20 @@ from rest_framework.response import Response
 
 from blinds.rules.structure import MalformedStructure
 from tournaments.access import NotAllowed
-from tournaments.journal import KeyUsedTwice, SeenTooOld
+from tournaments.journal import IdempotencyKeyReused, StaleRevision
 from tournaments.middleware import database_failed
 from tournaments.rules import RuleError
 from tournaments.sentences import told
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 TOO_LARGE = _("The request is too large.")
 
 log = logging.getLogger(__name__)
-STATUS: dict[type[RuleError], int] = {NotAllowed: 403, SeenTooOld: 412, KeyUsedTwice: 422}
+STATUS: dict[type[RuleError], int] = {
+    NotAllowed: 403,
+    StaleRevision: 412,
+    IdempotencyKeyReused: 422,
+}
 
 
 class ProblemError(serializers.Serializer):
@@ -73,7 +77,7 @@ def _unavailable(error: OperationalError, method: str) -> Response:
 
 
 def _refusal(error: RuleError) -> dict[str, Any]:
-    later = {"later": error.revision} if isinstance(error, StandsInTheWay) else {}
+    later = {"later": error.revision} if isinstance(error, BlockedByLaterLine) else {}
     named = {"code": error.code, "detail": _whole(told(error)), "attr": _whole(error.field) or None}
     return named | later
 

@@ -131,7 +131,7 @@ def do(
     """The line of what was typed.  `given`: `certain` and `instead` of a bust asked about again,
     the `reason` of house rules.
 
-    Raises NobodyThere and the act's own refusals.
+    Raises SeatEmpty and the act's own refusals.
     """
     if isinstance(wanted, Bust):
         return _bust(tournament, wanted, given, order)

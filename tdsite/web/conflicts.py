@@ -16,7 +16,7 @@ from tables.rules.floor import Place
 from tdsite.web import formats, log
 from tournaments import journal
 from tournaments.acts import Act
-from tournaments.journal import SeenTooOld
+from tournaments.journal import StaleRevision
 from tournaments.models import Entry, JournalLine
 from tournaments.rules import N_
 from tournaments.staff import called
@@ -28,13 +28,13 @@ _says = lazy(log.says, str)
 
 
 def check_still_there(act: Act, entry: Entry, seen: Place | None) -> None:
-    """Raise SeenTooOld, with the act that moved him, unless the player sits where he was seen."""
+    """Raise StaleRevision, with the act that moved them, unless the player sits where last seen."""
     if seen is not None and queries.place_of(entry) != seen:
         raise _too_late(act, _moving(entry.pk))
 
 
 def check_still_free(act: Act, place: Place) -> None:
-    """Raise SeenTooOld, with the act that took it, unless the chair seen free is free."""
+    """Raise StaleRevision, with the act that took it, unless the chair seen free is free."""
     seats = Seat.objects.filter(table__tournament=act.tournament, number=place.seat)
     chair = seats.filter(table__number=place.table).select_related("table").first()
     if chair is None:
@@ -48,13 +48,13 @@ def check_still_free(act: Act, place: Place) -> None:
 
 
 def check_unchanged(act: Act, touches: Touches, *, since: int | None) -> None:
-    """Raise SeenTooOld, with who and when, if a line after the revision `since` touched it."""
+    """Raise StaleRevision, with who and when, if a line after the revision `since` touched it."""
     if since is None:
         return
     later = journal.lines_of(act.scope).filter(revision__gt=since).select_related("by")
     for line in later.order_by("-revision").iterator(chunk_size=50):
         if any(touches(change) for change in line.changes):
-            raise SeenTooOld(
+            raise StaleRevision(
                 N_(
                     "%(who)s was first, at %(at)s: %(what)s. What you typed is still here:"
                     " compare, then save again to put yours in its place."
@@ -65,11 +65,11 @@ def check_unchanged(act: Act, touches: Touches, *, since: int | None) -> None:
             )
 
 
-def _too_late(act: Act, touches: Touches) -> SeenTooOld:
+def _too_late(act: Act, touches: Touches) -> StaleRevision:
     line = _latest(act, touches)
     if line is None:
-        return SeenTooOld(N_("The floor has changed since you looked. Look again and repeat."))
-    return SeenTooOld(
+        return StaleRevision(N_("The floor has changed since you looked. Look again and repeat."))
+    return StaleRevision(
         N_("%(who)s was first, at %(at)s: %(what)s. Look at the tables again, then repeat."),
         who=_who(line),
         at=formats.at_time(line.at, zone=act.tournament.timezone),

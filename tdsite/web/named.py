@@ -13,8 +13,10 @@ _SEAT_FIRST = re.compile(r"\s*(\d{1,5}\s*[-./]\s*\d{1,2})\b.*")
 _ENTRY = re.compile(r"\s*#\s*(\d{1,9})\s*", re.ASCII)
 
 
-class NobodyNamed(RuleError):
+class NoPlayerNamed(RuleError):
     """No player of the event is meant by what was typed."""
+
+    code = "nobody_named"
 
 
 class SeveralNamed(RuleError):
@@ -22,11 +24,11 @@ class SeveralNamed(RuleError):
 
 
 def named(tournament: Tournament, text: str, *, field: str) -> int:
-    """The entry that is meant: "12-5", "#17" or a name.  Raises NobodyNamed, SeveralNamed."""
+    """The entry that is meant: "12-5", "#17" or a name.  Raises NoPlayerNamed, SeveralNamed."""
     found = _by_seat(tournament, text) or _by_number(tournament, text)
     found = found or _by_name(tournament, text)
     if not found:
-        raise NobodyNamed(
+        raise NoPlayerNamed(
             N_("“%(text)s” is nobody of this event. Write a seat like 12-5, or a name."),
             field=field,
             text=text.strip(),

@@ -10,7 +10,7 @@ from tables.rules.floor import Place
 from tdsite import director
 from tdsite.web import log
 from tests.factories import NOON, dana, fay, running
-from tournaments.journal import SeenTooOld
+from tournaments.journal import StaleRevision
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.sentences import told
 
@@ -38,7 +38,7 @@ def test_a_move_of_somebody_who_was_moved_since_names_who_did_it_and_when():
     entry, first, second = seen.entry_id, free(tournament, 2), free(tournament, 1)
     director.move(entry, table=first.table, seat=first.seat, by=fay(), at=LATER)
 
-    with pytest.raises(SeenTooOld) as refused:
+    with pytest.raises(StaleRevision) as refused:
         director.move(
             entry,
             table=second.table,
@@ -62,7 +62,7 @@ def test_a_seat_taken_since_names_who_sat_whom_there():
     there = free(tournament, 2)
     director.move(rival.entry_id, table=there.table, seat=there.seat, by=fay(), at=LATER)
 
-    with pytest.raises(SeenTooOld) as refused:
+    with pytest.raises(StaleRevision) as refused:
         director.move(
             seen.entry_id,
             table=there.table,
@@ -91,7 +91,7 @@ def test_whatever_came_between_is_named(came_between):
         ),
     }[came_between]()
 
-    with pytest.raises(SeenTooOld) as refused:
+    with pytest.raises(StaleRevision) as refused:
         director.move(
             seen.entry_id,
             table=there.table,
@@ -135,7 +135,7 @@ def test_a_swap_is_refused_when_either_sits_elsewhere_now():
     there = free(tournament, 2)
     director.move(other.entry_id, table=2, seat=there.seat, by=fay(), at=LATER)
 
-    with pytest.raises(SeenTooOld, match="Fay was first"):
+    with pytest.raises(StaleRevision, match="Fay was first"):
         director.swap(
             one.entry_id,
             other_entry_id=other.entry_id,

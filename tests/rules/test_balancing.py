@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tables.rules.balancing import (
     DifferenceTooSmall,
-    NobodyMayMove,
+    NoMovablePlayer,
     PlannedMove,
     Role,
     WorstSeat,
@@ -255,7 +255,7 @@ def test_a_table_of_fixed_players_gives_nobody():
     floor = tables(8, 8, 6)
 
     moves = plan(floor, fixed=frozenset(Place(1, seat) for seat in range(1, 9)), allowed=2)
-    with pytest.raises(NobodyMayMove):
+    with pytest.raises(NoMovablePlayer):
         plan(floor[::2], fixed=frozenset(Place(1, seat) for seat in range(1, 9)))
 
     assert moves == []
@@ -266,7 +266,7 @@ def test_players_on_their_way_to_a_table_count_there_but_are_not_moved():
     nobody, four = tables(0, 4)
 
     assert plan([six, replace(one, promised=4)]) == []
-    with pytest.raises(NobodyMayMove):
+    with pytest.raises(NoMovablePlayer):
         plan([replace(nobody, promised=8), four])
 
 
@@ -327,7 +327,7 @@ def test_any_floor_ends_even_with_nobody_lost_or_the_refusal_is_true(floor, allo
     limit = allowed or allowed_difference(len(floor))
     try:
         moves = plan(floor, allowed=allowed, fixed=fixed)
-    except (NoFreeSeat, NobodyMayMove):
+    except (NoFreeSeat, NoMovablePlayer):
         assert not can_be_even(floor, limit, fixed)
         return
     after = {table: len(seats) for table, seats in moved(floor, moves).items()}

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pokerkit import Automation, NoLimitTexasHoldem
 
-from tournaments.rules.betting.pots import NobodyPlays, NoHand, Pot, award, side_pots
+from tournaments.rules.betting.pots import AllFolded, NoHand, Pot, award, side_pots
 from tournaments.rules.betting.splitting import (
     NamedTwice,
     NoSuchSeat,
@@ -149,7 +149,7 @@ def test_the_steps_are_said_in_the_order_in_which_the_pots_are_made():
 
 def test_a_pot_needs_somebody_who_plays_for_it():
     for put_in, folded in [({"A": 0}, []), ({"A": 5, "B": 5}, ["A", "B"]), ({}, [])]:
-        with pytest.raises(NobodyPlays):
+        with pytest.raises(AllFolded):
             side_pots(put_in, folded)
 
 

@@ -22,7 +22,7 @@ from tournaments.rules.betting.missed_button import (
 )
 from tournaments.rules.betting.out_of_turn import Act, Effect, Policy, out_of_turn
 from tournaments.rules.betting.short_posts import First, short_post
-from tournaments.rules.betting.showdown import NobodyShows, NotAtShowdown, showdown
+from tournaments.rules.betting.showdown import NoHandShown, NotAtShowdown, showdown
 from tournaments.rules.betting.time_to_act import State, time_to_act
 from tournaments.rules.cards import DECK
 
@@ -71,7 +71,7 @@ def test_a_short_all_in_bettor_waits_for_the_side_pot():
 @pytest.mark.parametrize(
     ("order", "told", "refusal"),
     [
-        ([], {"aggressor": None}, NobodyShows),
+        ([], {"aggressor": None}, NoHandShown),
         (["A"], {"aggressor": "B"}, NotAtShowdown),
         (["A"], {"aggressor": None, "main_only": ["B"]}, NotAtShowdown),
     ],

@@ -74,7 +74,7 @@ def test_a_table_is_bagged_whole():
 
     with pytest.raises(days.SeatNotCounted, match="Ben at seat 4"):
         days.check_stacks({1: 500}, seats)
-    with pytest.raises(days.NobodyThere, match="seat 7"):
+    with pytest.raises(days.SeatEmpty, match="seat 7"):
         days.check_stacks({1: 500, 4: 1500, 7: 1}, seats)
     with pytest.raises(days.EmptyBag, match="seat 4"):
         days.check_stacks({1: 500, 4: 0}, seats)
@@ -88,7 +88,7 @@ def test_a_second_count_that_differs_names_the_seat_and_both_figures():
         days.check_same(counted, {1: 500, 4: 1400})
     with pytest.raises(days.SeatNotCounted):
         days.check_same(counted, {1: 500})
-    with pytest.raises(days.NobodyThere):
+    with pytest.raises(days.SeatEmpty):
         days.check_same(counted, {1: 500, 4: 1500, 5: 10})
 
 

@@ -107,7 +107,7 @@ def pays(paper: Paper) -> None:
         (Paper("EUR", cancelled=True), vouchers.VoucherCancelled),
         (Paper("EUR", used=True), vouchers.VoucherUsed),
         (Paper("EUR", expires_on=TODAY - timedelta(days=1)), vouchers.VoucherExpired),
-        (Paper("EUR", player=8), vouchers.NotHisVoucher),
+        (Paper("EUR", player=8), vouchers.VoucherOfAnotherPlayer),
         (Paper("USD"), vouchers.WrongCurrency),
     ],
 )

@@ -14,7 +14,7 @@ from blinds.rules.play_time import dealt_ms
 from blinds.rules.steps import Step, StepKind
 from tournaments.rules.absence import Stakes, posts_in_hand, posts_in_level
 from tournaments.rules.escalation import LADDER, Because, Past, Suggested, next_step, step_of
-from tournaments.rules.held_prizes import NobodyAfter, check_somebody_takes_them, moved_up
+from tournaments.rules.held_prizes import NoNextPlace, check_somebody_takes_them, moved_up
 from tournaments.rules.payouts import award
 from tournaments.rules.penalties import (
     MINUTE_MS,
@@ -295,7 +295,7 @@ def test_those_after_him_take_the_prize_of_the_place_above():
 
 def test_a_prize_that_nobody_would_take_is_not_moved_up():
     check_somebody_takes_them(6, 1, last_paid=5)
-    with pytest.raises(NobodyAfter):
+    with pytest.raises(NoNextPlace):
         check_somebody_takes_them(5, 1, last_paid=5)
 
 

@@ -13,7 +13,7 @@ from tournaments.rules.places import (
     WINNER,
     Bust,
     FoundChips,
-    NobodyLeft,
+    LastPlayerLeft,
     Place,
     Ranked,
     StacksNeeded,
@@ -119,7 +119,7 @@ def test_stacks_are_not_asked_for_when_all_share_or_one_is_out():
 
 @pytest.mark.parametrize("policy", Simultaneous)
 def test_somebody_always_wins(policy):
-    with pytest.raises(NobodyLeft, match="one wins"):
+    with pytest.raises(LastPlayerLeft, match="one wins"):
         rank_group(hand("1: A500 B500"), 2, policy)
 
 
@@ -163,7 +163,7 @@ def test_a_late_entry_moves_the_places_of_those_already_out():
 
 
 def test_the_last_player_in_cannot_go_out():
-    with pytest.raises(NobodyLeft):
+    with pytest.raises(LastPlayerLeft):
         places([Bust(A)], still_in=0)
 
 

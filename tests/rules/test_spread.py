@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tables.rules.floor import NoFreeSeat
 from tables.rules.spread import (
     DifferenceTooSmall,
-    NobodyMayMove,
+    NoMovablePlayer,
     allowed_difference,
     counts_plan,
     halted,
@@ -124,7 +124,7 @@ def test_a_search_through_all_moves_finds_no_shorter_plan(floor, allowed):
 
     try:
         steps = list(leveled(counts, allowed=allowed, staying=staying, capacity=capacity))
-    except (NoFreeSeat, NobodyMayMove):
+    except (NoFreeSeat, NoMovablePlayer):
         assert shortest is None
     else:
         assert len(steps) == shortest

@@ -33,7 +33,7 @@ from tournaments.models.entries import Ending
 from tournaments.models.money import Method
 from tournaments.models.tournament import BountyKind
 from tournaments.rules import RuleError
-from tournaments.undo import AlreadyUndone, StandsInTheWay
+from tournaments.undo import AlreadyUndone, BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -278,7 +278,7 @@ def test_undo_in_any_order_is_whole_or_refused(acts, revisions):
             refusal = refusal_of_undo(evening, revision)
             if refusal is not None:
                 assert digest() == before
-            if isinstance(refusal, StandsInTheWay):
+            if isinstance(refusal, BlockedByLaterLine):
                 assert refusal.revision > revision
             sound(evening.tournament)
 
@@ -327,7 +327,7 @@ def test_the_refusal_names_the_line_that_stands_in_the_way():
     left = bust.data["seat"].split("-")
     move = director.move(second.pk, table=int(left[0]), seat=int(left[1]), by=dana(), at=NOON)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=bust.revision, by=dana(), at=NOON)
 
     assert refusal.value.revision == move.revision
@@ -356,5 +356,5 @@ def test_a_paid_prize_stands_in_the_way_of_what_would_change_it():
     winner = Entry.objects.get(number=5)
     director.pay(winner.pk, by=dana(), at=NOON)
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(tournament.pk, revision=busts[0].revision, by=dana(), at=NOON)

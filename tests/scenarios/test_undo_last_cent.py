@@ -41,7 +41,7 @@ from tournaments.models.tournament import BountyKind
 from tournaments.rules.deal_checks import Share
 from tournaments.rules.ledger import checks
 from tournaments.rules.prize_plans import Prize
-from tournaments.undo import AlreadyUndone, StandsInTheWay
+from tournaments.undo import AlreadyUndone, BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -231,7 +231,7 @@ def test_any_line_goes_back_as_it_came_or_names_what_rests_on_it(told, acts, rev
             adds_up(evening.tournament)
             if refusal is not None:
                 assert digest() == before
-                assert not isinstance(refusal, StandsInTheWay) or refusal.revision > revision
+                assert not isinstance(refusal, BlockedByLaterLine) or refusal.revision > revision
                 continue
             line = evening.tournament.journal.get(revision=revision)
             assert as_before(line), line.kind

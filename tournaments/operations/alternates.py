@@ -20,8 +20,10 @@ class NotWaiting(RuleError):
     """The player does not stand in line."""
 
 
-class NotHisTurn(RuleError):
+class NotTheirTurn(RuleError):
     """Others came before him."""
+
+    code = "not_his_turn"
 
 
 def join(act: Act, player: Player) -> Alternate:
@@ -101,8 +103,8 @@ def ahead_of(line: Sequence[Alternate], player: Player) -> list[Alternate]:
     return ahead
 
 
-def not_his_turn(first: Player, player: Player) -> NotHisTurn:
-    return NotHisTurn(
+def not_his_turn(first: Player, player: Player) -> NotTheirTurn:
+    return NotTheirTurn(
         N_(
             "%(first)s is first in line for a seat. Seat that player first;"
             " only the director may pass over somebody."

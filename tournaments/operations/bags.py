@@ -37,7 +37,7 @@ def bag_table(
     """Count the stacks (seat → chips) of the players at a table into bags, numbered on.
 
     Who is bagged already is left out; the others are bagged together.
-    Raises NotBagging, BaggedAlready, RebuyUndecided, SeatNotCounted, NobodyThere, EmptyBag,
+    Raises NotBagging, BaggedAlready, RebuyUndecided, SeatNotCounted, SeatEmpty, EmptyBag,
     NegativeAmount.
     """
     ending = require_bagging(act.tournament)
@@ -89,7 +89,7 @@ def confirm(
 ) -> list[Bag]:
     """Somebody else finds the same figures in the bags of a table, or (None) says they are right.
 
-    Raises NotBagging, NothingToConfirm, CountsDiffer, SeatNotCounted, NobodyThere, OwnCount.
+    Raises NotBagging, NothingToConfirm, CountsDiffer, SeatNotCounted, SeatEmpty, OwnCount.
     """
     ending = require_bagging(act.tournament)
     rows = stages.bags_of(ending).filter(table_number=table, confirmed_at=None)

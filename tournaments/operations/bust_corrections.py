@@ -67,7 +67,7 @@ def late(
 
     `left` are the entries still in before; `stacks` (entry → chips) are those of the hand it
     fell in, where that is `where.beside`.
-    Raises AlreadyOut, NobodyLeft, NotInTheOrder, WhereUnclear, StacksNeeded, NotAnOpponent.
+    Raises AlreadyOut, LastPlayerLeft, NotInTheOrder, WhereUnclear, StacksNeeded, NotAnOpponent.
     """
     if where.beside is not None:
         beside = the_bust(act, where.beside)

@@ -13,7 +13,7 @@ from tournaments.operations.nights import require_day
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
-from tournaments.rules.places import NobodyLeft, StacksNeeded
+from tournaments.rules.places import LastPlayerLeft, StacksNeeded
 from tournaments.rules.policy import DisqualifiedInHand, Simultaneous
 
 
@@ -66,8 +66,8 @@ def bust(
     `earlier` are those who went out in the same hand of all tables; one of them may have been
     reported without the stack he had, which `earlier_stack_chips` then makes good.
     `opponents_may_be_out`: the bust is older than others, and the order is checked afterwards.
-    Raises WrongState, BagsSealed, NobodyPlays, EntryVoided, AlreadyOut, NobodyLeft, NotAnOpponent,
-    StacksNeeded.
+    Raises WrongState, BagsSealed, StacksAreBagged, EntryVoided, AlreadyOut, LastPlayerLeft,
+    NotAnOpponent, StacksNeeded.
     Source: Robert's Rules 7.19, 7.21, 7.35.
     """
     require_running(act.tournament)
@@ -81,7 +81,7 @@ def bust(
     _check_stacks(act, knocks, earlier)
     _complete(act, earlier, earlier_stack_chips)
     if left - waiting(act) <= len(knocks):
-        raise NobodyLeft(NOBODY_LEFT)
+        raise LastPlayerLeft(NOBODY_LEFT)
     return [
         _end(act, knock, place_in_line=n, hand=hand, pending=knock.entry.pk in pending)
         for n, knock in enumerate(knocks)
@@ -220,5 +220,5 @@ def let_out(act: Act, entry: Entry) -> Elimination:
     if elimination is None or not elimination.pending:
         raise NothingPending(N_("%(player)s has no rebuy to decide on."), player=entry.player.name)
     if queries.still_in(act.tournament) < 2:
-        raise NobodyLeft(NOBODY_LEFT)
+        raise LastPlayerLeft(NOBODY_LEFT)
     return act.update(elimination, pending=False)

@@ -19,7 +19,7 @@ from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
 from tournaments.rules.entries import AlreadyOut, LateRegistrationClosed
 from tournaments.rules.penalties import WasDisqualified
-from tournaments.rules.places import NobodyLeft
+from tournaments.rules.places import LastPlayerLeft
 from tournaments.rules.sales import ReentryRule
 from tournaments.situation import Situation
 
@@ -250,7 +250,7 @@ def void(act: Act, entry: Entry) -> int:
             N_("Registration is closed and the prizes are set. Record a no-show instead.")
         )
     if act.tournament.state == State.RUNNING and queries.still_in(act.tournament) < 2:
-        raise NobodyLeft(N_("Somebody has to win: the last player in cannot go out."))
+        raise LastPlayerLeft(N_("Somebody has to win: the last player in cannot go out."))
     given_back, overpaid = 0, outs.bounties_overpaid(act.tournament)
     for sale in entry.sales.filter(voided=False).select_related("voucher"):
         given_back += money_back(sale)

@@ -14,8 +14,10 @@ from tournaments.rules.listed_people import Choices, Person
 ASKED_NOTHING = Choices()  # update who is here, leave who is doubtful
 
 
-class NobodyToTake(RuleError):
+class NothingToImport(RuleError):
     """A list in which nobody is new and nothing has changed."""
+
+    code = "nobody_to_take"
 
 
 @act("player.imported", room="players")
@@ -31,12 +33,12 @@ def import_players(
     """Take a list of people into the club's book, all of it in one act and one undo.
 
     `told` hears how many rows are done.  The line counts new, changed and left out rows.
-    Raises NobodyToTake.
+    Raises NothingToImport.
     """
     act = journal.open_club_act(club_id, "player.imported", **order)
     taken = take_in(act, people, choices, told=told)
     if not taken.new and not taken.changed:
-        raise NobodyToTake(
+        raise NothingToImport(
             N_("Nobody in this list is new, and nothing has changed. There is nothing to import.")
         )
     return journal.record(

@@ -12,8 +12,10 @@ class BagsSealed(RuleError):
     """The stacks of a flight are in sealed bags: nobody busts, and no chips are sold."""
 
 
-class NobodyPlays(RuleError):
+class StacksAreBagged(RuleError):
     """It is night: the stacks are in bags, and no hand is dealt before the next day begins."""
+
+    code = "nobody_plays"
 
 
 def require_play(tournament: Tournament) -> None:
@@ -22,7 +24,7 @@ def require_play(tournament: Tournament) -> None:
     A hand, a button, a clock called, a bust and tables made even belong to play: early they would
     undo what was drawn for the next day in public.  A seat given by hand, a table opened, a late
     entry, an add-on, a penalty and a disqualification do not, and may come in the night.
-    Raises DayEnding, NobodyPlays.
+    Raises DayEnding, StacksAreBagged.
     """
     last = stages.day_ends(tournament).last()
     if last is None or last.expected_chips is None:  # last hands are drawn, and are being dealt
@@ -36,7 +38,7 @@ def is_played(tournament: Tournament) -> bool:
     """Whether hands are dealt, as far as the days say it."""
     try:
         require_play(tournament)
-    except (DayEnding, NobodyPlays):
+    except (DayEnding, StacksAreBagged):
         return False
     return True
 
@@ -44,14 +46,14 @@ def is_played(tournament: Tournament) -> bool:
 def require_day(tournament: Tournament) -> None:
     """The same of a bust, which may be told while the stacks are being bagged.
 
-    Raises BagsSealed in the night of a flight, NobodyPlays in that of another event.
+    Raises BagsSealed in the night of a flight, StacksAreBagged in that of another event.
     """
     check_unsealed(tournament)
     require_begun(tournament)
 
 
 def require_begun(tournament: Tournament) -> None:
-    """See that the day that comes has begun: before, it has no end.  Raises NobodyPlays."""
+    """See that the day that comes has begun: before, it has no end.  Raises StacksAreBagged."""
     last = stages.day_ends(tournament).last()
     if last is not None and last.closed_at is not None:
         _require_begun_again(tournament, last)
@@ -59,7 +61,7 @@ def require_begun(tournament: Tournament) -> None:
 
 def _require_begun_again(tournament: Tournament, over: DayEnd) -> None:
     if not stages.has_played_on(tournament, over):
-        raise NobodyPlays(
+        raise StacksAreBagged(
             N_(
                 "Day %(day)s is over and the stacks are in bags. Set the clock going when the"
                 " next day begins: then this can be done."

@@ -18,7 +18,7 @@ from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
 from tournaments.rules import held_prizes as held_rules
 from tournaments.rules import penalties as rules
-from tournaments.rules.held_prizes import NobodyAfter, NothingToDecide
+from tournaments.rules.held_prizes import NoNextPlace, NothingToDecide
 from tournaments.rules.penalties import ReasonMissing, Sanction
 from tournaments.rules.withholding import WHOLE_BP
 
@@ -182,7 +182,7 @@ def decide_prize(act: Act, entry: Entry, *, decision: PrizeDecision, reason: str
     """Say what becomes of a disqualified player's prize; a later word takes the place of it.
 
     What the house keeps is a slip of which everything is withheld.
-    Raises NothingToDecide, NobodyAfter, AlreadyPaid, ReasonMissing.
+    Raises NothingToDecide, NoNextPlace, AlreadyPaid, ReasonMissing.
     Source: WSOP 2026 40-f.
     """
     _check_disqualified(entry)
@@ -231,7 +231,7 @@ def _take_back(act: Act, entry: Entry, row: HeldPrize | None) -> None:
 
 
 def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
-    """Raise NothingToDecide outside the money, NobodyAfter when no prize could move up."""
+    """Raise NothingToDecide outside the money, NoNextPlace when no prize could move up."""
     if not _prize_cents(entry):
         raise NothingToDecide(
             N_("%(player)s finished outside the money: there is no prize to decide on."),
@@ -240,7 +240,7 @@ def _check_prize(act: Act, entry: Entry, decision: PrizeDecision) -> None:
     if decision != PrizeDecision.REDISTRIBUTE:
         return
     if held_prizes.has_share(entry):
-        raise NobodyAfter(
+        raise NoNextPlace(
             N_(
                 "%(player)s has a share of a deal, which no other place takes up. Pay it, or let"
                 " the house keep it."

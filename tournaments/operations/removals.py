@@ -27,7 +27,7 @@ from tournaments.operations.sales import money_back, take_back_money
 from tournaments.queries import policy_of
 from tournaments.rules import N_, RuleError
 from tournaments.rules import entries as entry_rules
-from tournaments.rules.places import NobodyLeft, StacksNeeded
+from tournaments.rules.places import LastPlayerLeft, StacksNeeded
 from tournaments.rules.policy import DisqualifiedInHand, NoShow
 
 
@@ -62,7 +62,7 @@ def remove(
             N_("There are not so many chips in play. Count the stack again."), field="stack_chips"
         )
     if queries.still_in(act.tournament) - waiting(act) < 2:
-        raise NobodyLeft(NOBODY_LEFT)
+        raise LastPlayerLeft(NOBODY_LEFT)
     policy, closed = policy_of(act.tournament), act.tournament.registration_closed_at
     if kind == Ending.NO_SHOW:
         check_not_held(entry)

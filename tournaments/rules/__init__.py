@@ -27,5 +27,8 @@ class RuleError(Exception):
 
     @property
     def code(self) -> str:
-        """The class name as the API says it: SeatTaken is "seat_taken"."""
+        """The class name as the API says it: SeatTaken is "seat_taken".
+
+        A class that was renamed says the code it had, for programs read it.
+        """
         return re.sub(r"(?<!^)(?=[A-Z])", "_", type(self).__name__).lower()

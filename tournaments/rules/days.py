@@ -20,8 +20,10 @@ class SeatNotCounted(RuleError):
     """A stack of the table was left out."""
 
 
-class NobodyThere(RuleError):
+class SeatEmpty(RuleError):
     """A stack was counted at a seat where nobody sits."""
+
+    code = "nobody_there"
 
 
 class EmptyBag(RuleError):
@@ -94,10 +96,10 @@ def check_range(least: int, most: int) -> None:
 def check_stacks(stacks: Mapping[int, int], seats: Mapping[int, str]) -> None:
     """See that exactly the players at a table were counted; `seats` are their names by seat.
 
-    Raises SeatNotCounted, NobodyThere, EmptyBag.
+    Raises SeatNotCounted, SeatEmpty, EmptyBag.
     """
     for seat in sorted(stacks.keys() - seats.keys()):
-        raise NobodyThere(
+        raise SeatEmpty(
             N_("Nobody to bag sits at seat %(seat)s. Leave it out."), field="stacks", seat=seat
         )
     for seat in sorted(seats.keys() - stacks.keys()):
@@ -125,11 +127,11 @@ def check_same(counted: Sequence[Counted], again: Mapping[int, int]) -> None:
     """Compare a second count (seat → chips) with the first.
 
     Raises CountsDiffer with the first seat that differs and both figures, SeatNotCounted,
-    NobodyThere.
+    SeatEmpty.
     """
     known = {one.seat: one.chips for one in counted}
     for seat in sorted(again.keys() - known.keys()):
-        raise NobodyThere(
+        raise SeatEmpty(
             N_("No bag of seat %(seat)s waits for a second count. Leave it out."),
             field="stacks",
             seat=seat,

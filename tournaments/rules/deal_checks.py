@@ -18,8 +18,10 @@ class HandNotOver(RuleError):
     """A deal is made between two hands."""
 
 
-class NobodyToDealWith(RuleError):
+class NoDealPartner(RuleError):
     """One player cannot agree with anybody."""
+
+    code = "nobody_to_deal_with"
 
 
 class NotEverybodyIn(RuleError):
@@ -66,7 +68,7 @@ def check_deal(
 
     `prizes` are those not yet won, one for each of them, first place first.
     Whether the house pays by it is the director's to say for each deal: the policy only proposes.
-    Raises DealsForbidden, HandNotOver, NobodyToDealWith, NotInTheDeal, NotEverybodyIn, BadShare,
+    Raises DealsForbidden, HandNotOver, NoDealPartner, NotInTheDeal, NotEverybodyIn, BadShare,
     BadLeftPrizes, StillPlayedFor, NothingLeftToPlay, DealIsOff, BelowSecured, NotSigned.
     Source: Robert's Rules 7.36-7.38.
     """
@@ -112,7 +114,7 @@ def _check_admitted(policy: Deals, *, between_hands: bool) -> None:
 
 def _check_everybody(shares: Sequence[Share], players: Mapping[int, str]) -> None:
     if len(players) < 2:
-        raise NobodyToDealWith(N_("A deal takes two players who are still in."))
+        raise NoDealPartner(N_("A deal takes two players who are still in."))
     named = [share.entry for share in shares]
     if len(set(named)) < len(named) or set(named) - players.keys():
         raise NotInTheDeal(

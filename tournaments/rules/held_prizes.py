@@ -24,8 +24,10 @@ class NothingToDecide(RuleError):
     """The entry was not disqualified, or there is no prize to decide on."""
 
 
-class NobodyAfter(RuleError):
+class NoNextPlace(RuleError):
     """There are not enough players after the place to take the prizes up."""
+
+    code = "nobody_after"
 
 
 def moved_up(placed: Mapping[int, Place], forfeited: Mapping[int, Place]) -> dict[int, Place]:
@@ -46,12 +48,12 @@ def moved_up(placed: Mapping[int, Place], forfeited: Mapping[int, Place]) -> dic
 
 
 def check_somebody_takes_them(entries: int, forfeited: int, *, last_paid: int) -> None:
-    """Raise NobodyAfter unless every prize still finds somebody.  Exact to the cent then.
+    """Raise NoNextPlace unless every prize still finds somebody.  Exact to the cent then.
 
     `last_paid` is the last place that wins money: those before it may win none, as in a flight.
     """
     if entries - forfeited < last_paid:
-        raise NobodyAfter(
+        raise NoNextPlace(
             N_(
                 "Nobody finished after this place to take the prize. Pay it, or let the house"
                 " keep it."

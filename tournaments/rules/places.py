@@ -18,8 +18,10 @@ class StacksNeeded(RuleError):
     """Several went out in one hand, and it is not known what they had when it began."""
 
 
-class NobodyLeft(RuleError):
+class LastPlayerLeft(RuleError):
     """Somebody has to win: the last player in cannot go out."""
+
+    code = "nobody_left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def rank_group(
 ) -> list[Ranked]:
     """The places of all who went out in one hand, best first.
 
-    `remaining_before` are the entries in before the hand.  Raises NobodyLeft when none would
+    `remaining_before` are the entries in before the hand.  Raises LastPlayerLeft when none would
     be left, StacksNeeded when stacks decide and one is missing.
     Source: Robert's Rules 7.35; TDA 2024 RP-8-A; WSOP 2026 126b.
     """
@@ -89,7 +91,7 @@ def places(
 
     `still_in` are the entries in now, at least 1.  Those of one hand rank together, at the
     first of them; who was `disqualified` in it, below them or with them.
-    Raises NobodyLeft and StacksNeeded as `rank_group` does.
+    Raises LastPlayerLeft and StacksNeeded as `rank_group` does.
     Source: Robert's Rules 7.35; TDA 2024 71-D.
     """
     found: dict[int, Place] = {}
@@ -147,7 +149,7 @@ def found_chips(
 
 def _check_somebody_is_left(left: int) -> None:
     if left < 1:
-        raise NobodyLeft(
+        raise LastPlayerLeft(
             N_("Nobody would be left. Report only those who lost all their chips: one wins.")
         )
 

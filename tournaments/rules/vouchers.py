@@ -25,8 +25,10 @@ class VoucherExpired(RuleError):
     """The paper was valid until an earlier day."""
 
 
-class NotHisVoucher(RuleError):
+class VoucherOfAnotherPlayer(RuleError):
     """The paper was made out to somebody else."""
+
+    code = "not_his_voucher"
 
 
 class WrongCurrency(RuleError):
@@ -61,7 +63,7 @@ def check_pays(paper: Paper, *, player: int, currency: str, today: date) -> None
     if paper.expires_on is not None and today > paper.expires_on:
         raise VoucherExpired(N_("This voucher has expired. Take another payment."), field=field)
     if paper.player is not None and paper.player != player:
-        raise NotHisVoucher(
+        raise VoucherOfAnotherPlayer(
             N_("This voucher is made out to another player. Take another payment."), field=field
         )
     if paper.currency != currency:

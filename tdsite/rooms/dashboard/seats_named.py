@@ -8,12 +8,14 @@ from tournaments.models import Tournament
 from tournaments.rules import N_, RuleError
 
 
-class NobodyThere(RuleError):
+class PlayerNotFound(RuleError):
     """The seat named is empty, or there is no such seat."""
+
+    code = "nobody_there"
 
 
 def entry_at(tournament: Tournament, place: Place) -> int:
-    """The entry in that chair.  Raises NobodyThere."""
+    """The entry in that chair.  Raises PlayerNotFound."""
     seat = Seat.objects.filter(
         table__tournament=tournament,
         table__number=place.table,
@@ -23,21 +25,21 @@ def entry_at(tournament: Tournament, place: Place) -> int:
     if seat is None:
         raise no_such_seat(place)
     if seat.entry_id is None:
-        raise NobodyThere(
+        raise PlayerNotFound(
             N_("Nobody sits in %(seat)s. Look at the wall, or find the player by name."),
             seat=place,
         )
     return int(seat.entry_id)
 
 
-def no_such_seat(place: Place) -> NobodyThere:
+def no_such_seat(place: Place) -> PlayerNotFound:
     """What is said of a seat that no table has."""
-    return NobodyThere(
+    return PlayerNotFound(
         N_("There is no seat %(seat)s. Look at the wall for the tables in play."), seat=place
     )
 
 
 def report(tournament: Tournament, out: Out) -> Report:
-    """What is said of one player out.  Raises NobodyThere."""
+    """What is said of one player out.  Raises PlayerNotFound."""
     by = [entry_at(tournament, place) for place in out.by]
     return Report(entry_at(tournament, out.place), by, out.stack_chips)

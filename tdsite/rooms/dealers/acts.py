@@ -161,7 +161,7 @@ def push(
 
     `keep` are tables that keep their dealers; `shape` is that of the plan which was looked at.
     In the last 90 seconds of a level the push waits.
-    Raises WrongState, DayEnding, NobodyPlays, PushWaits, PushChanged, NothingToPush.
+    Raises WrongState, DayEnding, StacksAreBagged, PushWaits, PushChanged, NothingToPush.
     Source: TDA 2024 RP-7.
     """
     act = journal.open_act(tournament_id, "dealer.pushed", **order)

@@ -23,7 +23,7 @@ from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access
-from tournaments.journal import SeenTooOld
+from tournaments.journal import StaleRevision
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import N_, RuleError
@@ -136,11 +136,11 @@ def _change(
 
 
 def _check_seen(tournament: Tournament, seen: int | None) -> None:
-    """Raise SeenTooOld if the terms are not those that were drawn; sales are no matter."""
+    """Raise StaleRevision if the terms are not those that were drawn; sales are no matter."""
     later = JournalLine.objects.filter(tournament=tournament, revision__gt=seen or 0)
     changed = later.filter(Q(kind__in=OF_THE_TERMS) | Q(data__kind__in=OF_THE_TERMS))
     if seen is not None and changed.exists():
-        raise SeenTooOld(
+        raise StaleRevision(
             N_(
                 "The terms have been changed since you opened this form."
                 " Compare them, then press again to put yours in their place."

@@ -21,7 +21,7 @@ from tdsite.web.event_page import base
 from tdsite.web.form_errors import first_error
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
-from tdsite.web.named import NobodyNamed, SeveralNamed, named
+from tdsite.web.named import NoPlayerNamed, SeveralNamed, named
 from tournaments import access
 from tournaments.models import Entry, JournalLine, Penalty, Tournament
 from tournaments.models.entries import Ending
@@ -176,7 +176,7 @@ def _asked(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         return {}
     try:
         found = named(tournament, text, field="who")
-    except (NobodyNamed, SeveralNamed) as error:
+    except (NoPlayerNamed, SeveralNamed) as error:
         return {"who": text, "nobody": told(error)}
     return {**_person(request, tournament, found), "who": text}
 

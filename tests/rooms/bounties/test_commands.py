@@ -28,7 +28,7 @@ from tournaments.operations.bounties import NoEnvelopes, NothingToOpen
 from tournaments.operations.events import WrongState
 from tournaments.rules.bounties import Kind
 from tournaments.rules.mystery import EnvelopesDoNotFit
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -192,7 +192,7 @@ def test_a_bounty_is_paid_as_soon_as_it_is_won_and_the_bust_stays_then():
     paid = JournalLine.objects.get(tournament=tournament, kind="payout.paid")
     later = JournalLine.objects.filter(tournament=tournament).latest("revision")
     director.undo(tournament.pk, revision=later.revision, **by(dana()))
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(tournament.pk, revision=bust.revision, **by(dana()))
     assert refused.value.revision == paid.revision
     assert Payout.objects.filter(tournament=tournament, voided=False).count() == 1
@@ -320,7 +320,7 @@ def test_an_opened_envelope_stands_before_the_undo_of_its_bust_and_of_the_list()
     closed = JournalLine.objects.get(tournament=tournament, kind="registration.closed")
 
     for line, stands in ((bust, opened), (filled, opened), (closed, opened)):
-        with pytest.raises(StandsInTheWay) as refused:
+        with pytest.raises(BlockedByLaterLine) as refused:
             director.undo(tournament.pk, revision=line.revision, **by(dana()))
         assert refused.value.revision == stands.revision
 

@@ -14,7 +14,7 @@ from tournaments.models.entries import Ending
 from tournaments.models.prizes import PayoutKind
 from tournaments.rules import RuleError
 from tournaments.rules.ledger import checks
-from tournaments.rules.places import NobodyLeft
+from tournaments.rules.places import LastPlayerLeft
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ class Hunt:
     def bust(self) -> JournalLine:
         playing = self.entries(elimination=None)
         if len(playing) < 3:
-            raise NobodyLeft("the evening goes on")
+            raise LastPlayerLeft("the evening goes on")
         out, *others = self.rng.sample(playing, self.rng.choice((1, 2, 2, 3)))
         hunters = [one.pk for one in others]
         certain = self.rng.random() < 0.3

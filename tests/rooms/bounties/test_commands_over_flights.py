@@ -28,7 +28,7 @@ from tournaments.models.prizes import PayoutKind
 from tournaments.operations.bounties import NoEnvelopes
 from tournaments.operations.flights import OfTheWholeEvent, TermsInUse
 from tournaments.rules.ledger import checks, over_all_days
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -334,7 +334,7 @@ def test_no_undo_in_a_flight_changes_what_went_on():
     )
     merged(main, [to_bags(one)])
 
-    with pytest.raises((StandsInTheWay, MergedInto)):
+    with pytest.raises((BlockedByLaterLine, MergedInto)):
         director.undo(one.pk, revision=corrected.revision, by=dana(), **ORDER)
     assert heads(main) == {"Ben": 50_00, "Cyd": 75_00}
     holds(main)

@@ -33,7 +33,7 @@ from tournaments.rules.bust_corrections import (
     WhereUnclear,
 )
 from tournaments.rules.entries import AlreadyOut
-from tournaments.rules.places import NobodyLeft, StacksNeeded
+from tournaments.rules.places import LastPlayerLeft, StacksNeeded
 
 pytestmark = pytest.mark.django_db
 
@@ -135,7 +135,7 @@ def test_a_late_bust_is_refused_in_a_sentence():
     with pytest.raises(AlreadyOut):
         director.bust_late(a.pk, after=b.pk, **WHY, **order(9))
     bust(c)
-    with pytest.raises(NobodyLeft):
+    with pytest.raises(LastPlayerLeft):
         director.bust_late(d.pk, after=a.pk, **WHY, **order(9))
 
 

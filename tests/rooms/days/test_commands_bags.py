@@ -24,7 +24,7 @@ from tournaments.operations.bags import BaggedAlready, BagsClosed, NothingToConf
 from tournaments.operations.day_ends import DayEnding, HandsDrawn, NotAllBagged, NotBagging
 from tournaments.operations.events import WrongState
 from tournaments.rules.days import BadRange, CountsDiffer, NotAddingUp, OwnCount, SeatNotCounted
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
@@ -312,7 +312,7 @@ def test_bags_of_a_closed_day_stay_as_they_are():
     kinds = ("day.bags_confirmed", "day.table_bagged", "day.bagging_began")
 
     for line in tournament.journal.filter(kind__in=kinds):
-        with pytest.raises(StandsInTheWay):
+        with pytest.raises(BlockedByLaterLine):
             director.undo(tournament.pk, revision=line.revision, by=dana(), **ORDER)
 
 
@@ -323,7 +323,7 @@ def test_a_day_is_not_opened_again_while_the_next_one_is_played():
     with pytest.raises(NotBagging, match="gone on since day 1"):
         director.draw_next_day(tournament.pk, by=dana(), **ORDER)
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(tournament.pk, revision=line.revision, by=dana(), **ORDER)
 
     assert refused.value.revision == resumed.revision

@@ -24,7 +24,7 @@ from tournaments.models import Bag, Tournament
 from tournaments.operations.day_ends import StillSelling
 from tournaments.operations.flights import SoldInFlights
 from tournaments.rules.entries import LateRegistrationClosed
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
@@ -170,7 +170,7 @@ def test_the_close_is_a_line_of_its_own_that_goes_back_alone():
     again = director.start(main.pk, by=dana(), key="go", **ORDER)
     closed = main.journal.get(kind="registration.closed")
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(main.pk, revision=started.revision, by=dana(), **ORDER)
     director.undo(main.pk, revision=closed.revision, by=dana(), **ORDER)
 

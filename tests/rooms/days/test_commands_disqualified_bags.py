@@ -35,7 +35,7 @@ from tournaments.rules.disqualified_bags import (
 )
 from tournaments.rules.ledger import checks
 from tournaments.rules.penalties import WasDisqualified
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
@@ -170,7 +170,7 @@ def test_a_stack_that_is_let_play_stays_and_its_reason_is_in_the_log():
     assert stacks_of(main)["Ann"] == 50_000
     with pytest.raises(PlayHasBegun, match="Disqualify Ann there"):
         director.remove_stack(ann.pk, by=dana(), **ORDER)
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         undo(main, line)
     assert refused.value.revision == started.revision
 

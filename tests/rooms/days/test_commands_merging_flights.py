@@ -36,7 +36,7 @@ from tournaments.operations.merging_flights import MergedAlready, NotCarried, Pl
 from tournaments.operations.withholdings import paid_in_cents
 from tournaments.rules import RuleError
 from tournaments.rules.ledger import checks
-from tournaments.undo import CannotUndo, StandsInTheWay
+from tournaments.undo import BlockedByLaterLine, CannotUndo
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
@@ -336,7 +336,7 @@ def test_a_merge_stands_while_a_later_one_rests_on_its_entries():
     event, one, two = with_ann_in_both(Stacks.BEST)
     first, second = merged(event, [one, two])
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(event.pk, revision=first.revision, by=dana(), **ORDER)
     director.undo(event.pk, revision=second.revision, by=dana(), **ORDER)
 
@@ -361,7 +361,7 @@ def test_every_line_of_the_days_goes_back_in_any_order_or_is_refused_whole():
         (one.pk, "day.carried"): MergedInto,
         (one.pk, "registration.closed"): MergedInto,
         **{
-            (one.pk, kind): StandsInTheWay
+            (one.pk, kind): BlockedByLaterLine
             for kind in (
                 "day.closed",
                 "day.bags_confirmed",

@@ -18,7 +18,7 @@ from tests.flights import bag_all, end_day
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.operations.day_ends import DayEnding
-from tournaments.operations.nights import NobodyPlays, is_night
+from tournaments.operations.nights import StacksAreBagged, is_night
 from tournaments.undo import CannotUndo
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_nothing_of_play_is_done_before_the_next_day_begins():
     buttons = dict(Table.objects.values_list("number", "button"))
 
     for act in acts_of_play(tournament):
-        with pytest.raises(NobodyPlays, match="Day 1 is over"):
+        with pytest.raises(StacksAreBagged, match="Day 1 is over"):
             act()
 
     assert dict(Table.objects.values_list("number", "button")) == buttons

@@ -21,7 +21,7 @@ from tournaments.operations.flights import AliveTwice
 from tournaments.operations.leagues import OnlyADay
 from tournaments.operations.nights import BagsSealed
 from tournaments.rules.seasons import Terms
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
@@ -66,7 +66,7 @@ def test_no_undo_changes_the_chips_in_sealed_bags():
     sold = JournalLine.objects.get(tournament=one, kind="entry.rebought")
     closed = JournalLine.objects.get(tournament=one, kind="day.closed")
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(one.pk, revision=sold.revision, by=dana(), **ORDER)
 
     assert refused.value.revision == closed.revision
@@ -81,7 +81,7 @@ def test_nobody_comes_back_by_undo_to_a_night_without_a_bag():
     line = director.remove(ann.pk, **told, by=dana(), **ORDER)
     end_day(one, {})
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(one.pk, revision=line.revision, by=dana(), **ORDER)
 
 
@@ -95,7 +95,7 @@ def test_nobody_comes_back_by_undo_to_a_flight_that_is_over():
     director.close_day(one.pk, reason="Ben's chips were Ann's", by=dana(), **ORDER)
     sent = director.carry_on(one.pk, by=dana(), **ORDER)
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(one.pk, revision=line.revision, by=dana(), **ORDER)
 
     assert refused.value.revision == sent.revision
@@ -111,7 +111,7 @@ def test_nobody_is_disqualified_again_over_a_stack_that_was_bagged_since():
     bag_all(one)
     bagged = JournalLine.objects.get(tournament=one, kind="day.table_bagged")
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(one.pk, revision=undone.revision, by=dana(), **ORDER)
 
     assert refused.value.revision == bagged.revision
@@ -128,7 +128,7 @@ def test_an_entry_is_not_void_again_over_the_stack_it_bagged_since():
     bag_all(one)
     bagged = JournalLine.objects.get(tournament=one, kind="day.table_bagged")
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(one.pk, revision=back.revision, by=dana(), **ORDER)
 
     assert refused.value.revision == bagged.revision

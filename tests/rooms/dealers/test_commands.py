@@ -23,7 +23,7 @@ from tournaments.rules.dealers import (
     check_until,
     waits_s,
 )
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -168,7 +168,7 @@ def test_a_push_is_undone_after_what_came_later(room):
         room.pk, shift=Shift.objects.get(dealer__name="Ben").pk, table=1, **order(40)
     )
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(room.pk, revision=line.revision, **order(41))
 
 
@@ -178,7 +178,7 @@ def test_an_undo_never_leaves_two_dealers_at_a_table(room):
     rests = director.send_dealer(room.pk, shift=ana.pk, table=None, **order(10))
     sent = director.send_dealer(room.pk, shift=cleo.pk, table=1, **order(11))
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(room.pk, revision=rests.revision, **order(12))
 
     assert refused.value.revision == sent.revision

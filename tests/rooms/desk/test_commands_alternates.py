@@ -12,7 +12,7 @@ from tests.factories import NOON, carl, dana, entry_price, event, ivy, player, r
 from tournaments.access import NotAllowed
 from tournaments.alternates import waiting
 from tournaments.models import Alternate, Entry, Player, Tournament
-from tournaments.operations.alternates import NotHisTurn, NotWaiting, WaitsAlready
+from tournaments.operations.alternates import NotTheirTurn, NotWaiting, WaitsAlready
 from tournaments.operations.entries import AlreadyEntered
 from tournaments.rules.entries import EventFull, LateRegistrationClosed
 
@@ -89,7 +89,7 @@ def test_nobody_passes_over_the_first_in_line_but_the_director_and_the_line_says
     ben = join(tournament, "Ben")
     one_leaves(tournament)
 
-    with pytest.raises(NotHisTurn) as refusal:
+    with pytest.raises(NotTheirTurn) as refusal:
         seat(tournament, ben)
     assert "Ann is first in line" in str(refusal.value)
 
@@ -103,7 +103,7 @@ def test_a_walk_in_does_not_pass_over_them_either():
     join(tournament, "Ann")
     one_leaves(tournament)
 
-    with pytest.raises(NotHisTurn):
+    with pytest.raises(NotTheirTurn):
         sell(tournament, "Walk-in")
     one_leaves(tournament)
     sell(tournament, "Walk-in")

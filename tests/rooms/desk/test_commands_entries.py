@@ -45,7 +45,7 @@ from tournaments.rules.entries import (
     TooManyAddOns,
     TooManyRebuys,
 )
-from tournaments.rules.places import NobodyLeft, StacksNeeded
+from tournaments.rules.places import LastPlayerLeft, StacksNeeded
 
 pytestmark = pytest.mark.django_db
 AFTER_LATE_REGISTRATION = NOON + timedelta(minutes=51)  # two levels of 20 and the break between
@@ -186,7 +186,7 @@ def test_nobody_busts_twice():
 def test_the_last_player_cannot_bust():
     running(players=2)
     director.bust_out(entry(1).pk, by=fay(), at=NOON)
-    with pytest.raises(NobodyLeft):
+    with pytest.raises(LastPlayerLeft):
         director.bust_out(entry(2).pk, by=fay(), at=NOON)
 
 

@@ -16,7 +16,7 @@ from tests.digest import digest
 from tests.factories import NOON, carl, dana
 from tests.rooms.desk.test_commands_alternates import full, join, names, one_leaves, seat
 from tournaments.models import Alternate, Tournament
-from tournaments.operations.alternates import NothingOffered, NotHisTurn, OfferedAlready
+from tournaments.operations.alternates import NothingOffered, NotTheirTurn, OfferedAlready
 
 pytestmark = pytest.mark.django_db
 
@@ -140,7 +140,7 @@ def test_only_the_director_offers_past_the_first_in_line():
     one_leaves(tournament)
     ben = row_of(tournament, "Ben")
 
-    with pytest.raises(NotHisTurn):
+    with pytest.raises(NotTheirTurn):
         director.offer_seat(tournament.pk, player_id=ben.player_id, by=carl(), at=NOON)
     director.offer_seat(tournament.pk, player_id=ben.player_id, by=dana(), at=NOON)
 

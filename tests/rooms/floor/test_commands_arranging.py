@@ -11,7 +11,7 @@ from tables.needs import fixed_places
 from tables.operations.arranging import SameSeat, WrongSize
 from tables.operations.seating import NoSuchSeat, SeatTaken
 from tables.rules.floor import Place
-from tables.rules.spread import NobodyMayMove
+from tables.rules.spread import NoMovablePlayer
 from tdsite import director
 from tdsite.web import log
 from tests.factories import NOON, dana, fay, running
@@ -19,7 +19,7 @@ from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.operations.events import WrongState
 from tournaments.rules.entries import AlreadyOut
 from tournaments.sentences import told
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 LATER = NOON + timedelta(minutes=64)
@@ -161,7 +161,7 @@ def test_chairs_somebody_sits_on_are_not_undone():
     line = director.resize_table(tournament.pk, table=1, seats=7, by=fay(), at=NOON)
     director.move(sitting(tournament, 1)[0].entry_id, table=1, seat=7, by=fay(), at=NOON)
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         undo(tournament, line)
 
 
@@ -222,7 +222,7 @@ def test_with_everybody_fixed_nobody_can_be_sent():
     for seat in sitting(tournament, 1):
         director.fix_player(seat.entry_id, stays=True, by=fay(), at=NOON)
 
-    with pytest.raises(NobodyMayMove):
+    with pytest.raises(NoMovablePlayer):
         director.balance(tournament.pk, by=fay(), at=NOON)
 
 

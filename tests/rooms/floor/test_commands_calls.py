@@ -7,7 +7,7 @@ import pytest
 from blinds.models import Clock
 from tables.models import CallOutcome, Seat, TableCall, TimeCardUse
 from tables.operations.seating import NoSuchSeat, NotSeated
-from tables.operations.seen import NobodySits
+from tables.operations.seen import SeatEmpty
 from tables.rules.calls import CallRuns, NoCallRuns, NoCardsLeft, NoShotClock
 from tdsite import director
 from tdsite.web import log
@@ -15,7 +15,7 @@ from tests.factories import NOON, carl, dana, event, fay, running, sell
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, Tournament
 from tournaments.operations.events import WrongState
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -96,7 +96,7 @@ def test_nothing_is_called_at_a_table_or_a_chair_that_is_not_there():
         director.call_clock(tournament.pk, table=9, **order())
     with pytest.raises(NoSuchSeat):
         director.call_clock(tournament.pk, table=1, seat=10, **order())
-    with pytest.raises(NobodySits):
+    with pytest.raises(SeatEmpty):
         director.call_clock(tournament.pk, table=1, seat=free.number, **order())
     assert not TableCall.objects.exists()
 
@@ -132,7 +132,7 @@ def test_an_end_is_not_undone_once_the_clock_is_called_there_again():
     director.call_clock(tournament.pk, table=1, **order())
     end = director.end_call(tournament.pk, table=1, **order(seconds=10))
     director.call_clock(tournament.pk, table=1, **order(seconds=20))
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(tournament.pk, revision=end.revision, by=fay(), at=after(seconds=30))
 
 
@@ -140,7 +140,7 @@ def test_the_start_is_not_undone_once_the_clock_was_called():
     tournament = running(players=4)
     line = director.call_clock(tournament.pk, table=1, **order(seconds=5))
     start = tournament.journal.get(kind="tournament.started")
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=start.revision, by=dana(), at=after(seconds=9))
     assert refusal.value.revision == line.revision
 
@@ -187,7 +187,7 @@ def test_a_card_given_back_and_spent_otherwise_is_not_spent_a_second_time_by_an_
     line = director.use_time_card(entry.pk, **order())
     undone = director.undo(tournament.pk, revision=line.revision, by=fay(), at=NOON)
     again = director.use_time_card(entry.pk, **order())
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=undone.revision, by=fay(), at=NOON)
     assert refusal.value.revision == again.revision
     assert TimeCardUse.objects.count() == 1

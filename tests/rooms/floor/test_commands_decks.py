@@ -6,7 +6,7 @@ import pytest
 
 from tables.models import Seat
 from tables.operations.seating import NoSuchSeat
-from tables.operations.seen import NobodySits
+from tables.operations.seen import SeatEmpty
 from tables.rules.calls import CallerAway
 from tables.rules.decks import DeckTooNew, Why
 from tdsite import director
@@ -78,7 +78,7 @@ def test_who_is_not_at_the_table_cannot_ask_for_the_clock():
     assert refusal.value.field == "caller_seat"
 
     free = Seat.objects.filter(table__tournament=friday, entry=None)[0]
-    with pytest.raises(NobodySits):
+    with pytest.raises(SeatEmpty):
         director.call_clock(friday.pk, table=1, caller_seat=free.number, **after(2))
 
 

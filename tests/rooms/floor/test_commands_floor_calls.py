@@ -15,7 +15,7 @@ from tournaments.models import FloorCall, Tournament
 from tournaments.models.club import Role
 from tournaments.models.dealers import CallFor
 from tournaments.operations.floor_calls import AnsweredAlready, CallOver, CallsAlready
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -124,5 +124,5 @@ def test_undo_takes_an_answer_back_and_refuses_a_call_that_was_made_again(tourna
     assert FloorCall.objects.get().answered_by is None
     gone = director.withdraw_call(tournament.pk, call=row, **order(12))
     call(tournament, at=13)
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(tournament.pk, revision=gone.revision, **order(14))

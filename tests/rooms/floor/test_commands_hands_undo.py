@@ -8,7 +8,7 @@ from tests.bubble import LONG, announce, at, bubble, bust, finish, following, or
 from tests.digest import digest
 from tests.factories import NOON, dana, running
 from tournaments.models import Elimination, JournalLine, Tournament
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -48,12 +48,12 @@ def test_the_announcement_stays_while_a_bust_of_its_hand_or_a_report_stands():
     tournament = bubble()
     line = announce(tournament)
     out = bust(at(tournament, 1)[0], 5_000)
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, line)
     assert refusal.value.revision == out.revision
     undo(tournament, out)
     told = finish(tournament, [1])
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, line)
     assert refusal.value.revision == told.revision
     undo(tournament, told)
@@ -70,7 +70,7 @@ def test_a_hand_is_not_taken_back_while_somebody_is_out_in_it():
     dealt = following(tournament)
     out = bust(at(tournament, 1)[0])
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, dealt)
 
     assert refusal.value.revision == out.revision
@@ -82,7 +82,7 @@ def test_after_later_hands_the_announcement_is_not_taken_back():
     finish(tournament)
     dealt = following(tournament)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, line)
 
     assert refusal.value.revision == dealt.revision
@@ -93,7 +93,7 @@ def test_the_doors_are_not_opened_again_in_the_middle_of_it():
     closed = director.close_registration(tournament.pk, by=dana(), at=NOON)
     line = announce(tournament, target=15)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, closed)
 
     assert refusal.value.revision == line.revision

@@ -9,7 +9,7 @@ from tables.operations.orders import NotOrdered
 from tables.queries import Due, counts, due, floor_of
 from tables.rules.floor import Place
 from tables.rules.orders import NotTheMove
-from tables.rules.spread import NobodyMayMove
+from tables.rules.spread import NoMovablePlayer
 from tables.solving import balance_plan, solution
 from tdsite import director
 from tdsite.web import log
@@ -192,8 +192,8 @@ def test_with_everybody_rejected_nobody_may_move():
     table = floor_of(tournament, only={1}).tables[0]
     stay = [Place(1, seat) for seat in table.taken]
 
-    assert isinstance(solution(tournament, stay=stay).stuck, NobodyMayMove)
-    with pytest.raises(NobodyMayMove):
+    assert isinstance(solution(tournament, stay=stay).stuck, NoMovablePlayer)
+    with pytest.raises(NoMovablePlayer):
         director.balance(tournament.pk, stay=stay, by=fay(), at=NOON)
 
 

@@ -7,7 +7,7 @@ import pytest
 from tables import seen
 from tables.models import Seat, SeatCheck, SeenBy
 from tables.operations.seating import NoSuchSeat
-from tables.operations.seen import NobodySits
+from tables.operations.seen import SeatEmpty
 from tables.queries import place_of
 from tables.rules.floor import Place
 from tdsite import director
@@ -78,7 +78,7 @@ def test_an_empty_seat_is_refused_and_says_what_to_do():
     tournament = running()
     place = free(tournament)
 
-    with pytest.raises(NobodySits) as refused:
+    with pytest.raises(SeatEmpty) as refused:
         see(tournament, place)
 
     assert str(refused.value).startswith(f"Nobody should sit at {place}. Who is there?")

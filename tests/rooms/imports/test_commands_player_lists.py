@@ -11,7 +11,7 @@ from tests.digest import digest
 from tests.factories import NOON, carl, club, dana, event
 from tournaments import journal
 from tournaments.models import Entry, JournalLine, Mark, NameWord, Player
-from tournaments.operations.imported_lists import NobodyToTake
+from tournaments.operations.imported_lists import NothingToImport
 from tournaments.operations.player_lists import PlayedSince
 from tournaments.rules.listed_people import Choices, Existing, Person
 
@@ -95,7 +95,7 @@ def test_a_list_is_not_taken_back_once_somebody_of_it_has_an_entry():
 def test_a_list_that_brings_nothing_is_refused():
     take()
 
-    with pytest.raises(NobodyToTake):
+    with pytest.raises(NothingToImport):
         take()
 
     assert JournalLine.objects.filter(kind="player.imported").count() == 1

@@ -7,7 +7,7 @@ from tdsite import director
 from tests.factories import NOON, carl, dana, event, fay, ivy, player, running, sell
 from tournaments import journal
 from tournaments.access import NotAllowed
-from tournaments.journal import KeyUsedTwice, SeenTooOld
+from tournaments.journal import IdempotencyKeyReused, StaleRevision
 from tournaments.models import ChipMovement, Entry, JournalLine, Player, Posting, Sale
 
 pytestmark = pytest.mark.django_db
@@ -63,14 +63,14 @@ def test_a_key_belongs_to_one_act():
     sell(tournament, "Ana", "Bo")
     director.start(tournament.pk, by=dana(), at=NOON, key="k")
 
-    with pytest.raises(KeyUsedTwice, match="another act"):
+    with pytest.raises(IdempotencyKeyReused, match="another act"):
         director.pause(tournament.pk, by=dana(), at=NOON, key="k")
 
 
 def test_an_act_on_an_old_view_is_refused():
     tournament = running(players=4)
 
-    with pytest.raises(SeenTooOld, match="Somebody was first"):
+    with pytest.raises(StaleRevision, match="Somebody was first"):
         director.pause(tournament.pk, by=dana(), at=NOON, expects=tournament.revision - 1)
 
     line = director.pause(tournament.pk, by=dana(), at=NOON, expects=tournament.revision)

@@ -33,8 +33,8 @@ from tournaments.operations.entries import HasPlayed, RebuyUndecided
 from tournaments.operations.events import BadTerms, TermsMissing, WrongState
 from tournaments.operations.sales import ChipsGone
 from tournaments.rules.entries import BadCount
-from tournaments.rules.places import NobodyLeft, StacksNeeded
-from tournaments.undo import CannotUndo, StandsInTheWay
+from tournaments.rules.places import LastPlayerLeft, StacksNeeded
+from tournaments.undo import BlockedByLaterLine, CannotUndo
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_the_plan_a_clock_runs_on_cannot_be_undone_away():
     )
     start = director.start(tournament.pk, by=dana(), at=NOON)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, given.revision)
 
     assert refusal.value.revision == start.revision
@@ -94,7 +94,7 @@ def test_a_start_time_given_in_the_zone_of_the_hall_can_be_changed_back():
 def test_two_who_wait_for_a_rebuy_are_not_both_out():
     running(entry_price(), rebuy_price(), players=2)
     director.bust_out(entry(1).pk, by=fay(), at=NOON)
-    with pytest.raises(NobodyLeft):
+    with pytest.raises(LastPlayerLeft):
         director.bust_out(entry(2).pk, by=fay(), at=NOON)
 
 
@@ -112,12 +112,12 @@ def test_a_close_is_not_undone_under_a_payment_or_a_finish():
         director.bust_out(entry(number).pk, by=fay(), at=NOON)
     finish = director.finish(tournament.pk, by=dana(), at=NOON)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, close.revision)
     assert refusal.value.revision == finish.revision
 
     paid = director.pay(entry(3).pk, by=carl(), at=NOON)
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, close.revision)
     assert refusal.value.revision == paid.revision
 
@@ -128,7 +128,7 @@ def test_a_player_let_out_before_the_close_is_not_brought_back_after_it():
     let_out = director.let_out(entry(1).pk, by=fay(), at=NOON)
     close = director.close_registration(tournament.pk, by=dana(), at=NOON)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, let_out.revision)
 
     assert refusal.value.revision == close.revision
@@ -139,7 +139,7 @@ def test_a_start_is_not_undone_under_a_bust():
     start = last(tournament)
     bust = director.bust_out(entry(1).pk, by=fay(), at=NOON)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, start)
 
     assert refusal.value.revision == bust.revision
@@ -176,7 +176,7 @@ def test_the_clock_of_a_finished_event_stays_still():
     pause = director.pause(tournament.pk, by=fay(), at=NOON)
     director.bust_out(entry(1).pk, by=fay(), at=NOON)
     director.finish(tournament.pk, by=dana(), at=NOON)
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         undo(tournament, pause.revision)
     assert not Clock.objects.get(tournament=tournament).running
 
@@ -236,7 +236,7 @@ def test_no_more_chips_leave_than_there_are():
 def test_the_last_entries_are_not_given_back_to_nobody():
     running(players=2)
     director.void_entry(entry(1).pk, by=carl(), at=NOON)
-    with pytest.raises(NobodyLeft):
+    with pytest.raises(LastPlayerLeft):
         director.void_entry(entry(2).pk, by=carl(), at=NOON)
 
 
@@ -310,7 +310,7 @@ def test_a_void_cannot_be_undone_once_another_has_the_last_entry():
     void = director.void_entry(first.pk, by=carl(), at=NOON)
     sell(tournament, "Dee")
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=void.revision, by=dana(), at=NOON)
 
     assert refusal.value.line is not None
@@ -324,7 +324,7 @@ def test_a_void_cannot_be_undone_once_the_add_on_was_taken_anew():
     void = director.void_sale(taken.data["sale"], by=carl(), at=NOON)
     again = director.add_on(entry.pk, by=carl(), at=NOON)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=void.revision, by=dana(), at=NOON)
     assert refusal.value.revision == again.revision
 
@@ -356,7 +356,7 @@ def test_no_undo_takes_more_chips_than_are_in_play():
     told = {"kind": Ending.DISQUALIFIED, "stack_chips": 80_000, "by": dana(), "at": NOON}
     wrong = director.remove(Entry.objects.get(number=1).pk, **told)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=bought.revision, by=dana(), at=NOON)
 
     assert refusal.value.revision == wrong.revision

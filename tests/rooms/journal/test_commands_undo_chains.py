@@ -8,7 +8,7 @@ from tdsite import director
 from tests.factories import NOON, carl, dana, entry_price, event, player
 from tournaments.models import Entry, JournalLine
 from tournaments.rules import RuleError
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_an_undo_does_not_come_back_over_a_line_that_is_undone_already():
     for of in (0, 1, 2, 3, 4, 1, 6, 3, 2, 9, 8, 5, 10, 1, 14, 9, 16, 13, 12):
         chain.append(undo(sale, chain[of]).revision)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(sale, chain[17])
 
     assert refusal.value.revision == chain[10]

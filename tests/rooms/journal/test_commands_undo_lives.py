@@ -7,7 +7,7 @@ from tests.factories import NOON, add_on_price, carl, dana, entry_price, fay, re
 from tournaments import queries
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Sale, Tournament
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def undo(line: JournalLine) -> JournalLine:
 def refused(line: JournalLine) -> int:
     """Which line stands in the way of the undo of this one; nothing of it is kept."""
     before = list(Sale.objects.order_by("pk").values())
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(line)
     assert list(Sale.objects.order_by("pk").values()) == before
     return refusal.value.revision
@@ -226,7 +226,7 @@ def test_a_rebuy_is_not_voided_over_chips_its_player_has_won_since():
     line = rebuy(b)
     later = director.bust_out(a.pk, by_entries=[b.pk], **by(fay()))
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         void_sale(line)
 
     assert refusal.value.revision == later.revision
@@ -239,7 +239,7 @@ def test_of_two_rebuys_of_a_life_the_later_one_is_voided_first():
     bust(b)
     first, second = rebuy(b), rebuy(b)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         void_sale(first)
 
     assert refusal.value.revision == second.revision

@@ -11,7 +11,7 @@ from tdsite import director
 from tests.digest import digest
 from tests.factories import NOON, dana, entry_price, event, rebuy_price, running, sell
 from tournaments.models import Entry, Tournament
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_an_entry_that_came_back_and_was_seated_is_not_given_back_by_an_undo():
     came_back = undo(tournament, given_back.revision)
     drawn = director.make_draw(tournament.pk, **order())
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, came_back.revision)
 
     assert refusal.value.revision == drawn.revision
@@ -74,7 +74,7 @@ def test_an_entry_that_came_back_and_bought_chips_is_not_given_back_by_an_undo()
     came_back = undo(tournament, given_back.revision)
     bought = director.rebuy(ana.pk, **order())
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, came_back.revision)
 
     assert refusal.value.revision == bought.revision

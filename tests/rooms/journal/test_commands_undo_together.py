@@ -27,7 +27,7 @@ from tournaments import journal, queries
 from tournaments.access import NotAllowed
 from tournaments.models import Entry, JournalLine
 from tournaments.operations.players import NotInTheBook
-from tournaments.undo import AlreadyUndone, StandsInTheWay, undone_by, undone_revisions
+from tournaments.undo import AlreadyUndone, BlockedByLaterLine, undone_by, undone_revisions
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,7 @@ def test_one_line_that_cannot_go_keeps_them_all():
     pause = director.pause(tournament.pk, **order())
     after, lines = digest(), JournalLine.objects.count()
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo_together(tournament.pk, revisions=[pause.revision, bust.revision], **order())
 
     assert refusal.value.revision == move.revision
@@ -202,7 +202,7 @@ def test_who_left_the_book_is_sold_nothing_and_who_was_sold_to_stays_in_it():
 
     with pytest.raises(NotInTheBook):
         director.register_and_seat(tournament.pk, player_id=gone.data["player_id"], **order())
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo_in_club(tournament.club_id, revision=stays.revision, **order())
 
 
@@ -249,7 +249,7 @@ def test_each_line_that_the_journal_says_rests_on_another_is_needed():
         for needed in resting:
             asked += 1
             without = [revision for revision in plan.revisions if revision != needed]
-            with pytest.raises(StandsInTheWay):
+            with pytest.raises(BlockedByLaterLine):
                 director.undo_together(tournament.pk, revisions=without, **order())
     assert asked > 5
 

@@ -40,7 +40,7 @@ from tournaments.operations.leagues import CountsAlready, EventCancelled
 from tournaments.removal import EventCounts
 from tournaments.rules.formulas import FormulaError
 from tournaments.rules.seasons import LeagueUnfit, PointsUnfit, SeasonClosed, SeasonUnfit, Terms
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 FILES = Path(__file__).parents[2] / "data" / "tdt"
@@ -233,7 +233,7 @@ def test_a_season_in_which_events_count_is_not_undone_before_them():
     one = season()
     opened = JournalLine.objects.get(kind="season.opened")
     line = counted(played("Ann", "Ben"), one)
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         undo(opened)
     assert refused.value.revision == line.revision
 

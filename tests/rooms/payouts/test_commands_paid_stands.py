@@ -25,7 +25,7 @@ from tournaments.operations.prizes import StaffShareBooked
 from tournaments.rules.deals import Share
 from tournaments.rules.ledger import checks
 from tournaments.rules.prize_plans import Prize
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -127,7 +127,7 @@ def test_a_correction_that_was_confirmed_is_undone_and_done_again():
 
     director.void_payout(slip.pk, **by(carl()))
     paid = director.pay(c.pk, kind=PayoutKind.BOUNTY, **by(carl()))
-    with pytest.raises(StandsInTheWay) as refused:  # what was agreed to was put right since
+    with pytest.raises(BlockedByLaterLine) as refused:  # what was agreed to was put right since
         director.undo(tournament.pk, revision=again.revision, **by(dana()))
     assert refused.value.revision == paid.revision
 
@@ -162,7 +162,7 @@ def test_an_event_does_not_end_while_a_hunter_has_an_envelope_to_come():
     last = director.open_envelope(a.pk, **by(fay()))
     finished = director.finish(tournament.pk, **by(dana()))
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(tournament.pk, revision=last.revision, **by(dana()))
     assert refused.value.revision == finished.revision
     tournament.refresh_from_db()

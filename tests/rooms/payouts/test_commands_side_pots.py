@@ -12,7 +12,7 @@ from tournaments.models.money import Account, Method
 from tournaments.operations.side_pots import BadPot, NotWon, PotVoided
 from tournaments.rules.last_longer import NotInThePot, PotInPlay
 from tournaments.rules.ledger import checks
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +91,7 @@ def test_nobody_joins_or_leaves_or_is_undone_once_the_first_is_out():
     with pytest.raises(PotInPlay):
         director.leave_side_pot(pot.pk, entry_id=b.pk, **by(carl()))
     for stake in stakes.order_by("revision"):  # the first is of the one who is out
-        with pytest.raises(StandsInTheWay) as refused:
+        with pytest.raises(BlockedByLaterLine) as refused:
             director.undo(tournament.pk, revision=stake.revision, **by(dana()))
         assert refused.value.revision == bust.revision
 
@@ -116,7 +116,7 @@ def test_a_bust_stays_once_the_pot_it_decided_is_paid():
     last = director.bust_out(c.pk, **by(fay()))
     paid = director.pay_side_pot(pot.pk, entry_id=b.pk, **by(carl()))
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(tournament.pk, revision=last.revision, **by(dana()))
     assert refused.value.revision == paid.revision
     with pytest.raises(PotVoided):

@@ -16,7 +16,7 @@ from tournaments.access import NotAllowed
 from tournaments.models import AbsentPost, Entry, Penalty, PenaltyHand, Tournament
 from tournaments.operations.penalties import GivenWithTheStack, LiftedAlready
 from tournaments.rules.penalties import SERVED, BadPenalty, Left, ReasonMissing
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -209,7 +209,7 @@ def test_a_penalty_is_not_undone_over_the_hands_it_cost():
     line = give(somebody(tournament))
     hand = deal(tournament)
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
     assert refusal.value.line == hand
 

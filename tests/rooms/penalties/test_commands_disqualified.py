@@ -13,11 +13,11 @@ from tournaments.ledger import book_of
 from tournaments.models import HeldPrize, Payout, Penalty, Tournament
 from tournaments.operations.payouts import AlreadyPaid
 from tournaments.rules.deals import Share
-from tournaments.rules.held_prizes import NobodyAfter, NothingToDecide, PrizeKept, PrizeWithheld
+from tournaments.rules.held_prizes import NoNextPlace, NothingToDecide, PrizeKept, PrizeWithheld
 from tournaments.rules.ledger import checks
 from tournaments.rules.penalties import WasDisqualified
 from tournaments.rules.places import StacksNeeded
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -256,7 +256,7 @@ def test_a_prize_moves_up_only_where_somebody_takes_it():
     entry = at(tournament, 1)[0]
     dq(entry)
 
-    with pytest.raises(NobodyAfter):
+    with pytest.raises(NoNextPlace):
         decide(entry, "move_up")
 
 
@@ -272,7 +272,7 @@ def test_a_share_of_a_deal_goes_to_no_other_place():
     director.record_deal(tournament.pk, **told, by=dana(), at=NOON)
     dq(entries[2])
 
-    with pytest.raises(NobodyAfter, match="share of a deal"):
+    with pytest.raises(NoNextPlace, match="share of a deal"):
         decide(entries[2], "move_up")
     decide(entries[2], "house")
 
@@ -285,7 +285,7 @@ def test_a_disqualification_is_not_undone_under_the_decision_on_its_prize():
     entry = at(tournament, 1)[0]
     out, decision = dq(entry), decide(entry, "pay")
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         undo(tournament, out)
 
     assert refusal.value.line == decision

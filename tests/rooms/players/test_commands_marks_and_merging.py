@@ -31,7 +31,7 @@ from tournaments.rules.marks import (
     UnderAge,
     WarningFirst,
 )
-from tournaments.undo import CannotUndo, StandsInTheWay
+from tournaments.undo import BlockedByLaterLine, CannotUndo
 
 pytestmark = pytest.mark.django_db
 BY: Order = {"by": None, "at": NOON}
@@ -263,7 +263,7 @@ def test_a_later_change_of_what_was_taken_over_stands_in_the_way_and_is_named():
     Player.objects.filter(pk=third.pk).update(phone="070-9")
     later = merge(again(keep), again(third), take=["phone"])
 
-    with pytest.raises(StandsInTheWay, match=f"line {later.revision}") as refused:
+    with pytest.raises(BlockedByLaterLine, match=f"line {later.revision}") as refused:
         undo(merged)
     assert refused.value.revision == later.revision
 

@@ -27,7 +27,7 @@ from tournaments.rules.deal_checks import (
     NotEverybodyIn,
 )
 from tournaments.rules.deals import Share
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 VOUCHED = {"deals": "guaranteed"}
@@ -241,7 +241,7 @@ def test_a_deal_that_was_paid_stands_until_the_slip_is_void():
 
     with pytest.raises(DealIsPaid, match=f"slip {slip.data['number']}"):
         director.void_deal(line.data["deal_id"], reason="x", by=dana(), at=NOON)
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
 
 
@@ -262,7 +262,7 @@ def test_a_bust_before_the_deal_stays_while_the_deal_stands():
     bust = JournalLine.objects.filter(kind="entry.busted").latest("revision")
     line = deal(tournament, 360_00, 370_00, 380_00, left=[90_00])
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(tournament.pk, revision=bust.revision, by=dana(), at=NOON)
 
     assert refused.value.revision == line.revision
@@ -274,7 +274,7 @@ def test_the_close_is_not_undone_under_a_deal_on_its_prizes():
     closed = tournament.journal.get(kind="registration.closed")
     line = deal(tournament, 450_00, 370_00, 280_00, left=[100_00])
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=closed.revision, by=dana(), at=NOON)
 
     assert refusal.value.revision == line.revision
@@ -294,7 +294,7 @@ def test_a_bust_does_not_come_back_over_a_deal_that_its_player_made():
     undone = director.undo(tournament.pk, revision=out.revision, by=dana(), at=NOON)
     line = deal(tournament, 450_00, 370_00, 280_00, left=[100_00])
 
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=undone.revision, by=dana(), at=NOON)
 
     assert refusal.value.revision == line.revision

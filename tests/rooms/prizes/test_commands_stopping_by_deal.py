@@ -9,7 +9,7 @@ from tournaments import queries
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.operations.deals import PlayStopped
 from tournaments.rules.deal_checks import StillPlayedFor
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_a_bust_before_stands_while_play_stopped_after_it():
     tournament = last_three()
     bust = JournalLine.objects.filter(kind="entry.busted").latest("revision")
     line = stop(tournament, 400_00, 400_00, 400_00)
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         director.undo(tournament.pk, revision=bust.revision, by=dana(), at=NOON)
     assert refused.value.revision == line.revision
 

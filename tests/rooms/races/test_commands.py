@@ -23,7 +23,7 @@ from tdsite.web.log import says
 from tests.factories import NOON, dana, fay, level, pause, running
 from tournaments import queries
 from tournaments.models import ChipMovement, Tournament
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 AT_BREAK = NOON + timedelta(minutes=25)
@@ -216,7 +216,7 @@ def test_a_closed_color_up_loses_no_table_in_its_middle():
     begin(tournament)
     first = enter(tournament, 1, {})
     last = enter(tournament, 2, {})
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=first.revision, by=dana(), at=AT_BREAK)
     assert refusal.value.revision == last.revision
 
@@ -242,7 +242,7 @@ def test_a_color_up_is_not_begun_twice_by_an_undo():
     late = NOON + timedelta(minutes=75)
     Structure.objects.filter(tournament=tournament).update(chips=[[25, ""], [100, ""], [500, ""]])
     again = begin(tournament, old=100, at=late)
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=last.revision, by=dana(), at=late)
     assert refusal.value.revision == again.revision
 
@@ -255,7 +255,7 @@ def test_a_color_up_is_not_opened_again_by_an_undo_once_its_big_chips_have_left(
     Structure.objects.filter(tournament=tournament).update(chips=[[25, ""], [100, ""], [500, ""]])
     begin(tournament, old=100, at=late)
     gone = director.race_tables(tournament.pk, old=100, odd={1: 0, 2: 0}, **order(late))
-    with pytest.raises(StandsInTheWay) as refusal:
+    with pytest.raises(BlockedByLaterLine) as refusal:
         director.undo(tournament.pk, revision=last.revision, by=dana(), at=late)
     assert refusal.value.revision == gone.revision
 

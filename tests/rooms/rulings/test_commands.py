@@ -15,7 +15,7 @@ from tournaments.access import NotAllowed
 from tournaments.models import Entry, Ruling
 from tournaments.rules import rulings as rules
 from tournaments.rules.rulings import Case, PotShare
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 ASKED = "Seat 3 put 1,000 over a bet of 600 without a word."
@@ -213,7 +213,7 @@ def test_a_count_stays_while_a_stack_has_grown_from_it_by_a_share_of_a_pot(eveni
         released.append(director.release_pot(row.pk, shares=shares, **order(later=after)))
 
     for line, later in zip((counted, released[0]), released, strict=True):
-        with pytest.raises(StandsInTheWay) as refused:
+        with pytest.raises(BlockedByLaterLine) as refused:
             undo(line)
         assert refused.value.revision == later.revision
     for line in (released[1], released[0], counted):
@@ -226,7 +226,7 @@ def test_the_decision_a_pot_was_released_by_is_undone_after_the_release(evening)
     decided = director.decide_ruling(row.pk, decision="Seat 3 wins.", **order())
     released = director.release_pot(row.pk, shares=[PotShare("seat 3", 800)], **order())
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         undo(decided)
 
     assert refused.value.revision == released.revision

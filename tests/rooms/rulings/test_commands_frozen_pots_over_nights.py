@@ -13,7 +13,7 @@ from tournaments import queries
 from tournaments.models import ChipMovement, Ruling, Tournament
 from tournaments.operations.nights import BagsSealed
 from tournaments.rules.rulings import PotShare
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 POT = 1_000
@@ -149,7 +149,7 @@ def test_the_end_of_a_day_is_not_undone_under_a_pot_released_since():
     assert begun.data["frozen_chips"] == POT
     released = release(tournament, ruling)
 
-    with pytest.raises(StandsInTheWay) as refused:
+    with pytest.raises(BlockedByLaterLine) as refused:
         undo(begun)
 
     assert refused.value.revision == released.revision

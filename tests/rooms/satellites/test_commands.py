@@ -15,15 +15,15 @@ from tournaments.operations.sales import PaperUnnamed, SaleDetails
 from tournaments.operations.vouchers import CodeTaken
 from tournaments.rules.paying import RestUnpaid
 from tournaments.rules.vouchers import (
-    NotHisVoucher,
     UnknownVoucher,
     VoucherCancelled,
     VoucherExpired,
+    VoucherOfAnotherPlayer,
     VoucherUsed,
     VoucherWorthless,
     WrongCurrency,
 )
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +115,7 @@ def test_a_voucher_is_looked_at_before_it_pays(told, refusal):
 def test_a_voucher_made_out_to_somebody_pays_for_him_alone():
     tournament, owner = event(), player()
     paper = voucher(player_id=owner.pk)
-    with pytest.raises(NotHisVoucher):
+    with pytest.raises(VoucherOfAnotherPlayer):
         sold(tournament, details=by_code(paper.code))
     assert sold(tournament, owner, details=by_code(paper.code)).voucher == paper
 
@@ -152,7 +152,7 @@ def test_a_void_is_not_undone_once_the_voucher_has_paid_for_something_else():
     line = director.void_sale(first.pk, by=carl(), at=NOON)
     buy(other, details=by_code(paper.code))
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
 
 
@@ -164,7 +164,7 @@ def test_an_issued_voucher_is_undone_until_it_has_paid():
 
     director.undo_in_club(club().pk, revision=issued[paper.pk], by=carl(), at=NOON)
     assert not Voucher.objects.filter(pk=paper.pk).exists()
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo_in_club(club().pk, revision=issued[used.pk], by=carl(), at=NOON)
 
 

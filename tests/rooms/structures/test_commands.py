@@ -10,9 +10,9 @@ from tdsite import director
 from tests.factories import EVENING, NOON, carl, club, dana, event, level, running
 from tournaments import journal
 from tournaments.access import NotAllowed
-from tournaments.journal import SeenTooOld
+from tournaments.journal import StaleRevision
 from tournaments.operations.events import WrongState
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
 ORDER = {"at": NOON}
@@ -78,7 +78,7 @@ def test_a_removed_structure_does_not_come_back_under_a_name_taken_since():
     line = director.remove_structure(club().pk, structure_id=only().pk, by=dana(), **ORDER)
     save()
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo_in_club(club().pk, revision=line.revision, by=dana(), **ORDER)
 
 
@@ -86,7 +86,7 @@ def test_who_saves_what_somebody_changed_since_is_told_by_whom():
     seen = save().revision
     save("Short", structure_id=only().pk, schedule=SHORT, seen=seen)
 
-    with pytest.raises(SeenTooOld) as refusal:
+    with pytest.raises(StaleRevision) as refusal:
         save(structure_id=only().pk, seen=seen)
 
     assert "Dana was first" in str(refusal.value)

@@ -14,7 +14,7 @@ from tdsite import director
 from tests.factories import EVENING, NOON, dana, event, level, pause, running
 from tournaments.models import JournalLine
 from tournaments.operations.events import WrongState
-from tournaments.undo import CannotUndo, StandsInTheWay
+from tournaments.undo import BlockedByLaterLine, CannotUndo
 
 pytestmark = pytest.mark.django_db
 
@@ -132,7 +132,7 @@ def test_a_later_word_to_the_clock_stands_in_the_way_of_the_undo():
     line = reshape(tournament)
     director.pause(tournament.pk, by=dana(), at=LATER + MINUTE)
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(tournament.pk, revision=line.revision, by=dana(), at=LATER + 2 * MINUTE)
 
 
@@ -154,7 +154,7 @@ def test_a_plan_exchanged_before_the_start_still_cannot_be_undone_after_it():
         )
     director.start(tournament.pk, by=dana(), at=NOON)
 
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         director.undo(tournament.pk, revision=line.revision, by=dana(), at=NOON)
 
 

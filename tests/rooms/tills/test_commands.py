@@ -21,7 +21,7 @@ from tournaments.rules.tills import (
     TillNameMissing,
     TooMuchTakenOut,
 )
-from tournaments.undo import CannotUndo, StandsInTheWay
+from tournaments.undo import BlockedByLaterLine, CannotUndo
 
 pytestmark = pytest.mark.django_db
 
@@ -254,7 +254,7 @@ def test_a_till_money_went_through_was_opened_for_good():
     shift = opened()
     sell(event(), "Ana")
     line = JournalLine.objects.get(kind="till.opened")
-    with pytest.raises(StandsInTheWay):
+    with pytest.raises(BlockedByLaterLine):
         undo_in_club(line)
     assert TillShift.objects.get() == shift
 

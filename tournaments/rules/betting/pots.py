@@ -13,8 +13,10 @@ from tournaments.rules.betting.steps import Ruling, Step, step
 LAW = "2.2.6, 3.6.7, 3.7.5, B.2; TDA 2024 15-B, 20, 21"
 
 
-class NobodyPlays(RuleError):
+class AllFolded(RuleError):
     """Everybody is said to have folded."""
+
+    code = "nobody_plays"
 
 
 class NoHand(RuleError):
@@ -50,7 +52,7 @@ class Award(Pots):
 def side_pots(put_in: Mapping[str, int], folded: Collection[str] = ()) -> Pots:
     """The pots of a hand, from what each player put in altogether, folded players included.
 
-    Nothing is lost: pots and what comes back add up to what was put in.  Raises NobodyPlays.
+    Nothing is lost: pots and what comes back add up to what was put in.  Raises AllFolded.
     Source: 3.6.7; TDA 2024 15-B, 21.
     """
     _check(put_in, folded)
@@ -68,7 +70,7 @@ def side_pots(put_in: Mapping[str, int], folded: Collection[str] = ()) -> Pots:
 
 def _check(put_in: Mapping[str, int], folded: Collection[str]) -> None:
     if all(player in folded or not chips for player, chips in put_in.items()):
-        raise NobodyPlays(
+        raise AllFolded(
             N_("Nobody is left in the hand with chips in the pot. Correct who has folded."),
             field="players",
         )

@@ -13,8 +13,10 @@ class NotAtShowdown(RuleError):
     """A player is named who is not in the showdown."""
 
 
-class NobodyShows(RuleError):
+class NoHandShown(RuleError):
     """A showdown of nobody."""
+
+    code = "nobody_shows"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +40,7 @@ def showdown(
     `aggressor` bet or raised last on that round, None if all checked.  `main_only` are all-in
     and play for the main pot only.  `all_in`: somebody is all-in and the betting is over, so that
     by TDA and 7.34 all hands are turned up at once; the order then is that of reading them.
-    Raises NobodyShows, NotAtShowdown.  Source: 3.6.8; TDA 2024 16, 17-A.
+    Raises NoHandShown, NotAtShowdown.  Source: 3.6.8; TDA 2024 16, 17-A.
     """
     _check(in_order, aggressor, main_only)
     start = in_order.index(aggressor) if aggressor is not None else 0
@@ -69,7 +71,7 @@ def showdown(
 
 def _check(in_order: Sequence[str], aggressor: str | None, main_only: Collection[str]) -> None:
     if not in_order:
-        raise NobodyShows(N_("Enter who is still in, in the order of acting."), field="order")
+        raise NoHandShown(N_("Enter who is still in, in the order of acting."), field="order")
     strangers = [player for player in main_only if player not in in_order]
     if aggressor is not None and aggressor not in in_order:
         raise NotAtShowdown(

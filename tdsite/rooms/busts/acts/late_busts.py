@@ -62,7 +62,7 @@ def bust_late(
     Exactly one of `after`, `before`, `beside` and `at_time` says where.
     It belongs after or before another bust, beside one that fell in the same hand
     (`beside_chips` is the stack of that one, if it was not reported), or at a time.
-    Raises AlreadyOut, NobodyLeft, NotInTheOrder, WhereUnclear, StacksNeeded, HitmanWasOut;
+    Raises AlreadyOut, LastPlayerLeft, NotInTheOrder, WhereUnclear, StacksNeeded, HitmanWasOut;
     PaidOtherwise unless `sure`.  Source: Robert's Rules 7.19, 7.35.
     """
     act = journal.open_act(event_of(entry_id), "entry.busted", **order)

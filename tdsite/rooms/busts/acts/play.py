@@ -51,7 +51,7 @@ def bust_out(
     Hand for hand they rank with all who go out in the same hand at other tables, so that their
     stacks are needed; `earlier_stack_chips` is that of the first one, if it was not given then.
     Unless `certain`, a player seen elsewhere is not put out: somebody else may sit there.
-    Raises AlreadyOut, NobodyLeft, WrongState, StacksNeeded, SeenElsewhere.
+    Raises AlreadyOut, LastPlayerLeft, WrongState, StacksNeeded, SeenElsewhere.
     Source: Robert's Rules 7.19, 7.21, 7.35; TDA 2024 RP-8-A.
     """
     act = journal.open_act(event_of(entry_id), "entry.busted", **order)
@@ -71,7 +71,7 @@ def bust_together(
     """Report several busts in one hand: the stacks before it decide the places.
 
     Ties share.  `earlier_stack_chips` and `certain` as in `bust_out`.
-    Raises AlreadyOut, NobodyLeft, StacksNeeded, SeenElsewhere.
+    Raises AlreadyOut, LastPlayerLeft, StacksNeeded, SeenElsewhere.
     Source: Robert's Rules 7.35; TDA 2024 RP-8-A.
     """
     act = journal.open_act(tournament_id, "entry.busted", **order)

@@ -36,7 +36,7 @@ from tournaments.rules.places import StacksNeeded
 @event_view
 @acting("see_people")
 def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Do what the line says.  Raises NotUnderstood, NobodyThere and the act's own refusals."""
+    """Do what the line says.  Raises NotUnderstood, PlayerNotFound and the act's own refusals."""
     line = request.POST.get("line", "")[:200]
     if (scanned := scanned_entry(tournament, line)) is not None:
         return _scanned(request, tournament, scanned)

@@ -67,7 +67,7 @@ def draw_last_hands(
 
     Every table deals so many; the clock stands from now on.
     The draw is public at once and can be verified.  Unless `certain`, a day does not end by hand
-    while entries are sold.  Raises BadRange, HandsDrawn, DayEnding, NobodyPlays, WrongState,
+    while entries are sold.  Raises BadRange, HandsDrawn, DayEnding, StacksAreBagged, WrongState,
     StillSelling.  Source: WSOP 2026 125; docs/draws.md.
     """
     act = journal.open_act(tournament_id, "day.hands_drawn", **order)
@@ -104,7 +104,7 @@ def begin_bagging(
 
     `ends_by` says what ended it where no last hands were drawn.  Unless `certain`, a day that the
     plan does not end yet is not ended while entries are sold.
-    Raises WrongState, DayEnding, NobodyPlays, StillSelling.
+    Raises WrongState, DayEnding, StacksAreBagged, StillSelling.
     """
     act = journal.open_act(tournament_id, "day.bagging_began", **order)
     require_running(act.tournament)
@@ -164,7 +164,7 @@ def bag_table(
     """Count the stacks of a table into bags.
 
     They are numbered on over all its flights.
-    Raises NoSuchSeat, NotBagging, BaggedAlready, SeatNotCounted, NobodyThere, EmptyBag,
+    Raises NoSuchSeat, NotBagging, BaggedAlready, SeatNotCounted, SeatEmpty, EmptyBag,
     RebuyUndecided.
     """
     lock_tree(tournament_id)

@@ -91,7 +91,7 @@ def seat_alternate(
     """Sell the entry of a player who waits, the first in line first, and draw the seat.
 
     Or their re-entry.  Only the director may pass over somebody, and the line says who was passed
-    over.  Raises NotWaiting, NotHisTurn and what a sale raises.
+    over.  Raises NotWaiting, NotTheirTurn and what a sale raises.
     Source: Robert's Rules 2.2.21; TDA 2024 8-A.
     """
     again = Entry.objects.filter(tournament=tournament_id, player=player_id, voided=False).exists()

@@ -36,8 +36,10 @@ PaidNow = Annotated[Method, Choice(tuple(one for one in Method if one is not Met
 WhoMayVoid = Annotated[Approver, SecondPerson("entry.voided")]
 
 
-class NobodyNamed(RuleError):
+class NoPlayerNamed(RuleError):
     """An act for several people was told nobody."""
+
+    code = "nobody_named"
 
 
 class NotAtTable(RuleError):
@@ -61,7 +63,7 @@ def table_add_ons(
     """Sell the add-on to several players of a table: to all of them or to nobody.
 
     Each has a receipt of their own; who may not buy is named, and why.
-    Raises NobodyNamed, NotAtTable, NotForAll, PriceChanged.
+    Raises NoPlayerNamed, NotAtTable, NotForAll, PriceChanged.
     """
     act = journal.open_act(tournament_id, "entry.table_added_on", **order)
     now = situation(act.tournament, act.at)
@@ -88,7 +90,7 @@ def _at_table(act: Act, table: int, entry_ids: Sequence[int]) -> list[Entry]:
     """Those named, in the order of their chairs."""
     found = entries_named(act, entry_ids)
     if not found:
-        raise NobodyNamed(N_("Choose at least one player of the table."), field="entry_ids")
+        raise NoPlayerNamed(N_("Choose at least one player of the table."), field="entry_ids")
     if len(found) < len(set(entry_ids)):
         raise Entry.DoesNotExist
     for entry in found.values():
@@ -159,7 +161,7 @@ def void_sale(
     Whom a rebuy had brought back is out again, where they were; they may still buy another.
     Above the club's limit a second person approves.
     Raises SaleVoided, VoidTheEntry, SalesClosed, BagsSealed, AlreadyOut, RebuyUndecided, WasPaid,
-    TillNeeded, SecondPersonNeeded, NotASecondPerson; StandsInTheWay over chips played since.
+    TillNeeded, SecondPersonNeeded, NotASecondPerson; BlockedByLaterLine over chips played since.
     """
     act = journal.open_act(event_of_sale(sale_id), "entry.sale_voided", **order)
     sale = _the_sale(act, sale_id)

@@ -25,8 +25,10 @@ LateSeats = Annotated[Sequence[Place], Several(1, MAX_SEATS), Named("seats")]
 LeftOfStack = Annotated[Chips, Help("What is left of it.")]
 
 
-class NobodySits(RuleError):
+class SeatEmpty(RuleError):
     """There is no player at the seat."""
+
+    code = "nobody_sits"
 
 
 @act("stack.put_down", path=f"{EVENT}late-stacks/")
@@ -83,14 +85,14 @@ def lift_no_show(
 ) -> JournalLine:
     """Lift the stack of an absent player from his seat; see `remove`.
 
-    Raises NobodySits, TooSoonToLift, StackHeld, NobodyLeft, TooManyChips, SecondPersonNeeded.
+    Raises SeatEmpty, TooSoonToLift, StackHeld, LastPlayerLeft, TooManyChips, SecondPersonNeeded.
     Source: Robert's Rules 7.4.
     """
     access.require(order["by"], "entry.lifted", tournament_id)
     there = chairs(Tournament(pk=tournament_id)).filter(table__number=table, number=seat)
     entry = there.values_list("entry_id", flat=True).first()
     if entry is None:
-        raise NobodySits(
+        raise SeatEmpty(
             N_("Nobody has seat %(seat)s. Check the table and the chair."),
             field="to",
             seat=f"{table}-{seat}",

@@ -49,7 +49,7 @@ def offer_seat(
     """Keep a free seat for the next in line for a time, or for the one who is named.
 
     `seconds` defaults to the event's.  Only the director passes over somebody.
-    Raises NoSeatToOffer, NotHisTurn, OfferedAlready, NotWaiting.  Source: Robert's Rules 2.2.21.
+    Raises NoSeatToOffer, NotTheirTurn, OfferedAlready, NotWaiting.  Source: Robert's Rules 2.2.21.
     """
     act = journal.open_act(tournament_id, "alternate.offered", **order)
     line = waiting(act.tournament)

@@ -105,7 +105,7 @@ def sell_and_seat(
 ) -> JournalLine:
     """An entry sold, its seat drawn where seats are drawn at once, and the line of the act.
 
-    Raises NotHisTurn, and what the sale and the seat raise.
+    Raises NotTheirTurn, and what the sale and the seat raise.
     """
     tournament = act.tournament
     waits = Alternate.objects.filter(tournament=tournament, left_at=None)
@@ -172,7 +172,7 @@ def _give_up(act: Act, player: Player, now: Situation, chips: int) -> dict[str, 
 def _take_turn(act: Act, player: Player) -> dict[str, Any]:
     """Who waited for a seat waits no longer; who was passed over is told in the line.
 
-    Raises NotHisTurn where too little room is left for those before him in line, unless the
+    Raises NotTheirTurn where too little room is left for those before him in line, unless the
     director sells.  Source: Robert's Rules 2.2.21.
     """
     line = waiting(act.tournament)

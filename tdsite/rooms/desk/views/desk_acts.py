@@ -22,7 +22,7 @@ from tdsite.web.paper.door import COOKIE
 from tournaments import journal
 from tournaments.access import NotAllowed
 from tournaments.again import DrawnBefore
-from tournaments.journal import KeyUsedTwice
+from tournaments.journal import IdempotencyKeyReused
 from tournaments.models import JournalLine, Player, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
@@ -52,7 +52,7 @@ def sell(request: HttpRequest, pk: int) -> HttpResponse:
         line = _sold(request, tournament, person, form)
     except (NotAllowed, DrawnBefore):
         raise  # the second asks why in place, and the same sale goes out once more
-    except KeyUsedTwice:
+    except IdempotencyKeyReused:
         return _sold_before(request, tournament, form.cleaned_data["key"])
     except RuleError as error:
         refusal = "" if form.refuse(error) else told(error)

@@ -43,7 +43,7 @@ def swap(
     """Let two players exchange their seats.
 
     Raises NotSeated, SameSeat.  Source: Robert's Rules 7.14.
-    `seen_place` and `other_seen` are where the director saw them: SeenTooOld names the act that
+    `seen_place` and `other_seen` are where the director saw them: StaleRevision names the act that
     came between.
     """
     act = journal.open_act(event_of(entry_id), "tables.swapped", **order)

@@ -38,7 +38,7 @@ def call_clock(
 
     They have the seconds of the event's policy, whatever the level clock does.  Who asked for
     it, `caller_seat`, must be at the table.
-    Raises WrongState, DayEnding, NobodyPlays, NoSuchSeat, NobodySits, CallRuns, CallerAway.
+    Raises WrongState, DayEnding, StacksAreBagged, NoSuchSeat, SeatEmpty, CallRuns, CallerAway.
     Source: Robert's Rules 6.16, 7.11; TDA 2024 29.
     """
     act = journal.open_act(tournament_id, "tables.call_started", **order)
@@ -113,7 +113,7 @@ def use_time_card(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
     """Spend one of a player's time cards.
 
     Their shot clock has so many seconds more.
-    Raises WrongState, DayEnding, NobodyPlays, NotSeated, NoShotClock, NoCardsLeft.
+    Raises WrongState, DayEnding, StacksAreBagged, NotSeated, NoShotClock, NoCardsLeft.
     """
     act = journal.open_act(event_of(entry_id), "tables.time_card_used", **order)
     require_running(act.tournament)

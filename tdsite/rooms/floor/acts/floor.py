@@ -70,7 +70,7 @@ def balance(
 ) -> JournalLine:
     """Make the tables even with the fewest moves.
 
-    Raises NothingToDo, NobodyMayMove.
+    Raises NothingToDo, NoMovablePlayer.
     `big_blinds` (table → seat) is what the floor saw last, where the house did not follow;
     `stay` are seats whose players are left there.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11.
@@ -134,7 +134,7 @@ def move(
     """Send a player to a free seat.
 
     Raises NotSeated, NoSuchSeat, SeatTaken.  Source: Robert's Rules 7.14.
-    `seen_place` is where the director saw him, and the seat free: SeenTooOld names the act that
+    `seen_place` is where the director saw him, and the seat free: StaleRevision names the act that
     came between.
     """
     act = journal.open_act(event_of(entry_id), "tables.moved", **order)
@@ -162,7 +162,7 @@ def set_button(
 ) -> JournalLine:
     """Put the table's button where the floor sees it; the blinds too where they are named.
 
-    Raises NoSuchSeat, NotEnoughPlayers, PositionsOutOfOrder; DayEnding, NobodyPlays.
+    Raises NoSuchSeat, NotEnoughPlayers, PositionsOutOfOrder; DayEnding, StacksAreBagged.
     Source: Robert's Rules 3.4.1, 4.2 (a).
     """
     act = journal.open_act(tournament_id, "tables.button_set", **order)

@@ -34,7 +34,7 @@ def balance_one(
     """Make one move of the balance plan.
 
     `stay` are seats whose players were let sit.
-    Raises NothingToDo, NotTheMove, NoFreeSeat, NobodyMayMove.
+    Raises NothingToDo, NotTheMove, NoFreeSeat, NoMovablePlayer.
     Source: Robert's Rules 7.15, 7.17; TDA 2024 11-A.
     """
     act = journal.open_act(tournament_id, "tables.balanced", **order)

@@ -27,7 +27,7 @@ def see_seat(
     how: SeenBy = SeenBy.FLOOR,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Say that the player of this seat was seen in it.  Raises NoSuchSeat, NobodySits."""
+    """Say that the player of this seat was seen in it.  Raises NoSuchSeat, SeatEmpty."""
     act = journal.open_act(tournament_id, "tables.seen", **order)
     require_not_over(act.tournament)
     place = Place(table, seat)
@@ -43,7 +43,7 @@ def see_table(
     how: SeenBy = SeenBy.FLOOR,
     **order: Unpack[Order],
 ) -> JournalLine:
-    """Say that everybody of this table was seen in their seat.  Raises NoSuchSeat, NobodySits."""
+    """Say that everybody of this table was seen in their seat.  Raises NoSuchSeat, SeatEmpty."""
     act = journal.open_act(tournament_id, "tables.seen", **order)
     require_not_over(act.tournament)
     chairs = seen.see_table(act, table, how=how)

@@ -19,7 +19,7 @@ from tournaments.undone_once import check_undone_once
 def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> JournalLine:
     """Undo one line of the journal of the club: a structure, a chip set, a new player.
 
-    Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay.
+    Raises NoSuchLine, CannotUndo, AlreadyUndone, BlockedByLaterLine.
     """
     line = JournalLine.objects.filter(club=club_id, tournament=None, revision=revision).first()
     if line is None:

@@ -47,7 +47,7 @@ class TooManyTogether(RuleError):
 def undo(tournament_id: EventId, *, revision: Revision, **order: Unpack[Order]) -> JournalLine:
     """Undo one line of the journal; a refusal names in `later` what to undo first.
 
-    Raises NoSuchLine, CannotUndo, AlreadyUndone, StandsInTheWay (which names the later line),
+    Raises NoSuchLine, CannotUndo, AlreadyUndone, BlockedByLaterLine (which names the later line),
     SecondPersonNeeded where it gives more back than one person may.
     """
     (line,) = _lines(tournament_id, [revision])
@@ -107,7 +107,7 @@ def _lines(tournament_id: int, revisions: Sequence[int]) -> list[JournalLine]:
 def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
     """Turn back the lines, the newest first, and see that the book still adds up.
 
-    Raises NotAllowed, CannotUndo, AlreadyUndone, StandsInTheWay, SecondPersonNeeded.
+    Raises NotAllowed, CannotUndo, AlreadyUndone, BlockedByLaterLine, SecondPersonNeeded.
     """
     kinds = {kind for line in lines for kind in undo_kinds(line)}
     for kind in kinds:

@@ -21,7 +21,7 @@ from tournaments import journal
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
-from tournaments.undo import CannotUndo, StandsInTheWay
+from tournaments.undo import BlockedByLaterLine, CannotUndo
 
 NOTHING_CHANGES = Effects()
 
@@ -83,7 +83,7 @@ def _undone(
     while len(wanted) <= MAX_AT_ONCE:
         try:
             acts.undo_together(tournament.pk, revisions=list(wanted), by=by, at=at)
-        except StandsInTheWay as error:
+        except BlockedByLaterLine as error:
             if error.line is None or error.revision in wanted:
                 return error
             wanted |= {error.revision, *later.resting_on(error.revision)}

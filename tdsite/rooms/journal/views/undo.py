@@ -21,7 +21,7 @@ from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.sentences import told
-from tournaments.undo import StandsInTheWay
+from tournaments.undo import BlockedByLaterLine
 
 SHOWN = 40  # rows of a kind; more are counted
 
@@ -32,7 +32,7 @@ def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpRes
     """Undo a line at once; where a later one rests on it, the way to undo both is shown."""
     try:
         line = acts.undo(tournament.pk, revision=revision, by=who(request), at=timezone.now())
-    except StandsInTheWay as error:
+    except BlockedByLaterLine as error:
         if error.line is None:
             raise
         plan_url = reverse("undo_plan", args=[tournament.pk, revision])

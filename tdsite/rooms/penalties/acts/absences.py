@@ -78,7 +78,7 @@ def post_absent(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
 
     Stacks of players who were not there when the level began post what its rounds cost.
     Each stack posts once for a level.
-    Raises WrongState, DayEnding, NobodyPlays, PostedByHand,
+    Raises WrongState, DayEnding, StacksAreBagged, PostedByHand,
     NothingToPost.
     Source: Robert's Rules 7.6; house rule (policy `absent_posts`).
     """

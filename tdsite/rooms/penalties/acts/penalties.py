@@ -83,7 +83,7 @@ def decide_prize(
     It is paid, goes to the places after it, or stays in the pool of the event.
     A later decision takes the place of the one before.  Who was paid otherwise than the places
     win now is named by the line and is a thing to do.
-    Raises NothingToDecide, NobodyAfter, AlreadyPaid, HandUnderWay, ReasonMissing.
+    Raises NothingToDecide, NoNextPlace, AlreadyPaid, HandUnderWay, ReasonMissing.
     Source: WSOP 2026 40-f.
     """
     act = journal.open_act(event_of(entry_id), "penalty.prize_decided", **order)

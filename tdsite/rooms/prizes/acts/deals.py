@@ -52,7 +52,7 @@ def record_deal(
     shared out and the event is over; the places follow from the stacks, `first` wins whatever his
     stack.  The line's data has `deal_id`.
     Raises WrongState, HandUnderWay, OtherDealStands, and what a deal that does not hold raises:
-    DealsForbidden, HandNotOver, NobodyToDealWith, NotInTheDeal, NotEverybodyIn, BadShare,
+    DealsForbidden, HandNotOver, NoDealPartner, NotInTheDeal, NotEverybodyIn, BadShare,
     BadLeftPrizes, StillPlayedFor, NothingLeftToPlay, DealIsOff, BelowSecured, NotSigned; GoesOn
     in a flight, where nobody wins; FirstPlaceOpen, StacksMissing, NotAmongThem, EnvelopesWait
     where play stops.

@@ -36,7 +36,7 @@ def save_structure(
 
     `seen` is the revision of the club's journal at which it was read; a later change of this very
     structure refuses the save.  The line's data has `structure_id`.
-    Raises NoSuchPlan, SeenTooOld, StructureNameMissing, StructureNameTaken.
+    Raises NoSuchPlan, StaleRevision, StructureNameMissing, StructureNameTaken.
     """
     act = journal.open_club_act(club_id, "structure.saved", **order)
     old = _template(act, structure_id, seen) if structure_id is not None else None
@@ -71,7 +71,8 @@ def change_plan(
 ) -> JournalLine:
     """Give an event other levels, chips and notes before its clock starts.
 
-    `seen` is the revision of the event at which the plan was read.  Raises WrongState, SeenTooOld.
+    `seen` is the revision of the event at which the plan was read.  Raises WrongState,
+    StaleRevision.
     """
     act = journal.open_act(tournament_id, "tournament.changed", **order)
     old = Structure.objects.filter(tournament=act.tournament).first()

@@ -1,0 +1,26 @@
+"""Chapter: what programs read of a refusal stays when a class gets a better name."""
+
+import pytest
+
+from tables.operations.seen import SeatEmpty
+from tournaments.access import ReadOnlySnapshot
+from tournaments.journal import IdempotencyKeyReused, StaleRevision
+from tournaments.operations.alternates import NotTheirTurn
+from tournaments.rules.vouchers import VoucherOfAnotherPlayer
+from tournaments.undo import BlockedByLaterLine
+
+
+@pytest.mark.parametrize(
+    ("refusal", "code"),
+    [
+        (StaleRevision("Look again."), "seen_too_old"),
+        (IdempotencyKeyReused("Send another key."), "key_used_twice"),
+        (BlockedByLaterLine("Undo that first.", revision=3), "stands_in_the_way"),
+        (ReadOnlySnapshot("Go back to now."), "only_looking"),
+        (VoucherOfAnotherPlayer("Take another."), "not_his_voucher"),
+        (NotTheirTurn("Wait."), "not_his_turn"),
+        (SeatEmpty("Look again."), "nobody_sits"),
+    ],
+)
+def test_a_renamed_refusal_keeps_its_code(refusal, code):
+    assert refusal.code == code
