@@ -1,6 +1,6 @@
 """The dealers of the club: added, changed, put away."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -10,12 +10,10 @@ from tdsite.rooms.dealers import acts
 from tdsite.rooms.dealers.forms import DealerForm
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access
-from tournaments.models import Dealer, Shift
-from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.models import Dealer, JournalLine, Shift
 
 
 @signed_in
@@ -31,23 +29,23 @@ def add(request: HttpRequest) -> HttpResponse:
     """A dealer more; one put away comes back under his name."""
     access.require(request.user, "dealer.added")
     form = DealerForm(request.POST)
-    if not form.is_valid():
-        return _draw(request, added=form, status=400)
-    given = form.cleaned_data
-    try:
-        line = acts.add_dealer(
+
+    def act() -> JournalLine:
+        given = form.cleaned_data
+        return acts.add_dealer(
             the_house().pk,
             name=given["name"],
             note=given["note"],
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(given["key"], "add_dealer", given["name"], given["note"]),
+            **order(request, given["key"], "add_dealer", given["name"], given["note"]),
         )
-    except RuleError as error:
-        form.add_error("name", told(error))
-        return _draw(request, added=form, status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("club_dealers"))
+
+    return submit(
+        form,
+        act,
+        page=lambda status: _draw(request, added=form, status=status),
+        then=lambda line: move_on(request, line, reverse("club_dealers")),
+        otherwise="name",
+    )
 
 
 @signed_in
@@ -57,27 +55,25 @@ def change(request: HttpRequest, dealer_id: int) -> HttpResponse:
     access.require(request.user, "dealer.changed")
     dealer = get_object_or_404(Dealer, pk=dealer_id)
     form = DealerForm(request.POST)
-    if not form.is_valid():
-        return _draw(request, changed=(dealer.pk, form), status=400)
-    given = form.cleaned_data
-    try:
-        line = acts.change_dealer(
+
+    def act() -> JournalLine:
+        given = form.cleaned_data
+        content = (given["name"], given["note"], given["username"])
+        return acts.change_dealer(
             dealer.pk,
             name=given["name"],
             note=given["note"],
             username=given["username"] if "username" in request.POST else None,
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(
-                given["key"],
-                *("change_dealer", dealer.pk, given["name"], given["note"], given["username"]),
-            ),
+            **order(request, given["key"], "change_dealer", dealer.pk, *content),
         )
-    except RuleError as error:
-        form.add_error("username" if error.field == "username" else "name", told(error))
-        return _draw(request, changed=(dealer.pk, form), status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("club_dealers"))
+
+    return submit(
+        form,
+        act,
+        page=lambda status: _draw(request, changed=(dealer.pk, form), status=status),
+        then=lambda line: move_on(request, line, reverse("club_dealers")),
+        otherwise="name",
+    )
 
 
 @signed_in
@@ -87,8 +83,7 @@ def retire(request: HttpRequest, dealer_id: int) -> HttpResponse:
     access.require(request.user, "dealer.retired")
     dealer = get_object_or_404(Dealer, pk=dealer_id)
     line = acts.retire_dealer(dealer.pk, by=who(request), at=timezone.now())
-    said(request, line)
-    return HttpResponseRedirect(reverse("club_dealers"))
+    return move_on(request, line, reverse("club_dealers"))
 
 
 def _draw(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,14 +18,11 @@ from tdsite.web.dealer_rota import rota_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.files import named
-from tdsite.web.guards import acting, event_view, who
-from tdsite.web.keys import key_of
-from tdsite.web.notify import said
+from tdsite.web.guards import acting, event_view
 from tdsite.web.sheets import csv_text
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access, shifts
-from tournaments.models import Dealer, Tournament
-from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.models import Dealer, JournalLine, Tournament
 
 RIGHTS = ("dealer.pushed", "dealer.sent", "dealer.came", "tournament.changed")
 CSV = "text/csv; charset=utf-8"
@@ -52,24 +49,23 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A dealer begins his shift, until a time of day if one is given."""
     form = CameForm(request.POST, free=shifts.free_dealers(tournament.club_id))
-    if not form.is_valid():
-        return _draw(request, tournament, came=form, status=400)
-    now = timezone.now()
-    dealer, until = form.cleaned_data["dealer"], form.until_at(tournament, now)
-    try:
-        line = acts.dealer_came(
+
+    def act() -> JournalLine:
+        dealer, until = form.cleaned_data["dealer"], form.until_at(tournament, timezone.now())
+        return acts.dealer_came(
             tournament.pk,
             dealer=dealer.pk,
             until=until,
-            by=who(request),
-            at=now,
-            key=key_of(form.cleaned_data["key"], "dealer_came", dealer.pk, until),
+            **order(request, form.cleaned_data["key"], "dealer_came", dealer.pk, until),
         )
-    except RuleError as error:
-        form.add_error("until" if error.field == "until" else "dealer", told(error))
-        return _draw(request, tournament, came=form, status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("dealers", args=[tournament.pk]))
+
+    return submit(
+        form,
+        act,
+        page=lambda status: _draw(request, tournament, came=form, status=status),
+        then=lambda line: move_on(request, line, reverse("dealers", args=[tournament.pk])),
+        otherwise="dealer",
+    )
 
 
 @require_GET

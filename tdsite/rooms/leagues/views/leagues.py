@@ -1,9 +1,7 @@
 """The leagues of the club, and one of them with its seasons."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -20,11 +18,10 @@ from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access, journal
 from tournaments.kinds import KINDS
 from tournaments.models import Club, League, Season
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 
 LEADERS_SHOWN = 3
 
@@ -45,56 +42,40 @@ class Leading:
 def leagues(request: HttpRequest) -> HttpResponse:
     """Every league with its newest season; a new one is founded here."""
     access.require(request.user, "see")
-    form = NameForm(request.POST or None)
-    status = 200
     if request.method == "POST":
         access.require(request.user, "league.founded")
-        made = _named(form, lambda: _found(request, form))
-        if made:
-            return made
-        status = 409
+    form = NameForm(request.POST if request.method == "POST" else None)
     club = the_house()
-    known = club.leagues.order_by("retired", "name").prefetch_related("seasons")
-    return render(
-        request,
-        "leagues/leagues.html",
-        {
-            "section": "leagues",
-            "leagues": [
-                {"league": one, "now": [leading(s) for s in newest(one)[:1]]} for one in known
-            ],
-            "form": form,
-            "lines": league_lines(request, club),
-            "zone": club.timezone,
-            "key": new_key(),
-            "may_change": access.allowed(request.user, "league.founded"),
-        },
-        status=status,
+
+    def page(status: int) -> HttpResponse:
+        known = club.leagues.order_by("retired", "name").prefetch_related("seasons")
+        return render(
+            request,
+            "leagues/leagues.html",
+            {
+                "section": "leagues",
+                "leagues": [
+                    {"league": one, "now": [leading(s) for s in newest(one)[:1]]} for one in known
+                ],
+                "form": form,
+                "lines": league_lines(request, club),
+                "zone": club.timezone,
+                "key": new_key(),
+                "may_change": access.allowed(request.user, "league.founded"),
+            },
+            status=409 if form.errors else status,
+        )
+
+    return submit(
+        form,
+        lambda: room_acts.found_league(
+            club.pk,
+            name=form.cleaned_data["name"],
+            **order(request, form.cleaned_data["key"], "league"),
+        ),
+        page=page,
+        then=lambda line: move_on(request, line, reverse("league", args=[line.data["league_id"]])),
     )
-
-
-def _found(request: HttpRequest, form: NameForm) -> HttpResponse:
-    line = room_acts.found_league(
-        the_house().pk,
-        name=form.cleaned_data["name"],
-        by=who(request),
-        at=timezone.now(),
-        key=key_of(form.cleaned_data["key"], "league"),
-    )
-    said(request, line)
-    return HttpResponseRedirect(reverse("league", args=[line.data["league_id"]]))
-
-
-def _named(form: forms.Form, act: Any) -> HttpResponse | None:
-    """What the act answers; None, with the reason at its field, where it is refused."""
-    if not form.is_valid():
-        return None
-    try:
-        answer: HttpResponse = act()
-    except RuleError as error:
-        form.add_error(error.field if error.field in form.fields else None, told(error))
-        return None
-    return answer
 
 
 def newest(league: League) -> list[Season]:
@@ -118,40 +99,35 @@ def league(request: HttpRequest, league_id: int) -> HttpResponse:
     access.require(request.user, "see")
     club = the_house()
     one = get_object_or_404(League, pk=league_id, club=club)
-    form = NameForm(request.POST or None, initial={"name": one.name})
-    status = 200
-    if request.method == "POST":
-        access.require(request.user, "league.changed")
-        if changed := _named(form, lambda: _change(request, one, form)):
-            return changed
-        status = 409
-    return render(
-        request,
-        "leagues/league.html",
-        {
-            "section": "leagues",
-            "league": one,
-            "seasons": [leading(season) for season in newest(one)],
-            "form": form,
-            "lines": league_lines(request, club, league=one.pk),
-            "zone": club.timezone,
-            "key": new_key(),
-            "may_change": access.allowed(request.user, "league.changed"),
-        },
-        status=status,
-    )
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": one.name})
 
+    def page(status: int) -> HttpResponse:
+        return render(
+            request,
+            "leagues/league.html",
+            {
+                "section": "leagues",
+                "league": one,
+                "seasons": [leading(season) for season in newest(one)],
+                "form": form,
+                "lines": league_lines(request, club, league=one.pk),
+                "zone": club.timezone,
+                "key": new_key(),
+                "may_change": access.allowed(request.user, "league.changed"),
+            },
+            status=409 if form.errors else status,
+        )
 
-def _change(request: HttpRequest, one: League, form: NameForm) -> HttpResponse:
-    line = room_acts.change_league(
-        one.pk,
-        name=form.cleaned_data["name"],
-        by=who(request),
-        at=timezone.now(),
-        key=key_of(form.cleaned_data["key"], "name", one.pk),
+    return submit(
+        form,
+        lambda: room_acts.change_league(
+            one.pk,
+            name=form.cleaned_data["name"],
+            **order(request, form.cleaned_data["key"], "name", one.pk),
+        ),
+        page=page,
+        then=lambda line: move_on(request, line, reverse("league", args=[one.pk])),
     )
-    said(request, line)
-    return HttpResponseRedirect(reverse("league", args=[one.pk]))
 
 
 @require_POST

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -15,10 +14,10 @@ from tdsite.rooms.leagues.examples import EXAMPLES
 from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
 from tdsite.rooms.leagues.tester import Tried, Wish, tried
 from tdsite.rooms.leagues.views.seasons import season_of
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import attempt, move_on, order, refuse
 from tournaments import access
 from tournaments.models import Club, JournalLine, League, Season
 from tournaments.prize_money import whole_cents
@@ -26,7 +25,6 @@ from tournaments.rules import RuleError
 from tournaments.rules.formulas import FormulaError
 from tournaments.rules.formulas.functions import FUNCTIONS, SPECIAL
 from tournaments.rules.formulas.names import EVENT, PLAYER, Variable
-from tournaments.sentences import told
 
 
 @require_http_methods(["GET", "POST"])
@@ -60,15 +58,18 @@ def _terms(request: HttpRequest, league: League, season: Season | None) -> HttpR
     form = SeasonForm(request.POST)
     if not form.is_valid():
         return _draw(request, league, season, form, status=400)
-    try:
-        line = _saved(request, league, season, form)
-    except FormulaError:
-        return _draw(request, league, season, _retold(request.POST), status=409)  # told below it
-    except RuleError as error:
-        form.add_error(error.field if error.field in form.fields else None, told(error))
+
+    def refused(error: RuleError) -> HttpResponse:
+        if isinstance(error, FormulaError):  # told below it
+            return _draw(request, league, season, _retold(request.POST), status=409)
+        refuse(form, error)
         return _draw(request, league, season, form, status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("season", args=[line.data["season_id"]]))
+
+    return attempt(
+        lambda: _saved(request, league, season, form),
+        refused=refused,
+        then=lambda line: move_on(request, line, reverse("season", args=[line.data["season_id"]])),
+    )
 
 
 def _retold(sent: Any, **changed: str) -> SeasonForm:
@@ -80,11 +81,10 @@ def _saved(
     request: HttpRequest, league: League, season: Season | None, form: SeasonForm
 ) -> JournalLine:
     terms = form.terms()
-    key = key_of(form.cleaned_data["key"], season.pk if season else "new", terms)
-    by, at = who(request), timezone.now()
+    pressed = order(request, form.cleaned_data["key"], season.pk if season else "new", terms)
     if season is None:
-        return acts.open_season(league.pk, terms=terms, by=by, at=at, key=key)
-    return acts.change_season(season.pk, terms=terms, by=by, at=at, key=key)
+        return acts.open_season(league.pk, terms=terms, **pressed)
+    return acts.change_season(season.pk, terms=terms, **pressed)
 
 
 def _draw(

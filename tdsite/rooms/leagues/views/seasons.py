@@ -1,9 +1,10 @@
 """A season: its standings, what counts in it, and points by hand."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,14 +19,12 @@ from tdsite.rooms.leagues.shown import points_text, shown
 from tdsite.rooms.leagues.views.leagues import league_lines
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access
-from tournaments.models import Player, Season, SeasonEvent, SeasonPoints, Tournament
+from tournaments.models import JournalLine, Player, Season, SeasonEvent, SeasonPoints, Tournament
 from tournaments.models.tournament import State
 from tournaments.people import in_the_book
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 
 EVENTS_OFFERED = 200
 
@@ -124,7 +123,7 @@ def count_event(request: HttpRequest, season_id: int) -> HttpResponse:
     """An event counts from now on, or with another weight or formula."""
     one, form = season_of(request, season_id), CountForm(request.POST)
 
-    def act() -> Any:
+    def act() -> JournalLine:
         given = form.cleaned_data
         get_object_or_404(Tournament, pk=given["tournament_id"], club=one.league.club)
         return acts.count_event(
@@ -132,7 +131,7 @@ def count_event(request: HttpRequest, season_id: int) -> HttpResponse:
             tournament_id=given["tournament_id"],
             weight_percent=given["weight_percent"] or 100,
             formula=given["formula"],
-            **_order(request, form, "count", given["tournament_id"], given["formula"]),
+            **order(request, given["key"], "count", given["tournament_id"], given["formula"]),
         )
 
     return _done(request, one, form, act, "count")
@@ -146,8 +145,7 @@ def drop_event(request: HttpRequest, season_id: int, tournament_id: int) -> Http
     one = season_of(request, season_id)
     get_object_or_404(SeasonEvent, season=one, tournament=tournament_id)
     line = acts.drop_event(one.pk, tournament_id=tournament_id, by=who(request), at=timezone.now())
-    said(request, line)
-    return HttpResponseRedirect(reverse("season", args=[one.pk]))
+    return _to_season(request, one, line)
 
 
 @require_POST
@@ -157,7 +155,7 @@ def give_points(request: HttpRequest, season_id: int) -> HttpResponse:
     """Points by hand, with the reason."""
     one, form = season_of(request, season_id), PointsForm(request.POST)
 
-    def act() -> Any:
+    def act() -> JournalLine:
         given = form.cleaned_data
         get_object_or_404(Player, pk=given["player_id"], club=one.league.club, merged_into=None)
         return acts.give_points(
@@ -165,29 +163,27 @@ def give_points(request: HttpRequest, season_id: int) -> HttpResponse:
             player_id=given["player_id"],
             points=given["points"],
             reason=given["reason"],
-            **_order(request, form, "points", given["player_id"], given["points"]),
+            **order(request, given["key"], "points", given["player_id"], given["points"]),
         )
 
     return _done(request, one, form, act, "give")
 
 
-def _order(request: HttpRequest, form: forms.Form, *content: object) -> Any:
-    key = key_of(form.cleaned_data["key"], *content)
-    return {"by": who(request), "at": timezone.now(), "key": key}
-
-
-def _done(request: HttpRequest, one: Season, form: forms.Form, act: Any, name: str) -> HttpResponse:
+def _done(
+    request: HttpRequest, one: Season, form: forms.Form, act: Callable[[], JournalLine], name: str
+) -> HttpResponse:
     """Back to the season once it is done; the page with the reason at its field if it is not."""
     access.require(request.user, "season.changed")
-    if not form.is_valid():
-        return _page(request, one, status=400, **{name: form})
-    try:
-        line = act()
-    except RuleError as error:
-        form.add_error(error.field if error.field in form.fields else None, told(error))
-        return _page(request, one, status=409, **{name: form})
-    said(request, line)
-    return HttpResponseRedirect(reverse("season", args=[one.pk]))
+    return submit(
+        form,
+        act,
+        page=lambda status: _page(request, one, status=status, **{name: form}),
+        then=lambda line: _to_season(request, one, line),
+    )
+
+
+def _to_season(request: HttpRequest, one: Season, line: JournalLine) -> HttpResponse:
+    return move_on(request, line, reverse("season", args=[one.pk]))
 
 
 @require_POST
@@ -198,8 +194,7 @@ def remove_points(request: HttpRequest, season_id: int, points_id: int) -> HttpR
     one = season_of(request, season_id)
     get_object_or_404(SeasonPoints, season=one, pk=points_id)
     line = acts.remove_points(points_id, by=who(request), at=timezone.now())
-    said(request, line)
-    return HttpResponseRedirect(reverse("season", args=[one.pk]))
+    return _to_season(request, one, line)
 
 
 @require_POST
@@ -209,8 +204,7 @@ def close_season(request: HttpRequest, season_id: int) -> HttpResponse:
     """The season is over."""
     one = season_of(request, season_id)
     line = acts.close_season(one.pk, by=who(request), at=timezone.now())
-    said(request, line)
-    return HttpResponseRedirect(reverse("season", args=[one.pk]))
+    return _to_season(request, one, line)
 
 
 @require_safe

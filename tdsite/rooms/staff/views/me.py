@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,14 +16,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite.rooms.staff import acts, people
 from tdsite.rooms.staff.forms import OwnPasswordForm, PinForm, TabletForm
-from tdsite.rooms.staff.views.staff import SECRETS, order, say_where
+from tdsite.rooms.staff.views.staff import SECRETS, order
 from tdsite.web import shared_tablet
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.notify import said
+from tdsite.web.submit import move_on, submit
 from tournaments import access
-from tournaments.rules import RuleError
+from tournaments.models import JournalLine
 
 
 @require_GET
@@ -38,20 +40,17 @@ def me(request: HttpRequest) -> HttpResponse:
 def own_pin(request: HttpRequest) -> HttpResponse:
     """One's own PIN, or none."""
     form = PinForm(request.POST)
-    if not form.is_valid():
-        return _draw(request, {"pin": form}, status=400)
-    try:
-        line = acts.set_pin(
+    return submit(
+        form,
+        lambda: acts.set_pin(
             the_house().pk,
             user=who(request).pk,
             pin=form.cleaned_data["pin"],
             **order(request, form, "own pin"),
-        )
-    except RuleError as error:
-        say_where(form, error)
-        return _draw(request, {"pin": form}, status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("me"))
+        ),
+        page=lambda status: _draw(request, {"pin": form}, status=status),
+        then=lambda line: move_on(request, line, reverse("me")),
+    )
 
 
 @sensitive_post_parameters(*SECRETS)
@@ -62,18 +61,26 @@ def own_password(request: HttpRequest) -> HttpResponse:
     form, user = OwnPasswordForm(request.POST), who(request)
     if form.is_valid() and not user.check_password(form.cleaned_data["old"]):
         form.add_error("old", gettext("This is not your password. Type it again."))
-    if not form.is_valid():
-        return _draw(request, {"password": form}, status=400)
-    try:
-        line = acts.set_password(
+
+    def signed_in_again(line: JournalLine) -> HttpResponse:
+        _stay_signed_in(request, user)
+        return move_on(request, line, reverse("me"))
+
+    return submit(
+        form,
+        lambda: acts.set_password(
             the_house().pk,
             user=user.pk,
             password=form.cleaned_data["password"],
             **order(request, form, "own password"),
-        )
-    except RuleError as error:
-        say_where(form, error)
-        return _draw(request, {"password": form}, status=409)
+        ),
+        page=lambda status: _draw(request, {"password": form}, status=status),
+        then=signed_in_again,
+    )
+
+
+def _stay_signed_in(request: HttpRequest, user: User) -> None:
+    """A new session for who has a new password; a shared device stays one."""
     user.refresh_from_db()
     tablet_kept = shared_tablet.kept(request.session)
     request.session.create()  # the old one ended with all the others
@@ -83,8 +90,6 @@ def own_password(request: HttpRequest) -> HttpResponse:
     if not tablet_kept:
         shared_tablet.stop_sharing(request.session)
     update_session_auth_hash(request, user)
-    said(request, line)
-    return HttpResponseRedirect(reverse("me"))
 
 
 @require_POST

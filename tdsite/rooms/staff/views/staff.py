@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -14,18 +14,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tdsite.rooms.staff import acts, people
 from tdsite.rooms.staff.forms import Keyed, PasswordForm, PersonForm, PinForm, RoleForm
-from tdsite.web.guards import signed_in, who
+from tdsite.web import submit as submitted
+from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import move_on, submit
 from tournaments import access
+from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
 from tournaments.operations.second_person import counts_from
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 
 SECRETS = ("password", "old", "pin")  # what stands in no key and on no page about an error
+FIELDS = {"tournament": "event"}
 
 
 @sensitive_post_parameters(*SECRETS)
@@ -35,30 +36,30 @@ SECRETS = ("password", "old", "pin")  # what stands in no key and on no page abo
 def staff(request: HttpRequest) -> HttpResponse:
     """Everybody who can sign in; somebody new."""
     access.require(request.user, "staff.added")
-    if request.method == "GET":
-        return _draw_list(request, PersonForm())
-    form = PersonForm(request.POST)
-    if not form.is_valid():
-        return _draw_list(request, form, status=400)
-    typed = form.cleaned_data
-    try:
-        line = acts.add_person(
+    form = PersonForm(request.POST if request.method == "POST" else None)
+
+    def act() -> JournalLine:
+        typed = form.cleaned_data
+        return acts.add_person(
             the_house().pk,
             username=typed["username"],
             name=typed["name"],
             password=typed["password"],
             **order(request, form, "person"),
         )
-    except RuleError as error:
-        say_where(form, error)
-        return _draw_list(request, form, status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("staff_person", args=[line.data["user_id"]]))
 
+    def page(status: int) -> HttpResponse:
+        parts = {"workers": people.workers(), "form": form, "key": new_key(), "section": "staff"}
+        return render(request, "staff/staff.html", parts, status=status)
 
-def _draw_list(request: HttpRequest, form: forms.Form, *, status: int = 200) -> HttpResponse:
-    parts = {"workers": people.workers(), "form": form, "key": new_key(), "section": "staff"}
-    return render(request, "staff/staff.html", parts, status=status)
+    return submit(
+        form,
+        act,
+        page=page,
+        then=lambda line: move_on(
+            request, line, reverse("staff_person", args=[line.data["user_id"]])
+        ),
+    )
 
 
 @never_cache
@@ -157,16 +158,18 @@ def _act(
 ) -> HttpResponse:
     """One act about one person; refused, his page comes back with the reason in its place."""
     access.require(request.user, "staff.added")
-    if not form.is_valid():
-        return draw_person(request, user_id, refused={name: form}, status=400)
-    command, told_what = wanted(form.cleaned_data)
-    try:
-        line = command(the_house().pk, **told_what, **order(request, form, f"{name} {user_id}"))
-    except RuleError as error:
-        say_where(form, error)
-        return draw_person(request, user_id, refused={name: form}, status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("staff_person", args=[user_id]))
+
+    def act() -> JournalLine:
+        command, told_what = wanted(form.cleaned_data)
+        return command(the_house().pk, **told_what, **order(request, form, f"{name} {user_id}"))
+
+    return submit(
+        form,
+        act,
+        page=lambda status: draw_person(request, user_id, refused={name: form}, status=status),
+        then=lambda line: move_on(request, line, reverse("staff_person", args=[user_id])),
+        fields=FIELDS,
+    )
 
 
 def draw_person(
@@ -209,18 +212,11 @@ def _events() -> Any:
     return Tournament.objects.filter(pk__in=pks).order_by("starts_at", "pk")
 
 
-def order(request: HttpRequest, form: forms.Form, act: str) -> dict[str, Any]:
+def order(request: HttpRequest, form: forms.Form, act: str) -> Order:
     """By whom and when, and the key of this very press, which no secret goes into."""
     content = sorted(
         (name, str(value))
         for name, value in form.cleaned_data.items()
         if name not in ("key", *SECRETS)
     )
-    key = key_of(form.cleaned_data["key"], act, *content)
-    return {"by": who(request), "at": timezone.now(), "key": key}
-
-
-def say_where(form: forms.Form, error: RuleError) -> None:
-    """The refusal beside its field, or above the form."""
-    field = {"tournament": "event"}.get(error.field, error.field)
-    form.add_error(field if field in form.fields else None, told(error))
+    return submitted.order(request, form.cleaned_data["key"], act, *content)

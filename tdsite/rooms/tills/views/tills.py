@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -27,16 +27,16 @@ from tdsite.web.club_events import desks
 from tdsite.web.fields import InCurrency
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
 from tdsite.web.second_person import person_behind
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access
+from tournaments.acts import Order
 from tournaments.models import Club, JournalLine, Till, TillShift
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 from tournaments.staff import called
 
 LAST_SHIFTS = 30
+FIELDS = {"approver_password": "colleague_password"}
 ACTS: dict[str, type[InCurrency]] = {
     "move": MoveForm,
     "count": CountForm,
@@ -66,19 +66,14 @@ def page(request: HttpRequest) -> HttpResponse:
 def add(request: HttpRequest) -> HttpResponse:
     """A drawer more."""
     club, form = the_house(), NewTillForm(request.POST)
-    if not form.is_valid():
-        return _draw(request, club, added=form, status=400)
-    try:
-        line = acts.add_till(
-            club.pk,
-            name=form.cleaned_data["name"],
-            key=_key(request, form, "add"),
-            by=who(request),
-            at=timezone.now(),
-        )
-    except RuleError as error:
-        return _draw(request, club, added=_with(form, error), status=409)
-    return _done(request, line, reverse("tills"))
+    return submit(
+        form,
+        lambda: acts.add_till(
+            club.pk, name=form.cleaned_data["name"], **_order(request, form, "add")
+        ),
+        page=lambda status: _draw(request, club, added=form, status=status),
+        then=lambda line: _done(request, line, reverse("tills")),
+    )
 
 
 @signed_in
@@ -88,19 +83,16 @@ def open_one(request: HttpRequest) -> HttpResponse:
     """Who asks keeps the drawer from now on."""
     club = the_house()
     form = OpenForm(request.POST, free=free_tills(club), currency=club.currency)
-    if not form.is_valid():
-        return _draw(request, club, opened=form, status=400)
-    try:
-        line = acts.open_till(
+    return submit(
+        form,
+        lambda: acts.open_till(
             form.cleaned_data["till"].pk,
             float_cents=form.cleaned_data["float_cents"],
-            key=_key(request, form, "open"),
-            by=who(request),
-            at=timezone.now(),
-        )
-    except RuleError as error:
-        return _draw(request, club, opened=_with(form, error), status=409)
-    return _done(request, line, reverse("till_shift", args=[line.data["shift_id"]]))
+            **_order(request, form, "open"),
+        ),
+        page=lambda status: _draw(request, club, opened=form, status=status),
+        then=lambda line: _done(request, line, reverse("till_shift", args=[line.data["shift_id"]])),
+    )
 
 
 @signed_in
@@ -126,14 +118,18 @@ def shift(request: HttpRequest, shift_id: int) -> HttpResponse:
     if not do:
         raise Http404
     form = ACTS[do](request.POST, currency=one.currency)
-    if not form.is_valid():
-        return _draw_shift(request, one, do, form, status=400)
-    try:
-        line = _ORDERS[do](request, one, form)
-    except RuleError as error:
-        return _draw_shift(request, one, do, _with(form, error), status=409)
-    shown = line.data.get("to_shift_id", one.pk) if _is_his(request, line) else one.pk
-    return _done(request, line, reverse("till_shift", args=[shown]))
+
+    def to_the_shift(line: JournalLine) -> HttpResponse:
+        shown = line.data.get("to_shift_id", one.pk) if _is_his(request, line) else one.pk
+        return _done(request, line, reverse("till_shift", args=[shown]))
+
+    return submit(
+        form,
+        lambda: _ORDERS[do](request, one, form),
+        page=lambda status: _draw_shift(request, one, do, form, status=status),
+        then=to_the_shift,
+        fields=FIELDS,
+    )
 
 
 def the_shift(request: HttpRequest, shift_id: int) -> TillShift:
@@ -163,9 +159,7 @@ def _move(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLine
         kind=form.cleaned_data["kind"],
         amount_cents=form.cleaned_data["amount_cents"],
         reason=form.cleaned_data["reason"],
-        key=_key(request, form, "move"),
-        by=who(request),
-        at=timezone.now(),
+        **_order(request, form, "move"),
     )
 
 
@@ -173,9 +167,7 @@ def _count(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLin
     return acts.count_till(
         one.pk,
         counted_cents=form.cleaned_data["counted_cents"],
-        key=_key(request, form, "count"),
-        by=who(request),
-        at=timezone.now(),
+        **_order(request, form, "count"),
     )
 
 
@@ -183,9 +175,7 @@ def _close(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLin
     return acts.close_till(
         one.pk,
         **_under_the_count(form),
-        key=_key(request, form, "close"),
-        by=who(request),
-        at=timezone.now(),
+        **_order(request, form, "close"),
     )
 
 
@@ -199,9 +189,7 @@ def _hand_over(request: HttpRequest, one: TillShift, form: forms.Form) -> Journa
         one.pk,
         to=to,
         **_under_the_count(form),
-        key=_key(request, form, "hand-over"),
-        by=who(request),
-        at=timezone.now(),
+        **_order(request, form, "hand-over"),
     )
 
 
@@ -218,24 +206,17 @@ def _under_the_count(form: forms.Form) -> dict[str, Any]:
     return {name: form.cleaned_data[name] for name in names}
 
 
-def _key(request: HttpRequest, form: forms.Form, act: str) -> str | None:
+def _order(request: HttpRequest, form: forms.Form, act: str) -> Order:
     """The same press twice is one act; a corrected form is another."""
     content = sorted(
         (name, value) for name, value in request.POST.items() if not name.endswith("password")
     )
-    return key_of(form.cleaned_data["key"], act, content)
-
-
-def _with(form: Any, error: RuleError) -> Any:
-    field = "colleague_password" if error.field == "approver_password" else error.field
-    form.add_error(field if field in form.fields else None, told(error))
-    return form
+    return order(request, form.cleaned_data["key"], act, content)
 
 
 def _done(request: HttpRequest, line: JournalLine, url: str) -> HttpResponse:
     currency = line.data.get("currency", "EUR")
-    said(request, line, log.says(line, currency=currency))
-    return HttpResponseRedirect(url)
+    return move_on(request, line, url, sentence=log.says(line, currency=currency))
 
 
 def _draw(

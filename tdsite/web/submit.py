@@ -1,0 +1,108 @@
+"""One press of a form: read, done, and on to the next page; or the page again with the reason.
+
+A view says who may, which form, which act and where to go:
+
+    return submit(
+        form,
+        lambda: acts.add_dealer(club.pk, name=form.cleaned_data["name"], **order(request, key)),
+        page=lambda status: _page(request, added=form, status=status),
+        then=lambda line: move_on(request, line, reverse("club_dealers")),
+    )
+
+A page whose sentence stands above what was typed, and not at a field, takes `attempt`.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TypeVar
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils import timezone
+
+from tdsite.web.guards import who
+from tdsite.web.keys import key_of
+from tdsite.web.notify import said
+from tournaments.acts import Order
+from tournaments.models import JournalLine
+from tournaments.rules import RuleError
+from tournaments.sentences import told
+
+T = TypeVar("T")
+SAME_NAMES: Mapping[str, str] = MappingProxyType({})
+
+
+def attempt(
+    act: Callable[[], T],
+    *,
+    refused: Callable[[RuleError], HttpResponse],
+    then: Callable[[T], HttpResponse],
+    passed_on: tuple[type[RuleError], ...] = (),
+) -> HttpResponse:
+    """What the act leads to; what the page answers where a rule refuses it.
+
+    `passed_on`: refusals that are not the page's to answer, and go up.
+    """
+    try:
+        outcome = act()
+    except passed_on:
+        raise
+    except RuleError as error:
+        return refused(error)
+    return then(outcome)
+
+
+def submit(
+    form: forms.BaseForm,
+    act: Callable[[], T],
+    *,
+    page: Callable[[int], HttpResponse],
+    then: Callable[[T], HttpResponse],
+    fields: Mapping[str, str] = SAME_NAMES,
+    otherwise: str | None = None,
+    passed_on: tuple[type[RuleError], ...] = (),
+) -> HttpResponse:
+    """What the act leads to; the page with the form, 400 for its shape and 409 for a refusal.
+
+    `act` is called once the form is valid.  `page` draws with a status; a form that nothing was
+    sent to is drawn with 200.  `fields` and `otherwise` say beside which field a refusal stands,
+    as in `refuse`.
+    """
+    if not form.is_bound:
+        return page(200)
+    if not form.is_valid():
+        return page(400)
+
+    def refused(error: RuleError) -> HttpResponse:
+        refuse(form, error, fields=fields, otherwise=otherwise)
+        return page(409)
+
+    return attempt(act, refused=refused, then=then, passed_on=passed_on)
+
+
+def refuse(
+    form: forms.BaseForm,
+    error: RuleError,
+    *,
+    fields: Mapping[str, str] = SAME_NAMES,
+    otherwise: str | None = None,
+) -> None:
+    """Put a refusal beside its field, or beside the field `otherwise`; without one, above all.
+
+    `fields`: the form's names of what the act calls otherwise.
+    """
+    name = fields.get(error.field, error.field)
+    form.add_error(name if name in form.fields else otherwise, told(error))
+
+
+def move_on(
+    request: HttpRequest, line: JournalLine, url: str, *, sentence: str = ""
+) -> HttpResponse:
+    """On to another page, which says what was done, or this, with its undo."""
+    said(request, line, sentence)
+    return HttpResponseRedirect(url)
+
+
+def order(request: HttpRequest, drawn: str, *content: object) -> Order:
+    """Who orders it, now; `drawn` is the key of the drawing that was pressed, for this content."""
+    return {"by": who(request), "at": timezone.now(), "key": key_of(drawn, *content)}
