@@ -1,23 +1,20 @@
 """The house's own rules: read by everybody, written by the director."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tdsite.rooms.rulebook import acts, shown
 from tdsite.rooms.rulebook.forms import HouseRuleForm
 from tdsite.web.club_log import lines_of_kinds
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import signed_in
 from tdsite.web.house import found_house, the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access
 from tournaments.models import HouseRule
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 
 KINDS = ("house_rule.saved", "house_rule.retired")
 
@@ -51,31 +48,21 @@ def save(request: HttpRequest) -> HttpResponse:
         known = HouseRule.objects.filter(retired=False)
         rule = get_object_or_404(known, pk=int(number) if _is_id(number) else 0)
     form = HouseRuleForm(request.POST)
-    if form.is_valid() and _saved(request, form, rule):
-        return HttpResponseRedirect(reverse("house_rules"))
-    return _page(request, form, editing=rule, status=409)
+    return submit(
+        form,
+        lambda: acts.save_house_rule(
+            the_house().pk,
+            wording=form.wording(),
+            rule_id=rule.pk if rule else None,
+            **order(request, form.cleaned_data["key"], rule and rule.pk, form.wording()),
+        ),
+        page=lambda _status: _page(request, form, editing=rule, status=409),
+        then=lambda line: move_on(request, line, reverse("house_rules")),
+    )
 
 
 def _is_id(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 18
-
-
-def _saved(request: HttpRequest, form: HouseRuleForm, rule: HouseRule | None) -> bool:
-    """Whether it was; if not, the reason stands at its field."""
-    try:
-        line = acts.save_house_rule(
-            the_house().pk,
-            wording=form.wording(),
-            rule_id=rule.pk if rule else None,
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(form.cleaned_data["key"], rule and rule.pk, form.wording()),
-        )
-    except RuleError as error:
-        form.add_error(error.field if error.field in form.fields else None, told(error))
-        return False
-    said(request, line)
-    return True
 
 
 @require_POST
@@ -84,12 +71,10 @@ def retire(request: HttpRequest, rule_id: int) -> HttpResponse:
     """Put a rule away."""
     access.require(request.user, "house_rule.retired")
     rule = get_object_or_404(HouseRule, pk=rule_id)
-    key = key_of(request.POST.get("key", "")[:60], "retire")
-    said(
-        request,
-        acts.retire_house_rule(rule.pk, by=who(request), at=timezone.now(), key=key),
+    line = acts.retire_house_rule(
+        rule.pk, **order(request, request.POST.get("key", "")[:60], "retire")
     )
-    return HttpResponseRedirect(reverse("house_rules"))
+    return move_on(request, line, reverse("house_rules"))
 
 
 def _page(

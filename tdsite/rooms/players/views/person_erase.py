@@ -1,6 +1,5 @@
 """One person's data: all of it to take along, and erased for good."""
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
@@ -15,11 +14,12 @@ from tdsite.rooms.players.people import told as data_of
 from tdsite.rooms.players.people.worded import worded
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
-from tdsite.web.guards import signed_in, who
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.guards import signed_in
+from tdsite.web.keys import new_key
+from tdsite.web.submit import order, submit
 from tournaments import access
 from tournaments.access import NotAllowed
-from tournaments.models import Player
+from tournaments.models import JournalLine, Player
 from tournaments.operations.erasable import check_may_erase
 from tournaments.rules import RuleError
 from tournaments.sentences import told
@@ -62,40 +62,34 @@ def erase(request: HttpRequest, player_id: int) -> HttpResponse:
     """What an erasure does, and the act itself, once the number is typed."""
     access.require(request.user, "player.erased")
     player = person_of(request, player_id)
-    if request.method == "GET":
-        return _draw(request, player, EraseForm())
-    form = EraseForm(request.POST)
-    if not form.is_valid():
-        return _draw(request, player, form, status=400)
-    try:
-        line = people.erase_player(
+    form = EraseForm(request.POST if request.method == "POST" else None)
+
+    def page(status: int) -> HttpResponse:
+        context = {
+            "section": "people",
+            "player": player,
+            "form": form,
+            "why_not": _why_not(player),
+            "key": new_key(),
+        }
+        return render(request, "players/erase.html", context, status=status)
+
+    def then(line: JournalLine) -> HttpResponse:
+        messages.success(request, log.says(line))  # without an undo: it is for good
+        return HttpResponseRedirect(reverse("person", args=[player.pk]))
+
+    return submit(
+        form,
+        lambda: people.erase_player(
             player.club_id,
             player_id=player.pk,
             typed=form.cleaned_data["typed"],
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(form.cleaned_data["key"], "erase", player.pk),
-        )
-    except NotAllowed:
-        raise
-    except RuleError as error:
-        form.add_error(error.field if error.field in form.fields else None, told(error))
-        return _draw(request, player, form, status=409)
-    messages.success(request, log.says(line))
-    return HttpResponseRedirect(reverse("person", args=[player.pk]))
-
-
-def _draw(
-    request: HttpRequest, player: Player, form: forms.Form, *, status: int = 200
-) -> HttpResponse:
-    context = {
-        "section": "people",
-        "player": player,
-        "form": form,
-        "why_not": _why_not(player),
-        "key": new_key(),
-    }
-    return render(request, "players/erase.html", context, status=status)
+            **order(request, form.cleaned_data["key"], "erase", player.pk),
+        ),
+        page=page,
+        then=then,
+        passed_on=(NotAllowed,),
+    )
 
 
 def _why_not(player: Player) -> str:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -15,13 +15,14 @@ from tdsite.rooms.players.forms.person import LiftForm, MarkForm
 from tdsite.rooms.players.people.marks import on_page
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web import log
-from tdsite.web.guards import acting, signed_in, who
-from tdsite.web.keys import key_of
-from tdsite.web.notify import said, undo_url
+from tdsite.web.guards import acting, signed_in
+from tdsite.web.notify import undo_url
+from tdsite.web.submit import move_on, order, submit
 from tournaments.access import NotAllowed
+from tournaments.acts import Order
 from tournaments.models import JournalLine, Mark, Player
-from tournaments.rules import RuleError
-from tournaments.sentences import told
+
+FIELDS = {"amount_cents": "amount"}
 
 
 @require_GET
@@ -39,11 +40,10 @@ def mark(request: HttpRequest, player_id: int) -> HttpResponse:
     """A new mark.  Refused, the form comes back as it was typed, with the reason."""
     player = person_of(request, player_id)
     form = MarkForm(request.POST, currency=player.club.currency)
-    if not form.is_valid():
-        return _draw(request, player, form=form, status=400)
-    typed = form.cleaned_data
-    try:
-        line = people.mark_player(
+
+    def act() -> JournalLine:
+        typed = form.cleaned_data
+        return people.mark_player(
             player.club_id,
             player_id=player.pk,
             kind=typed["kind"],
@@ -52,12 +52,15 @@ def mark(request: HttpRequest, player_id: int) -> HttpResponse:
             until=typed["until"],
             **_order(request, "mark", form),
         )
-    except NotAllowed:
-        raise
-    except RuleError as error:
-        _say_where(form, error)
-        return _draw(request, player, form=form, status=409)
-    return _done(request, player, line)
+
+    return submit(
+        form,
+        act,
+        page=lambda status: _draw(request, player, form=form, status=status),
+        then=lambda line: _done(request, player, line),
+        fields=FIELDS,
+        passed_on=(NotAllowed,),
+    )
 
 
 @require_POST
@@ -68,31 +71,23 @@ def lift(request: HttpRequest, player_id: int, mark_id: int) -> HttpResponse:
     player = person_of(request, player_id)
     get_object_or_404(Mark, pk=mark_id, player=player)
     form = LiftForm(request.POST, currency=player.club.currency)
-    if not form.is_valid():
-        return _draw(request, player, refusal=_first(form), status=400)
-    try:
-        line = people.lift_mark(
+    return submit(
+        form,
+        lambda: people.lift_mark(
             player.club_id,
             mark_id=mark_id,
             paid_cents=form.cleaned_data["paid"],
             **_order(request, f"lift {mark_id}", form),
-        )
-    except NotAllowed:
-        raise
-    except RuleError as error:
-        return _draw(request, player, refusal=told(error), status=409)
-    return _done(request, player, line)
+        ),
+        page=lambda status: _draw(request, player, refusal=_first(form), status=status),
+        then=lambda line: _done(request, player, line),
+        passed_on=(NotAllowed,),
+    )
 
 
-def _order(request: HttpRequest, act: str, form: forms.Form) -> dict[str, Any]:
+def _order(request: HttpRequest, act: str, form: forms.Form) -> Order:
     content = sorted((name, str(v)) for name, v in form.cleaned_data.items() if name != "key")
-    key = key_of(form.cleaned_data["key"], act, *content)
-    return {"by": who(request), "at": timezone.now(), "key": key}
-
-
-def _say_where(form: forms.Form, error: RuleError) -> None:
-    field = {"amount_cents": "amount"}.get(error.field, error.field)
-    form.add_error(field if field in form.fields else None, told(error))
+    return order(request, form.cleaned_data["key"], act, *content)
 
 
 def _first(form: forms.Form) -> str:
@@ -101,8 +96,7 @@ def _first(form: forms.Form) -> str:
 
 def _done(request: HttpRequest, player: Player, line: JournalLine) -> HttpResponse:
     if "HX-Request" not in request.headers:
-        said(request, line)
-        return HttpResponseRedirect(reverse("person", args=[player.pk]))
+        return move_on(request, line, reverse("person", args=[player.pk]))
     toast = {"text": log.says(line), "undo_url": undo_url(line), "oob": True}
     return _draw(request, player, toast=toast)
 

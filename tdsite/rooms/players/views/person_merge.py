@@ -17,6 +17,7 @@ from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
+from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments import name_search as search
 from tournaments.access import NotAllowed
@@ -98,23 +99,24 @@ def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, keep, other, status=400)
     take = form.cleaned_data["take"]
-    try:
-        line = people.merge_players(
+    key = form.cleaned_data["key"]
+
+    def refused(error: RuleError) -> HttpResponse:
+        messages.error(request, told(error))
+        return _draw(request, keep, other, status=409)
+
+    return attempt(
+        lambda: people.merge_players(
             keep.club_id,
             keep_id=keep.pk,
             other_id=other.pk,
             take=take,
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(form.cleaned_data["key"], "merge", keep.pk, other.pk, *sorted(take)),
-        )
-    except NotAllowed:
-        raise
-    except RuleError as error:
-        messages.error(request, told(error))
-        return _draw(request, keep, other, status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("person", args=[keep.pk]))
+            **order(request, key, "merge", keep.pk, other.pk, *sorted(take)),
+        ),
+        refused=refused,
+        then=lambda line: move_on(request, line, reverse("person", args=[keep.pk])),
+        passed_on=(NotAllowed,),
+    )
 
 
 def _draw(request: HttpRequest, keep: Player, other: Player, *, status: int = 200) -> HttpResponse:

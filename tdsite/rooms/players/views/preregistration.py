@@ -17,6 +17,7 @@ from tdsite.rooms.players.forms.preregistration import PreregistrationForm
 from tdsite.web.addresses import public
 from tdsite.web.event_now import EventNow
 from tdsite.web.guards import signed_in
+from tdsite.web.submit import attempt, refuse
 from tournaments import access, selling
 from tournaments.models import Preregistration, Tournament
 from tournaments.models.late import ticket_token
@@ -40,22 +41,32 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     form = PreregistrationForm(
         request.POST or None, needs_birth=needs_birth, initial={"key": READY.sign(ticket_token())}
     )
-    status, refused = 200, None
-    if request.method == "POST":
-        status = 400
-        if form.is_valid() and not form.is_a_program:
-            wish = form.wish() | _ticket(form.cleaned_data["key"])
-            try:
-                kept = joining.check(request)
-                made = preregister(tournament.pk, at=timezone.now(), kept=kept, **wish)
-                joining.registered(request)
-                return HttpResponseRedirect(reverse("check_in", args=[made.token]))
-            except RuleError as error:
-                form.add_error(error.field if error.field in form.fields else None, told(error))
-                status, refused = 409, error
-    shown = _page(tournament) | {"form": form, "too_many": isinstance(refused, TooManyAtOnce)}
-    answer = _shown(request, "players/public/join.html", shown, status)
-    return _with_a_wait(request, answer, refused)
+
+    def page(status: int, refusal: RuleError | None = None) -> HttpResponse:
+        shown = _page(tournament) | {"form": form, "too_many": isinstance(refusal, TooManyAtOnce)}
+        answer = _shown(request, "players/public/join.html", shown, status)
+        return _with_a_wait(request, answer, refusal)
+
+    def register() -> Preregistration:
+        wish = form.wish() | _ticket(form.cleaned_data["key"])
+        kept = joining.check(request)
+        made = preregister(tournament.pk, at=timezone.now(), kept=kept, **wish)
+        joining.registered(request)
+        return made
+
+    def refused(error: RuleError) -> HttpResponse:
+        refuse(form, error)
+        return page(409, error)
+
+    if request.method == "GET":
+        return page(200)
+    if not form.is_valid() or form.is_a_program:
+        return page(400)
+    return attempt(
+        register,
+        refused=refused,
+        then=lambda made: HttpResponseRedirect(reverse("check_in", args=[made.token])),
+    )
 
 
 def _with_a_wait(

@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tdsite.rooms.policies.acts import policies
 from tdsite.rooms.policies.page import page_of, typed
-from tdsite.web.guards import event_view, signed_in, who
+from tdsite.web.guards import event_view, signed_in
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import attempt, move_on, order
 from tournaments import access, queries
+from tournaments.acts import Order
 from tournaments.models import Club, Tournament
 from tournaments.operations.policies import base_of, policy_of_club
 from tournaments.rules import RuleError
@@ -38,12 +38,11 @@ def club_policy(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return _draw(request, _shown(request, club, now), club=club)
     choices = typed(request.POST.dict())
-    try:
-        line = policies.choose_club_policy(club.pk, policy=choices, **_order(request, choices))
-    except RuleError as error:
-        return _refused(request, now, choices, error, club=club)
-    said(request, line)
-    return HttpResponseRedirect(reverse("club_policy"))
+    return attempt(
+        lambda: policies.choose_club_policy(club.pk, policy=choices, **_order(request, choices)),
+        refused=lambda error: _refused(request, now, choices, error, club=club),
+        then=lambda line: move_on(request, line, reverse("club_policy")),
+    )
 
 
 @event_view
@@ -59,19 +58,17 @@ def event_policy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     access.require(request.user, "policy.chosen", tournament.pk)
     choices = typed(request.POST.dict())
     reason = request.POST.get("reason", "")[:LONGEST_REASON]
-    try:
-        line = policies.choose_policy(
+    return attempt(
+        lambda: policies.choose_policy(
             tournament.pk, policy=choices, reason=reason, **_order(request, choices, reason)
-        )
-    except RuleError as error:
-        return _refused(request, now, choices, error, reason=reason, **parts)
-    said(request, line)
-    return HttpResponseRedirect(reverse("event_policy", args=[tournament.pk]))
+        ),
+        refused=lambda error: _refused(request, now, choices, error, reason=reason, **parts),
+        then=lambda line: move_on(request, line, reverse("event_policy", args=[tournament.pk])),
+    )
 
 
-def _order(request: HttpRequest, *content: Any) -> dict[str, Any]:
-    key = key_of(request.POST.get("key", "")[:80], "policy", *content)
-    return {"by": who(request), "at": timezone.now(), "key": key}
+def _order(request: HttpRequest, *content: Any) -> Order:
+    return order(request, request.POST.get("key", "")[:80], "policy", *content)
 
 
 def _shown(request: HttpRequest, club: Club, now: Policy) -> Policy:

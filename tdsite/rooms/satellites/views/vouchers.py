@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.db.models import Prefetch, Q, QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,14 +16,12 @@ from tdsite.rooms.satellites.forms import VoucherForm
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access
-from tournaments.models import Club, Player, Sale, Voucher
+from tournaments.models import Club, JournalLine, Player, Sale, Voucher
 from tournaments.models.money import VoucherKind
 from tournaments.people import in_the_book
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 
 ON_A_PAGE = 50
 LONGEST_SOUGHT = 60
@@ -51,15 +49,13 @@ def page(request: HttpRequest) -> HttpResponse:
         first = {"key": new_key(), "player": request.GET.get("player", "")}
         return _draw(request, club, VoucherForm(currency=club.currency, initial=first))
     form = VoucherForm(request.POST, currency=club.currency)
-    if not form.is_valid():
-        return _draw(request, club, form, status=400)
-    try:
-        return _issue(request, club, form)
-    except RuleError as error:
-        fields = {"amount_cents": "amount"}
-        name = fields.get(error.field, error.field)
-        form.add_error(name if name in form.fields else None, told(error))
-        return _draw(request, club, form, status=409)
+    return submit(
+        form,
+        lambda: _issue(request, club, form),
+        page=lambda status: _draw(request, club, form, status=status),
+        then=lambda line: move_on(request, line, f"{reverse('vouchers')}?q={line.data['code']}"),
+        fields={"amount_cents": "amount"},
+    )
 
 
 @signed_in
@@ -69,14 +65,13 @@ def cancel(request: HttpRequest, voucher_id: int) -> HttpResponse:
     """A paper that pays no more."""
     voucher = get_object_or_404(Voucher, pk=voucher_id, club=the_house())
     line = acts.cancel_voucher(voucher.pk, by=who(request), at=timezone.now())
-    said(request, line)
-    return HttpResponseRedirect(reverse("vouchers"))
+    return move_on(request, line, reverse("vouchers"))
 
 
-def _issue(request: HttpRequest, club: Club, form: VoucherForm) -> HttpResponse:
+def _issue(request: HttpRequest, club: Club, form: VoucherForm) -> JournalLine:
     given = form.cleaned_data
     player = _person(club, given["player"])
-    line = acts.issue_voucher(
+    return acts.issue_voucher(
         club.pk,
         kind=VoucherKind(given["kind"]),
         amount_cents=given["amount"],
@@ -85,12 +80,8 @@ def _issue(request: HttpRequest, club: Club, form: VoucherForm) -> HttpResponse:
         reason=given["reason"],
         expires_on=given["expires_on"],
         code=given["code"],
-        key=key_of(given["key"], *sorted(str(value) for value in given.values())),
-        by=who(request),
-        at=timezone.now(),
+        **order(request, given["key"], *sorted(str(value) for value in given.values())),
     )
-    said(request, line)
-    return HttpResponseRedirect(f"{reverse('vouchers')}?q={line.data['code']}")
 
 
 def _person(club: Club, number: int | None) -> Player | None:

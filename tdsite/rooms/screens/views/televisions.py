@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -24,15 +24,13 @@ from tdsite.rooms.screens.televisions import Row, boards_of, rows_of
 from tdsite.web.addresses import dead_end, public
 from tdsite.web.amounts import number_in
 from tdsite.web.club_events import MAX_EVENTS, shown_events
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import move_on, order, submit
 from tournaments import access
 from tournaments.models import JournalLine, Screen, Tournament
 from tournaments.operations.televisions import NoSuchTelevision
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 
 RIGHT = "television"
 
@@ -69,11 +67,13 @@ def pair(request: HttpRequest) -> HttpResponse:
     """A television more."""
     access.require(request.user, RIGHT)
     form = PairForm(request.POST, boards=boards_of(_events(request)))
-    if not form.is_valid():
-        return _draw(request, pairing=form, status=400)
-    given = form.cleaned_data
-    content = {"code": given["code"], "name": given["name"], **given["board"]}
-    return _done(request, form, televisions.pair_television, content)
+
+    def act() -> JournalLine:
+        given = form.cleaned_data
+        content = {"code": given["code"], "name": given["name"], **given["board"]}
+        return _ordered(request, form, televisions.pair_television, content)
+
+    return _submitted(request, form, act)
 
 
 @signed_in
@@ -85,35 +85,44 @@ def act(request: HttpRequest, television: int, do: str) -> HttpResponse:
         raise Http404
     chosen = _chosen(request, television)
     form = ACTS[do].form(request.POST, boards=boards_of(_events(request), also=chosen))
-    if not form.is_valid():
-        return _draw(request, number=television, status=400, **{do: form})
-    given = form.cleaned_data
-    content = {"television_id": television, **given.get("board", {})}
-    content |= {"name": given["name"]} if "name" in given else {}
-    return _done(request, form, ACTS[do].command, content, number=television, do=do)
+
+    def command() -> JournalLine:
+        given = form.cleaned_data
+        content = {"television_id": television, **given.get("board", {})}
+        content |= {"name": given["name"]} if "name" in given else {}
+        return _ordered(request, form, ACTS[do].command, content)
+
+    return _submitted(request, form, command, number=television, do=do)
 
 
-def _done(
+def _ordered(
     request: HttpRequest,
     form: TelevisionForm,
     command: Callable[..., JournalLine],
     content: dict[str, Any],
+) -> JournalLine:
+    pressed = order(request, form.cleaned_data["key"], command.__name__, sorted(content.items()))
+    return command(the_house().pk, **content, **pressed)
+
+
+def _submitted(
+    request: HttpRequest,
+    form: TelevisionForm,
+    command: Callable[[], JournalLine],
     *,
     number: int | None = None,
     do: str = "pairing",
 ) -> HttpResponse:
     """The act, told on the page; a refusal stands at its field, with all that was typed."""
-    key = key_of(form.cleaned_data["key"], command.__name__, sorted(content.items()))
-    try:
-        line = command(the_house().pk, **content, by=who(request), at=timezone.now(), key=key)
-    except NoSuchTelevision:
-        raise  # a colleague was faster: of one that is gone no form stands on the page
-    except RuleError as error:
-        field = {"tournament_id": "board", "number": "board"}.get(error.field, error.field)
-        form.add_error(field if field in form.fields else None, told(error))
-        return _draw(request, number=number, status=409, **{do: form})
-    said(request, line)
-    return HttpResponseRedirect(reverse("televisions"))
+    return submit(
+        form,
+        command,
+        page=lambda status: _draw(request, number=number, status=status, **{do: form}),
+        then=lambda line: move_on(request, line, reverse("televisions")),
+        fields={"tournament_id": "board", "number": "board"},
+        # a colleague was faster: of one that is gone no form stands on the page
+        passed_on=(NoSuchTelevision,),
+    )
 
 
 def _draw(
