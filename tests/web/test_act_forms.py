@@ -18,6 +18,7 @@ from tournaments.register import ACTS
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 TAG = re.compile(r'\{% act "(\w+)"((?: [\w-]+=(?:"[^"]*"|[^\s"]+(?:"[^"]*"[^\s"]*)*))*) %\}')
 OF_THE_TAG = {"event", "look", "still"}
+BUTTON = re.compile(r'\{% (?:does|act_url) "(\w+)"')
 
 
 def form(name: str, sent: str):
@@ -90,8 +91,8 @@ def test_seats_that_stay_are_read_as_the_plan_writes_them():
     assert sent.arguments()["stay"] == [Place(12, 5), Place(3, 4)]
 
 
-def drawn(tag: str) -> str:
-    return Template(f"{tag}<button>Go</button>{{% endact %}}").render(
+def drawn(tag: str, end: str = "endact") -> str:
+    return Template(f"{tag}<button>Go</button>{{% {end} %}}").render(
         Context({"csrf_token": "c", "key": "k", "shift": 3})
     )
 
@@ -103,6 +104,30 @@ def test_the_tag_draws_a_form_with_its_key_and_what_is_sent():
     assert '<input type="hidden" name="key" value="k" autocomplete="off">' in page
     assert '<input type="hidden" name="shift_id" value="3" autocomplete="off">' in page
     assert page.endswith("<button>Go</button></form>")
+
+
+def test_a_form_has_attributes_for_the_scripts_and_none_that_is_empty():
+    page = drawn('{% act "note" event=8 data_filled_in_turn=True data_till="7" data_at="" %}')
+
+    assert page.startswith('<form data-filled-in-turn data-till="7" method="post"')
+
+
+def test_a_form_of_several_acts_leaves_it_to_its_buttons_which_one():
+    button = '<button {% does "close_seat" event=8 %}></button>'
+    page = drawn(f'{{% acts table=3 seat=5 look="row" %}}{button}', end="endacts")
+
+    assert page.startswith('<form class="row" method="post"><input type="hidden"')
+    assert '<input type="hidden" name="seat" value="5" autocomplete="off">' in page
+    assert (
+        '<button formaction="/events/8/act/close-seat/" hx-post="/events/8/act/close-seat/"'
+        ' hx-swap="none" hx-disabled-elt="this"></button>'
+    ) in page
+
+
+@pytest.mark.parametrize("tag", ['{% does "fly" event=8 %}', '{% act_url "fly" event=8 %}'])
+def test_no_button_does_what_is_no_act(tag):
+    with pytest.raises(TemplateSyntaxError, match="there is no act fly"):
+        drawn(f"{{% acts %}}{tag}", end="endacts")
 
 
 @pytest.mark.parametrize(
@@ -128,11 +153,20 @@ def test_every_tag_of_every_template_names_an_act_and_what_it_takes():
         (page, name, word)
         for page, name, told in tags()
         for word in re.findall(r" ([\w-]+)=", re.sub(r'"[^"]*"', '""', told))
-        if word not in _taken(name) | BESIDE | OF_THE_TAG
+        if word not in _taken(name) | BESIDE | OF_THE_TAG and not word.startswith("data_")
     ]
 
     assert len(tags()) > 30
     assert wrong == []
+
+
+def test_every_button_of_a_form_of_several_acts_names_one_and_no_page_goes_round_the_tags():
+    pages = {page.name: page.read_text() for page in TEMPLATES.rglob("*.html")}
+    named = {name for text in pages.values() for name in BUTTON.findall(text)}
+
+    assert len(named) > 15
+    assert named <= ACTS.keys()
+    assert [name for name, text in pages.items() if '{% url "act"' in text] == []
 
 
 def _taken(name: str) -> set[str]:
