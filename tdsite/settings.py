@@ -19,6 +19,7 @@ environ.Env.read_env(BASE_DIR / ".env")
 DATA_DIR = home.opened(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
 SECRET_KEY = env.str("SECRET_KEY", default="") or home.secret_key(DATA_DIR)
 DEBUG = env.bool("DEBUG", default=False)
+PAYLOADS_MUST_FIT = DEBUG  # a line unlike its kind is refused; in production the log tells of it
 LISTENS_ON = env.str("HOST", default="127.0.0.1")
 PUBLIC_URL = env.str("PUBLIC_URL", default="")  # what codes on paper lead to
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=hosts.names_of(LISTENS_ON, PUBLIC_URL))

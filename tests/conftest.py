@@ -68,6 +68,13 @@ def quick_passwords(django_test_environment: None) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def lines_fit_their_kinds(django_test_environment: None) -> Iterator[None]:
+    """A line that does not hold what its kind declares fails the act that writes it."""
+    with override_settings(PAYLOADS_MUST_FIT=True):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def static_files_found_once() -> Iterator[None]:
     """Every client builds the site anew, and that looks at four hundred files: once is enough."""
     kept: dict[str, dict[str, Any]] = {}

@@ -11,13 +11,15 @@ writes rows that point at the club, and must not wait for a till of it that wait
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Iterator
+import logging
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC
 from functools import wraps
 from typing import Any, ParamSpec, Unpack
 
+from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
@@ -25,10 +27,12 @@ from tournaments import access, names_index, nudge, own_table, reach, reckoning
 from tournaments.acts import Act, Order
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
+from tournaments.payloads import shapes
 from tournaments.rules import N_, RuleError
 from tournaments.rules.unseen import cleaned
 
 P = ParamSpec("P")
+logger = logging.getLogger(__name__)
 AS_IT_CAME = frozenset({"password", "pin", "key", "fingerprint", "seed"})
 ERASED = "player.erased"  # the one kind of act that writes earlier lines anew
 
@@ -175,9 +179,11 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     reached an event in which the person may not do it, NotThisTable, NoTable for a dealer.
     """
     assert act.kind in KINDS, act.kind
+    data = {**act.told, **data}
+    _check_payload(act.kind, data)
     _require_everywhere(act)
     if _only_deals(act):
-        own_table.require(act, {**act.told, **data})
+        own_table.require(act, data)
     reckoning.check_act(act)
     scope = act.scope
     line = JournalLine(
@@ -188,7 +194,7 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
         by=act.by,
         at=act.at,
         law=law,
-        data={**act.told, **data},
+        data=data,
         changes=act.changes,
         undoes=undoes,
         key=act.key,
@@ -209,6 +215,20 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
         told = (line.tournament_id, line.revision)
         transaction.on_commit(lambda: nudge.publish(*told), robust=True)
     return line
+
+
+def _check_payload(kind: str, data: Mapping[str, Any]) -> None:
+    """A line holds what its kind declares (`tournaments.payloads`).
+
+    Where it does not, code is wrong: tests and DEBUG fail.  Nobody in a running event is refused an
+    act for that: what readers lack is told in the program's own log.
+    """
+    try:
+        shapes.check(kind, data)
+    except shapes.WrongPayload as wrong:
+        if settings.PAYLOADS_MUST_FIT:
+            raise
+        logger.error("A line of the journal does not fit its kind. %s", wrong)
 
 
 def _only_deals(act: Act) -> bool:
