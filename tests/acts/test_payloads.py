@@ -10,7 +10,8 @@ from tournaments import journal
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
 from tournaments.payloads import shapes
-from tournaments.payloads.entries import EntrySold
+from tournaments.payloads.common import PersonNamed
+from tournaments.payloads.entries import EntrySold, SaleTerms
 from tournaments.payloads.shapes import PAYLOADS, WrongPayload, payload, payload_of
 from tournaments.payloads.tills import TillNamed
 
@@ -93,6 +94,14 @@ def test_a_line_is_read_as_its_own_kind_alone():
     assert payload(line, TillNamed)["till"] == "Bar"
     with pytest.raises(WrongPayload, match=r"till\.added is no EntrySold"):
         payload(line, EntrySold)
+
+
+def test_a_line_is_read_as_a_part_that_several_kinds_have():
+    line = JournalLine(kind="entry.rebought", data={"receipt": 12})
+
+    assert payload(line, SaleTerms)["receipt"] == 12
+    with pytest.raises(WrongPayload):
+        payload(line, PersonNamed)
 
 
 @pytest.mark.django_db

@@ -52,13 +52,22 @@ def payload_of(*kinds: str) -> Callable[[type[T]], type[T]]:
 
 
 def payload(line: JournalLine, shape: type[T]) -> T:
-    """What the line holds, as its kind declares it.  Raises WrongPayload for that of another kind.
+    """What the line holds, as its kind declares it or a part of that (`SaleTerms` of any sale).
 
     A line of an earlier version may lack what was added since: such keys are `NotRequired`.
+    Raises WrongPayload for the payload of another kind.
     """
-    if PAYLOADS.get(line.kind) is not shape:
+    if not _has(PAYLOADS[line.kind], shape):
         raise WrongPayload(f"a line {line.kind} is no {shape.__name__}")
     return cast(T, line.data)
+
+
+@cache
+def _has(whole: Any, part: Any) -> bool:
+    """Whether every key of a part is in the whole, of the same type and as surely."""
+    hints = get_type_hints(whole)
+    same = all(name in hints and hints[name] == hint for name, hint in get_type_hints(part).items())
+    return same and bool(part.__required_keys__ <= whole.__required_keys__)
 
 
 def check(kind: str, data: Mapping[str, Any]) -> None:
