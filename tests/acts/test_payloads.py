@@ -46,6 +46,7 @@ class Sample(TypedDict):
     name: str | None
     seats: dict[str, list[int]]
     anything: Any
+    pair: NotRequired[tuple[int, str]]
     sure: NotRequired[bool]
 
 
@@ -59,7 +60,15 @@ def sample(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("sample")
 @pytest.mark.parametrize(
-    "more", [{}, {"sure": True}, {"name": "Tom"}, {"seats": {"4": (1, 2)}}, {"seats": {}}]
+    "more",
+    [
+        {},
+        {"sure": True},
+        {"name": "Tom"},
+        {"seats": {"4": (1, 2)}},
+        {"seats": {}},
+        {"pair": [1, "b"]},
+    ],
 )
 def test_what_fits_may_be_written(more: dict[str, Any]):
     shapes.check("sample", {**GOOD, **more})
@@ -74,6 +83,7 @@ def test_what_fits_may_be_written(more: dict[str, Any]):
         ({"name": 4}, "name is 4"),
         ({"seats": {"4": ["1"]}}, "seats is"),
         ({"sure": None}, "sure is None"),
+        ({"pair": [1]}, "pair is"),
         ({"reason": ""}, "reason is unknown"),
     ],
 )

@@ -157,7 +157,7 @@ class DayClosed(TypedDict):
 class HeadsSent(TypedDict):
     """Bounties that go on with their players: pairs of entry and cents."""
 
-    heads: list[list[int]]
+    heads: list[tuple[int, int]]
     unclaimed_cents: int
 
 

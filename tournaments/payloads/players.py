@@ -75,5 +75,5 @@ class PlayerErased(TypedDict):
     """
 
     number: int
-    altered: list[list[int | str]]
+    altered: list[tuple[int, str]]
     events: NotRequired[list[int]]

@@ -17,7 +17,7 @@ class PrizesCorrected(TypedDict):
     """`changed`: place, old and new cents."""
 
     reason: str
-    changed: list[list[int]]
+    changed: list[tuple[int, int, int]]
 
 
 @payload_of("deal.recorded")
@@ -102,7 +102,7 @@ class PrizePaid(EntryNamed):
     code: NotRequired[str]
     thing: NotRequired[str]
     approved: NotRequired[str]
-    parts: NotRequired[list[list[int | str]]]
+    parts: NotRequired[list[tuple[str, int]]]
     pot: NotRequired[str]
     pot_id: NotRequired[int]
 

@@ -31,7 +31,7 @@ from tournaments.models import JournalLine
 
 T = TypeVar("T")
 Check = Callable[[Any], bool]
-PAYLOADS: dict[str, type[Any]] = {}
+PAYLOADS: dict[str, Any] = {}
 
 
 class WrongPayload(TypeError):
@@ -57,7 +57,7 @@ def payload(line: JournalLine, shape: type[T]) -> T:
     A line of an earlier version may lack what was added since: such keys are `NotRequired`.
     Raises WrongPayload for the payload of another kind.
     """
-    if not _has(PAYLOADS[line.kind], shape):
+    if not _has(PAYLOADS[line.kind], cast(Any, shape)):
         raise WrongPayload(f"a line {line.kind} is no {shape.__name__}")
     return cast(T, line.data)
 
@@ -113,6 +113,13 @@ def _check_of_list_or_value(hint: Any, origin: Any, arguments: tuple[Any, ...]) 
     if origin is list:
         item = _check_of(arguments[0])
         return lambda value: isinstance(value, list | tuple) and all(map(item, value))
+    if origin is tuple:
+        each = [_check_of(one) for one in arguments]
+        return lambda value: (
+            isinstance(value, list | tuple)
+            and len(value) == len(each)
+            and all(fits(one) for fits, one in zip(each, value, strict=True))
+        )
     if origin is dict:
         item = _check_of(arguments[1])
         return lambda value: isinstance(value, dict) and all(map(item, value.values()))
