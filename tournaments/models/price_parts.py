@@ -9,7 +9,6 @@ from operator import add
 from typing import Any, ClassVar, Self, TypeVar
 
 from django.db import models
-from django.db.models.functions import Coalesce
 
 from tournaments.rules.price_parts import PriceComponent, Split, parts
 
@@ -24,22 +23,46 @@ class InParts(models.Manager[M]):
     """
 
     def get_queryset(self) -> models.QuerySet[M]:
-        return super().get_queryset().annotate(**_beside(self.model, parts()))
+        found = super().get_queryset()
+        found.query = _beside(self.model, parts()).query.chain()
+        return found
 
 
 @cache
-def _beside(model: type[models.Model], wanted: tuple[PriceComponent, ...]) -> dict[str, Coalesce]:
-    """The cents of each part of a row, by name; made once, since every query takes its copy."""
-    relation = parts_field(model)
-    rows = relation.related_model._base_manager.filter(
-        **{relation.remote_field.attname: models.OuterRef("pk")}
-    ).values("cents")
-    return {
-        part.field: Coalesce(
-            models.Subquery(rows.filter(part=part.word), output_field=models.BigIntegerField()), 0
+def _beside(
+    model: type[models.Model], wanted: tuple[PriceComponent, ...]
+) -> models.QuerySet[models.Model]:
+    """Every row with the cents of each part, by name; made once, since every query is its copy.
+
+    To annotate anew took a twelfth of the time of a sale.
+    """
+    return models.QuerySet(model).annotate(
+        **{part.field: _Cents(model, part.word) for part in wanted}
+    )
+
+
+class _Cents(models.Func):
+    """What one part of a row comes to, in cents; nothing where it has no such part.
+
+    Written out, for a `Subquery` of the same words takes five times as long to be put into SQL,
+    and each price and each receipt that is read has one for every part.
+    """
+
+    arg_joiner = " AND part = "  # the pk of the row, and the word
+    output_field = models.BigIntegerField()
+
+    def __init__(self, model: type[models.Model], word: str) -> None:
+        relation = parts_field(model)
+        table, owner = relation.related_model._meta.db_table, relation.remote_field.column
+        super().__init__(
+            models.F("pk"),
+            models.Value(word),
+            template=f"COALESCE((SELECT cents FROM {table} WHERE {owner} = %(expressions)s), 0)",
         )
-        for part in wanted
-    }
+
+    def get_group_by_cols(self) -> list[Any]:
+        """It follows from the row."""
+        return self.get_source_expressions()[0].get_group_by_cols()
 
 
 def cents_of(some: Iterable[PriceComponent]) -> Any:
