@@ -9,6 +9,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.money import Account
+from tournaments.payloads.events import DayCarried
+from tournaments.payloads.shapes import payload
 from tournaments.undo import undone_by
 
 
@@ -28,7 +30,7 @@ def sending_line(flight: Tournament, *, without: Collection[int] = ()) -> Journa
 
 
 def heads_as_told(flight: Tournament, line: JournalLine | None) -> bool:
-    told = line.data.get("bounties") if line else None
+    told = payload(line, DayCarried).get("bounties") if line else None
     sent = bounties.sent_as_told(told) if told else Sent()
     under_way = stages.under_way_cents(flight, Account.BOUNTY_SENT)
     return bounties.won(flight).sent == sent and under_way == sent.cents

@@ -28,6 +28,7 @@ from tournaments.acts import Act, Order
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.payloads import shapes
+from tournaments.payloads.players import PlayerErased
 from tournaments.rules import N_, RuleError
 from tournaments.rules.unseen import cleaned
 
@@ -311,5 +312,9 @@ def _altered_by_erasures(scope: Tournament | Club) -> dict[int, str]:
     erasures = list(lines_of(scope).filter(kind=ERASED).order_by("revision"))
     for line in erasures:
         if seal(line) == line.hash:
-            altered |= {r: digest for r, digest in line.data["altered"] if r < line.revision}
+            altered |= {
+                r: digest
+                for r, digest in shapes.payload(line, PlayerErased)["altered"]
+                if r < line.revision
+            }
     return {r: says for r, says in altered.items() if r not in {line.revision for line in erasures}}

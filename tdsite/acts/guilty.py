@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from tournaments.models import JournalLine
+from tournaments.payloads.prizes import DealRecorded
+from tournaments.payloads.shapes import payload
 
 Guilty = Callable[[JournalLine], bool]
 
@@ -19,5 +21,6 @@ def of_kind(*kinds: str) -> Guilty:
 
 def finishing(line: JournalLine) -> bool:
     """The lines that ended an event: its finish, or a deal with which play stopped."""
-    stopped = line.kind == "deal.recorded" and bool(line.data.get("stops"))
-    return stopped or line.kind == "tournament.finished"
+    if line.kind == "deal.recorded":
+        return payload(line, DealRecorded).get("stops", False)
+    return line.kind == "tournament.finished"

@@ -24,6 +24,9 @@ from tdsite.rooms.clock.timers import fire_due
 from tournaments import queries
 from tournaments.models import Club, Entry, Player, Tournament
 from tournaments.models.money import Method
+from tournaments.payloads.events import EventOpened
+from tournaments.payloads.players import PlayerNamed
+from tournaments.payloads.shapes import payload
 
 HERE = Path(__file__).parent
 STRUCTURE_NAME = "Club evening, 20 minutes"
@@ -85,7 +88,7 @@ def _players(club: Club, *, by: User, at: datetime) -> list[Player]:
             for row in csv.DictReader(sheet)
         ]
     made = {p.pk: p for p in Player.objects.filter(club=club)}
-    return [made[line.data["player_id"]] for line in lines]
+    return [made[payload(line, PlayerNamed)["player_id"]] for line in lines]
 
 
 def _open(
@@ -116,7 +119,7 @@ def _open(
         by=by,
         at=at,
     )
-    return Tournament.objects.get(pk=line.data["tournament_id"])
+    return Tournament.objects.get(pk=payload(line, EventOpened)["tournament_id"])
 
 
 def _ready(

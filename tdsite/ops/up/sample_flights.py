@@ -14,6 +14,8 @@ from tdsite.rooms.clock.agenda import agenda
 from tdsite.rooms.clock.timers import fire_due
 from tournaments.models import Club, Entry, Player, Tournament
 from tournaments.models.money import Method
+from tournaments.payloads.events import EventOpened
+from tournaments.payloads.shapes import payload
 
 NAME = "Autumn Main Event"
 FIRST_DAY = 9  # steps of the club's plan: eight levels, and the break between them
@@ -82,7 +84,7 @@ class _Book:
             by=self.staff.by,
             at=self.at,
         )
-        return Tournament.objects.get(pk=line.data["tournament_id"])
+        return Tournament.objects.get(pk=payload(line, EventOpened)["tournament_id"])
 
 
 def _play(

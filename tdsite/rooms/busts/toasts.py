@@ -9,6 +9,8 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments import access, awarding, queries
 from tournaments.models import Entry, JournalLine, Tournament
+from tournaments.payloads.common import EntryNamed
+from tournaments.payloads.shapes import payload
 
 BUSTS = ("entry.busted", "entry.let_out")
 
@@ -21,7 +23,7 @@ def prize_told(tournament: Tournament, line: JournalLine) -> str:
         return ""
     if place > awarding.places_paid(tournament, queries.prizes(tournament)):
         return ""
-    entry = Entry.objects.select_related("tournament").get(pk=line.data["entry"])
+    entry = Entry.objects.select_related("tournament").get(pk=payload(line, EntryNamed)["entry"])
     placed = queries.placed_together(entry)
     cents = queries.awards(tournament, placed).paid_cents.get(entry.pk, 0)
     if not cents:
@@ -34,7 +36,7 @@ def links(tournament: Tournament, line: JournalLine, person: Any, *, prize: str)
     """Where the toast of a bust leads: to pay the prize, to correct the bust."""
     if line.kind not in BUSTS:
         return {}
-    entry, found = line.data["entry"], {}
+    entry, found = payload(line, EntryNamed)["entry"], {}
     if prize and access.allowed(person, "payout.paid", tournament.pk):
         found["pay_url"] = f"{reverse('payouts', args=[tournament.pk])}?pay={entry}"
     if access.allowed(person, "entry.bust_corrected", tournament.pk) and not line.data.get("waits"):

@@ -26,6 +26,8 @@ from tournaments import access
 from tournaments.journal import StaleRevision
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import PriceKind
+from tournaments.payloads.events import EventOpened
+from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
 
 MAX_BYTES = 1_000_000
@@ -214,7 +216,7 @@ def _open(
         key=key_of(form.cleaned_data["key"], _content(form)),
     )
     messages.success(request, gettext("%(event)s is announced") % {"event": fields["name"]})
-    return _go(request, reverse("dashboard", args=[line.data["tournament_id"]]))
+    return _go(request, reverse("dashboard", args=[payload(line, EventOpened)["tournament_id"]]))
 
 
 def _content(form: PlainEventForm) -> list[tuple[str, Any]]:

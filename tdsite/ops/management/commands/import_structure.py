@@ -16,6 +16,8 @@ from tdsite.rooms.structures.forms.steps import StepsForm
 from tdsite.web.loading import read_content
 from tdsite.web.read_sheets import BadWorkbook
 from tournaments.models import Club
+from tournaments.payloads.club import StructureNamed
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.rules.past_events import NotAPastEvent
 from tournaments.sentences import told
@@ -52,7 +54,7 @@ class Command(BaseCommand):
             )
         except RuleError as error:
             raise CommandError(told(error)) from error
-        self.stdout.write(f"{line.data['structure']}: {len(form.rows)} steps")
+        self.stdout.write(f"{payload(line, StructureNamed)['structure']}: {len(form.rows)} steps")
 
     def _keep_saved(self, club: Club, file: Path, name: str) -> None:
         """The levels and the chips of an event saved by The Tournament Director."""
@@ -67,7 +69,9 @@ class Command(BaseCommand):
             by=None,
             at=timezone.now(),
         )
-        self.stdout.write(f"{line.data['structure']}: {len(read.plan.schedule)} steps")
+        self.stdout.write(
+            f"{payload(line, StructureNamed)['structure']}: {len(read.plan.schedule)} steps"
+        )
 
     def _problems(self, form: StepsForm) -> list[str]:
         """Everything that is wrong with the file, so that it is corrected once."""

@@ -21,6 +21,8 @@ from tournaments.models.money import Account
 from tournaments.models.tournament import State
 from tournaments.operations import nights
 from tournaments.operations.flights import check_nobody_twice
+from tournaments.payloads.events import DayCarried, FlightMerged
+from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
 from tournaments.undo import in_force
 
@@ -114,7 +116,7 @@ def _still_merged(flight: Tournament, after: Tournament) -> None:
     """What the next day took in is what the flight sent.  Raises MergedInto."""
     if stages.is_merged(flight):
         line = _merging_line(after, flight)
-        told = (line.data["amount_cents"], line.data.get("bounty_cents", 0)) if line else (0, 0)
+        told = _came_with(line) if line else (0, 0)
         if flight.state != State.FINISHED or _under_way(flight) != told:
             raise MergedInto(
                 N_(
@@ -188,13 +190,20 @@ def _sent(act: Act, flight: Tournament) -> Iterator[Guilty]:
         yield of_kind(*SENT)
 
 
+def _came_with(line: JournalLine) -> tuple[int, int]:
+    """Prize money and bounties that a flight brought, in cents."""
+    merged = payload(line, FlightMerged)
+    return merged["amount_cents"], merged.get("bounty_cents", 0)
+
+
 def _bags_as_sent(flight: Tournament, line: JournalLine | None) -> bool:
     """Whether a flight that is over has sent the bags of all who are in now, and no other."""
     ending = stages.last_day_end(flight)
     if ending is None or line is None or not _all_in_bags(flight):
         return False
     chips = list(stages.bags_of(ending).values_list("chips", flat=True))
-    return (len(chips), sum(chips)) == (line.data["players_count"], line.data["stack_chips"])
+    sent = payload(line, DayCarried)
+    return (len(chips), sum(chips)) == (sent["players_count"], sent["stack_chips"])
 
 
 def _sealed_bags_hold(flight: Tournament) -> bool:

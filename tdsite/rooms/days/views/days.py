@@ -28,6 +28,8 @@ from tdsite.web.notify import said
 from tournaments import access, disqualified_bags, stages
 from tournaments.disqualified_bags import Stack
 from tournaments.models import Tournament
+from tournaments.payloads.events import EventOpened
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -112,7 +114,7 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, form=form, why_not=told(error), status=409)
     says = gettext("%(event)s is announced") % {"event": terms.fields["name"]}
     messages.success(request, says)
-    opened = line.data["tournament_id"]
+    opened = payload(line, EventOpened)["tournament_id"]
     return HttpResponseRedirect(f"{reverse('days', args=[tournament.pk])}#flight-row-{opened}")
 
 

@@ -26,6 +26,8 @@ from tournaments.journal import IdempotencyKeyReused
 from tournaments.models import JournalLine, Player, Sale, Tournament
 from tournaments.models.money import Method
 from tournaments.models.tournament import PriceKind
+from tournaments.payloads.entries import SaleTerms
+from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
 from tournaments.sentences import told
 
@@ -57,7 +59,7 @@ def sell(request: HttpRequest, pk: int) -> HttpResponse:
     except RuleError as error:
         refusal = "" if form.refuse(error) else told(error)
         return _again(request, tournament, player, form, status=409, refusal=refusal)
-    return after_sale(request, tournament, line.data["receipt"])
+    return after_sale(request, tournament, payload(line, SaleTerms)["receipt"])
 
 
 def sell_at_once(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
@@ -82,7 +84,7 @@ def sell_at_once(request: HttpRequest, tournament: Tournament, player: Player) -
     except RuleError as error:
         refusal = "" if form.refuse(error) else told(error)
         return _again(request, tournament, player, form, status=409, refusal=refusal)
-    return after_sale(request, tournament, line.data["receipt"])
+    return after_sale(request, tournament, payload(line, SaleTerms)["receipt"])
 
 
 def _is_enough(tournament: Tournament, person: offers.Person, form: SaleForm) -> bool:
@@ -162,7 +164,7 @@ def _sold_before(request: HttpRequest, tournament: Tournament, key: str) -> Http
     """The first press had arrived, and something was changed before the second: it is shown."""
     line = journal.lines_of(tournament).get(key=key)
     note = gettext("The first press arrived: this was sold then, and nothing was sold now.")
-    return after_sale(request, tournament, line.data["receipt"], note=note)
+    return after_sale(request, tournament, payload(line, SaleTerms)["receipt"], note=note)
 
 
 def after_sale(

@@ -20,6 +20,8 @@ from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Player, Tournament
 from tournaments.operations import players
 from tournaments.operations.preregistrations import recognise
+from tournaments.payloads.players import PlayerNamed
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -51,7 +53,7 @@ def new_player(request: HttpRequest, pk: int) -> HttpResponse:
         field = error.field if error.field in form.fields else None
         form.add_error(field, told(error))
         return _again(request, tournament, form, 409)
-    return _choose(request, tournament, form, line.data["player_id"])
+    return _choose(request, tournament, form, payload(line, PlayerNamed)["player_id"])
 
 
 def _written_in(request: HttpRequest, tournament: Tournament, form: NewPlayerForm) -> JournalLine:

@@ -22,6 +22,8 @@ from tournaments.operations import (
     flights,
     price_lines,
 )
+from tournaments.payloads.events import EventStarted
+from tournaments.payloads.shapes import payload
 from tournaments.register import act
 from tournaments.rules import N_
 from tournaments.rules.values import EventId, Help, ReasonOrNone, Whole
@@ -115,7 +117,7 @@ def start(
     Source: Robert's Rules 7.2, 7.3, 7.7, 7.8.
     """
     line = _start(tournament_id, index=index, **order)
-    if line.data.get("sells_on") is False:
+    if payload(line, EventStarted).get("sells_on") is False:
         key = order.get("key")
         closing = f"{key}-close"[-KEY_LENGTH:] if key else None
         also: Order = {**order, "expects": None, "key": closing}

@@ -26,6 +26,9 @@ from tdsite.web.stakes import stakes
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
 from tournaments.models.imports import UploadKind
+from tournaments.payloads.club import StructureNamed
+from tournaments.payloads.events import EventImported
+from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
 from tournaments.rules.unseen import plain_text
 from tournaments.sentences import told
@@ -156,13 +159,17 @@ def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
     )
     Upload.objects.filter(pk=upload.pk).update(revision=line.revision, content=b"")
     said(request, line)
-    return HttpResponseRedirect(reverse("imported_event", args=[line.data["tournament_id"]]))
+    return HttpResponseRedirect(
+        reverse("imported_event", args=[payload(line, EventImported)["tournament_id"]])
+    )
 
 
 def _to_the_event(upload: Upload) -> HttpResponse:
     """The report of what this file became; the list, once that was undone."""
     line = _line(upload.club, upload.revision)
-    known = ImportedEvent.objects.filter(tournament=line.data["tournament_id"] if line else None)
+    known = ImportedEvent.objects.filter(
+        tournament=payload(line, EventImported)["tournament_id"] if line else None
+    )
     if not known.exists():
         return HttpResponseRedirect(reverse("import_event"))
     return HttpResponseRedirect(reverse("imported_event", args=[known[0].tournament_id]))
@@ -190,7 +197,9 @@ def take_structure(request: HttpRequest, upload_id: int) -> HttpResponse:
         key=key_of(request.POST.get("key", ""), "structure", upload.pk),
     )
     said(request, line)
-    return HttpResponseRedirect(reverse("structure", args=[line.data["structure_id"]]))
+    return HttpResponseRedirect(
+        reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
+    )
 
 
 @require_POST

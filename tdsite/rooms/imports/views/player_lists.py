@@ -27,6 +27,8 @@ from tdsite.web.notify import undo_url
 from tdsite.web.sheets import csv_text, text
 from tournaments import access, journal
 from tournaments.models import Upload
+from tournaments.payloads.players import PlayersImported
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -130,7 +132,7 @@ def _done(upload: Upload, stage: Stage, request: HttpRequest) -> dict[str, objec
         "upload": upload,
         "line": line,
         "says": log.says(line),
-        "counts": line.data,
+        "counts": payload(line, PlayersImported),
         "undone": stage is Stage.UNDONE,
         "undo_url": undo_url(line) if may_undo else "",
         "zone": upload.club.timezone,

@@ -14,6 +14,8 @@ from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.notify import said
 from tournaments.models import JournalLine, Player, Season, Upload
+from tournaments.payloads.shapes import payload
+from tournaments.payloads.undoing import Undone
 
 PAGE_OF_KIND = {
     "club.changed": "club_settings",
@@ -41,9 +43,10 @@ def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
 
 def _where_it_shows(line: JournalLine) -> str:
     """The page of what an undone line was about, as long as that is there."""
-    about = line.data["of"]
+    undone = payload(line, Undone)
+    about = undone["of"]
     shelf = next((page for name, page in PAGE_OF_ROW.items() if name in about), None)
-    if page := shelf or PAGE_OF_KIND.get(line.data["kind"]):
+    if page := shelf or PAGE_OF_KIND.get(undone["kind"]):
         return reverse(page)
     if about.get("line_kind") == "tournament.imported":
         return reverse("import_event")
@@ -55,7 +58,7 @@ def _where_it_shows(line: JournalLine) -> str:
     if "player_id" in about:
         still = Player.objects.filter(pk=about["player_id"]).exists()
         return reverse("person", args=[about["player_id"]]) if still else reverse("people")
-    structure = Structure.objects.filter(pk=about.get("structure_id"), tournament=None).first()
+    structure = Structure.objects.filter(pk=about.get("structure_id", 0), tournament=None).first()
     return reverse("structure", args=[structure.pk]) if structure else reverse("structures")
 
 

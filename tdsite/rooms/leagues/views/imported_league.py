@@ -16,6 +16,8 @@ from tdsite.web.keys import key_of
 from tdsite.web.notify import said
 from tournaments import access
 from tournaments.models import ImportedEvent, Season
+from tournaments.payloads.club import SeasonEventNamed
+from tournaments.payloads.shapes import payload
 
 USUAL_FORMULA = "n - r + 1"
 
@@ -36,7 +38,9 @@ def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
         key=key_of(request.POST.get("key", "")[:60], "season", pk),
     )
     said(request, line)
-    return HttpResponseRedirect(reverse("season", args=[line.data["season_id"]]))
+    return HttpResponseRedirect(
+        reverse("season", args=[payload(line, SeasonEventNamed)["season_id"]])
+    )
 
 
 def league_of(imported: ImportedEvent, *, may_count: bool) -> dict[str, Any]:

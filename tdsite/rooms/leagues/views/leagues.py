@@ -22,6 +22,8 @@ from tdsite.web.submit import move_on, order, submit
 from tournaments import access, journal
 from tournaments.kinds import KINDS
 from tournaments.models import Club, League, Season
+from tournaments.payloads.club import LeagueNamed
+from tournaments.payloads.shapes import payload
 
 LEADERS_SHOWN = 3
 
@@ -74,7 +76,9 @@ def leagues(request: HttpRequest) -> HttpResponse:
             **order(request, form.cleaned_data["key"], "league"),
         ),
         page=page,
-        then=lambda line: move_on(request, line, reverse("league", args=[line.data["league_id"]])),
+        then=lambda line: move_on(
+            request, line, reverse("league", args=[payload(line, LeagueNamed)["league_id"]])
+        ),
     )
 
 

@@ -20,6 +20,8 @@ from tdsite.web.keys import new_key
 from tdsite.web.submit import attempt, move_on, order, refuse
 from tournaments import access
 from tournaments.models import Club, JournalLine, League, Season
+from tournaments.payloads.club import SeasonNamed
+from tournaments.payloads.shapes import payload
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
 from tournaments.rules.formulas import FormulaError
@@ -68,7 +70,9 @@ def _terms(request: HttpRequest, league: League, season: Season | None) -> HttpR
     return attempt(
         lambda: _saved(request, league, season, form),
         refused=refused,
-        then=lambda line: move_on(request, line, reverse("season", args=[line.data["season_id"]])),
+        then=lambda line: move_on(
+            request, line, reverse("season", args=[payload(line, SeasonNamed)["season_id"]])
+        ),
     )
 
 

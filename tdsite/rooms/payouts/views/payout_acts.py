@@ -22,6 +22,8 @@ from tournaments.models.money import Method
 from tournaments.operations import printing
 from tournaments.operations.ledger import NotASecondPerson
 from tournaments.operations.payouts import AlreadyPaid
+from tournaments.payloads.prizes import PrizePaid
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.rules.payments import SamePerson, SecondPersonForPrize
 from tournaments.sentences import told
@@ -122,7 +124,7 @@ def _second(
 def _slip_of(event: Tournament, line: JournalLine) -> int | None:
     if line.kind != "payout.paid":
         return None
-    rows = Payout.objects.filter(tournament=event, number=line.data["number"])
+    rows = Payout.objects.filter(tournament=event, number=payload(line, PrizePaid)["number"])
     return rows.order_by("pk").values_list("pk", flat=True).first()
 
 

@@ -18,6 +18,8 @@ from tournaments.models import (
     Voucher,
 )
 from tournaments.operations.merging import FIELDS, check_may_merge, fields_to_take
+from tournaments.payloads.players import PlayersMerged
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -108,6 +110,6 @@ def merged_into(player: Player) -> list[Merged]:
     lines = JournalLine.objects.filter(
         club=player.club_id, tournament=None, kind="player.merged", data__other_id__in=list(others)
     ).order_by("revision")
-    latest = {line.data["other_id"]: line for line in lines}
+    latest = {payload(line, PlayersMerged)["other_id"]: line for line in lines}
     found = [Merged(others[pk], line) for pk, line in latest.items()]
     return sorted(found, key=lambda merged: -merged.line.revision)

@@ -24,6 +24,8 @@ from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tournaments import access, journal
 from tournaments.models import Club, Player
+from tournaments.payloads.players import PlayerChanged
+from tournaments.payloads.shapes import payload
 from tournaments.rules.marks import age_on
 
 PEOPLE_A_PAGE = 50
@@ -139,7 +141,7 @@ def _said(line: Any, *, money: bool) -> str:
     if line.kind != "player.changed":
         return says
     words = {field.name: str(field.verbose_name) for field in Player._meta.concrete_fields}
-    names = [words.get(one, one) for one in line.data["fields"]]
+    names = [words.get(one, one) for one in payload(line, PlayerChanged)["fields"]]
     return gettext("%(says)s: %(fields)s") % {"says": says, "fields": ", ".join(names)}
 
 

@@ -20,6 +20,8 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine, Player
 from tournaments.operations import players
 from tournaments.operations.players import NothingChanges
+from tournaments.payloads.common import PersonNamed
+from tournaments.payloads.shapes import payload
 
 
 @require_http_methods(["GET", "POST"])
@@ -91,7 +93,7 @@ def _order(request: HttpRequest, form: PersonForm) -> Order:
 
 
 def _done(request: HttpRequest, line: JournalLine) -> HttpResponse:
-    return move_on(request, line, reverse("person", args=[line.data["player_id"]]))
+    return move_on(request, line, reverse("person", args=[payload(line, PersonNamed)["player_id"]]))
 
 
 def _draw(

@@ -20,6 +20,8 @@ from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access
 from tournaments.models import ExportFormat, Tournament
+from tournaments.payloads.club import ExportNamed
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.rules.exports import Chosen, Manner, cell, chosen_columns, written
 from tournaments.sentences import told
@@ -73,7 +75,9 @@ def save(request: HttpRequest, pk: int) -> HttpResponse:
     except RuleError as error:
         return _draw(request, event, form, why_not=told(error), status=409)
     said(request, line)
-    return go(request, f"{reverse('export', args=[pk])}?format={line.data['export_id']}")
+    return go(
+        request, f"{reverse('export', args=[pk])}?format={payload(line, ExportNamed)['export_id']}"
+    )
 
 
 @require_POST

@@ -20,6 +20,8 @@ from tdsite.web.keys import key_of
 from tdsite.web.notify import said
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
+from tournaments.payloads.chips import RulingNamed
+from tournaments.payloads.shapes import payload
 
 
 @require_POST
@@ -113,7 +115,7 @@ def _order(request: HttpRequest, form: forms.Form) -> Order:
 def _done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     """To the ruling, with what was done and its undo."""
     said(request, line)
-    page = reverse("ruling", args=[tournament.pk, line.data["number"]])
+    page = reverse("ruling", args=[tournament.pk, payload(line, RulingNamed)["number"]])
     if "HX-Request" in request.headers:
         return HttpResponse(status=204, headers={"HX-Redirect": page})
     return HttpResponseRedirect(page)

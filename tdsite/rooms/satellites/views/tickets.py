@@ -20,6 +20,8 @@ from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tournaments import access
 from tournaments.models import Tournament
+from tournaments.payloads.entries import EntrySold
+from tournaments.payloads.shapes import payload
 
 LONGEST_KEY = 80
 
@@ -83,7 +85,7 @@ def aim(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _said(found: Entered) -> str:
     count = len(found.lines)
     if count == 1:
-        data = found.lines[0].data
+        data = payload(found.lines[0], EntrySold)
         told = {"player": data["player"], "seat": data.get("seat") or "–"}
         return gettext("%(player)s is entered, seat %(seat)s.") % told
     sentence = ngettext("%(count)s winner is entered.", "%(count)s winners are entered.", count)

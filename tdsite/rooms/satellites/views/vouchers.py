@@ -21,6 +21,8 @@ from tdsite.web.submit import move_on, order, submit
 from tournaments import access
 from tournaments.models import Club, JournalLine, Player, Sale, Voucher
 from tournaments.models.money import VoucherKind
+from tournaments.payloads.club import VoucherIssued
+from tournaments.payloads.shapes import payload
 from tournaments.people import in_the_book
 
 ON_A_PAGE = 50
@@ -53,7 +55,9 @@ def page(request: HttpRequest) -> HttpResponse:
         form,
         lambda: _issue(request, club, form),
         page=lambda status: _draw(request, club, form, status=status),
-        then=lambda line: move_on(request, line, f"{reverse('vouchers')}?q={line.data['code']}"),
+        then=lambda line: move_on(
+            request, line, f"{reverse('vouchers')}?q={payload(line, VoucherIssued)['code']}"
+        ),
         fields={"amount_cents": "amount"},
     )
 

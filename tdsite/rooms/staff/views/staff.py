@@ -24,6 +24,8 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
 from tournaments.operations.second_person import counts_from
+from tournaments.payloads.club import StaffNamed
+from tournaments.payloads.shapes import payload
 
 SECRETS = ("password", "old", "pin")  # what stands in no key and on no page about an error
 FIELDS = {"tournament": "event"}
@@ -57,7 +59,7 @@ def staff(request: HttpRequest) -> HttpResponse:
         act,
         page=page,
         then=lambda line: move_on(
-            request, line, reverse("staff_person", args=[line.data["user_id"]])
+            request, line, reverse("staff_person", args=[payload(line, StaffNamed)["user_id"]])
         ),
     )
 

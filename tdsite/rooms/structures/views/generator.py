@@ -21,6 +21,8 @@ from tdsite.web.notify import said
 from tournaments import access
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
+from tournaments.payloads.club import StructureNamed
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -71,7 +73,9 @@ def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -
         return HttpResponseRedirect(reverse("event_structure", args=[tournament.pk]))
     line = plans.save_structure(club.pk, **plan, **order)
     said(request, line)
-    return HttpResponseRedirect(reverse("structure", args=[line.data["structure_id"]]))
+    return HttpResponseRedirect(
+        reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
+    )
 
 
 def _draw(

@@ -38,6 +38,8 @@ from tdsite.web.read_sheets import BadWorkbook
 from tournaments import access
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import State
+from tournaments.payloads.club import StructureNamed
+from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -179,7 +181,9 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _draw(request, desk, form, why_not=told(error), status=409)
     said(request, line)
     if desk.tournament is None:
-        return go(request, reverse("structure", args=[line.data["structure_id"]]))
+        return go(
+            request, reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
+        )
     return go(request, desk.url)
 
 

@@ -27,6 +27,8 @@ from tdsite.web.notify import said
 from tdsite.web.stakes import stakes
 from tournaments import access
 from tournaments.models import Club, JournalLine
+from tournaments.payloads.club import StructureNamed
+from tournaments.payloads.shapes import payload
 
 OF_THE_LIBRARY = (
     "structure.saved",
@@ -136,7 +138,9 @@ def duplicate(request: HttpRequest, structure_id: int) -> HttpResponse:
     name = free_name(club, gettext("%(name)s, copy") % {"name": old.name})
     line = _copy(request, name, steps_of(old), old.chips, old.notes)
     said(request, line)
-    return HttpResponseRedirect(reverse("structure", args=[line.data["structure_id"]]))
+    return HttpResponseRedirect(
+        reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
+    )
 
 
 @require_POST

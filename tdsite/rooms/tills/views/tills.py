@@ -33,6 +33,8 @@ from tdsite.web.submit import move_on, order, submit
 from tournaments import access
 from tournaments.acts import Order
 from tournaments.models import Club, JournalLine, Till, TillShift
+from tournaments.payloads.shapes import payload
+from tournaments.payloads.tills import TillOpened
 from tournaments.staff import called
 
 LAST_SHIFTS = 30
@@ -91,7 +93,9 @@ def open_one(request: HttpRequest) -> HttpResponse:
             **_order(request, form, "open"),
         ),
         page=lambda status: _draw(request, club, opened=form, status=status),
-        then=lambda line: _done(request, line, reverse("till_shift", args=[line.data["shift_id"]])),
+        then=lambda line: _done(
+            request, line, reverse("till_shift", args=[payload(line, TillOpened)["shift_id"]])
+        ),
     )
 
 
