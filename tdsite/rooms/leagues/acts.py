@@ -17,6 +17,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.operations import leagues
+from tournaments.payloads.club import SeasonPointsByHand
+from tournaments.payloads.shapes import payload
 from tournaments.register import RowOf, act
 from tournaments.rules.seasons import (
     HEAVIEST_PERCENT,
@@ -202,12 +204,26 @@ def remove_points(
 
     Raises SeasonClosed.
     """
-    season_id = SeasonPoints.objects.values_list("season_id", flat=True).get(pk=points_id)
-    act, season = _season(season_id, "season.points_removed", order)
+    act, season = _season(_season_of_points(points_id), "season.points_removed", order)
     row = SeasonPoints.objects.select_related("season", "player").get(pk=points_id)
     told = _told_points(row)
     leagues.remove_points(act, row)
     return journal.record(act, **_told(season), **told)
+
+
+def _season_of_points(points_id: int) -> int:
+    """Their season, after they were removed too: who sends that again has its line for an answer.
+
+    Raises SeasonPoints.DoesNotExist.
+    """
+    row = SeasonPoints.objects.filter(pk=points_id).first()
+    if row is not None:
+        return row.season_id
+    lines = JournalLine.objects.filter(kind="season.points_removed", data__points_id=points_id)
+    removed = lines.order_by("revision").last()
+    if removed is None:
+        raise SeasonPoints.DoesNotExist
+    return payload(removed, SeasonPointsByHand)["season_id"]
 
 
 def _league(league_id: int, kind: str, order: Order) -> tuple[Act, League]:
