@@ -8,6 +8,7 @@ from typing import Any
 from tdsite import director
 from tournaments import access
 from tournaments.models.club import Role
+from tournaments.payloads.shapes import PAYLOADS
 from tournaments.register import ACTS, IN_PATH, Description, Value
 from tournaments.rules import values as bounds
 
@@ -15,7 +16,8 @@ HEAD = """# Acts
 
 What can be done, by the room it is found in. Written by `manage.py acts` from the signatures of the
 commands; `make check` fails where it is behind them. An act is sent to `/api/` and its address; its
-answer is the line it wrote in the log. Every act takes an `Idempotency-Key` and an `If-Match`.
+answer is the line it wrote in the log with its data. Every act takes an `Idempotency-Key` and an
+`If-Match`.
 """
 
 
@@ -41,12 +43,22 @@ def _lines(act: Description) -> Iterator[str]:
         address = IN_PATH.sub(r"{\1}", act.path)
         yield f"- `POST /api/{address}`"
     yield f"- line `{act.kind}`: {act.says.says}"
+    if held := _held(PAYLOADS[act.kind]):
+        yield f"- its data: {held}"
     yield f"- by {', '.join(_roles(act.kind))}"
     yield f"- undo: {act.says.lasts or 'yes'}"
     for value in _flat(act.told):
         yield f"- {_value(value)}"
     if act.refusals:
         yield f"- refused as {', '.join(act.refusals)}"
+
+
+def _held(shape: Any) -> str:
+    """What its line holds always, and what only at times."""
+    always = [f"`{name}`" for name in shape.__annotations__ if name in shape.__required_keys__]
+    at_times = [f"`{name}`" for name in shape.__annotations__ if name in shape.__optional_keys__]
+    parts = (("", always), ("at times ", at_times))
+    return "; ".join(f"{when}{', '.join(names)}" for when, names in parts if names)
 
 
 def _roles(kind: str) -> list[str]:
