@@ -161,6 +161,15 @@ def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: Order
     raise AlreadyDone(line)
 
 
+def line_of_key(order: Order, kind: str, tournament_id: int | None) -> JournalLine | None:
+    """The line that this very order wrote when it came first; None where it is new."""
+    if not order.get("key"):
+        return None
+    lines = JournalLine.objects.filter(tournament=tournament_id, key=order["key"], kind=kind)
+    same = lines.filter(by=order["by"], fingerprint=order.get("fingerprint", ""))
+    return same.first()
+
+
 def kind_before(tournament_id: int, kinds: Collection[str], order: Order) -> str:
     """Which of these kinds the order was when it came with its key before; empty for a new one.
 

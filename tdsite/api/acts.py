@@ -6,6 +6,7 @@ from datetime import date, datetime, time
 from enum import Enum
 from typing import Any, get_origin
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.core.validators import RegexValidator
 from django.db.models import Choices
 from django.utils.translation import gettext, gettext_lazy
@@ -16,6 +17,7 @@ from tdsite.api.doors import Method, command
 from tdsite.api.fields import Body, Flag, Text, Whole, checked_by
 from tdsite.web.house import the_house
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
+from tournaments import journal
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.register import ACTS, REQUIRED, Description, LeftOut, RowOf, Value, value_of
@@ -39,16 +41,7 @@ def post_of(act: Description) -> Method:
     """The method that carries an act out, as a program asks for it."""
 
     def do(order: Order, **given: Any) -> JournalLine:
-        find_rows(act, given)
-        given |= dict(_places(act.told, given))
-        subject = given.pop(act.subject.public, None) or the_house().pk
-        wanted = {value.public: value for value in act.values}
-        arguments = {
-            wanted[name].name: argument_of(wanted[name], what)
-            for name, what in given.items()
-            if name in wanted
-        }
-        return act.command(subject, **arguments, **order)
+        return carry_out(act, order, given)
 
     do.__name__, do.__doc__, do.__module__ = act.name, act.summary, act.command.__module__
     return command(
@@ -59,6 +52,30 @@ def post_of(act: Description) -> Method:
         draws=act.draws,
         room=act.room,
     )(do)
+
+
+def carry_out(act: Description, order: Order, given: Mapping[str, Any]) -> JournalLine:
+    """Have the command do what a program asked for by its public names, in bounds by now.
+
+    Raises ObjectDoesNotExist for a row of another event, and what the command raises.
+    """
+    try:
+        find_rows(act, given)
+    except ObjectDoesNotExist:
+        line = journal.line_of_key(order, act.kind, given.get("tournament_id"))
+        if line is None:
+            raise
+        return line  # the row is not there because this very order took it away
+    sent = dict(given)
+    sent |= dict(_places(act.told, sent))
+    subject = sent.pop(act.subject.public, None) or the_house().pk
+    wanted = {value.public: value for value in act.values}
+    arguments = {
+        wanted[name].name: argument_of(wanted[name], what)
+        for name, what in sent.items()
+        if name in wanted
+    }
+    return act.command(subject, **arguments, **order)
 
 
 def body_of(act: Description) -> type[Body]:
