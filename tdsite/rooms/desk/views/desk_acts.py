@@ -19,6 +19,7 @@ from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of
 from tdsite.web.languages import reading
 from tdsite.web.paper.door import COOKIE
+from tdsite.web.submit import attempt
 from tournaments import journal
 from tournaments.access import NotAllowed
 from tournaments.again import DrawnBefore
@@ -50,16 +51,19 @@ def sell(request: HttpRequest, pk: int) -> HttpResponse:
     person = offers.person_at(tournament, player, timezone.now())
     if not _is_enough(tournament, person, form):
         return _again(request, tournament, player, form, status=400)
-    try:
-        line = _sold(request, tournament, person, form)
-    except (NotAllowed, DrawnBefore):
-        raise  # the second asks why in place, and the same sale goes out once more
-    except IdempotencyKeyReused:
-        return _sold_before(request, tournament, form.cleaned_data["key"])
-    except RuleError as error:
-        refusal = "" if form.refuse(error) else told(error)
-        return _again(request, tournament, player, form, status=409, refusal=refusal)
-    return after_sale(request, tournament, payload(line, SaleTerms)["receipt"])
+
+    def refused(error: RuleError) -> HttpResponse:
+        if isinstance(error, IdempotencyKeyReused):
+            return _sold_before(request, tournament, form.cleaned_data["key"])
+        return _refused(request, tournament, player, form, error)
+
+    return attempt(
+        lambda: _sold(request, tournament, person, form),
+        refused=refused,
+        then=lambda line: after_sale(request, tournament, payload(line, SaleTerms)["receipt"]),
+        # the second asks why in place, and the same sale goes out once more
+        passed_on=(NotAllowed, DrawnBefore),
+    )
 
 
 def sell_at_once(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
@@ -79,12 +83,11 @@ def sell_at_once(request: HttpRequest, tournament: Tournament, player: Player) -
     if not form.is_valid():
         return _again(request, tournament, player, form, status=400)
     person = offers.person_at(tournament, player, timezone.now())
-    try:
-        line = _sold(request, tournament, person, form)
-    except RuleError as error:
-        refusal = "" if form.refuse(error) else told(error)
-        return _again(request, tournament, player, form, status=409, refusal=refusal)
-    return after_sale(request, tournament, payload(line, SaleTerms)["receipt"])
+    return attempt(
+        lambda: _sold(request, tournament, person, form),
+        refused=lambda error: _refused(request, tournament, player, form, error),
+        then=lambda line: after_sale(request, tournament, payload(line, SaleTerms)["receipt"]),
+    )
 
 
 def _is_enough(tournament: Tournament, person: offers.Person, form: SaleForm) -> bool:
@@ -145,6 +148,13 @@ def _entered(
         return registration.register_and_seat(tournament.pk, **order)
     given_up = (typed["stack"] or 0) if typed["forfeits"] else None
     return registration.reenter(tournament.pk, forfeit_chips=given_up, **order)
+
+
+def _refused(
+    request: HttpRequest, tournament: Tournament, player: Player, form: SaleForm, error: RuleError
+) -> HttpResponse:
+    refusal = "" if form.refuse(error) else told(error)
+    return _again(request, tournament, player, form, status=409, refusal=refusal)
 
 
 def _again(

@@ -16,14 +16,13 @@ from tdsite.rooms.desk.views.desk_acts import sell_at_once
 from tdsite.web import people
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.scanned import registration_of
+from tdsite.web.submit import submit
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Player, Tournament
 from tournaments.operations import players
 from tournaments.operations.preregistrations import recognise
 from tournaments.payloads.players import PlayerNamed
 from tournaments.payloads.shapes import payload
-from tournaments.rules import RuleError
-from tournaments.sentences import told
 
 
 @signed_in
@@ -38,22 +37,28 @@ def new_player(request: HttpRequest, pk: int) -> HttpResponse:
         drawn = shown.new_player_context(request.GET.get("q", ""), registration, price=price)
         return render(request, "desk/_sale.html", desk.about(request, tournament) | drawn)
     form = NewPlayerForm(request.POST)
+
+    def page(status: int, **extra: Any) -> HttpResponse:
+        price = shown.price_now(tournament)
+        drawn = shown.new_player_context("", form=form, price=price, **extra)
+        return desk.drawn(request, tournament, drawn, status)
+
     if not form.is_valid():
-        return _again(request, tournament, form, 400)
+        return page(400)
     doubles = people.look_alikes(tournament.club_id, form.cleaned_data["name"])
     if doubles and not form.is_sure():
         found = people.standings_of(tournament, doubles)
         matches = [people.Match(p, found.get(p.pk, gettext("Not entered"))) for p in doubles]
-        return _again(request, tournament, form, 200, doubles=matches)
-    try:
-        line = _written_in(request, tournament, form)
-    except NotAllowed:
-        raise
-    except RuleError as error:
-        field = error.field if error.field in form.fields else None
-        form.add_error(field, told(error))
-        return _again(request, tournament, form, 409)
-    return _choose(request, tournament, form, payload(line, PlayerNamed)["player_id"])
+        return page(200, doubles=matches)
+    return submit(
+        form,
+        lambda: _written_in(request, tournament, form),
+        page=page,
+        then=lambda line: _choose(
+            request, tournament, form, payload(line, PlayerNamed)["player_id"]
+        ),
+        passed_on=(NotAllowed,),
+    )
 
 
 def _written_in(request: HttpRequest, tournament: Tournament, form: NewPlayerForm) -> JournalLine:
@@ -67,14 +72,6 @@ def _written_in(request: HttpRequest, tournament: Tournament, form: NewPlayerFor
         at=now,
         key=form.cleaned_data["key"],
     )
-
-
-def _again(
-    request: HttpRequest, tournament: Tournament, form: NewPlayerForm, status: int, **extra: Any
-) -> HttpResponse:
-    price = shown.price_now(tournament)
-    drawn = shown.new_player_context("", form=form, price=price, **extra)
-    return desk.drawn(request, tournament, drawn, status)
 
 
 def _choose(

@@ -16,10 +16,10 @@ from tdsite.web.amounts import number_in
 from tdsite.web.answers import OLD_PAGE
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.keys import key_of
+from tdsite.web.submit import attempt
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.money import Method
-from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 
@@ -33,17 +33,27 @@ def table_add_ons(request: HttpRequest, pk: int) -> HttpResponse:
         number = number_in(request.GET.get("table", ""))
         return desk.drawn(request, tournament, _listed(request, tournament, number))
     form = TableAddOnsForm(request.POST)
+
+    def page(status: int, refusal: str = "") -> HttpResponse:
+        drawn = shown.table_context(
+            tournament,
+            number_in(form.data.get("table", "")),
+            refusal=refusal or form.first_problem(),
+            ticked=form.cleaned_data.get("entries", []),
+        )
+        return desk.drawn(request, tournament, drawn, status)
+
     if not form.is_valid():
-        return _again(request, tournament, form, 400)
+        return page(400)
     try:
-        line = _sold(request, tournament, form)
-    except NotAllowed:
-        raise
-    except RuleError as error:
-        return _again(request, tournament, form, 409, told(error))
+        return attempt(
+            lambda: _sold(request, tournament, form),
+            refused=lambda error: page(409, told(error)),
+            then=lambda line: desk.done(request, tournament, line),
+            passed_on=(NotAllowed,),
+        )
     except ObjectDoesNotExist:  # no entry of this event: one that an undo took away meanwhile
-        return _again(request, tournament, form, 400, gettext(OLD_PAGE))
-    return desk.done(request, tournament, line)
+        return page(400, gettext(OLD_PAGE))
 
 
 def _listed(request: HttpRequest, tournament: Tournament, number: int | None) -> dict[str, Any]:
@@ -66,19 +76,3 @@ def _sold(request: HttpRequest, tournament: Tournament, form: TableAddOnsForm) -
         at=timezone.now(),
         key=key_of(typed["key"], typed["table"], *typed["entries"], typed["method"]),
     )
-
-
-def _again(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: TableAddOnsForm,
-    status: int,
-    refusal: str = "",
-) -> HttpResponse:
-    drawn = shown.table_context(
-        tournament,
-        number_in(form.data.get("table", "")),
-        refusal=refusal or form.first_problem(),
-        ticked=form.cleaned_data.get("entries", []),
-    )
-    return desk.drawn(request, tournament, drawn, status)

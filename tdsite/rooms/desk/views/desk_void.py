@@ -4,20 +4,18 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tdsite.rooms.desk import shown
 from tdsite.rooms.desk.acts import chips_sold, registration
 from tdsite.rooms.desk.forms.desk_void import VoidForm
 from tdsite.rooms.desk.views import desk
-from tdsite.web.guards import signed_in, who
-from tdsite.web.keys import key_of
+from tdsite.web.guards import signed_in
 from tdsite.web.offers import BOUGHT
+from tdsite.web.submit import attempt, order
 from tournaments import access
 from tournaments.access import NotAllowed
-from tournaments.models import JournalLine, Sale, Tournament
-from tournaments.rules import RuleError
+from tournaments.models import JournalLine, Sale
 from tournaments.sentences import told
 
 
@@ -31,39 +29,29 @@ def void(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return desk.drawn(request, tournament, shown.void_context(tournament, number))
     sale = get_object_or_404(Sale, tournament=tournament, number=number)
     form = VoidForm(request.POST)
+
+    def page(status: int, refusal: str = "") -> HttpResponse:
+        drawn = shown.void_context(tournament, number, void_form=form, refusal=refusal)
+        drawn["needs_second"] = drawn["needs_second"] or "approver" in form.errors
+        return desk.drawn(request, tournament, drawn, status)
+
     if not form.is_valid():
-        return _again(request, tournament, number, form, 400)
-    try:
-        line = _voided(request, sale, form)
-    except NotAllowed:
-        raise
-    except RuleError as error:
-        refusal = "" if form.refuse(error) else told(error)
-        return _again(request, tournament, number, form, 409, refusal=refusal)
-    return desk.done(request, tournament, line)
+        return page(400)
+
+    return attempt(
+        lambda: _voided(request, sale, form),
+        refused=lambda error: page(409, "" if form.refuse(error) else told(error)),
+        then=lambda line: desk.done(request, tournament, line),
+        passed_on=(NotAllowed,),
+    )
 
 
 def _voided(request: HttpRequest, sale: Sale, form: VoidForm) -> JournalLine:
-    order: dict[str, Any] = {
+    stated: dict[str, Any] = {
         "reason": form.cleaned_data["reason"],
         "approved_by": form.confirmed_by(request, "entry.voided", sale.tournament_id),
-        "by": who(request),
-        "at": timezone.now(),
-        "key": key_of(form.cleaned_data["key"], "void", sale.pk),
     }
+    pressed = order(request, form.cleaned_data["key"], "void", sale.pk)
     if sale.kind in BOUGHT:
-        return chips_sold.void_sale(sale.pk, **order)
-    return registration.void_entry(sale.entry_id, **order)
-
-
-def _again(
-    request: HttpRequest,
-    tournament: Tournament,
-    number: int,
-    form: VoidForm,
-    status: int,
-    refusal: str = "",
-) -> HttpResponse:
-    drawn = shown.void_context(tournament, number, void_form=form, refusal=refusal)
-    drawn["needs_second"] = drawn["needs_second"] or "approver" in form.errors
-    return desk.drawn(request, tournament, drawn, status)
+        return chips_sold.void_sale(sale.pk, **stated, **pressed)
+    return registration.void_entry(sale.entry_id, **stated, **pressed)
