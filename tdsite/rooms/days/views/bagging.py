@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db.models import prefetch_related_objects
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
@@ -20,10 +20,9 @@ from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
-from tdsite.web.notify import said
+from tdsite.web.submit import attempt, move_on
 from tournaments import access
 from tournaments.models import Bag, Tournament
-from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 RIGHTS = (
@@ -80,23 +79,29 @@ def _bag(
     typed = typed_at_table(request.POST, seats, values=_values(tournament))
     if not typed.is_right:
         return _page(request, tournament, now, here, typed=typed, status=400)
-    try:
-        line = days.bag_table(
+    bags = len(typed.stacks)  # no figures: the next person counts without having seen them
+    says = ngettext(
+        "Table %(table)s: %(bags)s bag sealed", "Table %(table)s: %(bags)s bags sealed", bags
+    )
+    return attempt(
+        lambda: days.bag_table(
             tournament.pk,
             table=here.number,
             stacks=typed.stacks,
             by=who(request),
             at=as_of.now(),
             key=key_of(request.POST.get("key", "")[:60], "bag", sorted(typed.stacks.items())),
-        )
-    except RuleError as error:
-        return _page(request, tournament, now, here, typed=typed, refused=told(error), status=409)
-    bags = len(typed.stacks)  # no figures: the next person counts without having seen them
-    says = ngettext(
-        "Table %(table)s: %(bags)s bag sealed", "Table %(table)s: %(bags)s bags sealed", bags
+        ),
+        refused=lambda error: _page(
+            request, tournament, now, here, typed=typed, refused=told(error), status=409
+        ),
+        then=lambda line: move_on(
+            request,
+            line,
+            _address(tournament, here.number),
+            sentence=says % {"table": here.number, "bags": bags},
+        ),
     )
-    said(request, line, says % {"table": here.number, "bags": bags})
-    return _back(tournament, here.number)
 
 
 def _confirm(
@@ -108,8 +113,8 @@ def _confirm(
     form = ConfirmForm(request.POST)
     if not typed.is_right or not form.is_valid():
         return _page(request, tournament, now, here, typed=typed, status=400)
-    try:
-        line = days.confirm_bags(
+    return attempt(
+        lambda: days.confirm_bags(
             tournament.pk,
             table=here.number,
             stacks=typed.stacks,
@@ -117,11 +122,12 @@ def _confirm(
             by=form.confirmed_by(request, "day.bags_confirmed", tournament.pk) or who(request),
             at=as_of.now(),
             key=key_of(form.cleaned_data["key"], "confirm", sorted(typed.stacks.items())),
-        )
-    except RuleError as error:
-        return _page(request, tournament, now, here, typed=typed, refused=told(error), status=409)
-    said(request, line)
-    return _back(tournament, here.number)
+        ),
+        refused=lambda error: _page(
+            request, tournament, now, here, typed=typed, refused=told(error), status=409
+        ),
+        then=lambda line: move_on(request, line, _address(tournament, here.number)),
+    )
 
 
 @require_POST
@@ -140,8 +146,8 @@ def correct(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
         return _page(request, tournament, now, here, refused=wrong, status=400)
     given = form.cleaned_data
     get_object_or_404(Bag, tournament=tournament, number=given["bag"])
-    try:
-        line = days.correct_bag(
+    return attempt(
+        lambda: days.correct_bag(
             tournament.pk,
             bag=given["bag"],
             chips=given["chips"],
@@ -149,15 +155,21 @@ def correct(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             by=who(request),
             at=as_of.now(),
             key=key_of(given["key"], "correct", given["bag"], given["chips"]),
-        )
-    except RuleError as error:
-        return _page(request, tournament, now, here, refused=told(error), status=409)
-    said(request, line, gettext("Bag %(bag)s is corrected") % {"bag": given["bag"]})
-    return _back(tournament, number)
+        ),
+        refused=lambda error: _page(
+            request, tournament, now, here, refused=told(error), status=409
+        ),
+        then=lambda line: move_on(
+            request,
+            line,
+            _address(tournament, number),
+            sentence=gettext("Bag %(bag)s is corrected") % {"bag": given["bag"]},
+        ),
+    )
 
 
-def _back(tournament: Tournament, number: int) -> HttpResponse:
-    return HttpResponseRedirect(reverse("bagging_table", args=[tournament.pk, number]))
+def _address(tournament: Tournament, number: int) -> str:
+    return reverse("bagging_table", args=[tournament.pk, number])
 
 
 def _values(tournament: Tournament) -> list[int]:

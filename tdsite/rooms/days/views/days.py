@@ -23,14 +23,11 @@ from tdsite.web.begins import begins_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
-from tdsite.web.keys import key_of
 from tdsite.web.notify import said
+from tdsite.web.submit import attempt, order
 from tournaments import access, disqualified_bags, stages
 from tournaments.disqualified_bags import Stack
-from tournaments.models import Tournament
-from tournaments.payloads.events import EventOpened
-from tournaments.payloads.shapes import payload
-from tournaments.rules import RuleError
+from tournaments.models import JournalLine, Tournament
 from tournaments.sentences import told
 
 RIGHTS = (
@@ -102,20 +99,24 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return _page(request, tournament, form=form, status=400)
     given = form.cleaned_data
     terms = new_flight.terms_of_a_flight(root, flight=given["flight"], starts_at=given["starts_at"])
-    try:
-        line = events_acts.open_event(
+
+    def to_its_row(line: JournalLine) -> HttpResponse:
+        says = gettext("%(event)s is announced") % {"event": terms.fields["name"]}
+        messages.success(request, says)
+        opened = line.data["tournament_id"]
+        return HttpResponseRedirect(f"{reverse('days', args=[tournament.pk])}#flight-row-{opened}")
+
+    return attempt(
+        lambda: events_acts.open_event(
             root.club_id,
             **terms.asked(),
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(given["key"], "flight", given["flight"], given["starts_at"]),
-        )
-    except RuleError as error:
-        return _page(request, tournament, form=form, why_not=told(error), status=409)
-    says = gettext("%(event)s is announced") % {"event": terms.fields["name"]}
-    messages.success(request, says)
-    opened = payload(line, EventOpened)["tournament_id"]
-    return HttpResponseRedirect(f"{reverse('days', args=[tournament.pk])}#flight-row-{opened}")
+            **order(request, given["key"], "flight", given["flight"], given["starts_at"]),
+        ),
+        refused=lambda error: _page(
+            request, tournament, form=form, why_not=told(error), status=409
+        ),
+        then=to_its_row,
+    )
 
 
 @require_POST
@@ -133,19 +134,21 @@ def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     else:
         ready = tree_of(tournament).ready
         chosen = [row.event.pk for row in ready if row.event.feeds_id == tournament.pk]
-    try:
-        lines = merging.merge_several(
+
+    def then(lines: list[JournalLine]) -> HttpResponse:
+        for line in lines:
+            said(request, line)
+        return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
+
+    return attempt(
+        lambda: merging.merge_several(
             tournament.pk,
             flights=chosen,
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(form.cleaned_data["key"], "merge", chosen),
-        )
-    except RuleError as error:
-        return _page(request, tournament, why_not=told(error), status=409)
-    for line in lines:
-        said(request, line)
-    return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
+            **order(request, form.cleaned_data["key"], "merge", chosen),
+        ),
+        refused=lambda error: _page(request, tournament, why_not=told(error), status=409),
+        then=then,
+    )
 
 
 @require_POST
@@ -157,9 +160,15 @@ def unmerge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid() or form.cleaned_data["flight"] is None:
         return refused(request, gettext("Choose the flight that comes back."))
     flight = get_object_or_404(Tournament, pk=form.cleaned_data["flight"], feeds=tournament)
-    try:
-        merging.unmerge(tournament.pk, flight=flight.pk, by=who(request), at=timezone.now())
-    except RuleError as error:
-        return _page(request, tournament, why_not=told(error), status=409)
-    messages.success(request, gettext("%(event)s is no longer merged") % {"event": flight.name})
-    return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
+
+    def then(_lines: list[JournalLine]) -> HttpResponse:
+        messages.success(request, gettext("%(event)s is no longer merged") % {"event": flight.name})
+        return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
+
+    return attempt(
+        lambda: merging.unmerge(
+            tournament.pk, flight=flight.pk, by=who(request), at=timezone.now()
+        ),
+        refused=lambda error: _page(request, tournament, why_not=told(error), status=409),
+        then=then,
+    )

@@ -5,7 +5,7 @@ from typing import Any
 from csp.decorators import csp_exempt
 from django import forms
 from django.db.models import Prefetch
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -18,14 +18,13 @@ from tdsite.rooms.prizes.acts import deals
 from tdsite.rooms.prizes.deal_sheet import BY_STACK, deal_sheet, proposal_sheet
 from tdsite.rooms.prizes.deals import DealRoom
 from tdsite.web.guards import event_view, who
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
 from tdsite.web.paper import press
 from tdsite.web.paper.door import paper
+from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments.models import Deal, DealShare, JournalLine, Tournament
 from tournaments.operations import chip_counts
-from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 
@@ -57,8 +56,13 @@ def deal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _record(request: HttpRequest, room: DealRoom) -> HttpResponse:
     if room.problems:
         return _draw(request, room, why_not=room.problems[0], status=400)
-    try:
-        line = deals.record_deal(
+
+    def then(line: JournalLine) -> HttpResponse:
+        room_after = "payouts" if room.stops else "deal"
+        return move_on(request, line, reverse(room_after, args=[room.tournament.pk]))
+
+    return attempt(
+        lambda: deals.record_deal(
             room.tournament.pk,
             method=room.method,
             shares=room.agreed.shares,
@@ -69,16 +73,11 @@ def _record(request: HttpRequest, room: DealRoom) -> HttpResponse:
             first=room.first if room.stops else None,
             reason=room.agreed.reason,
             note=room.fields.words("note"),
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(room.fields.words("key"), "deal", room.agreed),
-        )
-    except RuleError as error:
-        return _draw(request, room, why_not=told(error), status=409)
-    if not room.stops:
-        return _done(request, room.tournament, line)
-    said(request, line)
-    return HttpResponseRedirect(reverse("payouts", args=[room.tournament.pk]))
+            **order(request, room.fields.words("key"), "deal", room.agreed),
+        ),
+        refused=lambda error: _draw(request, room, why_not=told(error), status=409),
+        then=then,
+    )
 
 
 def _count(request: HttpRequest, room: DealRoom) -> HttpResponse:
@@ -87,22 +86,15 @@ def _count(request: HttpRequest, room: DealRoom) -> HttpResponse:
     counted = {entry: chips for entry, chips in typed.items() if chips is not None}
     if room.problems:
         return _draw(request, room, why_not=room.problems[0], status=400)
-    try:
-        line = chip_counts.count_chips(
+    return attempt(
+        lambda: chip_counts.count_chips(
             room.tournament.pk,
             counts=counted,
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(room.fields.words("key"), "count", sorted(counted.items())),
-        )
-    except RuleError as error:
-        return _draw(request, room, why_not=told(error), status=409)
-    return _done(request, room.tournament, line)
-
-
-def _done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
-    said(request, line)
-    return HttpResponseRedirect(reverse("deal", args=[tournament.pk]))
+            **order(request, room.fields.words("key"), "count", sorted(counted.items())),
+        ),
+        refused=lambda error: _draw(request, room, why_not=told(error), status=409),
+        then=lambda line: move_on(request, line, reverse("deal", args=[room.tournament.pk])),
+    )
 
 
 @event_view
@@ -115,17 +107,17 @@ def void_deal(request: HttpRequest, tournament: Tournament, number: int) -> Http
     if not form.is_valid():
         why_not = gettext("Say why the deal is void.")
         return _draw(request, DealRoom(tournament), why_not=why_not, status=400)
-    try:
-        line = deals.void_deal(
+    return attempt(
+        lambda: deals.void_deal(
             kept.pk,
             reason=form.cleaned_data["reason"],
             by=who(request),
             at=timezone.now(),
             key=form.cleaned_data["key"],
-        )
-    except RuleError as error:
-        return _draw(request, DealRoom(tournament), why_not=told(error), status=409)
-    return _done(request, tournament, line)
+        ),
+        refused=lambda error: _draw(request, DealRoom(tournament), why_not=told(error), status=409),
+        then=lambda line: move_on(request, line, reverse("deal", args=[tournament.pk])),
+    )
 
 
 @xframe_options_sameorigin

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -23,11 +23,11 @@ from tdsite.rooms.prizes.ways import WAYS
 from tdsite.web import formats
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.keys import new_key
 from tdsite.web.languages import reading
-from tdsite.web.notify import said
+from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
-from tournaments.models import Club, JournalLine, PrizeStructure
+from tournaments.models import Club, PrizeStructure
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.rules import RuleError
 from tournaments.rules.prize_terms import BUILT_IN, prizes_of, rows_of
@@ -135,21 +135,23 @@ def _page(request: HttpRequest, old: PrizeStructure | None) -> HttpResponse:
     if draft.problem:
         draft.why_not = draft.problem
         return _draw(request, old, draft, status=400)
-    try:
-        line = prizes_acts.save_prizes(
+
+    def refused(error: RuleError) -> HttpResponse:
+        draft.why_not = told(error)
+        return _draw(request, old, draft, status=409)
+
+    return attempt(
+        lambda: prizes_acts.save_prizes(
             club.pk,
             structure_id=old.pk if old else None,
             name=draft.name,
             kind=draft.kind,
             rows=draft.rows,
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(request.POST.get("key", ""), draft.name, str(draft.rows)),
-        )
-    except RuleError as error:
-        draft.why_not = told(error)
-        return _draw(request, old, draft, status=409)
-    return _done(request, line)
+            **order(request, request.POST.get("key", ""), draft.name, str(draft.rows)),
+        ),
+        refused=refused,
+        then=lambda line: move_on(request, line, reverse("prize_structures")),
+    )
 
 
 def _typed(request: HttpRequest, club: Club) -> Draft:
@@ -202,9 +204,4 @@ def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
     line = prizes_acts.remove_prizes(
         the_house().pk, structure_id=structure_id, by=who(request), at=timezone.now()
     )
-    return _done(request, line)
-
-
-def _done(request: HttpRequest, line: JournalLine) -> HttpResponse:
-    said(request, line)
-    return HttpResponseRedirect(reverse("prize_structures"))
+    return move_on(request, line, reverse("prize_structures"))

@@ -1,22 +1,18 @@
 """The prize room of an event: planned before the close, corrected after it."""
 
-from typing import Any
-
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tdsite.rooms.prizes.acts import prizes as prizes_acts
 from tdsite.rooms.prizes.room import PrizeRoom
 from tdsite.rooms.prizes.ways import WAYS
-from tdsite.web.guards import event_view, who
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.guards import event_view
+from tdsite.web.keys import new_key
+from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments.models import JournalLine, Tournament
-from tournaments.rules import RuleError
 from tournaments.rules.prize_terms import rows_of
 from tournaments.sentences import told
 
@@ -36,12 +32,12 @@ def prize_room(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _draw(request, room)
     if room.problems:
         return _draw(request, room, why_not=room.problems[0], status=400)
-    try:
-        line = _plan(request, room) if do == "plan" else _correct(request, room)
-    except RuleError as error:
-        return _draw(request, room, why_not=told(error), status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("prizes", args=[tournament.pk]))
+    act = _plan if do == "plan" else _correct
+    return attempt(
+        lambda: act(request, room),
+        refused=lambda error: _draw(request, room, why_not=told(error), status=409),
+        then=lambda line: move_on(request, line, reverse("prizes", args=[tournament.pk])),
+    )
 
 
 def by_hand(request: HttpRequest, tournament: Tournament) -> PrizeRoom:
@@ -68,7 +64,7 @@ def _plan(request: HttpRequest, room: PrizeRoom) -> JournalLine:
         ticket_cents=terms.ticket_cents,
         remainder=terms.remainder,
         remainder_step_cents=terms.step_cents,
-        **_order(request, "plan", terms),
+        **order(request, request.POST.get("key", ""), "plan", terms),
     )
 
 
@@ -79,13 +75,8 @@ def _correct(request: HttpRequest, room: PrizeRoom) -> JournalLine:
         prizes_given=given,
         reason=room.text("reason"),
         any_order=room.any_order,
-        **_order(request, "correct", rows_of(given)),
+        **order(request, request.POST.get("key", ""), "correct", rows_of(given)),
     )
-
-
-def _order(request: HttpRequest, *about: object) -> Any:
-    key = key_of(request.POST.get("key", ""), *map(str, about))
-    return {"by": who(request), "at": timezone.now(), "key": key}
 
 
 def _draw(

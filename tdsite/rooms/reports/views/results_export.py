@@ -16,13 +16,11 @@ from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
 from tdsite.web.files import named
 from tdsite.web.guards import acting, signed_in, the_event, who
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.keys import new_key
 from tdsite.web.notify import said
+from tdsite.web.submit import attempt, order
 from tournaments import access
-from tournaments.models import ExportFormat, Tournament
-from tournaments.payloads.club import ExportNamed
-from tournaments.payloads.shapes import payload
-from tournaments.rules import RuleError
+from tournaments.models import ExportFormat, JournalLine, Tournament
 from tournaments.rules.exports import Chosen, Manner, cell, chosen_columns, written
 from tournaments.sentences import told
 
@@ -61,22 +59,23 @@ def save(request: HttpRequest, pk: int) -> HttpResponse:
     export_id = number_in(request.POST.get("format", ""))
     kept = ExportFormat.objects.filter(club=event.club, name=form.name.strip())
     same = kept.filter(pk=export_id or 0)
-    try:
-        line = acts.save_export(
+    key = request.POST.get("key", "")[:60]
+
+    def to_the_export(line: JournalLine) -> HttpResponse:
+        said(request, line)
+        return go(request, f"{reverse('export', args=[pk])}?format={line.data['export_id']}")
+
+    return attempt(
+        lambda: acts.save_export(
             event.club_id,
             export_id=export_id if same.exists() else None,
             name=form.name,
             columns=_headed(form.columns, named_only=True),
             settings=form.manner.as_json(),
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(request.POST.get("key", "")[:60], form.columns, form.manner, form.name),
-        )
-    except RuleError as error:
-        return _draw(request, event, form, why_not=told(error), status=409)
-    said(request, line)
-    return go(
-        request, f"{reverse('export', args=[pk])}?format={payload(line, ExportNamed)['export_id']}"
+            **order(request, key, form.columns, form.manner, form.name),
+        ),
+        refused=lambda error: _draw(request, event, form, why_not=told(error), status=409),
+        then=to_the_export,
     )
 
 
