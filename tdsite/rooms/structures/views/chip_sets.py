@@ -15,10 +15,11 @@ from tdsite.rooms.structures.views.structures import library_lines
 from tdsite.web.answers import go
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.keys import new_key
 from tdsite.web.notify import said
+from tdsite.web.submit import attempt, order
 from tournaments import access
-from tournaments.rules import RuleError
+from tournaments.models import JournalLine
 from tournaments.sentences import told
 
 
@@ -45,8 +46,7 @@ def remove(request: HttpRequest, chip_set_id: int) -> HttpResponse:
     line = plans.remove_chip_set(
         the_house().pk, chip_set_id=chip_set_id, by=who(request), at=timezone.now()
     )
-    said(request, line)
-    return go(request, reverse("chip_sets"))
+    return _to_the_sets(request, line)
 
 
 def _edited(request: HttpRequest, one: ChipSet | None) -> HttpResponse:
@@ -56,18 +56,23 @@ def _edited(request: HttpRequest, one: ChipSet | None) -> HttpResponse:
     written, name = ChipsForm.sent(request.POST), request.POST.get("name", "")
     if not written.is_valid():
         return _draw(request, one, written, name=name, status=400)
-    try:
-        line = plans.save_chip_set(
+    key = request.POST.get("key", "")[:60]
+    return attempt(
+        lambda: plans.save_chip_set(
             the_house().pk,
             chip_set_id=one.pk if one else None,
             name=name,
             denominations=written.cases,
-            by=who(request),
-            at=timezone.now(),
-            key=key_of(request.POST.get("key", "")[:60], one and one.pk, name, written.cases),
-        )
-    except RuleError as error:
-        return _draw(request, one, written, name=name, why_not=told(error), status=409)
+            **order(request, key, one and one.pk, name, written.cases),
+        ),
+        refused=lambda error: _draw(
+            request, one, written, name=name, why_not=told(error), status=409
+        ),
+        then=lambda line: _to_the_sets(request, line),
+    )
+
+
+def _to_the_sets(request: HttpRequest, line: JournalLine) -> HttpResponse:
     said(request, line)
     return go(request, reverse("chip_sets"))
 

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
@@ -14,16 +13,15 @@ from blinds.rules.generator import generate
 from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.generator import GeneratorForm
 from tdsite.rooms.structures.generated import Shown
-from tdsite.web.guards import signed_in, who
+from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.keys import new_key
+from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.payloads.club import StructureNamed
 from tournaments.payloads.shapes import payload
-from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 BEFORE = (State.ANNOUNCED, State.REGISTERING)
@@ -39,14 +37,22 @@ def generator(request: HttpRequest) -> HttpResponse:
     form = GeneratorForm(sent, club=club) if sent else GeneratorForm.usual(club)
     if not form.is_valid():
         return _draw(request, club, form, None, status=400)
-    shown = None
-    try:
-        shown = _shown(form)
-        if request.method == "POST":
-            return _kept(request, club, form, shown)
-    except RuleError as error:  # a plan that was made stays, with the name it could not have
-        return _draw(request, club, form, shown, status=409, why_not=told(error))
-    return _draw(request, club, form, shown)
+    return attempt(
+        lambda: _shown(form),
+        refused=lambda error: _draw(request, club, form, None, status=409, why_not=told(error)),
+        then=lambda shown: _planned(request, club, form, shown),
+    )
+
+
+def _planned(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -> HttpResponse:
+    """The plan to look at, or what is done with it; refused, it stays with the reason."""
+    if request.method == "GET":
+        return _draw(request, club, form, shown)
+    return attempt(
+        lambda: _kept(request, club, form, shown),
+        refused=lambda error: _draw(request, club, form, shown, status=409, why_not=told(error)),
+        then=lambda line: _to_the_plan(request, line),
+    )
 
 
 def _shown(form: GeneratorForm) -> Shown:
@@ -55,7 +61,7 @@ def _shown(form: GeneratorForm) -> Shown:
     return Shown(wish, generate(wish), starts, form.pieces, form.colours)
 
 
-def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -> HttpResponse:
+def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -> JournalLine:
     """The plan saved in the library, or put under an event that has not started."""
     name = request.POST.get("name", "").strip() or free_name(club, form.suggested_name())
     plan: dict[str, Any] = {
@@ -64,17 +70,20 @@ def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -
         "chips": [(chip, form.colours.get(chip, "")) for chip in shown.plan.denominations],
     }
     do, event = request.POST.get("do", ""), request.POST.get("event", "")
-    key = key_of(request.POST.get("key", "")[:60], do, event, name, shown.plan.schedule)
-    order: dict[str, Any] = {"by": who(request), "at": timezone.now(), "key": key}
+    key = request.POST.get("key", "")[:60]
+    pressed = order(request, key, do, event, name, shown.plan.schedule)
     if do == "use":
         tournament = get_object_or_404(Tournament, pk=event if event.isdecimal() else 0)
-        line = plans.change_plan(tournament.pk, **plan, **order)
-        said(request, line)
-        return HttpResponseRedirect(reverse("event_structure", args=[tournament.pk]))
-    line = plans.save_structure(club.pk, **plan, **order)
-    said(request, line)
-    return HttpResponseRedirect(
-        reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
+        return plans.change_plan(tournament.pk, **plan, **pressed)
+    return plans.save_structure(club.pk, **plan, **pressed)
+
+
+def _to_the_plan(request: HttpRequest, line: JournalLine) -> HttpResponse:
+    """To the event that plays it, or to where it lies in the library."""
+    if line.tournament_id is not None:
+        return move_on(request, line, reverse("event_structure", args=[line.tournament_id]))
+    return move_on(
+        request, line, reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
     )
 
 

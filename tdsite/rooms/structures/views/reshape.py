@@ -21,7 +21,7 @@ from tdsite.web.event_now import EventNow
 from tdsite.web.form_errors import first_error
 from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.submit import attempt, move_on
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
@@ -55,10 +55,11 @@ def _pressed(request: HttpRequest, evening: EventNow, given: dict[str, Any]) -> 
     if given.get(ASKS.get(do, "do")) is None:
         why_not = gettext("Say how long, or until when, in the field before the button.")
         return _draw(request, evening, plan, why_not=why_not, status=400)
-    try:
-        return _draw(request, evening, _proposed(evening, do, plan, given))
-    except RuleError as error:
-        return _draw(request, evening, plan, why_not=told(error), status=409)
+    return attempt(
+        lambda: _proposed(evening, do, plan, given),
+        refused=lambda error: _draw(request, evening, plan, why_not=told(error), status=409),
+        then=lambda proposed: _draw(request, evening, proposed),
+    )
 
 
 def _proposed(evening: EventNow, do: str, plan: Schedule, given: dict[str, Any]) -> Schedule:
@@ -106,8 +107,13 @@ def _chips(tournament: Tournament) -> list[int]:
 
 
 def _confirm(request: HttpRequest, evening: EventNow, given: dict[str, Any]) -> HttpResponse:
-    try:
-        line = reshaping.reshape(
+    def refused(error: RuleError) -> HttpResponse:
+        fresh = EventNow(evening.tournament, evening.now)
+        page = {"why_not": told(error), "reason": given["reason"]}
+        return _draw(request, fresh, given["plan"], status=409, **page)
+
+    return attempt(
+        lambda: reshaping.reshape(
             evening.tournament.pk,
             schedule=given["plan"],
             reason=given["reason"],
@@ -115,13 +121,10 @@ def _confirm(request: HttpRequest, evening: EventNow, given: dict[str, Any]) -> 
             by=who(request),
             at=evening.now,
             key=key_of(given["key"], "reshape", given["seen"], given["reason"], given["plan"]),
-        )
-    except RuleError as error:
-        fresh = EventNow(evening.tournament, evening.now)
-        page = {"why_not": told(error), "reason": given["reason"]}
-        return _draw(request, fresh, given["plan"], status=409, **page)
-    said(request, line)
-    return HttpResponseRedirect(reverse("reshape", args=[evening.tournament.pk]))
+        ),
+        refused=refused,
+        then=lambda line: move_on(request, line, reverse("reshape", args=[evening.tournament.pk])),
+    )
 
 
 def _draw(

@@ -8,7 +8,6 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
@@ -29,13 +28,15 @@ from tdsite.rooms.structures.forms.structures import (
 )
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import go
-from tdsite.web.guards import event_view, signed_in, who
+from tdsite.web.guards import event_view, signed_in
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.keys import new_key
 from tdsite.web.loading import NothingRead, rows_loaded
 from tdsite.web.notify import said
 from tdsite.web.read_sheets import BadWorkbook
+from tdsite.web.submit import attempt, order
 from tournaments import access
+from tournaments.acts import Order
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.payloads.club import StructureNamed
@@ -44,7 +45,7 @@ from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 Rows = list[dict[str, str]]
-Save = Callable[[StructureForm, dict[str, Any]], JournalLine]
+Save = Callable[[StructureForm, Order], JournalLine]
 EMPTY_ROWS = 3
 
 
@@ -72,8 +73,8 @@ def new_structure(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "structure.saved")
     club = the_house()
 
-    def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
-        return plans.save_structure(club.pk, **_written(form), **order)
+    def save(form: StructureForm, pressed: Order) -> JournalLine:
+        return plans.save_structure(club.pk, **_written(form), **pressed)
 
     desk = Desk(reverse("new_structure"), save, club)
     rows: Rows = [new_row("level", ())] * EMPTY_ROWS
@@ -89,9 +90,9 @@ def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     club = the_house()
     one = get_object_or_404(templates_of(club), pk=structure_id)
 
-    def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
+    def save(form: StructureForm, pressed: Order) -> JournalLine:
         return plans.save_structure(
-            club.pk, structure_id=structure_id, seen=form.seen, **_written(form), **order
+            club.pk, structure_id=structure_id, seen=form.seen, **_written(form), **pressed
         )
 
     desk = Desk(reverse("structure", args=[one.pk]), save, club, structure=one)
@@ -108,8 +109,8 @@ def event_structure(request: HttpRequest, tournament: Tournament) -> HttpRespons
     place = Place(tournament.starts_at, tournament.timezone)
     one = Structure.objects.filter(tournament=tournament).first()
 
-    def save(form: StructureForm, order: dict[str, Any]) -> JournalLine:
-        return plans.change_plan(tournament.pk, seen=form.seen, **_written(form), **order)
+    def save(form: StructureForm, pressed: Order) -> JournalLine:
+        return plans.change_plan(tournament.pk, seen=form.seen, **_written(form), **pressed)
 
     url = reverse("event_structure", args=[tournament.pk])
     desk = Desk(
@@ -172,19 +173,24 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = _sent(request, desk)
     if not form.is_valid(named=desk.named):
         return _draw(request, desk, form, status=400)
-    key = key_of(form.key, form.seen, form.name, form.notes, form.chips.chips, form.steps.schedule)
-    try:
-        line = desk.save(form, {"by": who(request), "at": timezone.now(), "key": key})
-    except RuleError as error:
+    content = (form.seen, form.name, form.notes, form.chips.chips, form.steps.schedule)
+
+    def refused(error: RuleError) -> HttpResponse:
         desk.scope.refresh_from_db()
         form.seen = desk.scope.revision
         return _draw(request, desk, form, why_not=told(error), status=409)
-    said(request, line)
-    if desk.tournament is None:
-        return go(
-            request, reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
-        )
-    return go(request, desk.url)
+
+    def then(line: JournalLine) -> HttpResponse:
+        said(request, line)
+        if desk.tournament is None:
+            return go(
+                request, reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
+            )
+        return go(request, desk.url)
+
+    return attempt(
+        lambda: desk.save(form, order(request, form.key, *content)), refused=refused, then=then
+    )
 
 
 def _pressed(request: HttpRequest, desk: Desk, asked: str) -> HttpResponse:
