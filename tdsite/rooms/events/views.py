@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,11 +17,13 @@ from django.views.decorators.http import require_http_methods
 from tdsite.rooms.events.acts import events
 from tdsite.rooms.events.eventforms import PlainEventForm, event_as_typed
 from tdsite.rooms.events.priceforms import LineForms, PriceForm, price_as_typed
+from tdsite.web.answers import go
 from tdsite.web.guards import event_view, signed_in, who
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
-from tdsite.web.keys import key_of, new_key
+from tdsite.web.keys import new_key
 from tdsite.web.notify import said
+from tdsite.web.submit import attempt, order
 from tournaments import access
 from tournaments.journal import StaleRevision
 from tournaments.models import Club, JournalLine, Tournament
@@ -40,22 +42,19 @@ def new_event(request: HttpRequest) -> HttpResponse:
     """The form, and the event it describes.  What was typed stays, an uploaded plan too."""
     access.require(request.user, "tournament.opened")
     club = the_house()
-    why_not = ""
     data = _typed(request) if request.method == "POST" else None
     with timezone.override(_zone(data, club.timezone)):
         form, prices = _forms(club, data)
         lines = LineForms(data, currency=form.money_of)
         sold = [price for price in prices if price.is_sold]
-        if data is not None and _all_valid(form, sold, lines):
-            try:
-                return _open(request, club, form, sold, lines)
-            except RuleError as error:
-                why_not = form.refuse(error)
-        refused = request.method == "POST"
-        form.forget_plan()
-        page = {"form": form, "prices": prices, "lines": lines, "club": club, "refused": refused}
-        status = 409 if why_not else 400 if refused else 200
-        return render(request, "events/new_event.html", {**page, "why_not": why_not}, status=status)
+        parts = {"form": form, "prices": prices, "lines": lines, "club": club}
+        if data is None or not _all_valid(form, sold, lines):
+            return _page(request, parts, status=200 if data is None else 400)
+        return attempt(
+            lambda: _open(request, club, form, sold, lines),
+            refused=lambda error: _page(request, parts, why_not=form.refuse(error), status=409),
+            then=lambda line: _opened(request, form, line),
+        )
 
 
 @event_view
@@ -69,25 +68,34 @@ def edit_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         known = list(tournament.price_lines.order_by("position"))
         lines = LineForms(data, currency=form.money_of, known=known)
         sold = [price for price in prices if price.is_sold]
-        refused = ""
-        if data is not None and _all_valid(form, sold, lines):
-            try:
-                return _change(request, tournament, form, sold, lines)
-            except RuleError as error:
-                refused = form.refuse(error)
-                form.retype("seen", tournament.revision)
-        form.forget_plan()
-        page = {
+        parts = {
             "form": form,
             "prices": prices,
             "lines": lines,
             "club": tournament.club,
             "tournament": tournament,
-            "refused": data is not None,
-            "why_not": refused,
         }
-        status = 409 if refused else 200 if data is None else 400
-        return render(request, "events/new_event.html", page, status=status)
+        if data is None or not _all_valid(form, sold, lines):
+            return _page(request, parts, status=200 if data is None else 400)
+
+        def refused(error: RuleError) -> HttpResponse:
+            why_not = form.refuse(error)
+            form.retype("seen", tournament.revision)
+            return _page(request, parts, why_not=why_not, status=409)
+
+        return attempt(
+            lambda: _change(request, tournament, form, sold, lines),
+            refused=refused,
+            then=lambda line: _changed(request, tournament, line),
+        )
+
+
+def _page(
+    request: HttpRequest, parts: dict[str, Any], *, why_not: str = "", status: int
+) -> HttpResponse:
+    parts["form"].forget_plan()
+    parts |= {"refused": request.method == "POST", "why_not": why_not}
+    return render(request, "events/new_event.html", parts, status=status)
 
 
 def _all_valid(form: PlainEventForm, prices: list[PriceForm], lines: LineForms) -> bool:
@@ -120,9 +128,9 @@ def _change(
     form: PlainEventForm,
     prices: list[PriceForm],
     lines: LineForms,
-) -> HttpResponse:
+) -> JournalLine:
     _check_seen(tournament, form.cleaned_data["seen"])
-    line = events.change_event(
+    return events.change_event(
         tournament.pk,
         fields=form.event_fields(),
         prices=[price.price() for price in prices],
@@ -133,8 +141,11 @@ def _change(
         by=who(request),
         at=timezone.now(),
     )
+
+
+def _changed(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     said(request, line, gettext("The terms are changed"))
-    return _go(request, reverse("dashboard", args=[tournament.pk]))
+    return go(request, reverse("dashboard", args=[tournament.pk]))
 
 
 def _check_seen(tournament: Tournament, seen: int | None) -> None:
@@ -154,13 +165,6 @@ def _zone(data: Any, known: str) -> ZoneInfo:
     """The zone in which times are typed: the one that is chosen beside them."""
     typed = data.get("timezone", "") if data else ""
     return ZoneInfo(typed if typed in available_timezones() else known)
-
-
-def _go(request: HttpRequest, url: str) -> HttpResponse:
-    """On to another page, the whole of it."""
-    if "HX-Request" in request.headers:
-        return HttpResponse(status=204, headers={"HX-Redirect": url})
-    return HttpResponseRedirect(url)
 
 
 def _typed(request: HttpRequest) -> Any:
@@ -201,9 +205,9 @@ def _open(
     form: PlainEventForm,
     prices: list[PriceForm],
     lines: LineForms,
-) -> HttpResponse:
+) -> JournalLine:
     fields = {"timezone": club.timezone, "language": club.language, **form.event_fields()}
-    line = events.open_event(
+    return events.open_event(
         club.pk,
         fields=fields,
         prices=[price.price() for price in prices],
@@ -211,12 +215,14 @@ def _open(
         structure_name=form.structure_name(),
         schedule=form.schedule,
         **form.played_with(),
-        by=who(request),
-        at=timezone.now(),
-        key=key_of(form.cleaned_data["key"], _content(form)),
+        **order(request, form.cleaned_data["key"], _content(form)),
     )
-    messages.success(request, gettext("%(event)s is announced") % {"event": fields["name"]})
-    return _go(request, reverse("dashboard", args=[payload(line, EventOpened)["tournament_id"]]))
+
+
+def _opened(request: HttpRequest, form: PlainEventForm, line: JournalLine) -> HttpResponse:
+    name = form.event_fields()["name"]
+    messages.success(request, gettext("%(event)s is announced") % {"event": name})
+    return go(request, reverse("dashboard", args=[payload(line, EventOpened)["tournament_id"]]))
 
 
 def _content(form: PlainEventForm) -> list[tuple[str, Any]]:

@@ -3,10 +3,9 @@
 import hashlib
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
@@ -15,13 +14,12 @@ from tdsite.rooms.boards.acts import look as look_acts
 from tdsite.rooms.boards.forms.look import LookForm
 from tdsite.rooms.boards.views.boards import EMBED, OVERLAY
 from tdsite.web.addresses import public
-from tdsite.web.guards import event_view, who
-from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.guards import event_view
+from tdsite.web.keys import new_key
+from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
-from tournaments.models import Tournament
+from tournaments.models import JournalLine, Tournament
 from tournaments.models.screens import Accent, Preset
-from tournaments.rules import RuleError
 from tournaments.sentences import told
 
 THEMES = ("dark", "light")
@@ -37,27 +35,25 @@ def look(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = LookForm(request.POST, request.FILES)
     if not form.is_valid():
         return _draw(request, tournament, gettext("Choose one of the colours."), status=400)
-    try:
-        return _change(request, tournament, form)
-    except RuleError as error:
-        return _draw(request, tournament, told(error), error.field, status=409)
+    sentence = gettext("The look of the boards is changed")
+    return attempt(
+        lambda: _change(request, tournament, form),
+        refused=lambda error: _draw(request, tournament, told(error), error.field, status=409),
+        then=lambda line: move_on(request, line, request.get_full_path(), sentence=sentence),
+    )
 
 
-def _change(request: HttpRequest, tournament: Tournament, form: LookForm) -> HttpResponse:
+def _change(request: HttpRequest, tournament: Tournament, form: LookForm) -> JournalLine:
     chosen = {name: form.picture(name) for name in ("logo", "sponsor")}
     sent = [name + hashlib.sha256(content or b"").hexdigest() for name, content in chosen.items()]
     accent = form.cleaned_data["accent"]
-    line = look_acts.change_look(
+    return look_acts.change_look(
         tournament.pk,
         accent=Accent(accent),
         logo=chosen["logo"],
         sponsor=chosen["sponsor"],
-        by=who(request),
-        at=timezone.now(),
-        key=key_of(form.cleaned_data["key"], accent, *sent),
+        **order(request, form.cleaned_data["key"], accent, *sent),
     )
-    said(request, line, gettext("The look of the boards is changed"))
-    return HttpResponseRedirect(request.get_full_path())
 
 
 def _draw(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -19,10 +19,10 @@ from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.submit import attempt, move_on
 from tournaments.models import ChipCount, Entry, Tournament
 from tournaments.operations import chip_counts
-from tournaments.rules import N_, RuleError
+from tournaments.rules import N_
 from tournaments.sentences import told
 
 RIGHTS = ("chips.taken_out", "chips.counted", "chips.count_removed")
@@ -53,18 +53,19 @@ def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     pasted(request.POST.get("lines", "")[:MAX_PASTED], now, typed)
     if not typed.is_right:
         return _page(request, evening, now, typed=typed, status=400)
-    try:
-        line = chip_counts.count_chips(
+    return attempt(
+        lambda: chip_counts.count_chips(
             tournament.pk,
             counts=typed.stacks,
             by=who(request),
             at=evening.now,
             key=key_of(request.POST.get("key", "")[:60], sorted(typed.stacks.items())),
-        )
-    except RuleError as error:
-        return _page(request, evening, now, typed=typed, refused=told(error), status=409)
-    said(request, line)
-    return HttpResponseRedirect(reverse("counts", args=[tournament.pk]))
+        ),
+        refused=lambda error: _page(
+            request, evening, now, typed=typed, refused=told(error), status=409
+        ),
+        then=lambda line: move_on(request, line, reverse("counts", args=[tournament.pk])),
+    )
 
 
 def _page(

@@ -23,6 +23,7 @@ from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.notify import said
 from tdsite.web.stakes import stakes
+from tdsite.web.submit import attempt
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
 from tournaments.models.imports import UploadKind
@@ -59,13 +60,16 @@ def import_event(request: HttpRequest) -> HttpResponse:
     """Choose a saved event; below, what was imported before."""
     access.require(request.user, "tournament.imported")
     club = the_house()
-    refusal = ""
-    if request.method == "POST":
-        try:
-            upload = _kept(request, club, request.FILES.get("file"))
-            return HttpResponseRedirect(reverse("imported_file", args=[upload.pk]))
-        except RuleError as error:
-            refusal = told(error)
+    if request.method == "GET":
+        return _ways_in(request, club)
+    return attempt(
+        lambda: _kept(request, club, request.FILES.get("file")),
+        refused=lambda error: _ways_in(request, club, refusal=told(error)),
+        then=lambda upload: HttpResponseRedirect(reverse("imported_file", args=[upload.pk])),
+    )
+
+
+def _ways_in(request: HttpRequest, club: Club, *, refusal: str = "") -> HttpResponse:
     events = ImportedEvent.objects.filter(club=club).select_related("tournament")
     return render(
         request,

@@ -23,6 +23,7 @@ from tdsite.rooms.imports.players.uploads import Stage
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.read_sheets import BadSheet, Sheet, read_sheet
+from tdsite.web.submit import attempt
 from tournaments import access
 from tournaments.models import Upload
 from tournaments.models.imports import UploadKind
@@ -69,13 +70,13 @@ def load_players(request: HttpRequest) -> HttpResponse:
         return _ways_in(request, str(form.errors["file"][0]))
     file = form.cleaned_data["file"]
     content = file.read(LIST.packed_bytes + 1)
-    try:
-        kept = uploads.keep(
+    return attempt(
+        lambda: uploads.keep(
             the_house(), name=file.name, content=content, by=who(request), at=timezone.now()
-        )
-    except RuleError as error:
-        return _ways_in(request, told(error))
-    return HttpResponseRedirect(reverse("players_columns", args=[kept.pk]))
+        ),
+        refused=lambda error: _ways_in(request, told(error)),
+        then=lambda kept: HttpResponseRedirect(reverse("players_columns", args=[kept.pk])),
+    )
 
 
 @never_cache

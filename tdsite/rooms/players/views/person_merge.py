@@ -21,7 +21,6 @@ from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments import name_search as search
 from tournaments.access import NotAllowed
-from tournaments.models import Player
 from tournaments.operations.merging import FIELDS
 from tournaments.rules import RuleError
 from tournaments.sentences import told
@@ -93,17 +92,24 @@ def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
     """What would move, and the act itself."""
     access.require(request.user, "player.merged")
     keep, other = person_of(request, player_id), person_of(request, other_id)
-    if request.method == "GET":
-        return _draw(request, keep, other)
-    form = MergeForm(request.POST)
+    form = MergeForm(request.POST if request.method == "POST" else None)
+
+    def page(status: int) -> HttpResponse:
+        context = {
+            "section": "people",
+            "compared": comparing.compare(keep, other),
+            "key": new_key(),
+        }
+        return render(request, "players/merge.html", context, status=status)
+
     if not form.is_valid():
-        return _draw(request, keep, other, status=400)
+        return page(400 if form.is_bound else 200)
     take = form.cleaned_data["take"]
     key = form.cleaned_data["key"]
 
     def refused(error: RuleError) -> HttpResponse:
         messages.error(request, told(error))
-        return _draw(request, keep, other, status=409)
+        return page(409)
 
     return attempt(
         lambda: people.merge_players(
@@ -117,12 +123,3 @@ def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
         then=lambda line: move_on(request, line, reverse("person", args=[keep.pk])),
         passed_on=(NotAllowed,),
     )
-
-
-def _draw(request: HttpRequest, keep: Player, other: Player, *, status: int = 200) -> HttpResponse:
-    context = {
-        "section": "people",
-        "compared": comparing.compare(keep, other),
-        "key": new_key(),
-    }
-    return render(request, "players/merge.html", context, status=status)

@@ -21,8 +21,6 @@ from tdsite.web.submit import move_on, order, submit
 from tournaments import access
 from tournaments.models import Club, JournalLine, Player, Sale, Voucher
 from tournaments.models.money import VoucherKind
-from tournaments.payloads.club import VoucherIssued
-from tournaments.payloads.shapes import payload
 from tournaments.people import in_the_book
 
 ON_A_PAGE = 50
@@ -47,17 +45,28 @@ def page(request: HttpRequest) -> HttpResponse:
     """The papers, and the form of another one."""
     access.require(request.user, "voucher.issued")
     club = the_house()
-    if request.method == "GET":
-        first = {"key": new_key(), "player": request.GET.get("player", "")}
-        return _draw(request, club, VoucherForm(currency=club.currency, initial=first))
-    form = VoucherForm(request.POST, currency=club.currency)
+    first = {"key": new_key(), "player": request.GET.get("player", "")}
+    data = request.POST if request.method == "POST" else None
+    form = VoucherForm(data, currency=club.currency, initial=first)
+
+    def drawn(status: int) -> HttpResponse:
+        sought = request.GET.get("q", "").strip()[:LONGEST_SOUGHT]
+        number = number_in(str(form["player"].value() or ""))
+        parts = {
+            "section": "vouchers",
+            "form": form,
+            "person": _person(club, number),
+            "page": _page(club, sought, request.GET.get("page")),
+            "sought": sought,
+            "zone": club.timezone,
+        }
+        return render(request, "satellites/vouchers.html", parts, status=status)
+
     return submit(
         form,
         lambda: _issue(request, club, form),
-        page=lambda status: _draw(request, club, form, status=status),
-        then=lambda line: move_on(
-            request, line, f"{reverse('vouchers')}?q={payload(line, VoucherIssued)['code']}"
-        ),
+        page=drawn,
+        then=lambda line: move_on(request, line, f"{reverse('vouchers')}?q={line.data['code']}"),
         fields={"amount_cents": "amount"},
     )
 
@@ -91,22 +100,6 @@ def _issue(request: HttpRequest, club: Club, form: VoucherForm) -> JournalLine:
 def _person(club: Club, number: int | None) -> Player | None:
     """Who alone may use it."""
     return get_object_or_404(in_the_book(club.pk), pk=number) if number else None
-
-
-def _draw(
-    request: HttpRequest, club: Club, form: VoucherForm, *, status: int = 200
-) -> HttpResponse:
-    sought = request.GET.get("q", "").strip()[:LONGEST_SOUGHT]
-    number = number_in(str(form["player"].value() or ""))
-    parts = {
-        "section": "vouchers",
-        "form": form,
-        "person": _person(club, number),
-        "page": _page(club, sought, request.GET.get("page")),
-        "sought": sought,
-        "zone": club.timezone,
-    }
-    return render(request, "satellites/vouchers.html", parts, status=status)
 
 
 def _page(club: Club, sought: str, number: str | None) -> Any:
