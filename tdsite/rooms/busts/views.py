@@ -22,7 +22,7 @@ from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
 from tdsite.web.languages import reading
 from tdsite.web.named import named
-from tdsite.web.notify import said
+from tdsite.web.submit import move_on
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
@@ -99,8 +99,7 @@ def _correct(
         return _page(request, tournament, entry, what=what, seen=seen)
     content = sorted((name, str(value)) for name, value in given.items() if name != "key")
     line = act(subject, **stated, **order, key=key_of(given["key"], act.__name__, content))
-    said(request, line)
-    return HttpResponseRedirect(reverse("busts", args=[tournament.pk]))
+    return move_on(request, line, reverse("busts", args=[tournament.pk]))
 
 
 def _entry(tournament: Tournament, entry_id: int) -> Entry:

@@ -93,16 +93,11 @@ def _row(one: Hours, zone: str) -> Sequence[str]:
         text(one.dealer),
         _moment(one.came_at, zone),
         _moment(one.left_at, zone),
-        as_hours(one.here_s),
-        as_hours(one.dealt_s),
+        formats.hours(one.here_s),
+        formats.hours(one.dealt_s),
         str(one.tables),
     ]
 
 
 def _moment(at: datetime | None, zone: str) -> str:
     return f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}" if at else ""
-
-
-def as_hours(seconds: int) -> str:
-    """Hours and minutes, rounded down: 7:35."""
-    return formats.hours(seconds)

@@ -14,6 +14,7 @@ from tdsite.rooms.dealers.changes import is_same
 from tdsite.rooms.dealers.filters import Asked
 from tdsite.rooms.dealers.forms import CameForm, tables_kept
 from tdsite.rooms.dealers.page import shown
+from tdsite.web import formats
 from tdsite.web.dealer_rota import rota_of
 from tdsite.web.event_now import EventNow
 from tdsite.web.event_page import base
@@ -85,9 +86,7 @@ def dealt(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "dealt": rows[:MAX_ROWS],
         "more": max(0, len(rows) - MAX_ROWS),
         "page": page,
-        "hours": [
-            (one, history.as_hours(one.here_s), history.as_hours(one.dealt_s)) for one in page
-        ],
+        "hours": [(one, formats.hours(one.here_s), formats.hours(one.dealt_s)) for one in page],
     }
     return render(request, "dealers/dealt.html", parts)
 

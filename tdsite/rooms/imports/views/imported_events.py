@@ -21,9 +21,8 @@ from tdsite.web.guards import signed_in, who
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
 from tdsite.web.stakes import stakes
-from tdsite.web.submit import attempt
+from tdsite.web.submit import attempt, move_on
 from tournaments import access, journal, undo
 from tournaments.models import Club, ImportedEvent, JournalLine, Upload
 from tournaments.models.imports import UploadKind
@@ -162,9 +161,10 @@ def take_event(request: HttpRequest, upload_id: int) -> HttpResponse:
         key=key_of(request.POST.get("key", ""), "import", upload.pk),
     )
     Upload.objects.filter(pk=upload.pk).update(revision=line.revision, content=b"")
-    said(request, line)
-    return HttpResponseRedirect(
-        reverse("imported_event", args=[payload(line, EventImported)["tournament_id"]])
+    return move_on(
+        request,
+        line,
+        reverse("imported_event", args=[payload(line, EventImported)["tournament_id"]]),
     )
 
 
@@ -200,9 +200,8 @@ def take_structure(request: HttpRequest, upload_id: int) -> HttpResponse:
         at=timezone.now(),
         key=key_of(request.POST.get("key", ""), "structure", upload.pk),
     )
-    said(request, line)
-    return HttpResponseRedirect(
-        reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
+    return move_on(
+        request, line, reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -13,7 +13,7 @@ from tdsite.rooms.leagues.counted import seasons_of
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of
-from tdsite.web.notify import said
+from tdsite.web.submit import move_on
 from tournaments import access
 from tournaments.models import ImportedEvent, Season
 from tournaments.payloads.club import SeasonEventNamed
@@ -37,9 +37,8 @@ def count_imported(request: HttpRequest, pk: int) -> HttpResponse:
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:60], "season", pk),
     )
-    said(request, line)
-    return HttpResponseRedirect(
-        reverse("season", args=[payload(line, SeasonEventNamed)["season_id"]])
+    return move_on(
+        request, line, reverse("season", args=[payload(line, SeasonEventNamed)["season_id"]])
     )
 
 

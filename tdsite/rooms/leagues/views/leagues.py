@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +17,6 @@ from tdsite.web.club_log import ClubLine, club_lines
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
 from tdsite.web.submit import move_on, order, submit
 from tournaments import access, journal
 from tournaments.kinds import KINDS
@@ -146,8 +145,7 @@ def retire_league(request: HttpRequest, league_id: int) -> HttpResponse:
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:60], "retire", one.pk),
     )
-    said(request, line)
-    return HttpResponseRedirect(reverse("leagues"))
+    return move_on(request, line, reverse("leagues"))
 
 
 def league_lines(

@@ -3,7 +3,7 @@
 from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,7 +16,6 @@ from tdsite.rooms.players.views.people import person_of
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
 from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments import name_search as search
@@ -67,8 +66,7 @@ def apart(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
         at=timezone.now(),
         key=key_of(request.POST.get("key", "")[:80], "apart", one.pk, other.pk),
     )
-    said(request, line)
-    return HttpResponseRedirect(reverse("doubles"))
+    return move_on(request, line, reverse("doubles"))
 
 
 @require_GET

@@ -17,7 +17,7 @@ from tdsite.web.amounts import number_in
 from tdsite.web.events_offered import targets_of
 from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
+from tdsite.web.submit import move_on
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.payloads.entries import EntrySold
@@ -78,8 +78,7 @@ def aim(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     tournament.refresh_from_db()
     if "HX-Request" in request.headers:
         return _draw(request, tournament, done=log.says(line))
-    said(request, line)
-    return HttpResponseRedirect(reverse("tickets", args=[tournament.pk]))
+    return move_on(request, line, reverse("tickets", args=[tournament.pk]))
 
 
 def _said(found: Entered) -> str:

@@ -21,7 +21,6 @@ from tdsite.web import shared_tablet
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
-from tdsite.web.notify import said
 from tdsite.web.submit import move_on, submit
 from tournaments import access
 from tournaments.models import JournalLine
@@ -113,8 +112,7 @@ def share(request: HttpRequest) -> HttpResponse:
         the_house().pk, device=device, minutes=minutes, **order(request, form, f"share {device}")
     )
     shared_tablet.share(request.session, minutes, timezone.now(), device=device)
-    said(request, line)
-    return HttpResponseRedirect(reverse("me"))
+    return move_on(request, line, reverse("me"))
 
 
 def _shared(request: HttpRequest) -> bool:

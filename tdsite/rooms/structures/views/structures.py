@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -23,8 +23,8 @@ from tdsite.web.club_log import ClubLine, lines_of_kinds
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import key_of, new_key
-from tdsite.web.notify import said
 from tdsite.web.stakes import stakes
+from tdsite.web.submit import move_on
 from tournaments import access
 from tournaments.models import Club, JournalLine
 from tournaments.payloads.club import StructureNamed
@@ -109,8 +109,7 @@ def add_ready_made(request: HttpRequest, key: str) -> HttpResponse:
     if one is None:
         raise Http404
     line = _copy(request, gettext(one.name), one.schedule, one.chips)
-    said(request, line)
-    return HttpResponseRedirect(reverse("structures"))
+    return move_on(request, line, reverse("structures"))
 
 
 def _copy(
@@ -137,9 +136,8 @@ def duplicate(request: HttpRequest, structure_id: int) -> HttpResponse:
     old = get_object_or_404(templates_of(club), pk=structure_id)
     name = free_name(club, gettext("%(name)s, copy") % {"name": old.name})
     line = _copy(request, name, steps_of(old), old.chips, old.notes)
-    said(request, line)
-    return HttpResponseRedirect(
-        reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
+    return move_on(
+        request, line, reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])
     )
 
 
@@ -150,5 +148,4 @@ def remove(request: HttpRequest, structure_id: int) -> HttpResponse:
     line = plans.remove_structure(
         the_house().pk, structure_id=structure_id, by=who(request), at=timezone.now()
     )
-    said(request, line)
-    return HttpResponseRedirect(reverse("structures"))
+    return move_on(request, line, reverse("structures"))
