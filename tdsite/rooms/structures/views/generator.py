@@ -38,27 +38,27 @@ def generator(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, club, form, None, status=400)
     return attempt(
-        lambda: _shown(form),
+        lambda: Shown(
+            form.wish,
+            generate(form.wish),
+            form.cleaned_data["starts"],
+            form.pieces,
+            form.colours,
+        ),
         refused=lambda error: _draw(request, club, form, None, status=409, why_not=told(error)),
-        then=lambda shown: _planned(request, club, form, shown),
+        then=lambda plan: _planned(request, club, form, plan),
     )
 
 
-def _planned(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -> HttpResponse:
+def _planned(request: HttpRequest, club: Club, form: GeneratorForm, drawn: Shown) -> HttpResponse:
     """The plan to look at, or what is done with it; refused, it stays with the reason."""
     if request.method == "GET":
-        return _draw(request, club, form, shown)
+        return _draw(request, club, form, drawn)
     return attempt(
-        lambda: _kept(request, club, form, shown),
-        refused=lambda error: _draw(request, club, form, shown, status=409, why_not=told(error)),
+        lambda: _kept(request, club, form, drawn),
+        refused=lambda error: _draw(request, club, form, drawn, status=409, why_not=told(error)),
         then=lambda line: _to_the_plan(request, line),
     )
-
-
-def _shown(form: GeneratorForm) -> Shown:
-    wish = form.wish
-    starts = form.cleaned_data["starts"]
-    return Shown(wish, generate(wish), starts, form.pieces, form.colours)
 
 
 def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -> JournalLine:
