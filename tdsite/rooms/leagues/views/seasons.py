@@ -131,7 +131,9 @@ def count_event(request: HttpRequest, season_id: int) -> HttpResponse:
             tournament_id=given["tournament_id"],
             weight_percent=given["weight_percent"] or 100,
             formula=given["formula"],
-            **order(request, given["key"], "count", given["tournament_id"], given["formula"]),
+            **order(
+                request, form.cleaned_data["key"], "count", given["tournament_id"], given["formula"]
+            ),
         )
 
     return _done(request, one, form, act, "count")
@@ -163,7 +165,9 @@ def give_points(request: HttpRequest, season_id: int) -> HttpResponse:
             player_id=given["player_id"],
             points=given["points"],
             reason=given["reason"],
-            **order(request, given["key"], "points", given["player_id"], given["points"]),
+            **order(
+                request, form.cleaned_data["key"], "points", given["player_id"], given["points"]
+            ),
         )
 
     return _done(request, one, form, act, "give")
