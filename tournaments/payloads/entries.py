@@ -106,7 +106,7 @@ class EntryBusted(BustOfEntry):
 
 
 @payload_of("entry.bust_corrected")
-class BustCorrected(EntryNamed):
+class BustCorrected(EntryNamed, Drawing):
     """`what` of it, and what stands there `instead`; `paid_otherwise`: who was paid another prize.
 
     `out`, `seat`: who is out instead of the player, and where the player sits again.

@@ -14,10 +14,10 @@ class PrizesPlanned(TypedDict):
 
 @payload_of("prizes.corrected")
 class PrizesCorrected(TypedDict):
-    """`changed`: place, old and new cents."""
+    """`changed`: place, old and new cents; None where no such place was, or is, paid."""
 
     reason: str
-    changed: list[tuple[int, int, int]]
+    changed: list[tuple[int, int | None, int | None]]
 
 
 @payload_of("deal.recorded")
