@@ -24,7 +24,7 @@ from tests.digest import digest
 from tests.factories import NOON, club, dana, event, ivy, staff
 from tournaments import access
 from tournaments.acts import Order
-from tournaments.journal import SeenTooOld
+from tournaments.journal import StaleRevision
 from tournaments.models import JournalLine, StaffRole, Tournament
 from tournaments.models.club import Role
 from tournaments.register import ACTS, Description
@@ -99,7 +99,7 @@ class NotWritten(Exception):
     """The journal could not be written."""
 
 
-def do(name: str, by: User | None = None, /, *, at: datetime = NOON, **values: Any) -> Step:
+def do(name: str, by: User | None = None, at: datetime = NOON, /, **values: Any) -> Step:
     return Step(name, values, by, at)
 
 
@@ -159,6 +159,7 @@ def _examine(step: Step, number: int, people: People) -> tuple[JournalLine, Play
     before = digest()
     unwritten = _with_a_broken_journal(step, order)
     did = _who_may_not_but_did(step, order, unwritten, people)
+    old_view = _from_an_old_view(step, order, unwritten)
     refused = _differ(digest(), before)
 
     line, lines = step.order_it(order), JournalLine.objects.count()
@@ -166,7 +167,7 @@ def _examine(step: Step, number: int, people: People) -> tuple[JournalLine, Play
     kept = JournalLine.objects.get(pk=line.pk)
     played = Played(kept.kind, kept.data, _says(kept), refused, did)
     played.done_twice = again.pk != line.pk or JournalLine.objects.count() != lines
-    played.an_old_view = _from_an_old_view(step, order, kept)
+    played.an_old_view = old_view
     with _nothing_stays():
         _go_back(kept, at, played, before, digest())
     return line, played
@@ -211,11 +212,11 @@ def _undo(line: JournalLine, at: Any) -> JournalLine:
 
 
 def _from_an_old_view(step: Step, order: Order, line: JournalLine) -> str:
-    """What is said to who saw the event, or the club, before the act and orders it now."""
-    stale: Order = {**order, "key": None, "expects": line.revision - 1}
+    """What is said to who saw another revision of the event, or of the club, than there is."""
+    stale: Order = {**order, "key": None, "expects": line.revision}
     try:
         step.order_it(stale)
-    except SeenTooOld:
+    except StaleRevision:
         return ""
     except RuleError as error:
         return f"{type(error).__name__} before the view was looked at"

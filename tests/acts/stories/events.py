@@ -58,7 +58,7 @@ def before_the_start() -> Steps:
     free = {"table": 1, "seat": free_seat(here, 1)}
     yield do("put_down_stacks", **of_event, seats=[free])
     yield do("take_up_stack", **of_event, **free, stack_chips=18_000)
-    announced = event(name="Announced", registration_opens_at=NOON.replace(day=25))
+    announced = event(name="Announced", announced_only=True)
     yield do("open_registration", tournament_id=announced.pk)
     yield do("cancel", tournament_id=announced.pk, reason="No power")
     broken = event(name="Odd", schedule=(level(100, 200), level(100, 100)))
@@ -107,16 +107,16 @@ def disqualified() -> Steps:
 def races() -> Steps:
     here = at_break()
     of_event = {"tournament_id": here.pk}
-    yield do("open_color_up", at=AT_BREAK, **of_event, old=25)
+    yield do("open_color_up", None, AT_BREAK, **of_event, old=25)
     counted = [{"seat": seat, "count": 2} for seat in seats_of(here, 1)[:3]]
-    yield do("race_table", at=AT_BREAK, **of_event, table=1, old=25, counted=counted)
-    yield do("race_tables", at=AT_BREAK, **of_event, old=25, odd={2: 3})
+    yield do("race_table", None, AT_BREAK, **of_event, table=1, old=25, counted=counted)
+    yield do("race_tables", None, AT_BREAK, **of_event, old=25, odd={2: 3})
     found = here.entries.order_by("number")[0].pk
-    yield do("late_find", at=AT_BREAK, **of_event, entry_id=found, old=25, count=9)
+    yield do("late_find", None, AT_BREAK, **of_event, entry_id=found, old=25, count=9)
     other = at_break(players=7, seats=4)
     begin(other)
     left = Seat.objects.filter(table__tournament=other, table__number=2, entry__gt=0)
     race_by_hand(other, 1, {})
     for entry in list(left.values_list("entry", flat=True)):
         director.bust_out(entry, by=dana(), at=AT_BREAK)
-    yield do("close_color_up", at=AT_BREAK, tournament_id=other.pk, old=25)
+    yield do("close_color_up", None, AT_BREAK, tournament_id=other.pk, old=25)

@@ -154,6 +154,7 @@ def heads() -> Steps:
     for entry in (one, two):
         director.join_side_pot(again, entry_id=entry.pk, by=dana(), at=NOON)
     director.close_registration(here.pk, by=dana(), at=NOON)
+    here.refresh_from_db()
     book = bounties.won(here)
     each, odd = divmod(book.collected_cents, book.needed or 1)
     amounts = [each + odd, *[each] * ((book.needed or 1) - 1)]
