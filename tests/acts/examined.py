@@ -103,20 +103,24 @@ def do(name: str, by: User | None = None, at: datetime = NOON, /, **values: Any)
     return Step(name, values, by, at)
 
 
-def play(story: Story) -> dict[str, Played]:
-    """Every act of the story by its name, the first time that it is done."""
+class BrokenOff(Exception):
+    """A story that did not get as far as the act: the cause says why."""
+
+
+def play(story: Story) -> tuple[dict[str, Played], Exception | None]:
+    """Every act of the story by its name, and what broke it off, if anything did."""
     found: dict[str, Played] = {}
     with _nothing_stays():
         people, steps = People(), story()
-        step = next(steps, None)
-        while step:
-            line, played = _examine(step, len(found), people)
-            found[step.name] = played
-            try:
+        try:
+            step = next(steps)
+            while True:
+                line, found[step.name] = _examine(step, len(found), people)
                 step = steps.send(line)
-            except StopIteration:
-                step = None
-    return found
+        except StopIteration:
+            return found, None
+        except Exception as error:
+            return found, error
 
 
 class People:

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from tests.acts.examined import Played, Story, play
+from tests.acts.examined import BrokenOff, Played, Story, play
 from tests.acts.stories import (  # noqa: F401, each declares its acts
     events,
     floor,
@@ -27,12 +27,15 @@ each_act = pytest.mark.parametrize("name", NAMES)
 
 
 @cache
-def _played(story: Story) -> dict[str, Played]:
+def _played(story: Story) -> tuple[dict[str, Played], Exception | None]:
     return play(story)
 
 
 def played(name: str) -> Played:
-    return _played(STORY_OF[name])[name]
+    found, broken = _played(STORY_OF[name])
+    if name not in found:
+        raise BrokenOff(name) from broken
+    return found[name]
 
 
 @each_act

@@ -129,7 +129,7 @@ def calls() -> Steps:
     ruling = {**of_event, "ruling_id": asked.data["ruling_id"]}
     yield do("decide_ruling", **ruling, decision="Seat 3 wins.")
     yield do("change_ruling", **ruling, decision="Seat 4 wins.", reason="cards read again")
-    yield do("release_pot", **ruling, shares=[{"entry_id": one.pk, "chips": 900}])
+    yield do("release_pot", **ruling, shares=[{"to": "Seat 3", "chips": 900}])
     again = director.ask_ruling(here.pk, question="Who spoke?", by=dana(), at=NOON)
     yield do("void_ruling", **{**ruling, "ruling_id": again.data["ruling_id"]}, reason="nothing")
 

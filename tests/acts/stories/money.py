@@ -21,6 +21,7 @@ from tournaments import bounties, queries
 from tournaments.models import Entry, Payout, Sale, Tournament
 
 PRICES = (entry_price(), reentry_price(), rebuy_price(), add_on_price(from_level=1))
+CHEATED: dict[str, Any] = {"kind": "disqualified", "stack_chips": 20_000, "reason": "cheated"}
 SURE = {"reason": "seen on the camera", "sure": True}
 
 
@@ -77,7 +78,7 @@ def busts() -> Steps:
     director.bust_out(five.pk, by_entries=[six.pk], by=dana(), at=NOON)
     found: dict[str, Any] = {"found_chips": 500, "all_in_chips": 19_500, "opponent_chips": 20_000}
     yield do("found_chips", **of_event, entry_id=five.pk, **found, next_hand_started=False)
-    yield do("remove", **of_event, entry_id=six.pk, kind="no_show", stack_chips=20_000)
+    yield do("remove", **of_event, entry_id=six.pk, **CHEATED)
 
 
 @story("join_waiting", "leave_waiting", "offer_seat", "pass_offer", "seat_alternate")
@@ -101,7 +102,7 @@ def waiting_list() -> Steps:
     *("finish", "authorise_payout", "pay", "void_payout", "decide_prize"),
 )
 def prizes() -> Steps:
-    here = running(players=6, prize_unit_cents=1, policy={"deals": "guaranteed"})
+    here = running(players=12, prize_unit_cents=1, policy={"deals": "guaranteed"})
     of_event = {"tournament_id": here.pk}
     one, two, three, *others = numbered(here)
     yield do("plan_prizes", **of_event, prize_table="casino")
@@ -112,8 +113,7 @@ def prizes() -> Steps:
     yield do("correct_prizes", **of_event, prizes=wanted, reason="misread")
     for entry in others:
         director.bust_out(entry.pk, by=dana(), at=NOON)
-    told = {"kind": "disqualified", "stack_chips": 20_000, "reason": "cheated"}
-    director.remove(three.pk, **told, by=dana(), at=NOON)
+    director.remove(three.pk, **CHEATED, by=dana(), at=NOON)
     yield do("decide_prize", **of_event, entry_id=three.pk, decision="paid", reason="it was earned")
     left = sum(queries.prizes(here)[:2])
     shares = [
