@@ -17,83 +17,83 @@ from tdsite.rooms.races import todo as races
 from tdsite.rooms.rulings import todo as rulings
 from tdsite.rooms.satellites import todo as satellites
 from tdsite.web.day_ending import nobody_plays
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo
 from tournaments.models.tournament import State
 
 
-def due(evening: EventNow) -> Iterator[Todo]:
+def due(event_now: EventState) -> Iterator[Todo]:
     """Everything due, the most pressing first."""
-    return _BY_STATE.get(evening.tournament.state, _nothing)(evening)
+    return _BY_STATE.get(event_now.tournament.state, _nothing)(event_now)
 
 
-def _nothing(evening: EventNow) -> Iterator[Todo]:
+def _nothing(event_now: EventState) -> Iterator[Todo]:
     return iter(())
 
 
-def _before(evening: EventNow) -> Iterator[Todo]:
-    yield from openings.opening(evening)
-    of_flights = list(days.before_start(evening))
+def _before(event_now: EventState) -> Iterator[Todo]:
+    yield from openings.opening(event_now)
+    of_flights = list(days.before_start(event_now))
     yield from of_flights
-    if not days.waits_for_flights(evening):
-        yield from ends.before_start(evening)
-    yield from owed_todo.owed(evening)
+    if not days.waits_for_flights(event_now):
+        yield from ends.before_start(event_now)
+    yield from owed_todo.owed(event_now)
     if not of_flights:
-        yield from before_todo.seats(evening)
-    yield from before_todo.alternates(evening)
-    yield from checks.checks(evening)
+        yield from before_todo.seats(event_now)
+    yield from before_todo.alternates(event_now)
+    yield from checks.checks(event_now)
 
 
-def _running(evening: EventNow) -> Iterator[Todo]:
-    yield from clocks_called.calls_running(evening)
-    yield from floor_calls.floor_calls(evening)
-    yield from openings.opening(evening)
-    yield from rulings.waiting(evening)
-    yield from ends.winner(evening)
-    yield from days.running(evening)
-    if nobody_plays(evening):
-        yield from _night(evening)
+def _running(event_now: EventState) -> Iterator[Todo]:
+    yield from clocks_called.calls_running(event_now)
+    yield from floor_calls.floor_calls(event_now)
+    yield from openings.opening(event_now)
+    yield from rulings.waiting(event_now)
+    yield from ends.winner(event_now)
+    yield from days.running(event_now)
+    if nobody_plays(event_now):
+        yield from _night(event_now)
         return
-    yield from satellites.running(evening)
-    if not (evening.hands and evening.hands.awaited):  # nobody moves before the hand is over
-        yield from tables.floor_due(evening)
-    yield from hands.bubble(evening)
-    yield from bounties.bounties_due(evening)
-    yield from tables.waiting(evening)
-    yield from chips_todo.buying(evening)
-    yield from penalties.absent_stacks(evening)
-    yield from penalties.prizes_held(evening)
-    yield from owed_todo.owed(evening)
-    yield from before_todo.alternates(evening)
-    yield from dealers.dealers_due(evening)
-    if not days.plan_ends_day(evening):
-        yield from clock.clock_stands(evening)
-    yield from races.color_up_due(evening)
-    yield from clock.registration(evening)
-    yield from payouts.payments(evening)
-    yield from races.color_up_next(evening)
-    yield from tables.next_break(evening)
-    yield from redraw.final_table(evening)
-    yield from seen.unseen(evening)
-    yield from checks.checks(evening)
+    yield from satellites.running(event_now)
+    if not (event_now.hands and event_now.hands.awaited):  # nobody moves before the hand is over
+        yield from tables.floor_due(event_now)
+    yield from hands.bubble(event_now)
+    yield from bounties.bounties_due(event_now)
+    yield from tables.waiting(event_now)
+    yield from chips_todo.buying(event_now)
+    yield from penalties.absent_stacks(event_now)
+    yield from penalties.prizes_held(event_now)
+    yield from owed_todo.owed(event_now)
+    yield from before_todo.alternates(event_now)
+    yield from dealers.dealers_due(event_now)
+    if not days.plan_ends_day(event_now):
+        yield from clock.clock_stands(event_now)
+    yield from races.color_up_due(event_now)
+    yield from clock.registration(event_now)
+    yield from payouts.payments(event_now)
+    yield from races.color_up_next(event_now)
+    yield from tables.next_break(event_now)
+    yield from redraw.final_table(event_now)
+    yield from seen.unseen(event_now)
+    yield from checks.checks(event_now)
 
 
-def _night(evening: EventNow) -> Iterator[Todo]:
+def _night(event_now: EventState) -> Iterator[Todo]:
     """While bags are filled, and until the next day: the floor has nothing else to do."""
-    yield from owed_todo.owed(evening)
-    yield from clock.registration(evening)
-    yield from payouts.payments(evening)
+    yield from owed_todo.owed(event_now)
+    yield from clock.registration(event_now)
+    yield from payouts.payments(event_now)
 
 
-def _after(evening: EventNow) -> Iterator[Todo]:
-    yield from rulings.waiting(evening)
-    yield from owed_todo.owed(evening)
-    yield from satellites.after(evening)
-    yield from penalties.prizes_held(evening)
-    yield from payouts.payments(evening)
+def _after(event_now: EventState) -> Iterator[Todo]:
+    yield from rulings.waiting(event_now)
+    yield from owed_todo.owed(event_now)
+    yield from satellites.after(event_now)
+    yield from penalties.prizes_held(event_now)
+    yield from payouts.payments(event_now)
 
 
-_BY_STATE: dict[str, Callable[[EventNow], Iterator[Todo]]] = {
+_BY_STATE: dict[str, Callable[[EventState], Iterator[Todo]]] = {
     State.ANNOUNCED: _before,
     State.REGISTERING: _before,
     State.RUNNING: _running,

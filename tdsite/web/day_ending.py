@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from blinds.rules.steps import StepKind
-from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.event_now import EventState, step_name
 from tournaments import stages
 from tournaments.models import DayEnd, Tournament
 from tournaments.models.days import EndsBy
@@ -48,12 +48,12 @@ class Ending:
         return EndsBy.QUOTA if self.at_quota else EndsBy.LEVEL
 
 
-def ending_of(evening: EventNow) -> Ending | None:
+def ending_of(event_now: EventState) -> Ending | None:
     """The end of the day that is being played; None while none is, or once it is bagged."""
-    tournament, reading = evening.tournament, evening.reading
-    if not evening.is_running or reading is None or evening.night is not None:
+    tournament, reading = event_now.tournament, event_now.reading
+    if not event_now.is_running or reading is None or event_now.night is not None:
         return None
-    end = evening.day_ends[-1] if evening.day_ends else None
+    end = event_now.day_ends[-1] if event_now.day_ends else None
     if end is not None and end.closed_at is not None:
         end = None
     if end is not None and end.expected_chips is not None:
@@ -62,17 +62,17 @@ def ending_of(evening: EventNow) -> Ending | None:
         tournament,
         end,
         at_plan_end=reading.waiting,
-        ends_after=_ends_after(evening),
+        ends_after=_ends_after(event_now),
         quota=days.quota_of(
-            evening.figures.entries, players=tournament.quota_players, bp=tournament.quota_bp
+            event_now.figures.entries, players=tournament.quota_players, bp=tournament.quota_bp
         ),
-        left=evening.figures.left,
+        left=event_now.figures.left,
     )
 
 
-def is_bagging(evening: EventNow) -> bool:
+def is_bagging(event_now: EventState) -> bool:
     """Whether stacks are being bagged, without another look at the book."""
-    last = evening.day_ends[-1] if evening.day_ends else None
+    last = event_now.day_ends[-1] if event_now.day_ends else None
     return last is not None and last.closed_at is None and last.expected_chips is not None
 
 
@@ -81,16 +81,16 @@ def is_over(tournament: Tournament, end: DayEnd) -> bool:
     return end.closed_at is not None and not stages.has_played_on(tournament, end)
 
 
-def _ends_after(evening: EventNow) -> str:
+def _ends_after(event_now: EventState) -> str:
     """The step after which the plan ends the day; nothing where it does not."""
-    assert evening.reading is not None
-    plan = evening.schedule
-    later = range(evening.reading.index, len(plan))
+    assert event_now.reading is not None
+    plan = event_now.schedule
+    later = range(event_now.reading.index, len(plan))
     end = next((at for at in later if plan[at].kind is StepKind.DAY_END), 0)
     levels = [at for at in range(end) if plan[at].kind is StepKind.LEVEL]
     return step_name(plan, levels[-1]) if levels else ""
 
 
-def nobody_plays(evening: EventNow) -> bool:
+def nobody_plays(event_now: EventState) -> bool:
     """Whether the stacks are being bagged, or it is night."""
-    return is_bagging(evening) or evening.night is not None
+    return is_bagging(event_now) or event_now.night is not None

@@ -31,7 +31,7 @@ from tournaments.rules.sales import Sales, Window
 
 
 @dataclass(frozen=True)
-class EventNow:
+class EventState:
     """An event now.  Each reading asks the database once, and only when somebody wants it."""
 
     tournament: Tournament

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.keys import new_key
 from tournaments import access
 
@@ -33,10 +33,10 @@ RIGHTS = (
 
 
 def base(
-    request: HttpRequest, evening: EventNow, *, rights: Sequence[str] = RIGHTS
+    request: HttpRequest, event_now: EventState, *, rights: Sequence[str] = RIGHTS
 ) -> dict[str, Any]:
     """What the parts of a page say of the event, and which of the rights the person has."""
-    tournament = evening.tournament
+    tournament = event_now.tournament
     may = {
         right.replace(".", "_"): access.allowed(request.user, right, tournament.pk)
         for right in rights
@@ -46,6 +46,6 @@ def base(
         "key": new_key(),
         "zone": tournament.timezone,
         "currency": tournament.currency,
-        "evening": evening,
+        "event_now": event_now,
         "may": may,
     }

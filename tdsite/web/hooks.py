@@ -15,7 +15,7 @@ from django.utils.module_loading import import_string
 from tdsite.web.boxes import ReportBox
 from tdsite.web.buttons import Buttons
 from tdsite.web.event_form import EventForms
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo
 from tournaments.acts import Order
 from tournaments.models import ImportedEvent, JournalLine, Player, Tournament
@@ -58,7 +58,7 @@ class Hooks:
     boards show of an event.
     """
 
-    due: Callable[[EventNow], Iterator[Todo]]
+    due: Callable[[EventState], Iterator[Todo]]
     after: Callable[[Tournament, JournalLine, Any], After]
     buttons: Buttons
     typed: Callable[[Tournament, Any, Mapping[str, str], Order], JournalLine]

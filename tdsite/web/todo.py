@@ -6,7 +6,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from tdsite.web.countdowns import Countdown
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,16 @@ class Todo:
         return self.tone in ("stop", "warn")
 
 
-def act(evening: EventNow, label: str, name: str, right: str, **fields: int | str) -> Press:
-    url = reverse("act", args=[evening.tournament.pk, name])
+def act(event_now: EventState, label: str, name: str, right: str, **fields: int | str) -> Press:
+    url = reverse("act", args=[event_now.tournament.pk, name])
     return Press(label, url, right, post=True, fields=fields)
 
 
-def link(evening: EventNow, label: str, name: str, right: str = "see") -> Press:
-    return Press(label, reverse(name, args=[evening.tournament.pk]), right)
+def link(event_now: EventState, label: str, name: str, right: str = "see") -> Press:
+    return Press(label, reverse(name, args=[event_now.tournament.pk]), right)
 
 
-def plan(evening: EventNow, label: str, kind: str) -> Press:
-    url = reverse("dashboard", args=[evening.tournament.pk])
-    fragment = reverse("todo", args=[evening.tournament.pk])
+def plan(event_now: EventState, label: str, kind: str) -> Press:
+    url = reverse("dashboard", args=[event_now.tournament.pk])
+    fragment = reverse("todo", args=[event_now.tournament.pk])
     return Press(label, f"{url}?plan={kind}", "tables", fragment=f"{fragment}?plan={kind}")

@@ -3,15 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.hooks import hooks
 from tdsite.web.todo import Todo
 from tournaments import access
 
 
-def todos(evening: EventNow, *, by: Any) -> list[Todo]:
+def todos(event_now: EventState, *, by: Any) -> list[Todo]:
     """Everything due, the most pressing first; only the buttons that this reader may press."""
-    return [_for(todo, by, evening.tournament.pk) for todo in hooks().due(evening)]
+    return [_for(todo, by, event_now.tournament.pk) for todo in hooks().due(event_now)]
 
 
 def _for(todo: Todo, by: Any, tournament_id: int) -> Todo:

@@ -18,7 +18,7 @@ from tables.rules.floor import Positions
 from tdsite import director
 from tdsite.acts.removals import TooSoonToLift
 from tdsite.rooms.rulebook.book import book
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tests.bubble import at
 from tests.factories import NOON, dana, entry_price, event, fay, rebuy_price, running, staff
 from tests.rooms.busts import test_commands as busts
@@ -80,7 +80,7 @@ def the_highest_card_has_the_button():
 
 def blinds_rise_by_the_plan():
     friday = running(players=4)
-    readings = [EventNow(friday, NOON + timedelta(minutes=n)).reading for n in (19, 20)]
+    readings = [EventState(friday, NOON + timedelta(minutes=n)).reading for n in (19, 20)]
     assert [reading.index for reading in readings] == [0, 1]
 
 

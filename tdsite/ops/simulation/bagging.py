@@ -10,7 +10,7 @@ from tdsite.ops.simulation.hall import TableNow
 from tdsite.ops.simulation.tables import Tables
 from tdsite.ops.simulation.violation import Violation
 from tdsite.rooms.days.published import published
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments.models.days import EndsBy
 from tournaments.rules import RuleError
 
@@ -90,7 +90,7 @@ def _check_seats(evening: Tables) -> None:
     """
     evening.books.room(None)
     evening.tournament.refresh_from_db()
-    found = published(EventNow(evening.tournament, evening.pace.now()), by="table")
+    found = published(EventState(evening.tournament, evening.pace.now()), by="table")
     listed = {one.entry: (one.place, one.chips) for one in found.stacks} if found else {}
     drawn = {
         entry: (Place(table.number, seat), evening.stacks[entry])

@@ -6,7 +6,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from tdsite.rooms.bounties.told import names_of
 from tdsite.web import formats
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 from tournaments import bounties
 from tournaments.bounties import BountyBook
@@ -15,19 +15,19 @@ from tournaments.rules.bounties import Kind
 MAX_SHOWN = 3
 
 
-def bounties_due(evening: EventNow) -> Iterator[Todo]:
+def bounties_due(event_now: EventState) -> Iterator[Todo]:
     """Envelopes to open first, then those to fill, then hunters to name."""
-    book = bounties.won(evening.tournament)
+    book = bounties.won(event_now.tournament)
     if not book.is_played:
         return
     shown = [*book.awaiting[:MAX_SHOWN], *book.without_hunter[:MAX_SHOWN]]
     names = names_of(shown)
-    yield from _to_open(evening, book, names)
-    yield from _to_fill(evening, book)
-    yield from _to_name(evening, book, names)
+    yield from _to_open(event_now, book, names)
+    yield from _to_fill(event_now, book)
+    yield from _to_name(event_now, book, names)
 
 
-def _to_open(evening: EventNow, book: BountyBook, names: dict[int, str]) -> Iterator[Todo]:
+def _to_open(event_now: EventState, book: BountyBook, names: dict[int, str]) -> Iterator[Todo]:
     for line in book.awaiting[:MAX_SHOWN]:
         hunters = ", ".join(names[hunter] for hunter in line.fall.hunters)
         yield Todo(
@@ -37,18 +37,18 @@ def _to_open(evening: EventNow, book: BountyBook, names: dict[int, str]) -> Iter
             gettext("For the bust of %(player)s.") % {"player": names[line.fall.entry]},
             presses=(
                 act(
-                    evening,
+                    event_now,
                     gettext("Open it"),
                     "open-envelope",
                     "bounty.opened",
                     entry=line.fall.entry,
                 ),
-                link(evening, gettext("Envelopes"), "bounties"),
+                link(event_now, gettext("Envelopes"), "bounties"),
             ),
         )
 
 
-def _to_fill(evening: EventNow, book: BountyBook) -> Iterator[Todo]:
+def _to_fill(event_now: EventState, book: BountyBook) -> Iterator[Todo]:
     if book.kind is not Kind.MYSTERY or book.envelopes or not book.needed:
         return
     if not book.collected_cents:
@@ -59,12 +59,12 @@ def _to_fill(evening: EventNow, book: BountyBook) -> Iterator[Todo]:
         "warn" if book.stage else "info",
         sentence % {"n": book.needed},
         gettext("The pot is %(amount)s. Busts open them as soon as they are filled.")
-        % {"amount": _money(evening, book.collected_cents)},
-        presses=(link(evening, gettext("Fill them"), "bounties", "bounty.envelopes_set"),),
+        % {"amount": _money(event_now, book.collected_cents)},
+        presses=(link(event_now, gettext("Fill them"), "bounties", "bounty.envelopes_set"),),
     )
 
 
-def _to_name(evening: EventNow, book: BountyBook, names: dict[int, str]) -> Iterator[Todo]:
+def _to_name(event_now: EventState, book: BountyBook, names: dict[int, str]) -> Iterator[Todo]:
     missing = book.without_hunter
     if len(missing) > MAX_SHOWN:
         yield Todo(
@@ -72,21 +72,21 @@ def _to_name(evening: EventNow, book: BountyBook, names: dict[int, str]) -> Iter
             "warn",
             gettext("%(n)s busts without a hunter") % {"n": len(missing)},
             gettext("Their bounties go to the winner of the event unless somebody is named."),
-            presses=(link(evening, gettext("Bounties"), "bounties"),),
+            presses=(link(event_now, gettext("Bounties"), "bounties"),),
         )
         return
     for line in missing:
         what = gettext("Who knocked %(player)s out?") % {"player": names[line.fall.entry]}
         why = gettext("A bounty of %(amount)s is unclaimed.") % {
-            "amount": _money(evening, line.unclaimed_cents)
+            "amount": _money(event_now, line.unclaimed_cents)
         }
         if book.kind is Kind.MYSTERY:
             why = gettext("An envelope is unclaimed.")
         yield Todo(
-            "bounty", "warn", what, why, presses=(link(evening, gettext("Bounties"), "bounties"),)
+            "bounty", "warn", what, why, presses=(link(event_now, gettext("Bounties"), "bounties"),)
         )
 
 
-def _money(evening: EventNow, cents: int) -> str:
-    currency = evening.tournament.currency
+def _money(event_now: EventState, cents: int) -> str:
+    currency = event_now.tournament.currency
     return formats.money(cents, currency=currency, locale=get_language())

@@ -16,7 +16,7 @@ from tdsite.rooms.busts.forms import CorrectionForm
 from tdsite.rooms.busts.listed import busts_of, entry_of, label_of, paid_otherwise, winners_offered
 from tdsite.rooms.busts.preview import Preview, preview
 from tdsite.web import as_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
@@ -46,9 +46,9 @@ def busts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return HttpResponseRedirect(reverse("bust", args=[tournament.pk, entry]))
         except RuleError as error:
             refused = told(error)
-    evening = EventNow(tournament, as_of.now())
+    event_now = EventState(tournament, as_of.now())
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "section": "busts",
         "page": Paginator(busts_of(tournament), A_PAGE).get_page(request.GET.get("page")),
         "here_url": request.get_full_path(),
@@ -119,7 +119,7 @@ def _page(
     seen: Preview | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    evening = EventNow(tournament, as_of.now())
+    event_now = EventState(tournament, as_of.now())
     rows = busts_of(tournament)
     mine = next((row for row in rows if row.entry_id == entry.pk), None)
     place = place_held(entry)
@@ -128,7 +128,7 @@ def _page(
     table = mine.table if mine else (place.table if place else None)
     zone, locale = tournament.timezone, reading()
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "section": "busts",
         "entry": entry,
         "row": mine,

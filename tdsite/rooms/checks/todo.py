@@ -6,22 +6,22 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 
 MENDED = "tournament.changed"
 
 
-def checks(evening: EventNow) -> Iterator[Todo]:
+def checks(event_now: EventState) -> Iterator[Todo]:
     """Before the start and while it is played."""
-    for check in checks_of(Facts(evening.tournament, evening.now)):
-        yield _todo(evening, check)
+    for check in checks_of(Facts(event_now.tournament, event_now.now)):
+        yield _todo(event_now, check)
 
 
-def _todo(evening: EventNow, check: Check) -> Todo:
-    by_hand = link(evening, gettext("Change it"), check.page, MENDED)
+def _todo(event_now: EventState, check: Check) -> Todo:
+    by_hand = link(event_now, gettext("Change it"), check.page, MENDED)
     mend = (
-        (act(evening, check.mends, "mend", MENDED, code=check.code.value),) if check.mends else ()
+        (act(event_now, check.mends, "mend", MENDED, code=check.code.value),) if check.mends else ()
     )
     why = f"{check.why} {check.effect}".strip() if check.mends else check.why
     return Todo("warning", "warn", check.what, why, check.law, presses=(*mend, by_hand))

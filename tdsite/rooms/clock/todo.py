@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 
 
-def clock_stands(evening: EventNow) -> Iterator[Todo]:
-    reading = evening.reading
-    if reading is None or (evening.hands and reading.left_ms):  # it stands for hand for hand
+def clock_stands(event_now: EventState) -> Iterator[Todo]:
+    reading = event_now.reading
+    if reading is None or (event_now.hands and reading.left_ms):  # it stands for hand for hand
         return
-    resume = (act(evening, gettext("Resume"), "resume", "clock.resumed"),)
+    resume = (act(event_now, gettext("Resume"), "resume", "clock.resumed"),)
     if reading.waiting:
         yield Todo(
             "moon",
@@ -41,13 +41,13 @@ def clock_stands(evening: EventNow) -> Iterator[Todo]:
         )
 
 
-def registration(evening: EventNow) -> Iterator[Todo]:
-    event = evening.tournament
+def registration(event_now: EventState) -> Iterator[Todo]:
+    event = event_now.tournament
     if event.registration_closed_at is not None or event.suspended_at is not None:
         return
-    closes = evening.registration_closes
-    press = (act(evening, gettext("Close now"), "close-registration", "registration.closed"),)
-    last = evening.terms.window.until_level
+    closes = event_now.registration_closes
+    press = (act(event_now, gettext("Close now"), "close-registration", "registration.closed"),)
+    last = event_now.terms.window.until_level
     if last is None:
         yield Todo(
             "ticket",
@@ -58,8 +58,8 @@ def registration(evening: EventNow) -> Iterator[Todo]:
             presses=press,
         )
         return
-    standing = evening.standing
-    over = evening.terms.window.is_over(standing.level, on_break=standing.on_break)
+    standing = event_now.standing
+    over = event_now.terms.window.is_over(standing.level, on_break=standing.on_break)
     # At the end of a day nothing counts down: there is no time to finish the sentence with.
     closing = gettext("Registration closes in") if closes else gettext("Registration closes")
     yield Todo(
@@ -71,5 +71,5 @@ def registration(evening: EventNow) -> Iterator[Todo]:
         else gettext("After level %(level)s.") % {"level": last},
         gettext("Terms of the event"),
         closes,
-        press if over else (link(evening, gettext("Desk"), "desk", "entry"),),
+        press if over else (link(event_now, gettext("Desk"), "desk", "entry"),),
     )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from tables.models import TableCall
 from tdsite.rooms.clock.agenda import Due, What, agenda
 from tdsite.web import formats, log
-from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.event_now import EventState, step_name
 from tdsite.web.languages import reading
 from tournaments.models import JournalLine, Player
 
@@ -57,16 +57,16 @@ class Done:
     is_late: bool
 
 
-def coming(evening: EventNow) -> list[Coming]:
+def coming(event_now: EventState) -> list[Coming]:
     """What comes by itself, first things first."""
-    found = agenda(evening.now, only=evening.tournament.pk)[:MAX_UPCOMING]
-    return list(_with_days(evening, [_line(evening, due) for due in found]))
+    found = agenda(event_now.now, only=event_now.tournament.pk)[:MAX_UPCOMING]
+    return list(_with_days(event_now, [_line(event_now, due) for due in found]))
 
 
-def _with_days(evening: EventNow, lines: list[Coming]) -> Iterator[Coming]:
+def _with_days(event_now: EventState, lines: list[Coming]) -> Iterator[Coming]:
     """The day over its first line, where the lines are of more than one day or not of today."""
-    zone, locale = evening.tournament.timezone, reading()
-    shown = formats.local_date(evening.now, zone=zone, locale=locale)
+    zone, locale = event_now.tournament.timezone, reading()
+    shown = formats.local_date(event_now.now, zone=zone, locale=locale)
     for line in lines:
         day = formats.local_date(line.at, zone=zone, locale=locale)
         if day == shown:
@@ -76,13 +76,13 @@ def _with_days(evening: EventNow, lines: list[Coming]) -> Iterator[Coming]:
         yield Coming(line.at, line.icon, line.says, line.aside, line.faint, day)
 
 
-def _line(evening: EventNow, due: Due) -> Coming:
-    says, aside = _words(evening, due)
+def _line(event_now: EventState, due: Due) -> Coming:
+    says, aside = _words(event_now, due)
     minor = due.what is What.LAST_MINUTE
     return Coming(due.at, ICONS[due.what], says, aside, faint=minor)
 
 
-def _words(evening: EventNow, due: Due) -> tuple[str, str]:
+def _words(event_now: EventState, due: Due) -> tuple[str, str]:
     if due.what is What.START:
         return gettext("Shuffle up and deal"), gettext("by itself")
     if due.what is What.OPENS:
@@ -96,10 +96,10 @@ def _words(evening: EventNow, due: Due) -> tuple[str, str]:
         name = row.entry.player.name if row.entry else ""
         return gettext("Clock at table %(table)s runs out") % {"table": due.table}, name
     assert due.index is not None
-    step = step_name(evening.schedule, due.index)
+    step = step_name(event_now.schedule, due.index)
     if due.what is What.LAST_MINUTE:
         return gettext("Last minute of %(step)s") % {"step": step}, ""
-    return step, evening.blinds_at(due.index)
+    return step, event_now.blinds_at(due.index)
 
 
 def _offer_words(due: Due) -> tuple[str, str]:
@@ -109,9 +109,9 @@ def _offer_words(due: Due) -> tuple[str, str]:
     return says, player or ""
 
 
-def done(evening: EventNow) -> list[Done]:
+def done(event_now: EventState) -> list[Done]:
     """What the clock did by itself, the latest first."""
-    event = evening.tournament
+    event = event_now.tournament
     lines = JournalLine.objects.filter(tournament=event, by=None, kind__in=FIRED)
     return [_done(line, event.currency) for line in lines.order_by("-revision")[:MAX_DONE]]
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from tables.models import Seat
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments import queries, stages
 from tournaments.models import Tournament
 from tournaments.undo import in_force
@@ -27,20 +27,20 @@ class NextDay:
     players: int
 
 
-def next_day_of(evening: EventNow) -> NextDay | None:
+def next_day_of(event_now: EventState) -> NextDay | None:
     """The next day of this event, in the night before it; None while a day is played or is bagged.
 
     A flight has none of its own: its players go on to the event that it feeds.
     """
-    tournament = evening.tournament
-    if evening.is_open and tournament.flights.exists():
+    tournament = event_now.tournament
+    if event_now.is_open and tournament.flights.exists():
         return _after_flights(tournament)
-    over = evening.night if evening.is_running else None
+    over = event_now.night if event_now.is_running else None
     if over is None or tournament.feeds_id is not None:
         return None
     drawn = _drawn_since(tournament, over.closed_at)
     due = Due.RESUME if drawn else Due.DRAW
-    return NextDay(over.day + 1, due, evening.figures.left)
+    return NextDay(over.day + 1, due, event_now.figures.left)
 
 
 def _after_flights(tournament: Tournament) -> NextDay | None:

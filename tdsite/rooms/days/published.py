@@ -12,7 +12,7 @@ from tables.draws import seats_are_public
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.rooms.days.next_day import next_day_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments import disqualified_bags, stages
 from tournaments.models import Bag, CarriedBag, ChipMovement, DayEnd, Entry, Tournament
 from tournaments.rules.names import sought
@@ -58,21 +58,21 @@ ORDERS: Mapping[str, Callable[[Stack], Any]] = {
 }
 
 
-def published(evening: EventNow, *, by: str = "chips") -> Published | None:
+def published(event_now: EventState, *, by: str = "chips") -> Published | None:
     """The stacks after the last day that is over, of this event or of its flights; None before.
 
     `by` is chips, name or table.
     """
-    tournament = evening.tournament
+    tournament = event_now.tournament
     over = stages.last_day_end(tournament)
     found = _without(
         disqualified_bags.players_out(tournament),
-        _of_bags(evening, over) | _of_the_night(evening) if over else _of_flights(tournament),
+        _of_bags(event_now, over) | _of_the_night(event_now) if over else _of_flights(tournament),
     )
     if not found:
         return None
-    seats = _seats(evening)
-    big = first_big_blind(evening)
+    seats = _seats(event_now)
+    big = first_big_blind(event_now)
     held = sorted((chips for _, _, chips in found.values()), reverse=True)
     ranks = {chips: rank for rank, chips in reversed(list(enumerate(held, start=1)))}
     stacks = [
@@ -101,19 +101,19 @@ def _without(players: Collection[int], found: Found) -> Found:
     return {entry: told for entry, told in found.items() if entry not in gone}
 
 
-def _of_bags(evening: EventNow, over: DayEnd) -> Found:
+def _of_bags(event_now: EventState, over: DayEnd) -> Found:
     """All that were counted; in the night those whose players are still in."""
-    rows = stages.bags_of(over) if evening.night else Bag.objects.filter(day_end=over)
+    rows = stages.bags_of(over) if event_now.night else Bag.objects.filter(day_end=over)
     bags = rows.select_related(None).select_related("entry__player")
     return {bag.entry_id: (*_named(bag.entry), bag.chips) for bag in bags}
 
 
-def _of_the_night(evening: EventNow) -> Found:
+def _of_the_night(event_now: EventState) -> Found:
     """Who bought an entry since the day was over, for the one that comes."""
-    if evening.night is None or not evening.is_running:
+    if event_now.night is None or not event_now.is_running:
         return {}
-    late = evening.tournament.entries.filter(
-        voided=False, elimination=None, entered_at__gt=evening.night.closed_at
+    late = event_now.tournament.entries.filter(
+        voided=False, elimination=None, entered_at__gt=event_now.night.closed_at
     )
     rows = late.annotate(chips=Sum("chip_movements__chips")).select_related("player")
     return {entry.pk: (*_named(entry), entry.chips or 0) for entry in rows}
@@ -133,10 +133,10 @@ def _named(entry: Entry) -> tuple[str, str]:
     return entry.player.public_name, entry.player.country
 
 
-def _seats(evening: EventNow) -> Mapping[int, Place]:
+def _seats(event_now: EventState) -> Mapping[int, Place]:
     """The seats of the next day: not the old ones in the night, and none that is held back."""
-    tournament = evening.tournament
-    night = next_day_of(evening)
+    tournament = event_now.tournament
+    night = next_day_of(event_now)
     if (night is not None and night.due in ("draw", "draw_room")) or tournament.feeds_id:
         return {}
     if not seats_are_public(tournament):
@@ -146,12 +146,12 @@ def _seats(evening: EventNow) -> Mapping[int, Place]:
     return {entry: Place(table, seat) for entry, table, seat in found if entry is not None}
 
 
-def first_big_blind(evening: EventNow) -> int:
+def first_big_blind(event_now: EventState) -> int:
     """The big blind of the first level of the day that comes; 0 where the plan has none."""
-    after = evening.tournament.feeds
-    plan, first = evening.schedule, evening.reading.index if evening.reading else 0
+    after = event_now.tournament.feeds
+    plan, first = event_now.schedule, event_now.reading.index if event_now.reading else 0
     if after is not None:
-        plan, first = EventNow(after, evening.now).schedule, 0
+        plan, first = EventState(after, event_now.now).schedule, 0
     levels = [step for step in plan[first:] if step.kind is StepKind.LEVEL]
     return levels[0].big_chips if levels else 0
 

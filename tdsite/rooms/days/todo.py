@@ -9,7 +9,7 @@ from tdsite.rooms.days.bagging import Bagging, Step, bagging_of
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.web import formats
 from tdsite.web.day_ending import Ending, ending_of, is_bagging
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.languages import reading
 from tdsite.web.todo import Press, Todo, act, link
 from tournaments import disqualified_bags, stages
@@ -21,53 +21,53 @@ DISQUALIFIED_LAW = "Robert's Rules 7.28; TDA 2024 71-D"
 MAX_STACKS = 6
 
 
-def plan_ends_day(evening: EventNow) -> bool:
+def plan_ends_day(event_now: EventState) -> bool:
     """Whether the clock stands at the end of a day of the plan."""
-    return evening.reading is not None and evening.reading.waiting
+    return event_now.reading is not None and event_now.reading.waiting
 
 
-def waits_for_flights(evening: EventNow) -> bool:
+def waits_for_flights(event_now: EventState) -> bool:
     """Whether flights of the event are still to be merged: it cannot start before."""
-    return bool(stages.not_merged(evening.tournament))
+    return bool(stages.not_merged(event_now.tournament))
 
 
-def running(evening: EventNow) -> Iterator[Todo]:
+def running(event_now: EventState) -> Iterator[Todo]:
     """The end of a day, step by step; the next one's seats in the night."""
-    tournament = evening.tournament
-    if is_bagging(evening):
+    tournament = event_now.tournament
+    if is_bagging(event_now):
         bagging = bagging_of(tournament)
         if bagging is not None:
-            yield from _bags(evening, bagging)
+            yield from _bags(event_now, bagging)
         return
-    if ending := ending_of(evening):
-        yield from _ends(evening, ending)
-    elif night := next_day_of(evening):
-        yield from _night(evening, night)
-    elif tournament.feeds is not None and evening.night:
-        yield _goes_on(evening)
+    if ending := ending_of(event_now):
+        yield from _ends(event_now, ending)
+    elif night := next_day_of(event_now):
+        yield from _night(event_now, night)
+    elif tournament.feeds is not None and event_now.night:
+        yield _goes_on(event_now)
 
 
-def before_start(evening: EventNow) -> Iterator[Todo]:
+def before_start(event_now: EventState) -> Iterator[Todo]:
     """Of an event that flights feed: which are to be merged, then its seats."""
-    if not evening.tournament.flights.exists():
+    if not event_now.tournament.flights.exists():
         return
-    yield from _disqualified(evening)
-    if waiting := stages.not_merged(evening.tournament):
-        yield from _flights(evening, waiting)
-    elif (night := next_day_of(evening)) and night.due is Due.DRAW_ROOM:
+    yield from _disqualified(event_now)
+    if waiting := stages.not_merged(event_now.tournament):
+        yield from _flights(event_now, waiting)
+    elif (night := next_day_of(event_now)) and night.due is Due.DRAW_ROOM:
         yield Todo(
             "seat",
             "warn",
             gettext("Draw the seats of day %(day)s") % {"day": night.day},
             _players_wait(night.players),
             "Robert's Rules 7.2",
-            presses=(link(evening, gettext("Draw room"), "draw_room", "draw.made"),),
+            presses=(link(event_now, gettext("Draw room"), "draw_room", "draw.made"),),
         )
 
 
-def _disqualified(evening: EventNow) -> Iterator[Todo]:
+def _disqualified(event_now: EventState) -> Iterator[Todo]:
     """Stacks of players who were disqualified in another flight: the start waits for a word."""
-    for stack in disqualified_bags.undecided(evening.tournament)[:MAX_STACKS]:
+    for stack in disqualified_bags.undecided(event_now.tournament)[:MAX_STACKS]:
         player = {"player": stack.entry.player.name}
         yield Todo(
             "void",
@@ -78,13 +78,13 @@ def _disqualified(evening: EventNow) -> Iterator[Todo]:
             DISQUALIFIED_LAW,
             presses=(
                 act(
-                    evening,
+                    event_now,
                     gettext("Remove the stack"),
                     "remove-stack",
                     "day.stack_removed",
                     entry=stack.entry.pk,
                 ),
-                link(evening, gettext("Days and flights"), "days", "see_people"),
+                link(event_now, gettext("Days and flights"), "days", "see_people"),
             ),
         )
 
@@ -93,7 +93,7 @@ def _chips(chips: int) -> str:
     return formats.chips(chips, locale=reading())
 
 
-def _flights(evening: EventNow, waiting: Sequence[Tournament]) -> Iterator[Todo]:
+def _flights(event_now: EventState, waiting: Sequence[Tournament]) -> Iterator[Todo]:
     ready = [flight for flight in waiting if _is_ready(flight)]
     names = ", ".join(stages.name_of(flight) for flight in (ready or waiting))
     if ready:
@@ -107,7 +107,7 @@ def _flights(evening: EventNow, waiting: Sequence[Tournament]) -> Iterator[Todo]
         "warn" if ready else "info",
         what % {"count": len(ready or waiting)},
         why % {"flights": names},
-        presses=(link(evening, gettext("Days and flights"), "days", "see_people"),),
+        presses=(link(event_now, gettext("Days and flights"), "days", "see_people"),),
     )
 
 
@@ -116,9 +116,9 @@ def _is_ready(flight: Tournament) -> bool:
     return over and (flight.state == State.RUNNING or stages.is_carried(flight))
 
 
-def _ends(evening: EventNow, ending: Ending) -> Iterator[Todo]:
+def _ends(event_now: EventState, ending: Ending) -> Iterator[Todo]:
     bag = act(
-        evening,
+        event_now,
         gettext("Begin to bag"),
         "begin-bagging",
         "day.bagging_began",
@@ -155,10 +155,10 @@ def _ends(evening: EventNow, ending: Ending) -> Iterator[Todo]:
             presses=(bag,),
         )
     elif ending.at_plan_end:
-        yield _at_plan_end(evening, ending, bag)
+        yield _at_plan_end(event_now, ending, bag)
 
 
-def _at_plan_end(evening: EventNow, ending: Ending, bag: Press) -> Todo:
+def _at_plan_end(event_now: EventState, ending: Ending, bag: Press) -> Todo:
     return Todo(
         "moon",
         "warn",
@@ -166,18 +166,18 @@ def _at_plan_end(evening: EventNow, ending: Ending, bag: Press) -> Todo:
         gettext("Draw how many hands are still dealt, or bag the stacks now."),
         LAST_HANDS_LAW,
         presses=(
-            link(evening, gettext("Last hands"), "bagging", "day.hands_drawn"),
+            link(event_now, gettext("Last hands"), "bagging", "day.hands_drawn"),
             bag,
-            act(evening, gettext("Play on"), "resume", "clock.resumed"),
+            act(event_now, gettext("Play on"), "resume", "clock.resumed"),
         ),
     )
 
 
-def _bags(evening: EventNow, bagging: Bagging) -> Iterator[Todo]:
+def _bags(event_now: EventState, bagging: Bagging) -> Iterator[Todo]:
     if to_bag := bagging.at(Step.TO_BAG):
         what = ngettext("%(count)s table to bag", "%(count)s tables to bag", len(to_bag))
         yield _tables(
-            evening,
+            event_now,
             "bag",
             what % {"count": len(to_bag)},
             gettext("One person counts every stack into a numbered bag."),
@@ -186,18 +186,18 @@ def _bags(evening: EventNow, bagging: Bagging) -> Iterator[Todo]:
     if counted := bagging.at(Step.COUNTED):
         what = ngettext("%(count)s table to confirm", "%(count)s tables to confirm", len(counted))
         yield _tables(
-            evening,
+            event_now,
             "eye",
             what % {"count": len(counted)},
             gettext("Another person counts again, without seeing the first figures."),
             counted[0].number,
         )
     if bagging.is_whole:
-        yield _whole(evening, bagging)
+        yield _whole(event_now, bagging)
 
 
-def _tables(evening: EventNow, icon: str, what: str, why: str, first: int) -> Todo:
-    url = reverse("bagging_table", args=[evening.tournament.pk, first])
+def _tables(event_now: EventState, icon: str, what: str, why: str, first: int) -> Todo:
+    url = reverse("bagging_table", args=[event_now.tournament.pk, first])
     return Todo(
         icon,
         "warn",
@@ -206,12 +206,12 @@ def _tables(evening: EventNow, icon: str, what: str, why: str, first: int) -> To
         LAST_HANDS_LAW,
         presses=(
             Press(gettext("Table %(number)s") % {"number": first}, url, "day.table_bagged"),
-            link(evening, gettext("All tables"), "bagging", "see_people"),
+            link(event_now, gettext("All tables"), "bagging", "see_people"),
         ),
     )
 
 
-def _whole(evening: EventNow, bagging: Bagging) -> Todo:
+def _whole(event_now: EventState, bagging: Bagging) -> Todo:
     if bagging.difference_chips:
         return Todo(
             "warning",
@@ -219,7 +219,7 @@ def _whole(evening: EventNow, bagging: Bagging) -> Todo:
             gettext("Bags and ledger differ by %(chips)s") % {"chips": bagging.difference_chips},
             gettext("Look at the tables marked, then close the day with the reason."),
             LAST_HANDS_LAW,
-            presses=(link(evening, gettext("Look"), "bagging", "see_people"),),
+            presses=(link(event_now, gettext("Look"), "bagging", "see_people"),),
         )
     return Todo(
         "lock",
@@ -232,24 +232,24 @@ def _whole(evening: EventNow, bagging: Bagging) -> Todo:
         )
         % {"count": len(bagging.bags)},
         LAST_HANDS_LAW,
-        presses=(act(evening, gettext("Close the day"), "close-day", "day.closed"),),
+        presses=(act(event_now, gettext("Close the day"), "close-day", "day.closed"),),
     )
 
 
-def _goes_on(evening: EventNow) -> Todo:
-    after = evening.tournament.feeds
+def _goes_on(event_now: EventState) -> Todo:
+    after = event_now.tournament.feeds
     assert after is not None
     return Todo(
         "arrow",
         "warn",
         gettext("Merge into %(event)s") % {"event": after.name},
-        _players_wait(evening.figures.left),
+        _players_wait(event_now.figures.left),
         gettext("Terms of the event"),
-        presses=(link(evening, gettext("Days and flights"), "days", "see_people"),),
+        presses=(link(event_now, gettext("Days and flights"), "days", "see_people"),),
     )
 
 
-def _night(evening: EventNow, night: NextDay) -> Iterator[Todo]:
+def _night(event_now: EventState, night: NextDay) -> Iterator[Todo]:
     if night.due is Due.DRAW:
         yield Todo(
             "card",
@@ -258,8 +258,8 @@ def _night(evening: EventNow, night: NextDay) -> Iterator[Todo]:
             _players_wait(night.players),
             "Robert's Rules 7.2",
             presses=(
-                act(evening, gettext("Draw"), "draw-next-day", "day.drawn"),
-                link(evening, gettext("Days and flights"), "days", "see_people"),
+                act(event_now, gettext("Draw"), "draw-next-day", "day.drawn"),
+                link(event_now, gettext("Days and flights"), "days", "see_people"),
             ),
         )
         return
@@ -270,8 +270,8 @@ def _night(evening: EventNow, night: NextDay) -> Iterator[Todo]:
         gettext("The seats are drawn and published. Set the clock going when everybody sits."),
         "Robert's Rules 7.8",
         presses=(
-            act(evening, gettext("Resume"), "resume", "clock.resumed"),
-            link(evening, gettext("Seat list"), "days", "see_people"),
+            act(event_now, gettext("Resume"), "resume", "clock.resumed"),
+            link(event_now, gettext("Seat list"), "days", "see_people"),
         ),
     )
 

@@ -15,7 +15,7 @@ from tdsite.rooms.dealers.filters import Asked
 from tdsite.rooms.dealers.workers import Worker, is_over, worker_of
 from tdsite.web.countdowns import Countdown
 from tdsite.web.dealer_rota import Rota, level_left_ms
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments.rules.dealers import waits_s
 from tournaments.rules.rotation import Post, PushLine
 
@@ -185,10 +185,10 @@ class _Room:
         return [post for post in named if not asked.odd or self.is_odd(post)]
 
 
-def shown(evening: EventNow, rota: Rota, asked: Asked | None = None) -> Shown:
+def shown(event_now: EventState, rota: Rota, asked: Asked | None = None) -> Shown:
     """The page's content now."""
-    asked, room, now = asked or Asked(), _Room(rota), evening.now
-    waits = waits_s(level_left_ms(evening.face, now)) if evening.is_running else 0
+    asked, room, now = asked or Asked(), _Room(rota), event_now.now
+    waits = waits_s(level_left_ms(event_now.face, now)) if event_now.is_running else 0
     tables, resting = room.tables_of(asked), room.resting_of(asked)
     of_tables = _part(
         asked.page, len(tables), TABLES_A_PAGE, lambda n: asked.at(page=n).query(rota.stay)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.web.countdowns import Countdown
 from tdsite.web.dealer_rota import Rota, level_left_ms, rota_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 from tournaments.rules.dealers import PUSH_LAW, waits_s
 from tournaments.shifts import somebody_deals
@@ -16,18 +16,18 @@ SOON = timedelta(minutes=5)
 MAX_NAMES = 4
 
 
-def dealers_due(evening: EventNow) -> Iterator[Todo]:
+def dealers_due(event_now: EventState) -> Iterator[Todo]:
     """Nothing where the house keeps no dealers' shifts."""
-    if not somebody_deals(evening.tournament):
+    if not somebody_deals(event_now.tournament):
         return
-    rota = rota_of(evening.tournament, evening.now)
-    yield from _alone(evening, rota)
-    yield from _push(evening, rota)
-    yield from _too_long(evening, rota)
-    yield from _missing(evening, rota)
+    rota = rota_of(event_now.tournament, event_now.now)
+    yield from _alone(event_now, rota)
+    yield from _push(event_now, rota)
+    yield from _too_long(event_now, rota)
+    yield from _missing(event_now, rota)
 
 
-def _alone(evening: EventNow, rota: Rota) -> Iterator[Todo]:
+def _alone(event_now: EventState, rota: Rota) -> Iterator[Todo]:
     """Tables at which nobody deals, while there are dealers."""
     if not rota.without:
         return
@@ -41,19 +41,19 @@ def _alone(evening: EventNow, rota: Rota) -> Iterator[Todo]:
         )
         % {"tables": names + (f" +{more}" if more > 0 else "")},
         gettext("Send somebody from a break, or push."),
-        presses=(link(evening, gettext("Dealers"), "dealers", "dealer"),),
+        presses=(link(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )
 
 
-def _push(evening: EventNow, rota: Rota) -> Iterator[Todo]:
+def _push(event_now: EventState, rota: Rota) -> Iterator[Todo]:
     """The push: soon, now, or once the level has turned."""
     due_at = rota.due_at
-    if due_at is None or not rota.plan.moves or due_at - evening.now > SOON:
+    if due_at is None or not rota.plan.moves or due_at - event_now.now > SOON:
         return
-    waits = waits_s(level_left_ms(evening.face, evening.now))
-    see = link(evening, gettext("See plan"), "dealers", "dealer")
-    if due_at > evening.now:
-        left = int((due_at - evening.now).total_seconds())
+    waits = waits_s(level_left_ms(event_now.face, event_now.now))
+    see = link(event_now, gettext("See plan"), "dealers", "dealer")
+    if due_at > event_now.now:
+        left = int((due_at - event_now.now).total_seconds())
         yield Todo(
             "swap",
             "info",
@@ -70,10 +70,10 @@ def _push(evening: EventNow, rota: Rota) -> Iterator[Todo]:
             gettext("The push waits for the new level"),
             gettext("Nobody is pushed in the last 90 seconds of a level."),
             PUSH_LAW,
-            Countdown(waits, evening.now + timedelta(seconds=waits)),
+            Countdown(waits, event_now.now + timedelta(seconds=waits)),
         )
     else:
-        push = act(evening, gettext("Push"), "push", "dealer.pushed", shape=rota.shape)
+        push = act(event_now, gettext("Push"), "push", "dealer.pushed", shape=rota.shape)
         breaks = sum(line.table is None for line in rota.plan.moves)
         yield Todo(
             "swap",
@@ -89,7 +89,7 @@ def _push(evening: EventNow, rota: Rota) -> Iterator[Todo]:
         )
 
 
-def _too_long(evening: EventNow, rota: Rota) -> Iterator[Todo]:
+def _too_long(event_now: EventState, rota: Rota) -> Iterator[Todo]:
     """Dealers who deal more tables in a row than they shall."""
     most = rota.tournament.downs_before_break
     tired = [post for post in rota.posts if post.table and post.downs > most]
@@ -108,11 +108,11 @@ def _too_long(evening: EventNow, rota: Rota) -> Iterator[Todo]:
             most,
         )
         % {"count": most},
-        presses=(link(evening, gettext("Dealers"), "dealers", "dealer"),),
+        presses=(link(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )
 
 
-def _missing(evening: EventNow, rota: Rota) -> Iterator[Todo]:
+def _missing(event_now: EventState, rota: Rota) -> Iterator[Todo]:
     """Too few dealers for everybody's break."""
     missing = rota.plan.missing
     if not missing:
@@ -123,5 +123,5 @@ def _missing(evening: EventNow, rota: Rota) -> Iterator[Todo]:
         ngettext("%(count)s dealer is missing", "%(count)s dealers are missing", missing)
         % {"count": missing},
         gettext("With fewer, some deal longer without a break."),
-        presses=(link(evening, gettext("Dealers"), "dealers", "dealer"),),
+        presses=(link(event_now, gettext("Dealers"), "dealers", "dealer"),),
     )

@@ -8,16 +8,16 @@ from django.utils.translation import gettext, ngettext
 from tables.draws import Standing, seats_in_force
 from tdsite.rooms.desk.waiting import line_of
 from tdsite.web.countdowns import Countdown
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo, act, link
 from tournaments.queries import entries_in
 
 LAW = "Robert's Rules 2.2.21"
 
 
-def seats(evening: EventNow) -> Iterator[Todo]:
+def seats(event_now: EventState) -> Iterator[Todo]:
     """Before the start: seats that may be drawn beforehand, and those nobody has seen yet."""
-    tournament = evening.tournament
+    tournament = event_now.tournament
     held = [draw for draw, now in seats_in_force(tournament) if now is Standing.MADE]
     unseated = entries_in(tournament).filter(seat=None).count()
     if held:
@@ -27,7 +27,7 @@ def seats(evening: EventNow) -> Iterator[Todo]:
             gettext("Release the seats"),
             gettext("Draw %(draw)s is made; only the staff see it.") % {"draw": held[-1].number},
             "Robert's Rules 7.2",
-            presses=(link(evening, gettext("Check"), "draw_room", "see_people"),),
+            presses=(link(event_now, gettext("Check"), "draw_room", "see_people"),),
         )
     if unseated > 1:
         yield Todo(
@@ -41,16 +41,16 @@ def seats(evening: EventNow) -> Iterator[Todo]:
             )
             % {"count": unseated},
             "Robert's Rules 7.2",
-            presses=(link(evening, gettext("Seating draw"), "draw_room", "see_people"),),
+            presses=(link(event_now, gettext("Seating draw"), "draw_room", "see_people"),),
         )
 
 
-def _offers(evening: EventNow, desk: str) -> Iterator[Todo]:
+def _offers(event_now: EventState, desk: str) -> Iterator[Todo]:
     """Seats that are kept for somebody, each until its time is over."""
-    for one in line_of(evening.tournament).waiters:
+    for one in line_of(event_now.tournament).waiters:
         if one.offer_ends_at is None:
             continue
-        left = max(0, int((one.offer_ends_at - evening.now).total_seconds()))
+        left = max(0, int((one.offer_ends_at - event_now.now).total_seconds()))
         yield Todo(
             "hourglass",
             "warn",
@@ -61,7 +61,7 @@ def _offers(evening: EventNow, desk: str) -> Iterator[Todo]:
             presses=(
                 Press(gettext("Seat now"), f"{desk}?player={one.player.pk}", "entry.registered"),
                 act(
-                    evening,
+                    event_now,
                     gettext("Lets it go by"),
                     "pass-offer",
                     "alternate.passed",
@@ -71,15 +71,15 @@ def _offers(evening: EventNow, desk: str) -> Iterator[Todo]:
         )
 
 
-def alternates(evening: EventNow) -> Iterator[Todo]:
+def alternates(event_now: EventState) -> Iterator[Todo]:
     """Who waits for a seat, and whose turn it is when one is free."""
-    line = line_of(evening.tournament)
+    line = line_of(event_now.tournament)
     first = line.first
     if first is None:
         return
     waits = ngettext("%(count)s player waits.", "%(count)s players wait.", len(line.waiters))
-    desk = reverse("desk", args=[evening.tournament.pk])
-    yield from _offers(evening, desk)
+    desk = reverse("desk", args=[event_now.tournament.pk])
+    yield from _offers(event_now, desk)
     if any(one.offer_ends_at for one in line.waiters):
         return
     if first.may_sit:
@@ -92,7 +92,7 @@ def alternates(evening: EventNow) -> Iterator[Todo]:
             presses=(
                 Press(gettext("Seat now"), f"{desk}?player={first.player.pk}", "entry.registered"),
                 act(
-                    evening,
+                    event_now,
                     gettext("Hold the seat"),
                     "offer-seat",
                     "alternate.offered",
@@ -108,5 +108,5 @@ def alternates(evening: EventNow) -> Iterator[Todo]:
         % {"count": len(line.waiters)},
         gettext("First in line: %(player)s.") % {"player": first.player.name},
         LAW,
-        presses=(link(evening, gettext("Desk"), "desk", "entry"),),
+        presses=(link(event_now, gettext("Desk"), "desk", "entry"),),
     )

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext, ngettext
 
 from tdsite.web import formats
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.languages import reading
 from tdsite.web.todo import Todo, act, link
 from tournaments.models import JournalLine, Sale
@@ -19,22 +19,22 @@ LAW = "Robert's Rules 7.33"
 RIGHT = "entry.settled"
 
 
-def owed(evening: EventNow) -> Iterator[Todo]:
+def owed(event_now: EventState) -> Iterator[Todo]:
     """Who owes what, the longest first; from the first break on it is overdue."""
     rows = Sale.objects.filter(
-        tournament=evening.tournament, method=Method.OWED, settled_at=None, voided=False
+        tournament=event_now.tournament, method=Method.OWED, settled_at=None, voided=False
     )
     sales = list(rows.select_related("entry__player", "entry__seat__table").order_by("at", "pk"))
     if not sales:
         return
-    breaks = _breaks_began(evening)
+    breaks = _breaks_began(event_now)
     for sale in sales[:MAX_SHOWN]:
-        yield _one(evening, sale, overdue=is_overdue(sale.at, breaks))
+        yield _one(event_now, sale, overdue=is_overdue(sale.at, breaks))
     if len(sales) > MAX_SHOWN:
-        yield _more(evening, sales[MAX_SHOWN:], breaks)
+        yield _more(event_now, sales[MAX_SHOWN:], breaks)
 
 
-def _one(evening: EventNow, sale: Sale, *, overdue: bool) -> Todo:
+def _one(event_now: EventState, sale: Sale, *, overdue: bool) -> Todo:
     what = gettext("%(player)s owes %(amount)s")
     why = gettext("To be paid before the next break. The chips are in play already.")
     if overdue:
@@ -46,17 +46,17 @@ def _one(evening: EventNow, sale: Sale, *, overdue: bool) -> Todo:
     return Todo(
         "cash",
         "stop" if overdue else "info",
-        what % {"player": sale.entry.player.name, "amount": _money(evening, rest_of(sale))},
+        what % {"player": sale.entry.player.name, "amount": _money(event_now, rest_of(sale))},
         said,
         LAW,
         presses=(
-            act(evening, gettext("Paid in cash"), "settle", RIGHT, **pays, method="cash"),
-            act(evening, gettext("By card"), "settle", RIGHT, **pays, method="card"),
+            act(event_now, gettext("Paid in cash"), "settle", RIGHT, **pays, method="cash"),
+            act(event_now, gettext("By card"), "settle", RIGHT, **pays, method="card"),
         ),
     )
 
 
-def _more(evening: EventNow, rest: list[Sale], breaks: list[datetime]) -> Todo:
+def _more(event_now: EventState, rest: list[Sale], breaks: list[datetime]) -> Todo:
     sentence = ngettext(
         "%(count)s more payment is awaited", "%(count)s more payments are awaited", len(rest)
     )
@@ -66,27 +66,27 @@ def _more(evening: EventNow, rest: list[Sale], breaks: list[datetime]) -> Todo:
         "cash",
         "stop" if late else "info",
         sentence % {"count": len(rest)},
-        gettext("%(amount)s in all.") % {"amount": _money(evening, total)},
+        gettext("%(amount)s in all.") % {"amount": _money(event_now, total)},
         LAW,
-        presses=(link(evening, gettext("Desk"), "desk", "entry"),),
+        presses=(link(event_now, gettext("Desk"), "desk", "entry"),),
     )
 
 
-def _breaks_began(evening: EventNow) -> list[datetime]:
+def _breaks_began(event_now: EventState) -> list[datetime]:
     """When breaks began that the clock has told of, and the one that is on."""
     lines = JournalLine.objects.filter(
-        tournament=evening.tournament,
+        tournament=event_now.tournament,
         kind__in=("clock.level_began", "clock.jumped"),
         data__step_kind="break",
     )
     found = list(lines.values_list("at", flat=True))
-    reading = evening.reading
-    if evening.on_break and reading is not None:
+    reading = event_now.reading
+    if event_now.on_break and reading is not None:
         gone_ms = max(0, reading.step.seconds * 1000 - reading.left_ms)
-        found.append(evening.now - timedelta(milliseconds=gone_ms))
+        found.append(event_now.now - timedelta(milliseconds=gone_ms))
     return found
 
 
-def _money(evening: EventNow, cents: int) -> str:
-    currency = evening.tournament.currency
+def _money(event_now: EventState, cents: int) -> str:
+    currency = event_now.tournament.currency
     return formats.money(cents, currency=currency, locale=reading())

@@ -13,7 +13,7 @@ from tables.rules.floor import Place
 from tables.solving import Solution, solution
 from tdsite.rooms.floor.asked import Asked
 from tdsite.web import formats
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments.models import Entry
 from tournaments.sentences import told
 
@@ -60,21 +60,21 @@ class BalancePlan:
         return next((line for line in self.lines if line.state in ("open", "instead")), None)
 
 
-def plan_of(evening: EventNow, asked: Asked) -> BalancePlan:
+def plan_of(event_now: EventState, asked: Asked) -> BalancePlan:
     """The plan with everybody staying who was rejected."""
-    tournament = evening.tournament
+    tournament = event_now.tournament
     if asked.since is None:
         asked = replace(asked, since=tournament.revision)
-    rows = evening.expected
+    rows = event_now.expected
     again = [asked.stay[: n + 1] for n in range(len(asked.stay))]
     solved = [
-        evening.balance,
+        event_now.balance,
         *(solution(tournament, stay=stay, rows=rows) for stay in again),
     ]
     players = {row.number: row.players for row in rows}
     return BalancePlan(
         asked,
-        (*_accepted(evening, asked), *_lines(evening, asked, solved)),
+        (*_accepted(event_now, asked), *_lines(event_now, asked, solved)),
         moves=len(solved[-1].moves),
         apart=_apart(players),
         then=_apart(_afterwards(players, solved[-1].moves)),
@@ -82,10 +82,10 @@ def plan_of(evening: EventNow, asked: Asked) -> BalancePlan:
     )
 
 
-def _accepted(evening: EventNow, asked: Asked) -> list[PlanLine]:
+def _accepted(event_now: EventState, asked: Asked) -> list[PlanLine]:
     """The moves made since the plan was opened."""
     made = Move.objects.filter(
-        tournament=evening.tournament, revision__gt=asked.since, reason=MoveReason.BALANCE
+        tournament=event_now.tournament, revision__gt=asked.since, reason=MoveReason.BALANCE
     )
     return [
         PlanLine(
@@ -99,11 +99,11 @@ def _accepted(evening: EventNow, asked: Asked) -> list[PlanLine]:
     ]
 
 
-def _lines(evening: EventNow, asked: Asked, solved: Sequence[Solution]) -> list[PlanLine]:
+def _lines(event_now: EventState, asked: Asked, solved: Sequence[Solution]) -> list[PlanLine]:
     """The open lines, each rejected one before those that came instead of it."""
     first, last = solved[0], solved[-1]
     names = _names(solved)
-    moved = _moved_before(evening, last)
+    moved = _moved_before(event_now, last)
     planned = {move.from_place for move in first.moves}
     rejected = [
         _rejected(asked, place, before, names)
@@ -158,16 +158,16 @@ def _names(solved: Sequence[Solution]) -> dict[int, str]:
     return dict(Entry.objects.filter(pk__in=wanted).values_list("pk", "player__name"))
 
 
-def _moved_before(evening: EventNow, solved: Solution) -> dict[int, list[str]]:
+def _moved_before(event_now: EventState, solved: Solution) -> dict[int, list[str]]:
     """How often those who would go were moved to balance before: once an evening is enough."""
     wanted = {entry for _, entry in movers(solved)}
     made = Move.objects.filter(
-        tournament=evening.tournament, entry__in=wanted, reason=MoveReason.BALANCE
+        tournament=event_now.tournament, entry__in=wanted, reason=MoveReason.BALANCE
     )
     times: dict[int, list[datetime]] = {}
     for entry, at in made.order_by("at").values_list("entry", "at"):
         times.setdefault(entry, []).append(at)
-    zone = evening.tournament.timezone
+    zone = event_now.tournament.timezone
     return {
         entry: [
             ngettext(

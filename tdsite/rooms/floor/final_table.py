@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tables import queries as floor_queries
 from tables.models import Seat, Table
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments import counts, dealing, queries
 from tournaments.models.tournament import State
 
@@ -54,30 +54,30 @@ class FinalTable:
         return any(seat.button for seat in self.seats)
 
 
-def final_table_of(evening: EventNow, *, public: bool) -> FinalTable | None:
+def final_table_of(event_now: EventState, *, public: bool) -> FinalTable | None:
     """The final table, None while there are more tables, or more players than it holds.
 
     A flight has none.  `public`: with the names people go by in public.
     """
-    tournament = evening.tournament
+    tournament = event_now.tournament
     if (
         tournament.feeds_id is not None
         or tournament.state != State.RUNNING
-        or len(evening.counts) != 1
+        or len(event_now.counts) != 1
     ):
         return None
-    [row] = evening.counts
+    [row] = event_now.counts
     if not 2 <= row.players <= floor_queries.final_table_size(tournament):
         return None
     table = Table.objects.get(tournament=tournament, number=row.number, broken_at=None)
     return FinalTable(
-        table.number, table.size, _seats(evening, table, public=public), _prizes(evening)
+        table.number, table.size, _seats(event_now, table, public=public), _prizes(event_now)
     )
 
 
-def _seats(evening: EventNow, table: Table, *, public: bool) -> tuple[FinalSeat, ...]:
+def _seats(event_now: EventState, table: Table, *, public: bool) -> tuple[FinalSeat, ...]:
     chairs = Seat.objects.filter(table=table).select_related("entry__player").order_by("number")
-    counted, big = counts.latest(evening.tournament), evening.big_blind
+    counted, big = counts.latest(event_now.tournament), event_now.big_blind
     found = []
     for chair in chairs:
         player = chair.entry.player if chair.entry else None
@@ -99,8 +99,8 @@ def _seats(evening: EventNow, table: Table, *, public: bool) -> tuple[FinalSeat,
     return tuple(found)
 
 
-def _prizes(evening: EventNow) -> tuple[PrizeToWin, ...]:
-    figures = evening.figures
-    prizes = queries.prizes(evening.tournament, pool=figures.pool_cents)
-    amounts = dealing.dealt(evening.tournament, prizes).by_place[: figures.left]
+def _prizes(event_now: EventState) -> tuple[PrizeToWin, ...]:
+    figures = event_now.figures
+    prizes = queries.prizes(event_now.tournament, pool=figures.pool_cents)
+    amounts = dealing.dealt(event_now.tournament, prizes).by_place[: figures.left]
     return tuple(PrizeToWin(place, cents) for place, cents in enumerate(amounts, 1))

@@ -9,7 +9,7 @@ from tables.rules.floor import Place
 from tdsite.rooms.floor import balance_plan
 from tdsite.rooms.floor.asked import Asked
 from tdsite.rooms.floor.balance_plan import BalancePlan
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments.models import Entry
 
 
@@ -57,38 +57,38 @@ class RedrawPlan:
 Plan = BalancePlan | BreakPlan | RedrawPlan
 
 
-def plan_of(evening: EventNow, asked: Asked | None) -> Plan | None:
+def plan_of(event_now: EventState, asked: Asked | None) -> Plan | None:
     """The plan asked for, if it is what the floor needs now or may have."""
-    if asked is None or not evening.plays:
+    if asked is None or not event_now.plays:
         return None
-    if evening.hands and evening.hands.awaited:  # nobody moves before the hand is over
+    if event_now.hands and event_now.hands.awaited:  # nobody moves before the hand is over
         return None
-    due = evening.due
-    if asked.kind == "redraw" and (due is Due.REDRAW or may_redraw(evening)):
-        return _redraw(evening, asked, optional=due is not Due.REDRAW)
+    due = event_now.due
+    if asked.kind == "redraw" and (due is Due.REDRAW or may_redraw(event_now)):
+        return _redraw(event_now, asked, optional=due is not Due.REDRAW)
     if asked.kind != due.value:
         return None
     if due is Due.BALANCE:
-        return balance_plan.plan_of(evening, asked)
+        return balance_plan.plan_of(event_now, asked)
     if due is Due.BREAK:
-        table = evening.counts[0].number
-        return BreakPlan(asked, table, _who_draws(evening, only={table}))
+        table = event_now.counts[0].number
+        return BreakPlan(asked, table, _who_draws(event_now, only={table}))
     return None
 
 
-def may_redraw(evening: EventNow) -> bool:
+def may_redraw(event_now: EventState) -> bool:
     """Whether a redraw is now the director's choice.  Source: Robert's Rules 7.18."""
-    return floor_queries.redraw_is_optional(evening.tournament, evening.counts)
+    return floor_queries.redraw_is_optional(event_now.tournament, event_now.counts)
 
 
-def _redraw(evening: EventNow, asked: Asked, *, optional: bool) -> RedrawPlan:
-    wanted = floor_queries.tables_wanted(evening.tournament, _players(evening.counts))
-    gone = evening.counts[: len(evening.counts) - wanted]
+def _redraw(event_now: EventState, asked: Asked, *, optional: bool) -> RedrawPlan:
+    wanted = floor_queries.tables_wanted(event_now.tournament, _players(event_now.counts))
+    gone = event_now.counts[: len(event_now.counts) - wanted]
     return RedrawPlan(
         asked,
-        _staying(evening.counts[len(gone) :], _players(evening.counts)),
+        _staying(event_now.counts[len(gone) :], _players(event_now.counts)),
         tuple(sorted(row.number for row in gone)),
-        _who_draws(evening),
+        _who_draws(event_now),
         optional,
     )
 
@@ -106,7 +106,7 @@ def _players(rows: list[TableCount]) -> int:
     return sum(row.players for row in rows)
 
 
-def _who_draws(evening: EventNow, only: set[int] | None = None) -> tuple[Drawn, ...]:
-    entries = floor_queries.floor_of(evening.tournament, only=only).entries
+def _who_draws(event_now: EventState, only: set[int] | None = None) -> tuple[Drawn, ...]:
+    entries = floor_queries.floor_of(event_now.tournament, only=only).entries
     names = dict(Entry.objects.filter(pk__in=entries.values()).values_list("pk", "player__name"))
     return tuple(Drawn(names[entries[place]], place) for place in sorted(entries))

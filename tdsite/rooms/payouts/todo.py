@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, link
 from tournaments import bounties, held_prizes, outs, queries
 from tournaments.models import Payout, Prize, Tournament
@@ -16,18 +16,18 @@ from tournaments.rules.payments import Part, Standing, standing
 LAW = "Robert's Rules 7.35"
 
 
-def payments(evening: EventNow) -> Iterator[Todo]:
+def payments(event_now: EventState) -> Iterator[Todo]:
     """Prizes won and not handed over; what was paid too much or too little; bounties."""
-    yield from _prizes(evening)
-    yield from _bounties(evening)
+    yield from _prizes(event_now)
+    yield from _bounties(event_now)
 
 
-def _prizes(evening: EventNow) -> Iterator[Todo]:
+def _prizes(event_now: EventState) -> Iterator[Todo]:
     """Places are counted only once somebody is in the money, or was paid."""
-    tournament = evening.tournament
+    tournament = event_now.tournament
     parts = _parts(tournament)
     paid_places = Prize.objects.filter(tournament=tournament).aggregate(n=Max("place"))["n"] or 0
-    early = evening.figures.left >= paid_places and tournament.state != State.FINISHED
+    early = event_now.figures.left >= paid_places and tournament.state != State.FINISHED
     if early and not parts:
         return
     won = queries.awards(tournament).paid_cents
@@ -36,7 +36,7 @@ def _prizes(evening: EventNow) -> Iterator[Todo]:
     told = [standing(won.get(one, 0), parts.get(one, ())) for one in named]
     wrong = sum(one in (Standing.MORE, Standing.LESS) for one in told)
     if wrong:
-        yield _wrong(evening, wrong)
+        yield _wrong(event_now, wrong)
     if due := told.count(Standing.DUE):
         yield Todo(
             "cash",
@@ -44,7 +44,7 @@ def _prizes(evening: EventNow) -> Iterator[Todo]:
             ngettext("%(count)s prize to pay", "%(count)s prizes to pay", due) % {"count": due},
             gettext("Won and not handed over yet."),
             LAW,
-            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+            presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
     if ready := told.count(Standing.AUTHORISED):
         yield Todo(
@@ -58,11 +58,11 @@ def _prizes(evening: EventNow) -> Iterator[Todo]:
             % {"count": ready},
             gettext("Somebody has authorised it; another person pays it."),
             LAW,
-            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+            presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
 
 
-def _wrong(evening: EventNow, wrong: int) -> Todo:
+def _wrong(event_now: EventState, wrong: int) -> Todo:
     return Todo(
         "warning",
         "warn",
@@ -74,7 +74,7 @@ def _wrong(evening: EventNow, wrong: int) -> Todo:
         % {"count": wrong},
         gettext("Places changed after the payment. Void the slip, then pay what is due."),
         LAW,
-        presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+        presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
     )
 
 
@@ -85,15 +85,15 @@ def _parts(tournament: Tournament) -> dict[int, tuple[Part, ...]]:
     return {entry: (Part(c, paid=state == PayoutState.PAID),) for entry, c, state in found}
 
 
-def _bounties(evening: EventNow) -> Iterator[Todo]:
+def _bounties(event_now: EventState) -> Iterator[Todo]:
     """At the end every bounty is paid; before, hunters come for them when they like.
 
     Those of an imported event were paid where it was played.
     """
-    yield from bounties_overpaid(evening)
-    if evening.tournament.state != State.FINISHED or hasattr(evening.tournament, "imported"):
+    yield from bounties_overpaid(event_now)
+    if event_now.tournament.state != State.FINISHED or hasattr(event_now.tournament, "imported"):
         return
-    book = bounties.won(evening.tournament)
+    book = bounties.won(event_now.tournament)
     due = sum(cents > book.paid.get(entry, 0) for entry, cents in book.won.items())
     if due:
         yield Todo(
@@ -106,13 +106,13 @@ def _bounties(evening: EventNow) -> Iterator[Todo]:
             )
             % {"count": due},
             gettext("Won and not handed over yet."),
-            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+            presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
 
 
-def bounties_overpaid(evening: EventNow) -> Iterator[Todo]:
+def bounties_overpaid(event_now: EventState) -> Iterator[Todo]:
     """Hunters who have had more than they have won: a bust was corrected after the payment."""
-    over = len(outs.bounties_overpaid(evening.tournament))
+    over = len(outs.bounties_overpaid(event_now.tournament))
     if over:
         yield Todo(
             "warning",
@@ -124,5 +124,5 @@ def bounties_overpaid(evening: EventNow) -> Iterator[Todo]:
             )
             % {"count": over},
             gettext("Void the slip, then pay what is due."),
-            presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+            presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
         )

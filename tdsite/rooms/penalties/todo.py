@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from blinds.play import play_now
 from tdsite.rooms.penalties.acts.absences import posts_due
 from tdsite.rooms.penalties.page import held_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.penalties_now import not_here
 from tdsite.web.todo import Todo, act, link
 from tournaments.models import Tournament
@@ -19,9 +19,9 @@ LAW = "Robert's Rules 7.6"
 MAX_STACKS = 6
 
 
-def absent_stacks(evening: EventNow) -> Iterator[Todo]:
+def absent_stacks(event_now: EventState) -> Iterator[Todo]:
     """Stacks blinded off, one tap to bust each; and, by level, those that have to post."""
-    tournament = evening.tournament
+    tournament = event_now.tournament
     gone = [one for one in not_here(tournament) if one.is_out_of_chips]
     for one in gone[:MAX_STACKS]:
         yield Todo(
@@ -32,16 +32,16 @@ def absent_stacks(evening: EventNow) -> Iterator[Todo]:
             % {"seat": one.place},
             LAW,
             presses=(
-                act(evening, gettext("Bust"), "bust", "entry.busted", entry=one.entry, certain=1),
+                act(event_now, gettext("Bust"), "bust", "entry.busted", entry=one.entry, certain=1),
             ),
         )
-    yield from _by_level(evening, tournament)
+    yield from _by_level(event_now, tournament)
 
 
-def _by_level(evening: EventNow, tournament: Tournament) -> Iterator[Todo]:
+def _by_level(event_now: EventState, tournament: Tournament) -> Iterator[Todo]:
     if policy_of(tournament).absent_posts is not AbsentPosts.PER_LEVEL:
         return
-    now = play_now(tournament, evening.now)
+    now = play_now(tournament, event_now.now)
     owed, _ = posts_due(tournament, now)
     if not owed or now.stakes is None:
         return
@@ -56,13 +56,13 @@ def _by_level(evening: EventNow, tournament: Tournament) -> Iterator[Todo]:
         % {"count": len(owed), "level": now.stakes.level},
         gettext("In this event absent stacks post at the beginning of each level."),
         LAW,
-        presses=(act(evening, gettext("Post"), "post-absent", "absence.posted"),),
+        presses=(act(event_now, gettext("Post"), "post-absent", "absence.posted"),),
     )
 
 
-def prizes_held(evening: EventNow) -> Iterator[Todo]:
+def prizes_held(event_now: EventState) -> Iterator[Todo]:
     """Prizes of disqualified players that nobody has decided on."""
-    for one in held_of(evening.tournament):
+    for one in held_of(event_now.tournament):
         if not one.decision:
             yield Todo(
                 "lock",
@@ -71,5 +71,5 @@ def prizes_held(evening: EventNow) -> Iterator[Todo]:
                 gettext("Disqualified in place %(place)s: the prize is withheld until then.")
                 % {"place": one.place},
                 PRIZE_LAW,
-                presses=(link(evening, gettext("Decide"), "penalties", "penalty.prize_decided"),),
+                presses=(link(event_now, gettext("Decide"), "penalties", "penalty.prize_decided"),),
             )

@@ -16,7 +16,7 @@ from tdsite.rooms.penalties.page import DECISIONS, penalties_now, person_at
 from tdsite.web import log
 from tdsite.web.answers import refused
 from tdsite.web.done import done
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.form_errors import first_error
 from tdsite.web.guards import acting, event_view, who
@@ -157,9 +157,9 @@ def _given(request: HttpRequest, tournament: Tournament, line: JournalLine) -> H
 
 
 def _base(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     return {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "section": "penalties",
         "here_url": reverse("penalties", args=[tournament.pk]),
         "decisions": DECISIONS,

@@ -10,7 +10,7 @@ from blinds.rules.color_up import ColorUp as Planned
 from blinds.rules.color_up import color_up_plan, next_denomination, planned_color_ups
 from blinds.rules.leaving import NothingToChangeInto, changed_into
 from blinds.rules.steps import Schedule, StepKind
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments.rules import RuleError
 from tournaments.sentences import told
 
@@ -38,9 +38,9 @@ class PlanLine:
     largest: bool = False
 
 
-def plan_of(evening: EventNow) -> list[PlanLine]:
+def plan_of(event_now: EventState) -> list[PlanLine]:
     """Every denomination of the event, the smallest first."""
-    tournament, schedule = evening.tournament, evening.schedule
+    tournament, schedule = event_now.tournament, event_now.schedule
     rows = {row.old_chips: row for row in color_ups.of_event(tournament)}
     chips = color_ups.planned_chips(tournament, schedule)
     every = sorted({*chips, *rows, *(row.new_chips for row in rows.values())})
@@ -55,8 +55,8 @@ def plan_of(evening: EventNow) -> list[PlanLine]:
         plan, advice = planned.get(chip), advised.get(chip)
         told_into = row.new_chips if row else plan.new_chips if plan else None
         remark, tone = ("", "") if row else _remark(schedule, plan, advice)
-        ready = evening.is_running and not busy and in_play and chip == in_play[0]
-        begins, uneven, held = _begins(evening, chip, in_play) if ready else ([], [], "")
+        ready = event_now.is_running and not busy and in_play and chip == in_play[0]
+        begins, uneven, held = _begins(event_now, chip, in_play) if ready else ([], [], "")
         lines.append(
             PlanLine(
                 chip=chip,
@@ -106,11 +106,11 @@ def _remark(schedule: Schedule, plan: Planned | None, advice: Planned | None) ->
 
 
 def _begins(
-    evening: EventNow, chip: int, in_play: tuple[int, ...]
+    event_now: EventState, chip: int, in_play: tuple[int, ...]
 ) -> tuple[list[int], list[int], str]:
     """What the lowest chip may be changed for now, evenly or not, or why it stays."""
-    now = evening.reading.index if evening.reading else 0
-    ahead = [amount for step in evening.schedule[now:] for amount in step.obligations_chips]
+    now = event_now.reading.index if event_now.reading else 0
+    ahead = [amount for step in event_now.schedule[now:] for amount in step.obligations_chips]
     even = [new for new in in_play if new > chip and new % chip == 0]
     uneven = [new for new in in_play if new > chip and new % chip]
     try:

@@ -10,7 +10,7 @@ from blinds.models import ColorUp, ColorUpWay, TableColorUp
 from blinds.rules.chips import most_odd
 from tables import queries as floor_queries
 from tables.queries import TableCount
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments.models import Tournament
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -139,10 +139,10 @@ def race_of(tournament: Tournament) -> RaceNow | None:
     return RaceNow(tournament, (open_ or rows)[-1], floor_queries.counts(tournament))
 
 
-def race_under_way(evening: EventNow) -> RaceNow | None:
+def race_under_way(event_now: EventState) -> RaceNow | None:
     """The color-up that is on at the tables now."""
-    row = next((row for row in evening.color_ups if row.closed_at is None), None)
-    return RaceNow(evening.tournament, row, evening.counts) if row is not None else None
+    row = next((row for row in event_now.color_ups if row.closed_at is None), None)
+    return RaceNow(event_now.tournament, row, event_now.counts) if row is not None else None
 
 
 @dataclass(frozen=True, slots=True)

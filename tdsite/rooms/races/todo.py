@@ -10,46 +10,46 @@ from blinds.rules.color_up import ColorUp as Planned
 from blinds.rules.color_up import planned_color_ups
 from blinds.rules.steps import StepKind
 from tdsite.rooms.races.races import RaceNow, race_under_way
-from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.event_now import EventState, step_name
 from tdsite.web.todo import Press, Todo, act, link
 
 LAW = "Robert's Rules 7.10"
 
 
-def color_up_due(evening: EventNow) -> Iterator[Todo]:
+def color_up_due(event_now: EventState) -> Iterator[Todo]:
     """The color-up under way, or one whose break has come."""
-    under_way = race_under_way(evening)
+    under_way = race_under_way(event_now)
     if under_way is not None:
-        yield _tables(under_way, evening)
+        yield _tables(under_way, event_now)
         return
-    reading = evening.reading
+    reading = event_now.reading
     if reading is not None:
         standing = reading.step.kind is not StepKind.LEVEL
-        due = [up for up in _planned(evening) if up.index < reading.index + standing]
-        yield from (_due(evening, up) for up in due[:1])
+        due = [up for up in _planned(event_now) if up.index < reading.index + standing]
+        yield from (_due(event_now, up) for up in due[:1])
 
 
-def color_up_next(evening: EventNow) -> Iterator[Todo]:
+def color_up_next(event_now: EventState) -> Iterator[Todo]:
     """The color-up of the next break."""
-    if race_under_way(evening) is None:
-        left = _planned(evening)[:1]
-        yield from (_soon(evening, up) for up in left if up.index == evening.next_break_index)
+    if race_under_way(event_now) is None:
+        left = _planned(event_now)[:1]
+        yield from (_soon(event_now, up) for up in left if up.index == event_now.next_break_index)
 
 
-def _planned(evening: EventNow) -> list[Planned]:
+def _planned(event_now: EventState) -> list[Planned]:
     """The color-ups that the plan names and nobody has begun, in their order.
 
     None with one player left: all chips are his.
     """
-    if evening.figures.left < 2 or not any(step.remove_chips for step in evening.schedule):
+    if event_now.figures.left < 2 or not any(step.remove_chips for step in event_now.schedule):
         return []
-    chips = color_ups.planned_chips(evening.tournament, evening.schedule)
-    begun = {row.old_chips for row in evening.color_ups}
-    planned = planned_color_ups(evening.schedule, chips)
+    chips = color_ups.planned_chips(event_now.tournament, event_now.schedule)
+    begun = {row.old_chips for row in event_now.color_ups}
+    planned = planned_color_ups(event_now.schedule, chips)
     return [up for up in planned if up.old_chips not in begun]
 
 
-def _tables(race: RaceNow, evening: EventNow) -> Todo:
+def _tables(race: RaceNow, event_now: EventState) -> Todo:
     left, every = len(race.left), len(race.tiles)
     shown = {"chips": race.color_up.old_chips, "count": left, "tables": every}
     return Todo(
@@ -67,14 +67,14 @@ def _tables(race: RaceNow, evening: EventNow) -> Todo:
         if left
         else gettext("Its last tables broke before they were entered."),
         LAW,
-        presses=(link(evening, gettext("Work-list"), "color_up", "chips.raced"),),
+        presses=(link(event_now, gettext("Work-list"), "color_up", "chips.raced"),),
     )
 
 
-def _due(evening: EventNow, up: Planned) -> Todo:
+def _due(event_now: EventState, up: Planned) -> Todo:
     way = {"way": ColorUpWay.PASSES.value} if up.in_passes else {}
     begin = act(
-        evening,
+        event_now,
         gettext("Begin in repeated passes") if up.in_passes else gettext("Begin"),
         "color-up-open",
         "chips.color_up_opened",
@@ -82,7 +82,7 @@ def _due(evening: EventNow, up: Planned) -> Todo:
         index=up.index,
         **way,
     )
-    tables = len(evening.counts)
+    tables = len(event_now.counts)
     return Todo(
         "chip",
         "warn",
@@ -94,7 +94,7 @@ def _due(evening: EventNow, up: Planned) -> Todo:
         % {"chips": up.old_chips, "count": tables},
         _into(up),
         LAW,
-        presses=(begin, _plan(evening)),
+        presses=(begin, _plan(event_now)),
     )
 
 
@@ -113,8 +113,8 @@ def _into(up: Planned) -> str:
     )
 
 
-def _soon(evening: EventNow, up: Planned) -> Todo:
-    tables = len(evening.counts)
+def _soon(event_now: EventState, up: Planned) -> Todo:
+    tables = len(event_now.counts)
     return Todo(
         "chip",
         "info",
@@ -124,12 +124,12 @@ def _soon(evening: EventNow, up: Planned) -> Todo:
             "%(count)s tables to race, at “%(step)s”.",
             tables,
         )
-        % {"count": tables, "step": step_name(evening.schedule, up.index)},
+        % {"count": tables, "step": step_name(event_now.schedule, up.index)},
         LAW,
-        evening.to_break,
-        presses=(_plan(evening),),
+        event_now.to_break,
+        presses=(_plan(event_now),),
     )
 
 
-def _plan(evening: EventNow) -> Press:
-    return link(evening, gettext("Plan"), "color_up_plan")
+def _plan(event_now: EventState) -> Press:
+    return link(event_now, gettext("Plan"), "color_up_plan")

@@ -19,7 +19,7 @@ from tdsite.rooms.races.races import RaceNow, gone_chips, race_of, table_of
 from tdsite.web.amounts import number_in
 from tdsite.web.answers import refused
 from tdsite.web.done import done
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
@@ -159,11 +159,11 @@ def _page(
     request: HttpRequest, tournament: Tournament, race: RaceNow, *, part: str, **more: Any
 ) -> HttpResponse:
     """The whole page, or for a page that is open the part that it asks for anew."""
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     at = number_in(request.GET.get("at", ""))
     here = more.get("table")
     asked = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "race": race,
         "here": here.number if here else at,
         "here_url": request.get_full_path(),
@@ -177,13 +177,13 @@ def _page(
 
 
 def _plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     part = "HX-Request" in request.headers
     rows = color_ups.of_event(tournament)
     asked = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "race": race_of(tournament),
-        "plan_lines": plan_of(evening),
+        "plan_lines": plan_of(event_now),
         "gone": gone_chips(rows),
         "here_url": reverse("color_up_plan", args=[tournament.pk]),
     }

@@ -15,7 +15,7 @@ from tdsite.rooms.rulings.known import NOTHING, Known, known_of
 from tdsite.rooms.rulings.telling import Answer
 from tdsite.rooms.rulings.typed import Typed
 from tdsite.rooms.rulings.values import Read, read_values
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.house import found_house
 from tournaments.models import Ruling, Tournament
 from tournaments.rules import RuleError
@@ -135,7 +135,7 @@ def of_typed(
 def _known(asked: QueryDict, tournament: Tournament | None) -> Known:
     if tournament is None:
         return replace(NOTHING, values=values_of_club(found_house()))
-    known = known_of(EventNow(tournament, timezone.now()), _number(asked.get("table", "")))
+    known = known_of(EventState(tournament, timezone.now()), _number(asked.get("table", "")))
     return replace(known, ruling=_number(asked.get("ruling", "")))
 
 

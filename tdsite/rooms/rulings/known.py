@@ -7,7 +7,7 @@ from blinds import color_ups
 from blinds.rules.steps import AnteType, Betting, Step, StepKind
 from tdsite.rooms.floor.wall import Oval, oval_of
 from tdsite.rooms.rulings.by_policy import values_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tournaments import queries
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVW"
@@ -64,14 +64,14 @@ class Known:
 NOTHING = Known()
 
 
-def known_of(evening: EventNow, table: int | None) -> Known:
+def known_of(event_now: EventState, table: int | None) -> Known:
     """What the event knows now, with the players of a table if one is named."""
-    step = _level(evening)
-    here = oval_of(evening.tournament, table) if table else None
-    values = _of_event(evening) | (_of_level(step) if step else {})
+    step = _level(event_now)
+    here = oval_of(event_now.tournament, table) if table else None
+    values = _of_event(event_now) | (_of_level(step) if step else {})
     small, big = (step.small_chips, step.big_chips) if step else (0, 0)
     known = Known(
-        small_blind=_text(small), big_blind=_text(big), values=values, chips=_chips(evening)
+        small_blind=_text(small), big_blind=_text(big), values=values, chips=_chips(event_now)
     )
     return _at_table(known, here) if here else known
 
@@ -111,11 +111,11 @@ def _seat(here: Oval, which: str) -> int | None:
     return next((chair.number for chair in here.chairs if getattr(chair, which)), None)
 
 
-def _level(evening: EventNow) -> Step | None:
+def _level(event_now: EventState) -> Step | None:
     """The level now, or the one before a break; before the start the first one."""
-    if evening.reading is None:
-        return next((s for s in evening.schedule if s.kind is StepKind.LEVEL), None)
-    played = evening.schedule[: evening.reading.index + 1]
+    if event_now.reading is None:
+        return next((s for s in event_now.schedule if s.kind is StepKind.LEVEL), None)
+    played = event_now.schedule[: event_now.reading.index + 1]
     return next((s for s in reversed(played) if s.kind is StepKind.LEVEL), None)
 
 
@@ -139,24 +139,24 @@ _STRUCTURE = {
 }
 
 
-def _of_event(evening: EventNow) -> dict[str, str]:
-    policy = queries.policy_of(evening.tournament)
+def _of_event(event_now: EventState) -> dict[str, str]:
+    policy = queries.policy_of(event_now.tournament)
     values = {
         **values_of(policy),
         "tournament": "1",
-        "last_two": "1" if evening.is_running and evening.figures.left == 2 else "",
-        "entries": str(evening.figures.entries),
+        "last_two": "1" if event_now.is_running and event_now.figures.left == 2 else "",
+        "entries": str(event_now.figures.entries),
     }
-    chips = _chips(evening)
+    chips = _chips(event_now)
     if chips != CHIPS:
         values["unit"] = str(chips[0])
     return values
 
 
-def _chips(evening: EventNow) -> tuple[int, ...]:
+def _chips(event_now: EventState) -> tuple[int, ...]:
     """The denominations in play, or the usual ones where the event names none."""
-    planned = color_ups.planned_chips(evening.tournament, evening.schedule)
-    played = color_ups.in_play(planned, evening.color_ups)
+    planned = color_ups.planned_chips(event_now.tournament, event_now.schedule)
+    played = color_ups.in_play(planned, event_now.color_ups)
     return tuple(played[:MAX_KEYS]) or CHIPS
 
 

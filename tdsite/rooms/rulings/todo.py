@@ -6,25 +6,25 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.rooms.rulings.shown import Shown, shown
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo
 from tournaments import rulings
 
 MAX_SHOWN, MAX_EXAMINED = 4, 40  # one by one; the rest are on the page
 
 
-def waiting(evening: EventNow) -> Iterator[Todo]:
+def waiting(event_now: EventState) -> Iterator[Todo]:
     """Those to decide, the oldest first, for a table waits; then the pots."""
-    rows = rulings.of_event(evening.tournament).filter(rulings.OPEN | rulings.FROZEN)
+    rows = rulings.of_event(event_now.tournament).filter(rulings.OPEN | rulings.FROZEN)
     oldest = rows.order_by("number")[:MAX_EXAMINED]
     found = sorted(
-        shown(evening.tournament, oldest, now=evening.now), key=lambda one: not one.is_open
+        shown(event_now.tournament, oldest, now=event_now.now), key=lambda one: not one.is_open
     )
     for one in found[:MAX_SHOWN]:
-        yield _undecided(evening, one) if one.is_open else _frozen(evening, one)
+        yield _undecided(event_now, one) if one.is_open else _frozen(event_now, one)
 
 
-def _undecided(evening: EventNow, one: Shown) -> Todo:
+def _undecided(event_now: EventState, one: Shown) -> Todo:
     row = one.ruling
     what = gettext("Ruling %(number)s waits") % {"number": row.number}
     if row.table_number:
@@ -36,11 +36,11 @@ def _undecided(evening: EventNow, one: Shown) -> Todo:
         what,
         one.late or row.question.partition("\n")[0],
         "Robert's Rules 2.1.1, 2.1.5" if one.late else row.law or "Robert's Rules 2.1.1",
-        presses=(_door(evening, gettext("Decide"), row.number),),
+        presses=(_door(event_now, gettext("Decide"), row.number),),
     )
 
 
-def _frozen(evening: EventNow, one: Shown) -> Todo:
+def _frozen(event_now: EventState, one: Shown) -> Todo:
     row = one.ruling
     return Todo(
         "chip",
@@ -48,10 +48,10 @@ def _frozen(evening: EventNow, one: Shown) -> Todo:
         gettext("Frozen pot of ruling %(number)s") % {"number": row.number},
         gettext("It is decided: %(decision)s") % {"decision": one.says},
         "Robert's Rules 2.1.7",
-        presses=(_door(evening, gettext("Release the pot"), row.number),),
+        presses=(_door(event_now, gettext("Release the pot"), row.number),),
     )
 
 
-def _door(evening: EventNow, label: str, number: int) -> Press:
-    url = reverse("ruling", args=[evening.tournament.pk, number])
+def _door(event_now: EventState, label: str, number: int) -> Press:
+    url = reverse("ruling", args=[event_now.tournament.pk, number])
     return Press(label, url, "ruling.decided")

@@ -6,16 +6,16 @@ from django.utils.translation import gettext, ngettext
 
 from tables.rules.hand_for_hand import LAW
 from tdsite.rooms.satellites import shown
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 from tournaments import tickets
 from tournaments.rules import satellites
 
 
-def running(evening: EventNow) -> Iterator[Todo]:
+def running(event_now: EventState) -> Iterator[Todo]:
     """As many players as tickets: play stops.  One more: hand for hand."""
-    played_for = tickets.count(evening.tournament)
-    left = evening.figures.left
+    played_for = tickets.count(event_now.tournament)
+    left = event_now.figures.left
     if left > 1 and satellites.stops(played_for, left=left):
         yield Todo(
             "ticket",
@@ -27,28 +27,28 @@ def running(evening: EventNow) -> Iterator[Todo]:
             )
             % {"tickets": played_for, "left": left},
             gettext("Everybody who is left wins a ticket. Finish the event: the clock stands."),
-            presses=(act(evening, gettext("Finish"), "finish", "tournament.finished"),),
+            presses=(act(event_now, gettext("Finish"), "finish", "tournament.finished"),),
         )
-    elif satellites.is_bubble(played_for, left=left) and _many_tables(evening):
+    elif satellites.is_bubble(played_for, left=left) and _many_tables(event_now):
         yield Todo(
             "hand",
             "warn",
             gettext("One player from the tickets: hand for hand"),
             gettext("The next to go out is the last without a ticket. Announce it to the room."),
             LAW,
-            presses=(act(evening, gettext("Announce"), "hands-announce", "hands.announced"),),
+            presses=(act(event_now, gettext("Announce"), "hands-announce", "hands.announced"),),
         )
 
 
-def _many_tables(evening: EventNow) -> bool:
-    return len(evening.counts) > 1 and not evening.hands
+def _many_tables(event_now: EventState) -> bool:
+    return len(event_now.counts) > 1 and not event_now.hands
 
 
-def after(evening: EventNow) -> Iterator[Todo]:
+def after(event_now: EventState) -> Iterator[Todo]:
     """Winners who are not entered in the event that their tickets are for."""
-    if not tickets.is_satellite(evening.tournament):
+    if not tickets.is_satellite(event_now.tournament):
         return
-    waiting = sum(line.can_enter for line in shown.lines_of(evening.tournament))
+    waiting = sum(line.can_enter for line in shown.lines_of(event_now.tournament))
     if waiting:
         yield Todo(
             "ticket",
@@ -56,5 +56,5 @@ def after(evening: EventNow) -> Iterator[Todo]:
             ngettext("%(count)s winner to enter", "%(count)s winners to enter", waiting)
             % {"count": waiting},
             gettext("Each ticket pays an entry in the event it is for."),
-            presses=(link(evening, gettext("Tickets"), "tickets", "payout"),),
+            presses=(link(event_now, gettext("Tickets"), "tickets", "payout"),),
         )

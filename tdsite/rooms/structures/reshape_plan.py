@@ -13,7 +13,7 @@ from blinds.rules.remarks import remarks
 from blinds.rules.reshape import Told
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.structure import to_json
-from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.event_now import EventState, step_name
 from tdsite.web.expected_end import Ends, ends_now
 from tdsite.web.remarks import say
 from tdsite.web.stakes import blinds_of
@@ -48,13 +48,13 @@ class Line:
 class ReshapePlan:
     """The plan proposed for a running event, beside the plan it has."""
 
-    def __init__(self, evening: EventNow, plan: Schedule) -> None:
-        assert evening.face is not None
-        assert evening.reading is not None
-        self.evening, self.plan = evening, plan
-        self.old: Schedule = evening.face.schedule
-        self.clock: Transition = evening.face.transition
-        self.reading: Reading = evening.reading
+    def __init__(self, event_now: EventState, plan: Schedule) -> None:
+        assert event_now.face is not None
+        assert event_now.reading is not None
+        self.event_now, self.plan = event_now, plan
+        self.old: Schedule = event_now.face.schedule
+        self.clock: Transition = event_now.face.transition
+        self.reading: Reading = event_now.reading
 
     @property
     def index(self) -> int:
@@ -70,7 +70,7 @@ class ReshapePlan:
 
     @property
     def seen(self) -> str:
-        return rules.seen(self.old, self.clock, self.evening.now)
+        return rules.seen(self.old, self.clock, self.event_now.now)
 
     @cached_property
     def why_not(self) -> str:
@@ -80,7 +80,7 @@ class ReshapePlan:
     @cached_property
     def _refusal(self) -> RuleError | None:
         try:
-            rules.rebase(self.old, self.clock, self.evening.now, plan=self.plan)
+            rules.rebase(self.old, self.clock, self.event_now.now, plan=self.plan)
         except rules.NothingChanged:
             return None
         except RuleError as error:
@@ -92,7 +92,7 @@ class ReshapePlan:
         """The clock set on the new plan; as it is while there is none.  Raises its refusals."""
         if not self.differs:
             return self.clock
-        return rules.rebase(self.old, self.clock, self.evening.now, plan=self.plan)
+        return rules.rebase(self.old, self.clock, self.event_now.now, plan=self.plan)
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -128,22 +128,22 @@ class ReshapePlan:
 
     @cached_property
     def ends_before(self) -> Ends | None:
-        return self.evening.ends
+        return self.event_now.ends
 
     @cached_property
     def ends_after(self) -> Ends | None:
         """When the event ends by the new plan; None for one that cannot be taken."""
-        face = self.evening.face
+        face = self.event_now.face
         if self._refusal is not None or face is None:
             return None
         if not self.differs:
             return self.ends_before
         return ends_now(
-            self.evening.tournament,
-            self.evening.now,
+            self.event_now.tournament,
+            self.event_now.now,
             face=Face(self.plan, self.clock_after, face.number),
             schedule=self.plan,
-            figures=self.evening.figures,
+            figures=self.event_now.figures,
         )
 
     @property
@@ -159,13 +159,13 @@ class ReshapePlan:
         return (ahead[1:] or ahead or [self.reading.step])[0].seconds // 60
 
     def _chips(self) -> Collection[int]:
-        kept = Structure.objects.filter(tournament=self.evening.tournament).first()
+        kept = Structure.objects.filter(tournament=self.event_now.tournament).first()
         return [int(chip[0]) for chip in kept.chips] if kept else []
 
     def _starts(self, schedule: Schedule) -> dict[int, datetime]:
         """When each step ahead begins; nothing beyond the end of a day."""
         played = timedelta(milliseconds=self.reading.step.duration_ms - self.reading.left_ms)
-        at = self.evening.now - played
+        at = self.event_now.now - played
         starts: dict[int, datetime] = {}
         for index in range(self.index, len(schedule)):
             starts[index] = at

@@ -18,7 +18,7 @@ from tdsite.rooms.boards.face_words import words as face_words
 from tdsite.rooms.boards.faces import face
 from tdsite.rooms.boards.pages.drawing import DRAWS, cut, draw
 from tdsite.rooms.boards.pages.people import Sitting
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import EVENING, NOON, dana, event, fay, running, sell
 from tournaments import queries
@@ -368,12 +368,12 @@ def test_pages_are_drawn_once_for_all_boards(client, django_assert_num_queries):
 def test_in_a_break_board_and_dashboard_tell_the_average_by_the_same_blinds():
     tournament = running(players=4)
     director.jump(tournament.pk, index=2, by=dana(), at=NOON)  # the break after 100/200
-    evening = EventNow(tournament, NOON)
+    event_now = EventState(tournament, NOON)
     snapshot = snapshots.make(tournament)
     drawn = face(snapshot, face_words(), now_ms=snapshots.ms(NOON), locale="en")
     told = next(row for row in drawn.figures if row[0] == "Average stack")
 
-    assert evening.average_big_blinds == 50  # 20,000 of 200/400, which comes next
+    assert event_now.average_big_blinds == 50  # 20,000 of 200/400, which comes next
     assert "50" in str(told[2])
 
 
@@ -381,10 +381,10 @@ def test_no_color_up_is_proposed_to_the_player_who_is_left():
     tournament = running(players=2)
     director.jump(tournament.pk, index=5, by=dana(), at=NOON)
     tournament.refresh_from_db()
-    before = [todo.law for todo in todos(EventNow(tournament, NOON), by=dana())]
+    before = [todo.law for todo in todos(EventState(tournament, NOON), by=dana())]
     bust(tournament, 1)
     tournament.refresh_from_db()
-    after = [todo.law for todo in todos(EventNow(tournament, NOON), by=dana())]
+    after = [todo.law for todo in todos(EventState(tournament, NOON), by=dana())]
 
     assert "Robert's Rules 7.10" in before
     assert "Robert's Rules 7.10" not in after

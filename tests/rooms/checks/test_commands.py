@@ -12,7 +12,7 @@ from tdsite.rooms.checks.acts import NothingToMend
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import checks_of
 from tdsite.web.check_codes import Code
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.api.conftest import program
 from tests.factories import (
@@ -80,8 +80,8 @@ def test_all_that_does_not_fit_is_named_at_once_and_every_press_mends_its_own():
         Code.NO_PRIZES,
         Code.DEALS_RECORDED,
     ]
-    evening = EventNow(Tournament.objects.get(), NOON)
-    listed = [todo.what for todo in todos(evening, by=dana())]
+    event_now = EventState(Tournament.objects.get(), NOON)
+    listed = [todo.what for todo in todos(event_now, by=dana())]
     assert [check.what for check in found(tournament)] == listed[-len(named) :]
 
     mended = [check.code for check in found(tournament) if check.mends]
@@ -181,7 +181,7 @@ def test_a_plan_too_short_to_begin_with_gets_levels_that_go_on_as_it_does():
     (check,) = found(tournament)
     (todo,) = [
         one
-        for one in todos(EventNow(Tournament.objects.get(), NOON), by=dana())
+        for one in todos(EventState(Tournament.objects.get(), NOON), by=dana())
         if one.what == check.what
     ]
 

@@ -14,7 +14,7 @@ from tdsite.rooms.checks.acts import NothingToMend
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
 from tdsite.web.check_codes import Code
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, add_on_price, dana, entry_price, level, pause, running
 from tournaments.models import JournalLine, Tournament
@@ -71,8 +71,8 @@ def test_levels_ahead_are_mended_by_a_press_that_says_what_it_changes(code, plan
     tournament = playing(*plan)
     before = schedule_of(tournament)
     (check,) = [one for one in found(tournament) if one.code is code]
-    evening = EventNow(Tournament.objects.get(), NOON + timedelta(minutes=5))
-    (todo,) = [one for one in todos(evening, by=dana()) if one.what == check.what]
+    event_now = EventState(Tournament.objects.get(), NOON + timedelta(minutes=5))
+    (todo,) = [one for one in todos(event_now, by=dana()) if one.what == check.what]
 
     line = press(tournament, code)
 

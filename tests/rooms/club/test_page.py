@@ -190,7 +190,7 @@ def test_what_runs_is_never_cut_off_and_the_rest_is_counted(as_dana):
 
     answer = as_dana.get(reverse("club"))
 
-    shown = [row.evening.tournament.name for row in answer.context["rows"]]
+    shown = [row.event_now.tournament.name for row in answer.context["rows"]]
     assert (shown[0], len(shown), answer.context["more"]) == ("Deepstack", MAX_EVENTS, 3)
     assert "and 3 more" in answer.content.decode()
     assert f"{MAX_EVENTS + 3} events" in answer.content.decode()

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tables.models import Seat
 from tdsite import director
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import (
     NOON,
@@ -34,7 +34,7 @@ IN_PLACE = {"HX-Request": "true"}
 
 def due(tournament, *, by=None):
     tournament.refresh_from_db()
-    return [todo.what for todo in todos(EventNow(tournament, NOON), by=by or dana())]
+    return [todo.what for todo in todos(EventState(tournament, NOON), by=by or dana())]
 
 
 DEALS = "Deals are recorded, not paid"  # the policy of the factories
@@ -106,7 +106,7 @@ def test_a_paused_clock_is_a_thing_to_do():
 def test_only_buttons_that_a_person_may_press_are_offered():
     tournament = event()
     sell(tournament, "Ann", "Ben")
-    now = EventNow(tournament, NOON)
+    now = EventState(tournament, NOON)
 
     offered = {
         who: [p.label for t in todos(now, by=who()) for p in t.presses] for who in (dana, fay)

@@ -16,7 +16,7 @@ from tdsite.rooms.clock.timers import fire_due
 from tdsite.rooms.days.new_flight import next_start
 from tdsite.rooms.floor.final_table import final_table_of
 from tdsite.web.check_codes import Code
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, dana, event, running
 from tests.flights import bust, end_day, enter, festival, flight, merged, play_flight, start
@@ -216,7 +216,7 @@ def test_a_flight_breaks_its_tables_and_has_no_redraw_and_no_final_table():
 
     assert (floor_queries.due(alone), floor_queries.due(one)) == (Due.REDRAW, Due.BREAK)
     director.break_table(one.pk, by=dana(), **ORDER)
-    now = EventNow(one, NOON)
+    now = EventState(one, NOON)
     assert final_table_of(now, public=False) is None
     assert not [todo for todo in todos(now, by=dana()) if "inal table" in todo.what]
 

@@ -7,7 +7,7 @@ from tdsite import director
 from tdsite.rooms.days.acts.merging import merge, unmerge
 from tdsite.rooms.days.published import published
 from tdsite.web import log
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.cached_scene import cached_scene
 from tests.digest import digest
@@ -182,7 +182,7 @@ def test_the_list_and_the_page_of_days_ask_and_either_answer_is_one_press(client
     client.force_login(dana())
 
     main.refresh_from_db()
-    (asked, *_) = todos(EventNow(main, NOON), by=dana())
+    (asked, *_) = todos(EventState(main, NOON), by=dana())
     page = client.get(reverse("days", args=[main.pk])).content.decode()
 
     assert asked.what == "Ann was disqualified: remove the stack?"
@@ -197,4 +197,4 @@ def test_the_list_and_the_page_of_days_ask_and_either_answer_is_one_press(client
 
 def test_the_public_count_leaves_out_who_goes_on_with_nothing():
     _, one, _ = flights()
-    assert [s.name for s in published(EventNow(one, NOON)).stacks] == ["Ben"]
+    assert [s.name for s in published(EventState(one, NOON)).stacks] == ["Ben"]

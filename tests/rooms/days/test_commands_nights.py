@@ -11,7 +11,7 @@ from tables.rules.floor import Place
 from tdsite import director
 from tdsite.rooms.days.published import published
 from tdsite.rooms.floor.looks import scale_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tests.cached_scene import cached_scene
 from tests.factories import NOON, dana, player, running
 from tests.flights import bag_all, end_day
@@ -93,12 +93,12 @@ def test_who_enters_in_the_night_is_drawn_with_those_whose_stacks_are_in_bags():
     drawn = director.draw_next_day(tournament.pk, by=dana(), at=late["at"])
 
     assert drawn.data["players_count"] == 7
-    told = published(EventNow(tournament, late["at"]))
+    told = published(EventState(tournament, late["at"]))
     found = {one.name: (one.chips, one.place) for one in told.stacks}
     seat = Seat.objects.get(entry=line.data["entry"])
     assert found["Late"] == (20_000, Place(seat.table.number, seat.number))
     director.void_entry(queries.entries_in(tournament).first().pk, by=dana(), at=late["at"])
-    assert len(published(EventNow(tournament, late["at"])).stacks) == 6
+    assert len(published(EventState(tournament, late["at"])).stacks) == 6
 
 
 def test_a_clock_held_before_the_night_does_not_come_back_running_in_it():
@@ -136,8 +136,8 @@ def test_no_table_is_short_at_night():
         director.bust_out(entry, by=dana(), at=NOON)
     short = scale_of(tournament, floor.counts(tournament)).look(1, 2).state
     end_day(tournament, {}, reason="not counted here")
-    evening = EventNow(tournament, NOON)
+    event_now = EventState(tournament, NOON)
 
     assert short in ("short", "halted")
     assert scale_of(tournament, floor.counts(tournament)).look(1, 2).state == "fine"
-    assert (evening.plays, evening.due.value) == (False, "nothing")
+    assert (event_now.plays, event_now.due.value) == (False, "nothing")

@@ -16,7 +16,7 @@ from tdsite.rooms.days.new_flight import label_after
 from tdsite.rooms.days.published import published
 from tdsite.rooms.days.tree import At, tree_of
 from tdsite.rooms.reports.sixbox import report_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import EVENING, NOON, dana, entry_price, fay, level, running
 from tests.flights import bag_all, end_day, enter, festival, flight, merged, start
@@ -41,7 +41,7 @@ def page(client, tournament) -> str:
 
 def due(tournament) -> list[str]:
     tournament.refresh_from_db()
-    return [todo.what for todo in todos(EventNow(tournament, NOON), by=dana())]
+    return [todo.what for todo in todos(EventState(tournament, NOON), by=dana())]
 
 
 def test_the_dashboard_counts_all_flights_and_a_flight_plays_for_the_whole_pool(client, tree):
@@ -267,7 +267,7 @@ def test_counts_and_seats_are_public_when_the_bags_are_closed_and_the_seats_draw
     start(root)
     seats = words(client.get(address + "?by=table"))
 
-    found = published(EventNow(root, NOON))
+    found = published(EventState(root, NOON))
     ann = Seat.objects.get(entry__player__name="Ann", table__tournament=root)
     assert "The flights are not merged yet" in early
     assert reverse("public_counts", args=[first.board_token]) in early

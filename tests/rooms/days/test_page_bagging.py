@@ -13,7 +13,7 @@ from tdsite.rooms.days.bagging import Step, bagging_of
 from tdsite.rooms.days.expected import expected_by_table
 from tdsite.rooms.days.published import published
 from tdsite.rooms.days.views import bag_papers
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.paper import press
 from tests.cached_scene import cached_scene
 from tests.factories import NOON, carl, dana, fay, running
@@ -303,7 +303,7 @@ def test_every_paper_of_a_day_is_pressed(day):
     bag_all(day)
     director.close_day(day.pk, by=dana(), at=NOON)
     day.refresh_from_db()
-    now, found = bagging_of(day), published(EventNow(day, NOON))
+    now, found = bagging_of(day), published(EventState(day, NOON))
     with translation.override("fr"):
         about = {"day": 1, "now": NOON}
         tags = bags.tags_sheet(day, now.bags, sheet="a6", address=str, **about)

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, dana
 from tests.flights import end_day, enter, festival, flight, merged, start
@@ -45,7 +45,7 @@ def test_the_page_says_with_which_level_the_day_begins_and_takes_another(as_dana
 def test_the_list_says_where_the_day_goes_on():
     main = merged_after(3)
     todo = next(
-        one for one in todos(EventNow(main, NOON), by=dana()) if one.what == "Shuffle up and deal"
+        one for one in todos(EventState(main, NOON), by=dana()) if one.what == "Shuffle up and deal"
     )
 
     assert todo.why == (

@@ -6,7 +6,7 @@ from tables.room import places_free
 from tdsite import director
 from tdsite.rooms.desk.acts.alternates import NotFull
 from tdsite.web import log
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, event, ivy, player, running, sell
 from tournaments.access import NotAllowed
@@ -214,7 +214,7 @@ def test_who_has_no_role_puts_nobody_on_the_list():
 
 
 def due(tournament: Tournament) -> list[str]:
-    return [todo.what for todo in todos(EventNow(tournament, NOON), by=dana())]
+    return [todo.what for todo in todos(EventState(tournament, NOON), by=dana())]
 
 
 def test_the_to_do_list_names_who_is_next_when_a_chair_is_free():

@@ -10,7 +10,7 @@ from tdsite.rooms.clock.agenda import agenda
 from tdsite.rooms.clock.timers import fire_due
 from tdsite.rooms.desk.acts.offers import NoSeatToOffer
 from tdsite.web import log
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.digest import digest
 from tests.factories import NOON, carl, dana
@@ -177,7 +177,7 @@ def test_the_to_do_list_says_for_whom_a_seat_is_kept_and_until_when():
     one_leaves(tournament)
     fire(tournament)
 
-    due = todos(EventNow(tournament, NOON + timedelta(minutes=2)), by=dana())
+    due = todos(EventState(tournament, NOON + timedelta(minutes=2)), by=dana())
 
     kept = next(todo for todo in due if "Ann" in todo.what)
     assert kept.what == "A seat is kept for Ann"

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tdsite import director
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, add_on_price, carl, dana, entry_price, rebuy_price, running
 from tournaments.queries import entries_in
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 
 
 def listed(tournament, minutes):
-    evening = EventNow(tournament, NOON + timedelta(minutes=minutes))
-    found = todos(evening, by=dana())
+    event_now = EventState(tournament, NOON + timedelta(minutes=minutes))
+    found = todos(event_now, by=dana())
     return {todo.what: todo for todo in found if todo.icon == "chip" and "Color" not in todo.what}
 
 

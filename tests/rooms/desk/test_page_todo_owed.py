@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tdsite import director
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, running
@@ -25,7 +25,7 @@ def owing(players: int = 1) -> Tournament:
 
 
 def owed(tournament: Tournament, *, minutes: int = 1, by=None) -> list[Todo]:
-    now = EventNow(tournament, NOON + timedelta(minutes=minutes))
+    now = EventState(tournament, NOON + timedelta(minutes=minutes))
     return [todo for todo in todos(now, by=by or carl()) if todo.icon == "cash"]
 
 

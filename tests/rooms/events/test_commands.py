@@ -6,7 +6,7 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.clock.timers import fire_due
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, event, player, rebuy_price, running, sell
 from tests.rooms.boards.test_page import shown
@@ -29,8 +29,8 @@ def order(minutes=0):
 
 def listed(tournament, minutes=0):
     tournament.refresh_from_db()
-    evening = EventNow(tournament, NOON + timedelta(minutes=minutes))
-    return [todo.what for todo in todos(evening, by=dana()) if "egistration" in todo.what]
+    event_now = EventState(tournament, NOON + timedelta(minutes=minutes))
+    return [todo.what for todo in todos(event_now, by=dana()) if "egistration" in todo.what]
 
 
 def test_registration_opens_by_itself_at_its_time_and_not_before():

@@ -13,7 +13,7 @@ from tdsite.rooms.boards.faces import face
 from tdsite.rooms.dashboard.commandbox import parse
 from tdsite.rooms.dashboard.commands import Bust, HandDone, HandHeld, Out
 from tdsite.rooms.dashboard.commands import HandForHand as AllTables
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.places import NotUnderstood
 from tdsite.web.todo_list import todos
 from tests.bubble import announce, at, bubble, bust, finish, following
@@ -36,7 +36,7 @@ def part(client, tournament, name="hands"):
 
 def due(tournament):
     tournament.refresh_from_db()
-    return [todo.what for todo in todos(EventNow(tournament, NOON), by=dana())]
+    return [todo.what for todo in todos(EventState(tournament, NOON), by=dana())]
 
 
 def board(tournament):

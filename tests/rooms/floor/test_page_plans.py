@@ -13,7 +13,7 @@ from tables.solving import balance_plan, solution
 from tdsite import director
 from tdsite.rooms.floor.asked import Asked, asked_by, places
 from tdsite.rooms.floor.balance_plan import plan_of as balance_plan_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, fay, running
@@ -45,12 +45,12 @@ def two_tables(*, short: int = 3) -> Tournament:
 
 def due(tournament: Tournament) -> list[Todo]:
     tournament.refresh_from_db()
-    return todos(EventNow(tournament, NOON), by=dana())
+    return todos(EventState(tournament, NOON), by=dana())
 
 
 def plan(tournament: Tournament, *stay: Place, since: int | None = None):
     tournament.refresh_from_db()
-    return balance_plan_of(EventNow(tournament, NOON), Asked("balance", stay, since))
+    return balance_plan_of(EventState(tournament, NOON), Asked("balance", stay, since))
 
 
 def todo_page(client, tournament, query: str = "plan=balance") -> str:

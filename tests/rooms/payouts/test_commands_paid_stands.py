@@ -9,7 +9,7 @@ import pytest
 
 from tdsite import director
 from tdsite.rooms.payouts.claims import of_bounties
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, entry_price, fay, rebuy_price, running, staff
 from tournaments import bounties, dues, ledger, queries, tickets
@@ -141,7 +141,7 @@ def test_too_many_bounties_paid_are_a_thing_to_do_and_seen_at_the_desk():
     )
 
     tournament.refresh_from_db()
-    told = [todo.what for todo in todos(EventNow(tournament, NOON), by=dana())]
+    told = [todo.what for todo in todos(EventState(tournament, NOON), by=dana())]
     assert "1 player was paid more bounties than won" in told
     assert {one.player: one.difference_cents for one in of_bounties(tournament)} == {
         "P1": HEAD,

@@ -3,7 +3,7 @@
 import pytest
 
 from tdsite import director
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, event, sell
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 def due(tournament):
     tournament.refresh_from_db()
-    return [todo.what for todo in todos(EventNow(tournament, NOON), by=dana())]
+    return [todo.what for todo in todos(EventState(tournament, NOON), by=dana())]
 
 
 def test_a_cancelled_event_says_what_is_to_be_given_back_until_it_is():

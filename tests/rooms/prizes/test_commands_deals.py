@@ -7,7 +7,7 @@ from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.pages import prizes as prize_pages
 from tdsite.rooms.busts.toasts import prize_told
 from tdsite.rooms.players.player.seat import player_now
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, carl, dana, fay, running
 from tournaments import awarding, dealing, queries
@@ -356,7 +356,7 @@ def test_whoever_a_deal_gives_a_share_below_the_prizes_is_in_the_money():
     page = prize_pages.payouts(tournament)
     assert (page["paid"], page["to_money"], page["in_money"]) == (4, 0, True)
     assert [row.cents for row in page["rows"]] == [200_00, 0, 0, 0]
-    listed = [todo.what for todo in todos(EventNow(tournament, NOON), by=dana())]
+    listed = [todo.what for todo in todos(EventState(tournament, NOON), by=dana())]
     assert "In the money: 4 left, all paid" in listed
     assert not [what for what in listed if "bubble" in what or "hand for hand" in what]
 
@@ -384,4 +384,4 @@ def test_the_players_page_says_what_the_deal_gives():
     tournament = last_three()
     deal(tournament, 360_00, 370_00, 380_00, left=[90_00])
     entry = queries.entries_in(tournament).get(number=2)
-    assert player_now(EventNow(tournament, NOON), entry).dealt_cents == 370_00
+    assert player_now(EventState(tournament, NOON), entry).dealt_cents == 370_00

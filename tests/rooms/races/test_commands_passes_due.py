@@ -7,7 +7,7 @@ import pytest
 from blinds.models import ColorUp, ColorUpWay, Structure
 from tdsite import director
 from tdsite.rooms.races.race_plan import plan_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo_list import todos
 from tests.factories import NOON, dana, fay, level, pause, running
 from tournaments.models import Tournament
@@ -25,7 +25,7 @@ def event_of(old: int, new: int) -> Tournament:
 
 
 def listed(tournament: Tournament, *, minutes: int) -> list:
-    now = EventNow(Tournament.objects.get(pk=tournament.pk), NOON + timedelta(minutes=minutes))
+    now = EventState(Tournament.objects.get(pk=tournament.pk), NOON + timedelta(minutes=minutes))
     return [todo for todo in todos(now, by=dana()) if todo.law.endswith("7.10")]
 
 
@@ -58,7 +58,7 @@ def test_chips_that_go_evenly_are_raced_as_before():
 def test_the_plan_says_how_they_leave():
     tournament = event_of(10, 25)
 
-    line, _largest = plan_of(EventNow(tournament, NOON + timedelta(minutes=5)))
+    line, _largest = plan_of(EventState(tournament, NOON + timedelta(minutes=5)))
 
     assert (line.into, line.planned) == (25, "break after level 1")
     assert "in repeated passes" in line.remark

@@ -90,7 +90,7 @@ def test_proposals_build_on_each_other(client, page):
 
 
 def test_the_levels_are_fitted_to_a_wished_end(client, page, tournament):
-    likely = client.get(page).context["evening"].ends.forecast.likely.at
+    likely = client.get(page).context["event_now"].ends.forecast.likely.at
     wish = (likely - timedelta(minutes=15)).astimezone(ZoneInfo(tournament.timezone))
 
     answer = pressed(client, page, "end-by", end_by=f"{wish:%H:%M}")

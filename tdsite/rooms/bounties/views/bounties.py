@@ -24,7 +24,7 @@ from tdsite.rooms.bounties.page import Step, bounties_now
 from tdsite.web.amounts import as_typed
 from tdsite.web.answers import refused
 from tdsite.web.done import done
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.form_errors import first_error
 from tdsite.web.guards import acting, event_view, who
@@ -62,7 +62,7 @@ def context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """What the page and its parts are drawn with."""
     now = bounties_now(tournament)
     return {
-        **base(request, EventNow(tournament, timezone.now()), rights=RIGHTS),
+        **base(request, EventState(tournament, timezone.now()), rights=RIGHTS),
         "now": now,
         "book": now.book,
         "section": "bounties",

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from tdsite.rooms.bounties.statement import statement_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view
 from tournaments import access, stages
@@ -22,7 +22,7 @@ def page(request: HttpRequest, tournament: Tournament, player: int) -> HttpRespo
     except Player.DoesNotExist as error:
         raise Http404 from error
     shown = {
-        **base(request, EventNow(tournament, timezone.now()), rights=("payout.paid",)),
+        **base(request, EventState(tournament, timezone.now()), rights=("payout.paid",)),
         "found": found,
         "root": stages.root_of(tournament),
         "section": "bounties",

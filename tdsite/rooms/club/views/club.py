@@ -18,7 +18,7 @@ from tdsite.rooms.club.past_events import past_events
 from tdsite.rooms.club.views import at_tables
 from tdsite.web.club_events import MAX_EVENTS, YESTERDAY, shown_events
 from tdsite.web.day_ending import nobody_plays
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import found_house
 from tdsite.web.todo import Todo
@@ -41,7 +41,7 @@ class EventRow:
     an event that flights feed in all of them.
     """
 
-    evening: EventNow
+    event_now: EventState
     todos: tuple[Todo, ...]
     more: int
     balanced: bool
@@ -51,7 +51,7 @@ class EventRow:
 
     @property
     def free(self) -> int:
-        return max(0, self.seats - self.evening.figures.left)
+        return max(0, self.seats - self.event_now.figures.left)
 
     @property
     def urgent(self) -> bool:
@@ -81,7 +81,7 @@ def club(request: HttpRequest) -> HttpResponse:
             "first": first,
             "now": now,
             "zone": house.timezone if house else "UTC",
-            "seated": sum(r.evening.figures.left for r in rows if r.evening.is_running),
+            "seated": sum(r.event_now.figures.left for r in rows if r.event_now.is_running),
             "may_open": access.allowed(request.user, "tournament.opened"),
             "past": _past(request, now)[:PAST_SHOWN],
             "may_import": access.allowed(request.user, "tournament.imported"),
@@ -114,37 +114,39 @@ def _past(request: HttpRequest, now: datetime) -> QuerySet[Tournament]:
 
 def under_their_events(rows: list[EventRow]) -> list[EventRow]:
     """The rows with each flight under the event it leads to, where that is among them."""
-    known = {row.evening.tournament.pk: row for row in rows}
+    known = {row.event_now.tournament.pk: row for row in rows}
 
     def root(event: Tournament) -> int:
         """The last event on the way up that is shown."""
         here = event
         while here.feeds_id in known and here.feeds_id != event.pk:
-            here = known[here.feeds_id].evening.tournament
+            here = known[here.feeds_id].event_now.tournament
         return here.pk
 
     groups: dict[int, list[EventRow]] = {}
     for row in rows:
-        event = row.evening.tournament
+        event = row.event_now.tournament
         top = root(event)
         groups.setdefault(top, []).append(replace(row, is_flight=top != event.pk))
     return [
         row
         for group in groups.values()
-        for row in sorted(group, key=lambda row: (row.is_flight, row.evening.tournament.starts_at))
+        for row in sorted(
+            group, key=lambda row: (row.is_flight, row.event_now.tournament.starts_at)
+        )
     ]
 
 
 def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
-    evening = EventNow(tournament, now)
-    due = todos(evening, by=request.user)
-    plays = evening.is_running and not nobody_plays(evening)
+    event_now = EventState(tournament, now)
+    due = todos(event_now, by=request.user)
+    plays = event_now.is_running and not nobody_plays(event_now)
     even = not plays or floor_queries.due(tournament) is Due.NOTHING
     return EventRow(
-        evening,
+        event_now,
         tuple(due[:SHOWN_TODOS]),
         more=max(0, len(due) - SHOWN_TODOS),
         balanced=even,
-        seats=sum(row.capacity for row in evening.counts),
-        field=stages.field_of(tournament, evening.figures),
+        seats=sum(row.capacity for row in event_now.counts),
+        field=stages.field_of(tournament, event_now.figures),
     )

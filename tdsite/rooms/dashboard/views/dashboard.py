@@ -20,7 +20,7 @@ from tdsite.rooms.journal.log import pages as logpages
 from tdsite.rooms.races.races import race_under_way
 from tdsite.web import as_of
 from tdsite.web.calls_now import call_at
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view
 from tdsite.web.todo_list import todos
@@ -41,14 +41,14 @@ def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpResponse:
     """The whole dashboard, with a drawer open if one is given."""
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     parts = {
-        **base(request, evening),
-        **_todo(request, evening),
-        **_wall(evening),
-        **_figures(evening),
-        **_log(request, evening),
-        "notices": notices.standing(tournament, evening.now),
+        **base(request, event_now),
+        **_todo(request, event_now),
+        **_wall(event_now),
+        **_figures(event_now),
+        **_log(request, event_now),
+        "notices": notices.standing(tournament, event_now.now),
     }
     return render(request, "dashboard/dashboard.html", {**parts, **drawer})
 
@@ -56,33 +56,33 @@ def page(request: HttpRequest, tournament: Tournament, **drawer: Any) -> HttpRes
 @require_GET
 @event_view
 def todo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    evening = EventNow(tournament, timezone.now())
-    parts = {**base(request, evening), **_todo(request, evening)}
+    event_now = EventState(tournament, timezone.now())
+    parts = {**base(request, event_now), **_todo(request, event_now)}
     return render(request, "dashboard/_todo.html", parts)
 
 
 @require_GET
 @event_view
 def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     shown = wall_since(tournament, Seen.read(request.GET))
-    return render(request, "dashboard/_wall.html", {**base(request, evening), "wall": shown})
+    return render(request, "dashboard/_wall.html", {**base(request, event_now), "wall": shown})
 
 
 @require_GET
 @event_view
 def figures(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     return render(
-        request, "dashboard/_figures.html", {**base(request, evening), **_figures(evening)}
+        request, "dashboard/_figures.html", {**base(request, event_now), **_figures(event_now)}
     )
 
 
 @require_GET
 @event_view
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    evening = EventNow(tournament, timezone.now())
-    parts = {**base(request, evening), **_log(request, evening)}
+    event_now = EventState(tournament, timezone.now())
+    parts = {**base(request, event_now), **_log(request, event_now)}
     return render(request, "dashboard/_log.html", parts)
 
 
@@ -107,15 +107,15 @@ def log_run(request: HttpRequest, tournament: Tournament, first: int, last: int)
 @event_view
 def hands(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The controller of hand for hand; nothing while it is off."""
-    evening = EventNow(tournament, timezone.now())
-    return render(request, "dashboard/_hands.html", base(request, evening))
+    event_now = EventState(tournament, timezone.now())
+    return render(request, "dashboard/_hands.html", base(request, event_now))
 
 
 @require_GET
 @event_view
 def clock_strip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    evening = EventNow(tournament, timezone.now())
-    return render(request, "dashboard/_clock_strip.html", base(request, evening))
+    event_now = EventState(tournament, timezone.now())
+    return render(request, "dashboard/_clock_strip.html", base(request, event_now))
 
 
 @require_GET
@@ -168,50 +168,50 @@ def drawer(request: HttpRequest, tournament: Tournament, **parts: Any) -> HttpRe
     """The drawer alone for the page that is open, or the whole page with it."""
     if "HX-Request" not in request.headers:
         return page(request, tournament, **parts)
-    evening = EventNow(tournament, timezone.now())
-    return render(request, "dashboard/_drawer.html", {**base(request, evening), **parts})
+    event_now = EventState(tournament, timezone.now())
+    return render(request, "dashboard/_drawer.html", {**base(request, event_now), **parts})
 
 
-def _todo(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
-    plan = plans.plan_of(evening, asked_by(request.GET))
-    due = todos(evening, by=request.user)
+def _todo(request: HttpRequest, event_now: EventState) -> dict[str, Any]:
+    plan = plans.plan_of(event_now, asked_by(request.GET))
+    due = todos(event_now, by=request.user)
     if plan:  # the open plan stands for its own lines
         due = [todo for todo in due if todo.plan != plan.kind]
     return {"todos": due, "plan": plan}
 
 
-def _wall(evening: EventNow) -> dict[str, Any]:
-    return {"wall": walls.wall_of(evening.tournament)}
+def _wall(event_now: EventState) -> dict[str, Any]:
+    return {"wall": walls.wall_of(event_now.tournament)}
 
 
-def _figures(evening: EventNow) -> dict[str, Any]:
+def _figures(event_now: EventState) -> dict[str, Any]:
     """Chips given for money, and chips in the ledger for it: the difference should be nothing.
 
     Of an event that flights feed, who entered and who is left in all of them; a flight plays for
     the prizes of its event.
     """
-    tournament = evening.tournament
+    tournament = event_now.tournament
     sales = Sale.objects.filter(tournament=tournament, voided=False)
     sold = sales.aggregate(chips=Sum(F("quantity") * F("chips")))["chips"] or 0
     given = ChipMovement.objects.filter(tournament=tournament, reason__in=BOUGHT)
     missing = (given.aggregate(total=Sum("chips"))["total"] or 0) - sold
     pays = stages.root_of(tournament)
-    pool = queries.pool_cents(pays) if tournament.feeds_id else evening.figures.pool_cents
+    pool = queries.pool_cents(pays) if tournament.feeds_id else event_now.figures.pool_cents
     return {
-        "figures": evening.figures,
-        "field": stages.field_of(tournament, evening.figures),
+        "figures": event_now.figures,
+        "field": stages.field_of(tournament, event_now.figures),
         "pays": pays,
         "pool_cents": pool,
-        "tables_count": len(evening.counts),
-        "color_up": race_under_way(evening),
-        "room_without_next": sum(row.capacity for row in evening.counts[1:]),
+        "tables_count": len(event_now.counts),
+        "color_up": race_under_way(event_now),
+        "room_without_next": sum(row.capacity for row in event_now.counts[1:]),
         "chips_missing": missing,
         "guarantee_met": 0 < pays.guarantee_cents < pool,
     }
 
 
-def _log(request: HttpRequest, evening: EventNow) -> dict[str, Any]:
+def _log(request: HttpRequest, event_now: EventState) -> dict[str, Any]:
     """The last lines, for those who may read of people; a display shows none."""
-    if not access.allowed(request.user, "see_people", evening.tournament.pk):
+    if not access.allowed(request.user, "see_people", event_now.tournament.pk):
         return {"lines": []}
-    return {"lines": logpages.newest(evening.tournament, by=request.user, most=LOG_LINES)}
+    return {"lines": logpages.newest(event_now.tournament, by=request.user, most=LOG_LINES)}

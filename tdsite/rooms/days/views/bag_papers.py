@@ -8,7 +8,7 @@ from tdsite.rooms.days.bagging import bagging_of
 from tdsite.rooms.days.published import published
 from tdsite.web.addresses import on_paper
 from tdsite.web.amounts import number_in
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.paper import drawn, press
 from tdsite.web.paper.door import NothingToPrint, paper, paper_view
 from tdsite.web.paper.forms import SLIP_SHEETS, choice
@@ -63,7 +63,7 @@ def seats(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _list(tournament: Tournament, *, by: str) -> HttpResponse:
-    found = published(EventNow(tournament, timezone.now()), by=by)
+    found = published(EventState(tournament, timezone.now()), by=by)
     if found is None:
         raise NothingToPrint(N_("No day is over yet. Close the day, then print its counts."))
     if by != "chips" and not found.seated:

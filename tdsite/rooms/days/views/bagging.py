@@ -16,7 +16,7 @@ from tdsite.rooms.days.forms import ConfirmForm, CorrectBagForm
 from tdsite.rooms.days.typed import TypedStacks, typed_at_table
 from tdsite.web import as_of
 from tdsite.web.day_ending import ending_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
@@ -41,13 +41,13 @@ RIGHTS = (
 def bagging(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every table and the sums; before the bags, how the day ends."""
     access.require(request.user, "see_people", tournament.pk)
-    evening = EventNow(tournament, as_of.now())
+    event_now = EventState(tournament, as_of.now())
     now = bagging_of(tournament)
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "section": "bagging",
         "bagging": now,
-        "ending": ending_of(evening),
+        "ending": ending_of(event_now),
         "next_table": now and now.next_after(0),
         "next_to_confirm": now and now.to_confirm_after(0),
     }
@@ -186,12 +186,12 @@ def _page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    evening = EventNow(tournament, as_of.now())
+    event_now = EventState(tournament, as_of.now())
     prefetch_related_objects(here.bags, "counted_by", "confirmed_by")
     counting = here.to_bag or here.to_confirm
     sent = typed or TypedStacks()
     parts: dict[str, Any] = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "section": "bagging",
         "bagging": now,
         "table": here,

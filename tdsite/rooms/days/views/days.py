@@ -20,7 +20,7 @@ from tdsite.rooms.events.acts import events as events_acts
 from tdsite.web import as_of
 from tdsite.web.answers import refused
 from tdsite.web.begins import begins_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.notify import said
@@ -52,19 +52,19 @@ def _page(
     why_not: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    evening = EventNow(tournament, as_of.now())
+    event_now = EventState(tournament, as_of.now())
     tree = tree_of(tournament)
-    following = next_day_of(evening)
+    following = next_day_of(event_now)
     first = {
         "flight": new_flight.next_label(tree.root),
         "starts_at": new_flight.next_start(tree.root, as_of.now()),
     }
     parts: dict[str, Any] = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "section": "days",
         "tree": tree,
         "next_day": following,
-        "begins": begins_of(tournament, evening.schedule) if _may_start(following) else None,
+        "begins": begins_of(tournament, event_now.schedule) if _may_start(following) else None,
         "disqualified": _disqualified(tree.root, tournament),
         "form": form or AddFlightForm(initial=first),
         "form_open": form is not None,

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tdsite.rooms.days.published import ORDERS, published
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.paper.forms import choice
 from tournaments import stages
 from tournaments.models import Tournament
@@ -22,7 +22,7 @@ def public_counts(request: HttpRequest, token: str) -> HttpResponse:
     """Who goes on, by chips, by name, or by table once the seats are drawn."""
     event = get_object_or_404(Tournament.objects.select_related("feeds"), board_token=token)
     by = choice(request.GET, "by", ORDERS)
-    found = published(EventNow(event, timezone.now()), by=by)
+    found = published(EventState(event, timezone.now()), by=by)
     page = Paginator(found.stacks if found else (), STACKS_A_PAGE)
     return render(
         request,

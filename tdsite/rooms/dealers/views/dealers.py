@@ -16,7 +16,7 @@ from tdsite.rooms.dealers.forms import CameForm, tables_kept
 from tdsite.rooms.dealers.page import shown
 from tdsite.web import formats
 from tdsite.web.dealer_rota import rota_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.files import named
 from tdsite.web.guards import acting, event_view
@@ -76,12 +76,12 @@ def dealt(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     access.require(request.user, "see_people", tournament.pk)
     text = request.GET.get("table", "")
     table = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     rows = history.dealt_at(tournament, table=table)
-    hours = history.hours_of(tournament, evening.now)
+    hours = history.hours_of(tournament, event_now.now)
     page = Paginator(hours, HOURS_A_PAGE).get_page(request.GET.get("page"))
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "table": table,
         "dealt": rows[:MAX_ROWS],
         "more": max(0, len(rows) - MAX_ROWS),
@@ -108,13 +108,13 @@ def _draw(
     came: CameForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     keep = tables_kept(request.GET.get("keep", ""))
-    page = shown(evening, rota_of(tournament, evening.now, stay=keep), Asked.read(request.GET))
+    page = shown(event_now, rota_of(tournament, event_now.now, stay=keep), Asked.read(request.GET))
     free = shifts.free_dealers(tournament.club_id)
     url = reverse("dealers", args=[tournament.pk])
     parts: dict[str, Any] = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "shown": page,
         "came": came or CameForm(free=free, auto_id="came_%s"),
         "anybody_free": free.exists(),

@@ -11,7 +11,7 @@ from tdsite.rooms.desk.forms.late import LiftForm
 from tdsite.rooms.desk.late.page import late_now
 from tdsite.web.answers import refused
 from tdsite.web.done import done
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
@@ -26,10 +26,10 @@ RIGHTS = ("entry.lifted", "stack.put_down", "tables.seen", "absence.ended")
 def late(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who is missing, and the stacks that wait for late players."""
     access.require(request.user, "see_people", tournament.pk)
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     parts = {
-        **base(request, evening, rights=RIGHTS),
-        "late": late_now(tournament, evening.now),
+        **base(request, event_now, rights=RIGHTS),
+        "late": late_now(tournament, event_now.now),
         "section": "late",
         "here_url": reverse("late", args=[tournament.pk]),
     }

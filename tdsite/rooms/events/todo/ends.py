@@ -7,25 +7,25 @@ from django.utils.translation import gettext, ngettext
 from tables import queries as floor_queries
 from tdsite.rooms.events.todo.start import starts_itself
 from tdsite.web.begins import Begins, begins_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 from tournaments import queries
 from tournaments.models.tournament import State
 
 
-def before_start(evening: EventNow) -> Iterator[Todo]:
+def before_start(event_now: EventState) -> Iterator[Todo]:
     """What still forbids the start, each by its name; with nothing left, the start itself."""
-    problems = list(_start_problems(evening))
-    yield from starts_itself(evening, problems)
+    problems = list(_start_problems(event_now))
+    yield from starts_itself(event_now, problems)
     yield from problems
     if problems:
         return
-    entered = evening.figures.left
-    tables = floor_queries.tables_wanted(evening.tournament, entered)
-    late = evening.tournament.starts_at <= evening.now
-    begins = begins_of(evening.tournament, evening.schedule)
+    entered = event_now.figures.left
+    tables = floor_queries.tables_wanted(event_now.tournament, entered)
+    late = event_now.tournament.starts_at <= event_now.now
+    begins = begins_of(event_now.tournament, event_now.schedule)
     if begins is not None:
-        yield _after_flights(evening, begins, late=late)
+        yield _after_flights(event_now, begins, late=late)
         return
     yield Todo(
         "play",
@@ -40,11 +40,11 @@ def before_start(evening: EventNow) -> Iterator[Todo]:
         )
         % {"players": entered, "count": tables},
         "Robert's Rules 7.2, 7.7",
-        presses=(act(evening, gettext("Start"), "start", "tournament.started"),),
+        presses=(act(event_now, gettext("Start"), "start", "tournament.started"),),
     )
 
 
-def _after_flights(evening: EventNow, begins: Begins, *, late: bool) -> Todo:
+def _after_flights(event_now: EventState, begins: Begins, *, late: bool) -> Todo:
     """The start of a day that takes in flights: with which level, and whether it sells."""
     first = begins.first
     level = f"{first.name} ({first.blinds})" if first else ""
@@ -59,25 +59,27 @@ def _after_flights(evening: EventNow, begins: Begins, *, late: bool) -> Todo:
         why % {"level": level},
         "Robert's Rules 7.2, 7.7",
         presses=(
-            act(evening, gettext("Start"), "start", "tournament.started"),
-            link(evening, gettext("Another level"), "days", "see_people"),
+            act(event_now, gettext("Start"), "start", "tournament.started"),
+            link(event_now, gettext("Another level"), "days", "see_people"),
         ),
     )
 
 
-def _start_problems(evening: EventNow) -> Iterator[Todo]:
-    if not evening.schedule:
+def _start_problems(event_now: EventState) -> Iterator[Todo]:
+    if not event_now.schedule:
         yield Todo(
             "warning",
             "stop",
             gettext("No levels to play"),
             gettext("This event has no structure. Choose one among its terms."),
             "Robert's Rules 7.8",
-            presses=(link(evening, gettext("Edit the event"), "edit_event", "tournament.changed"),),
+            presses=(
+                link(event_now, gettext("Edit the event"), "edit_event", "tournament.changed"),
+            ),
         )
-    missing = 2 - evening.figures.left
-    if missing > 0 and evening.tournament.state != State.ANNOUNCED:  # the desk sells none yet
-        suspended = evening.tournament.suspended_at is not None
+    missing = 2 - event_now.figures.left
+    if missing > 0 and event_now.tournament.state != State.ANNOUNCED:  # the desk sells none yet
+        suspended = event_now.tournament.suspended_at is not None
         yield Todo(
             "person",
             "warn",
@@ -87,15 +89,15 @@ def _start_problems(evening: EventNow) -> Iterator[Todo]:
             if suspended
             else gettext("Two are needed to start. Sell entries at the desk."),
             "Robert's Rules 7.2",
-            presses=() if suspended else (link(evening, gettext("Desk"), "desk", "entry"),),
+            presses=() if suspended else (link(event_now, gettext("Desk"), "desk", "entry"),),
         )
 
 
-def winner(evening: EventNow) -> Iterator[Todo]:
+def winner(event_now: EventState) -> Iterator[Todo]:
     """Nobody wins a flight: who is left goes on."""
-    if evening.figures.left != 1 or evening.tournament.feeds_id is not None:
+    if event_now.figures.left != 1 or event_now.tournament.feeds_id is not None:
         return
-    last = queries.entries_in(evening.tournament).select_related("player")
+    last = queries.entries_in(event_now.tournament).select_related("player")
     for entry in last.filter(elimination=None):
         yield Todo(
             "trophy",
@@ -103,5 +105,5 @@ def winner(evening: EventNow) -> Iterator[Todo]:
             gettext("%(player)s has won") % {"player": entry.player.name},
             gettext("One player is left. Finish the event: prizes are set, the clock stands."),
             "Robert's Rules 7.38",
-            presses=(act(evening, gettext("Finish"), "finish", "tournament.finished"),),
+            presses=(act(event_now, gettext("Finish"), "finish", "tournament.finished"),),
         )

@@ -11,22 +11,22 @@ from tables.queries import TableCount
 from tables.rules import balancing
 from tables.rules.floor import Place
 from tables.rules.orders import vacated_big_blind
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo, act, plan
 
 MAX_SHORT_TABLES = 4
 
 
-def short_tables(evening: EventNow) -> Iterator[Todo]:
+def short_tables(event_now: EventState) -> Iterator[Todo]:
     """Each short table, the shortest first; the first of them opens the plan for all."""
-    rows = evening.expected
+    rows = event_now.expected
     players = {row.number: row.players for row in rows}
     fullest = max(players.values())
-    allowed = floor_queries.difference_allowed(evening.tournament, len(rows))
+    allowed = floor_queries.difference_allowed(event_now.tournament, len(rows))
     short = [row for row in rows if fullest - row.players > allowed]
     short.sort(key=lambda row: (row.players, row.number))
-    empty_blinds = _empty_blinds(evening, short[:MAX_SHORT_TABLES], players)
-    presses: tuple[Press, ...] = (plan(evening, _moves(evening), "balance"),)
+    empty_blinds = _empty_blinds(event_now, short[:MAX_SHORT_TABLES], players)
+    presses: tuple[Press, ...] = (plan(event_now, _moves(event_now), "balance"),)
     for row in short[:MAX_SHORT_TABLES]:
         missing = fullest - row.players
         yield _short(row, missing, empty_blinds, presses)
@@ -86,40 +86,40 @@ def _short(
 
 
 def _empty_blinds(
-    evening: EventNow, short: list[TableCount], players: dict[int, int]
+    event_now: EventState, short: list[TableCount], players: dict[int, int]
 ) -> dict[int, int | None]:
     """Of the tables that stop by law: the empty seat their big blind falls on now, if it does."""
     halted = set(balancing.halted(players)) & {row.number for row in short}
     if not halted:
         return {}
-    floor = floor_queries.floor_of(evening.tournament, only=halted)
+    floor = floor_queries.floor_of(event_now.tournament, only=halted)
     return {table.table: vacated_big_blind(table) for table in floor.tables}
 
 
-def _moves(evening: EventNow) -> str:
+def _moves(event_now: EventState) -> str:
     """The button's words: how many moves, or that there is something to look at."""
-    moves = len(evening.balance.moves)
-    if evening.balance.stuck:
+    moves = len(event_now.balance.moves)
+    if event_now.balance.stuck:
         return gettext("See plan")
     return ngettext("%(count)s move", "%(count)s moves", moves) % {"count": moves}
 
 
-def ordered_moves(evening: EventNow) -> Iterator[Todo]:
+def ordered_moves(event_now: EventState) -> Iterator[Todo]:
     """Moves that wait for the hand at their table to end."""
-    waiting = ordered.standing(evening.tournament)
+    waiting = ordered.standing(event_now.tournament)
     if not waiting:
         return
-    rows = evening.counts
+    rows = event_now.counts
     answers = ordered.needed(
         waiting,
         {row.number: row.players for row in rows},
-        allowed=floor_queries.difference_allowed(evening.tournament, len(rows)),
+        allowed=floor_queries.difference_allowed(event_now.tournament, len(rows)),
     )
     for order, wanted in answers:
-        yield _waits(evening, order, wanted=wanted)
+        yield _waits(event_now, order, wanted=wanted)
 
 
-def _waits(evening: EventNow, order: OrderedMove, *, wanted: bool) -> Todo:
+def _waits(event_now: EventState, order: OrderedMove, *, wanted: bool) -> Todo:
     here, there = ordered.tables_of(order)
     why = (
         gettext("The next big blind then, to the worst free seat there.")
@@ -134,9 +134,9 @@ def _waits(evening: EventNow, order: OrderedMove, *, wanted: bool) -> Todo:
         why,
         "Robert's Rules 7.15",
         presses=(
-            act(evening, gettext("Hand ended"), "hand-ended", "tables.hand_ended", table=here),
+            act(event_now, gettext("Hand ended"), "hand-ended", "tables.hand_ended", table=here),
             act(
-                evening,
+                event_now,
                 gettext("Don’t"),
                 "drop-order",
                 "tables.order_dropped",

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables.models import Table
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act
 
 MAX_WITHOUT_BUTTON = 3
 
 
-def button_draws(evening: EventNow) -> Iterator[Todo]:
+def button_draws(event_now: EventState) -> Iterator[Todo]:
     """A table with two players or more and no known button: draw it."""
-    playing = {row.number: row.players for row in evening.counts if row.players >= 2}
+    playing = {row.number: row.players for row in event_now.counts if row.players >= 2}
     unknown = Table.objects.filter(
-        tournament=evening.tournament, broken_at=None, button=None, number__in=playing
+        tournament=event_now.tournament, broken_at=None, button=None, number__in=playing
     )
     numbers = list(unknown.order_by("number").values_list("number", flat=True))
     for number in numbers[:MAX_WITHOUT_BUTTON]:
@@ -32,7 +32,7 @@ def button_draws(evening: EventNow) -> Iterator[Todo]:
             "Robert's Rules 7.7",
             presses=(
                 act(
-                    evening,
+                    event_now,
                     gettext("Draw the button"),
                     "draw-button",
                     "tables.button_set",

@@ -6,16 +6,18 @@ from django.utils.translation import gettext
 
 from tables.rules.calls import Phase
 from tdsite.web.countdowns import Countdown
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act
 
 
-def calls_running(evening: EventNow) -> Iterator[Todo]:
-    for number, call in sorted(evening.calls.items()):
-        yield _call(evening, number, call.countdown, call.player, up=call.phase is Phase.UP)
+def calls_running(event_now: EventState) -> Iterator[Todo]:
+    for number, call in sorted(event_now.calls.items()):
+        yield _call(event_now, number, call.countdown, call.player, up=call.phase is Phase.UP)
 
 
-def _call(evening: EventNow, number: int, countdown: Countdown, player: str, *, up: bool) -> Todo:
+def _call(
+    event_now: EventState, number: int, countdown: Countdown, player: str, *, up: bool
+) -> Todo:
     what = gettext("Time is up at table %(table)s") if up else gettext("Clock at table %(table)s")
     why = gettext("The hand is dead if a bet is faced; otherwise it is a check.")
     if not up:
@@ -29,7 +31,7 @@ def _call(evening: EventNow, number: int, countdown: Countdown, player: str, *, 
         "Robert's Rules 6.16",
         None if up else countdown,
         presses=(
-            act(evening, gettext("Acted"), "end-call", "tables", **ends, outcome="acted"),
-            act(evening, gettext("Withdraw"), "end-call", "tables", **ends, outcome="withdrawn"),
+            act(event_now, gettext("Acted"), "end-call", "tables", **ends, outcome="acted"),
+            act(event_now, gettext("Withdraw"), "end-call", "tables", **ends, outcome="withdrawn"),
         ),
     )

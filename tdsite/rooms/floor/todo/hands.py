@@ -5,22 +5,22 @@ from collections.abc import Iterator
 from django.utils.translation import gettext, ngettext
 
 from tables.rules.hand_for_hand import LAW, suggested
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 from tournaments import awarding, queries
 
 
-def bubble(evening: EventNow) -> Iterator[Todo]:
+def bubble(event_now: EventState) -> Iterator[Todo]:
     """Hand for hand where it is suggested; on one table the bubble, and the money once reached."""
-    if evening.tournament.registration_closed_at is None:
+    if event_now.tournament.registration_closed_at is None:
         return
-    left, tables = evening.figures.left, len(evening.counts)
-    paid = awarding.places_paid(evening.tournament, queries.prizes(evening.tournament))
+    left, tables = event_now.figures.left, len(event_now.counts)
+    paid = awarding.places_paid(event_now.tournament, queries.prizes(event_now.tournament))
     if paid > 1 and left == paid:
-        yield _in_the_money(evening, paid)
+        yield _in_the_money(event_now, paid)
     if paid and left == paid + 1 and tables < 2:
         yield _next_one_unpaid(paid)
-    if evening.hands or tables < 2 or not suggested(left=left, paid=paid, tables=tables):
+    if event_now.hands or tables < 2 or not suggested(left=left, paid=paid, tables=tables):
         return
     yield Todo(
         "hand",
@@ -33,7 +33,7 @@ def bubble(evening: EventNow) -> Iterator[Todo]:
         % {"count": left - paid},
         gettext("One hand at every table could burst the bubble. Announce it to the room."),
         LAW,
-        presses=(act(evening, gettext("Announce"), "hands-announce", "hands.announced"),),
+        presses=(act(event_now, gettext("Announce"), "hands-announce", "hands.announced"),),
     )
 
 
@@ -52,10 +52,10 @@ def _next_one_unpaid(paid: int) -> Todo:
     )
 
 
-def _in_the_money(evening: EventNow, paid: int) -> Todo:
+def _in_the_money(event_now: EventState, paid: int) -> Todo:
     """Said until the next one goes out."""
     why = gettext("From now on everybody who goes out is paid: send them to the payout desk.")
-    if evening.hands:
+    if event_now.hands:
         why = gettext("End hand for hand. From now on everybody who goes out is paid.")
     return Todo(
         "trophy",
@@ -63,5 +63,5 @@ def _in_the_money(evening: EventNow, paid: int) -> Todo:
         gettext("In the money: %(count)s left, all paid") % {"count": paid},
         why,
         LAW,
-        presses=(link(evening, gettext("Payouts"), "payouts", "payout"),),
+        presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
     )

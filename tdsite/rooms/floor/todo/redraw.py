@@ -7,12 +7,12 @@ from django.utils.translation import gettext, ngettext
 
 from tables import queries as floor_queries
 from tdsite.rooms.floor import plans
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo, plan
 
 
-def redraw_due(evening: EventNow) -> Iterator[Todo]:
-    wanted = floor_queries.tables_wanted(evening.tournament, evening.figures.left)
+def redraw_due(event_now: EventState) -> Iterator[Todo]:
+    wanted = floor_queries.tables_wanted(event_now.tournament, event_now.figures.left)
     yield Todo(
         "swap",
         "stop",
@@ -22,15 +22,15 @@ def redraw_due(evening: EventNow) -> Iterator[Todo]:
             "%(players)s players fit at %(count)s tables: everybody draws a new seat.",
             wanted,
         )
-        % {"players": evening.figures.left, "count": wanted},
+        % {"players": event_now.figures.left, "count": wanted},
         "Robert's Rules 7.18",
-        presses=(plan(evening, gettext("See plan"), "redraw"),),
+        presses=(plan(event_now, gettext("See plan"), "redraw"),),
         plan="redraw",
     )
 
 
-def redraw_optional(evening: EventNow) -> Iterator[Todo]:
-    if not plans.may_redraw(evening):
+def redraw_optional(event_now: EventState) -> Iterator[Todo]:
+    if not plans.may_redraw(event_now):
         return
     yield Todo(
         "swap",
@@ -38,18 +38,18 @@ def redraw_optional(evening: EventNow) -> Iterator[Todo]:
         gettext("Redraw, if you like"),
         gettext("The event began with four or five tables: it is the director’s choice."),
         "Robert's Rules 7.18",
-        presses=(plan(evening, gettext("Redraw"), "redraw"),),
+        presses=(plan(event_now, gettext("Redraw"), "redraw"),),
         plan="redraw",
     )
 
 
-def final_table(evening: EventNow) -> Iterator[Todo]:
+def final_table(event_now: EventState) -> Iterator[Todo]:
     """The page of the final table, from the moment its players are all at one; no flight has it."""
-    if evening.tournament.feeds_id is not None:
+    if event_now.tournament.feeds_id is not None:
         return
-    size = floor_queries.final_table_size(evening.tournament)
-    players = sum(row.players for row in evening.counts)
-    if len(evening.counts) != 1 or not 2 <= players <= size:
+    size = floor_queries.final_table_size(event_now.tournament)
+    players = sum(row.players for row in event_now.counts)
+    if len(event_now.counts) != 1 or not 2 <= players <= size:
         return
     yield Todo(
         "trophy",
@@ -60,7 +60,7 @@ def final_table(evening: EventNow) -> Iterator[Todo]:
         presses=(
             Press(
                 gettext("Final table"),
-                reverse("final_table", args=[evening.tournament.pk]),
+                reverse("final_table", args=[event_now.tournament.pk]),
                 "see",
             ),
         ),

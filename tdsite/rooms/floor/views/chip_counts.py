@@ -15,7 +15,7 @@ from tdsite.rooms.floor.counts.page import Counts, Seated, counts_now, history_o
 from tdsite.rooms.floor.counts.typed import Typed, pasted, typed_in_grid
 from tdsite.web import as_of, sheets
 from tdsite.web.done import done
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of, new_key
@@ -44,25 +44,25 @@ HEADS = (
 @acting("chips.counted")
 def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The page; a POST sets what was typed, or shows it again with what is wrong beside it."""
-    evening = EventNow(tournament, as_of.now())
-    now = counts_now(tournament, big_blind=evening.big_blind)
+    event_now = EventState(tournament, as_of.now())
+    now = counts_now(tournament, big_blind=event_now.big_blind)
     if request.method != "POST":
-        return _page(request, evening, now)
+        return _page(request, event_now, now)
     typed = Typed()
     typed_in_grid(request.POST, now, typed)
     pasted(request.POST.get("lines", "")[:MAX_PASTED], now, typed)
     if not typed.is_right:
-        return _page(request, evening, now, typed=typed, status=400)
+        return _page(request, event_now, now, typed=typed, status=400)
     return attempt(
         lambda: chip_counts.count_chips(
             tournament.pk,
             counts=typed.stacks,
             by=who(request),
-            at=evening.now,
+            at=event_now.now,
             key=key_of(request.POST.get("key", "")[:60], sorted(typed.stacks.items())),
         ),
         refused=lambda error: _page(
-            request, evening, now, typed=typed, refused=told(error), status=409
+            request, event_now, now, typed=typed, refused=told(error), status=409
         ),
         then=lambda line: move_on(request, line, reverse("counts", args=[tournament.pk])),
     )
@@ -70,7 +70,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _page(
     request: HttpRequest,
-    evening: EventNow,
+    event_now: EventState,
     now: Counts,
     *,
     typed: Typed | None = None,
@@ -84,7 +84,7 @@ def _page(
     }
     page = Paginator(now.tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
     parts: dict[str, Any] = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "section": "counts",
         "counts": now,
         "page": page,
@@ -105,7 +105,7 @@ def _page(
         "typed": typed,
         "lines": request.POST.get("lines", "")[:MAX_PASTED],
         "refused": refused,
-        "may_count": evening.is_running,
+        "may_count": event_now.is_running,
         "key": new_key(),
     }
     part = "HX-Request" in request.headers and request.method != "POST"
@@ -120,9 +120,9 @@ def history(request: HttpRequest, tournament: Tournament, entry_id: int) -> Http
     entry = get_object_or_404(
         Entry.objects.select_related("player"), pk=entry_id, tournament=tournament
     )
-    evening = EventNow(tournament, as_of.now())
+    event_now = EventState(tournament, as_of.now())
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "section": "counts",
         "entry": entry,
         "rows": history_of(tournament, entry_id),
@@ -151,8 +151,8 @@ def take_back(request: HttpRequest, tournament: Tournament, count_id: int) -> Ht
 @event_view
 def counts_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The last count of everybody still in, the largest stack first."""
-    evening = EventNow(tournament, as_of.now())
-    now = counts_now(tournament, big_blind=evening.big_blind)
+    event_now = EventState(tournament, as_of.now())
+    now = counts_now(tournament, big_blind=event_now.big_blind)
     largest = sorted(now.rows, key=lambda row: (row.chips is None, -(row.chips or 0)))
     rows = [[gettext(head) for head in HEADS], *(_cells(row, tournament) for row in largest)]
     answer = HttpResponse(sheets.csv_text(rows), content_type="text/csv; charset=utf-8")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_safe
 
 from tdsite.live.screens import board_at
 from tdsite.rooms.floor.final_table import final_table_of
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.guards import event_view
 from tournaments.models import Tournament
 
@@ -38,11 +38,11 @@ def public_final_table(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _page(tournament: Tournament, *, public: bool) -> dict[str, Any]:
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     return {
         "tournament": tournament,
-        "evening": evening,
+        "event_now": event_now,
         "currency": tournament.currency,
-        "final": final_table_of(evening, public=public),
+        "final": final_table_of(event_now, public=public),
         "public": public,
     }

@@ -23,7 +23,7 @@ from tdsite.rooms.floor.todo.seen import PATIENCE
 from tdsite.web import floor_calls, shared_tablet
 from tdsite.web.calls_now import call_at
 from tdsite.web.day_ending import is_bagging
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view, table_view
 from tdsite.web.matches import matches
@@ -63,21 +63,23 @@ class Asked:
 def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The round of a section, one table of it, or what was looked for."""
     asked = _asked(request)
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     here = table_now(tournament, asked.table) if asked.table else None
     chosen = next((r for r in here.rows if r.chair.number == asked.seat), None) if here else None
     walked = round_of(tournament, asked.section, keep=asked.table)
     part = "HX-Request" in request.headers
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "asked": asked,
         "here_url": f"{reverse('walk', args=[tournament.pk])}?{asked.query}",
         "now": here,
-        "bagging": _is_bagging(evening),
-        "call": call_at(tournament, asked.table, evening.now) if asked.table else None,
+        "bagging": _is_bagging(event_now),
+        "call": call_at(tournament, asked.table, event_now.now) if asked.table else None,
         "missing": asked.table if asked.table and here is None else None,
-        **_calls(request, evening, asked.table),
-        "dealer": tablets.dealer_here(tournament, here.oval.number, evening.now) if here else None,
+        **_calls(request, event_now, asked.table),
+        "dealer": tablets.dealer_here(tournament, here.oval.number, event_now.now)
+        if here
+        else None,
         "chosen": chosen,
         "targets": _targets(tournament, chosen) if chosen else [],
         "round": walked,
@@ -89,19 +91,19 @@ def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "floor/_walk.html" if part else "floor/walk.html", parts)
 
 
-def _calls(request: HttpRequest, evening: EventNow, table: int | None) -> dict[str, Any]:
+def _calls(request: HttpRequest, event_now: EventState, table: int | None) -> dict[str, Any]:
     """The calls a walker sees: at a table its own first, and fewer of the others."""
-    if not access.allowed(request.user, "floor.answered", evening.tournament.pk):
+    if not access.allowed(request.user, "floor.answered", event_now.tournament.pk):
         return {}
-    calls = floor_calls.standing(evening.tournament, evening.now)
+    calls = floor_calls.standing(event_now.tournament, event_now.now)
     most = CALLS_BESIDE_A_TABLE if table else MAX_CALLS
     calls.sort(key=lambda call: call.table != table)
     return {"floor_calls": calls[:most], "more_calls": max(0, len(calls) - most)}
 
 
-def _is_bagging(evening: EventNow) -> bool:
+def _is_bagging(event_now: EventState) -> bool:
     """Whether the stacks go into bags; while the clock runs nobody needs to look."""
-    return evening.reading is not None and not evening.reading.running and is_bagging(evening)
+    return event_now.reading is not None and not event_now.reading.running and is_bagging(event_now)
 
 
 def _asked(request: HttpRequest) -> Asked:
@@ -141,7 +143,7 @@ def _lies_here(request: HttpRequest, tournament: Tournament, number: int) -> Non
 @table_view
 def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One table, for the tablet that stands at it."""
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     here = table_now(tournament, number)
     if here is None:
         raise Http404
@@ -150,16 +152,16 @@ def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     chosen = tablets.chosen_row(here, _number(request.GET.get("seat", "")))
     url = reverse("tablet", args=[tournament.pk, number])
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "now": here,
-        "bagging": _is_bagging(evening),
+        "bagging": _is_bagging(event_now),
         "chosen": chosen,
-        "call": call_at(tournament, number, evening.now),
+        "call": call_at(tournament, number, event_now.now),
         "cards": cards_at(tournament, here),
-        "dealer": tablets.dealer_here(tournament, number, evening.now),
+        "dealer": tablets.dealer_here(tournament, number, event_now.now),
         "here": absent,
         "away": {one.entry for one in absent.players if one.absence} if absent else set(),
-        "call_keys": tablets.call_keys(tournament, number, evening.now),
+        "call_keys": tablets.call_keys(tournament, number, event_now.now),
         "how": SeenBy.DEALER,
         "here_url": f"{url}?seat={chosen.chair.number}" if chosen else url,
     }
@@ -171,16 +173,16 @@ def tablet(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 @event_view
 def unseen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody not seen for five minutes, by table, the table that waits longest first."""
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     everybody = request.GET.get("all") == "1"
     wait = timedelta() if everybody else PATIENCE
-    people = seen.unseen(tournament, evening.now - wait)
+    people = seen.unseen(tournament, event_now.now - wait)
     groups = _by_table(people)
     shown = [one.entry for _, group in groups[:MAX_GROUPS] for one in group]
     here = seen.whereabouts_of(tournament, shown)
     url = reverse("unseen", args=[tournament.pk])
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "groups": [
             (number, [(one, here[one.entry.pk]) for one in group])
             for number, group in groups[:MAX_GROUPS]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tdsite.web.countdowns import Countdown
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.offers import person_at
 from tournaments.models import Entry
 from tournaments.models.tournament import PriceKind
@@ -25,12 +25,12 @@ class ComeBack:
     closes_at: datetime | None
 
 
-def way_back(evening: EventNow, entry: Entry) -> ComeBack | None:
+def way_back(event_now: EventState, entry: Entry) -> ComeBack | None:
     """The re-entry of a player who is out; None when none is sold."""
-    tournament = evening.tournament
+    tournament = event_now.tournament
     if tournament.registration_closed_at is not None:
         return None
-    offers = person_at(tournament, entry.player, evening.now).offers
+    offers = person_at(tournament, entry.player, event_now.now).offers
     offer = next((one for one in offers if one.kind == PriceKind.REENTRY), None)
     if offer is None or not offer.possible:
         return None
@@ -38,7 +38,7 @@ def way_back(evening: EventNow, entry: Entry) -> ComeBack | None:
     return ComeBack(
         cost.total_cents,
         cost.chips,
-        evening.terms.window.until_level,
-        evening.registration_closes,
+        event_now.terms.window.until_level,
+        event_now.registration_closes,
         tournament.closes_at,
     )

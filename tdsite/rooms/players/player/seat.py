@@ -15,7 +15,7 @@ from tables.seen import Whereabouts
 from tdsite.rooms.players.player.back import ComeBack, way_back
 from tdsite.web import formats
 from tdsite.web.draw_repeats import by_entry
-from tdsite.web.event_now import EventNow, step_name
+from tdsite.web.event_now import EventState, step_name
 from tdsite.web.hooks import hooks
 from tdsite.web.penalties_now import NO_MARKS, Marks, of_entry
 from tdsite.web.stakes import blinds_of
@@ -109,15 +109,15 @@ class PlayerNow:
         return self.here.place
 
 
-def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
+def player_now(event_now: EventState, entry: Entry) -> PlayerNow:
     """Everything of the entry's page that is his own.  Read the entry with its seat and end."""
     here = seen.whereabouts(entry)
     seat: Seat | None = getattr(entry, "seat", None)
-    if not seats_are_public(evening.tournament):
+    if not seats_are_public(event_now.tournament):
         here, seat = Whereabouts(None, None, None), None
     end = getattr(entry, "elimination", None)
-    fresh = here.sent and not here.seen and here.sent.at > evening.now - FRESH
-    ended = _ended(evening, entry) if seat is None or _is_over(evening) else None
+    fresh = here.sent and not here.seen and here.sent.at > event_now.now - FRESH
+    ended = _ended(event_now, entry) if seat is None or _is_over(event_now) else None
     return PlayerNow(
         entry,
         here,
@@ -126,13 +126,13 @@ def player_now(evening: EventNow, entry: Entry) -> PlayerNow:
         size=seat.table.size if seat else 0,
         waits=bool(end and end.pending),
         ended=ended,
-        way_back=way_back(evening, entry) if ended and not entry.voided else None,
+        way_back=way_back(event_now, entry) if ended and not entry.voided else None,
         hunted=_hunted(entry),
-        ahead=list(_ahead(evening)),
+        ahead=list(_ahead(event_now)),
         bought=list(entry.sales.order_by("number")),
         marks_now=of_entry(entry) if seat else NO_MARKS,
         dealt_cents=_dealt(entry),
-        again=by_entry(evening.tournament)(entry.number) if seat else "",
+        again=by_entry(event_now.tournament)(entry.number) if seat else "",
     )
 
 
@@ -144,12 +144,12 @@ def _marks(seat: Seat) -> list[SeatMark]:
     ]
 
 
-def _ended(evening: EventNow, entry: Entry) -> Ended | None:
+def _ended(event_now: EventState, entry: Entry) -> Ended | None:
     placed = queries.placed_together(entry)
     finish = placed.get(entry.pk)
     if finish is None:
         return None
-    tournament = evening.tournament
+    tournament = event_now.tournament
     won_by = queries.prize_places(tournament, placed).get(entry.pk, finish)
     thing = dues.thing_of(tournament, won_by)
     paid = _paid(entry)
@@ -178,8 +178,8 @@ def _dealt(entry: Entry) -> int:
     return deal.shares.get(entry.pk, 0) if deal else 0
 
 
-def _is_over(evening: EventNow) -> bool:
-    return evening.tournament.state == State.FINISHED
+def _is_over(event_now: EventState) -> bool:
+    return event_now.tournament.state == State.FINISHED
 
 
 def _paid(entry: Entry) -> Payout | None:
@@ -197,12 +197,12 @@ def _hunted(entry: Entry) -> Hunted | None:
     return Hunted(won, ready, head) if won or head else None
 
 
-def _ahead(evening: EventNow) -> Iterator[Ahead]:
+def _ahead(event_now: EventState) -> Iterator[Ahead]:
     """The next steps of the plan, the one that follows first."""
-    at = evening.reading.index + 1 if evening.reading else 0
-    for index in range(at, min(at + STEPS_AHEAD, len(evening.schedule))):
-        step = evening.schedule[index]
-        name = step_name(evening.schedule, index)
+    at = event_now.reading.index + 1 if event_now.reading else 0
+    for index in range(at, min(at + STEPS_AHEAD, len(event_now.schedule))):
+        step = event_now.schedule[index]
+        name = step_name(event_now.schedule, index)
         if step.kind is StepKind.LEVEL:
             yield Ahead(name, blinds_of(step), minutes(step.seconds))
         else:
@@ -239,8 +239,8 @@ class Figures:
     to_money: str
 
 
-def figures_of(evening: EventNow, locale: str) -> Figures:
-    shot = hooks().snapshot(evening.tournament)
+def figures_of(event_now: EventState, locale: str) -> Figures:
+    shot = hooks().snapshot(event_now.tournament)
     prizes = [
         (formats.place(n, locale=locale), cents)
         for n, cents in enumerate(shot["prizes"], 1)
@@ -250,17 +250,17 @@ def figures_of(evening: EventNow, locale: str) -> Figures:
         shot["left"],
         shot["entries"],
         shot["average"],
-        _big_blinds(evening, shot["average"]),
+        _big_blinds(event_now, shot["average"]),
         shot["paid"],
         prizes,
         shot["next_prize"],
-        _to_money(shot["left"], shot["paid"]) if evening.is_running else "",
+        _to_money(shot["left"], shot["paid"]) if event_now.is_running else "",
     )
 
 
-def _big_blinds(evening: EventNow, average: int) -> int | None:
+def _big_blinds(event_now: EventState, average: int) -> int | None:
     """The average stack by the blinds that boards and dashboard go by, rounded as they round."""
-    big = evening.big_blind
+    big = event_now.big_blind
     return (2 * average + big) // (2 * big) if average and big else None
 
 

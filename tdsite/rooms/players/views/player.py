@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tables.models import SeenBy
 from tdsite.live.front import PREFIX
 from tdsite.rooms.players.player.seat import figures_of, player_now, why
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.keys import new_key
 from tdsite.web.languages import reading
 from tdsite.web.player_links import claimed, is_key
@@ -24,16 +24,16 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     """His seat, the levels and the prizes; the staff may say here that they saw him."""
     entry = _entry(token)
     tournament = entry.tournament
-    evening = EventNow(tournament, timezone.now())
-    mine = player_now(evening, entry)
+    event_now = EventState(tournament, timezone.now())
+    mine = player_now(event_now, entry)
     parts = {
         "tournament": tournament,
-        "evening": evening,
+        "event_now": event_now,
         "zone": tournament.timezone,
         "currency": tournament.currency,
         "mine": mine,
         "why": why(mine.moved) if mine.moved else "",
-        "figures": figures_of(evening, reading()),
+        "figures": figures_of(event_now, reading()),
         "here_url": request.path,
         "stream": f"{PREFIX}b/{tournament.board_token}/",
         "staff": access.allowed(request.user, "tables.seen", tournament.pk),

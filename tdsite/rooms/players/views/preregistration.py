@@ -15,7 +15,7 @@ from tables.room import places_free
 from tdsite.rooms.players import joining
 from tdsite.rooms.players.forms.preregistration import PreregistrationForm
 from tdsite.web.addresses import public
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.guards import signed_in
 from tdsite.web.submit import attempt, refuse
 from tournaments import access, selling
@@ -96,7 +96,7 @@ def _page(tournament: Tournament) -> dict[str, Any]:
         "tournament": tournament,
         "terms": selling.terms_of(tournament),
         "price": selling.price_of(tournament, PriceKind.ENTRY),
-        "evening": EventNow(tournament, now),
+        "event_now": EventState(tournament, now),
         "page": page,
         "left": None if page.places is None else max(0, page.places - page.taken),
         "why_not": _why_not(page),

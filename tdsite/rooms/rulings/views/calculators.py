@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 from tdsite.rooms.rulings import cases, pressed
 from tdsite.rooms.rulings.boxes import boxes
 from tdsite.rooms.rulings.cases import Case
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view, signed_in
 from tournaments import access
@@ -123,9 +123,9 @@ def _parts(request: HttpRequest, case: Case, tournament: Tournament | None) -> d
     }
     if tournament is None:
         return parts
-    evening = EventNow(tournament, timezone.now())
-    tables = sorted(row.number for row in evening.counts)
-    return {**base(request, evening, rights=RIGHTS), **parts, "tables": tables}
+    event_now = EventState(tournament, timezone.now())
+    tables = sorted(row.number for row in event_now.counts)
+    return {**base(request, event_now, rights=RIGHTS), **parts, "tables": tables}
 
 
 def _events(request: HttpRequest) -> list[Tournament]:

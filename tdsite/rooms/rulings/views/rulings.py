@@ -21,7 +21,7 @@ from tdsite.rooms.rulings.cases import Case
 from tdsite.rooms.rulings.release import release_of
 from tdsite.rooms.rulings.ruling_sheet import ruling_sheet
 from tdsite.rooms.rulings.shown import Filter, log_of, shown
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view, signed_in
 from tdsite.web.paper import press
@@ -41,11 +41,11 @@ MAX_HITS = 6
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What waits for a decision or a release, then what was decided; narrowed as it is asked."""
     access.require(request.user, "see_people", tournament.pk)
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     wanted = filter_of(request.GET)
     parts = {
-        **base(request, evening, rights=RIGHTS),
-        "log": log_of(tournament, wanted, now=evening.now),
+        **base(request, event_now, rights=RIGHTS),
+        "log": log_of(tournament, wanted, now=event_now.now),
         "wanted": wanted,
         "section": "rulings",
         "here_url": request.get_full_path(),
@@ -69,13 +69,13 @@ def filter_of(asked: Mapping[str, str]) -> Filter:
 def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One ruling, what may be done with it, and earlier cases by the same law."""
     access.require(request.user, "see_people", tournament.pk)
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     row = get_object_or_404(rulings.of_event(tournament), number=number)
-    (told,) = shown(tournament, [row], now=evening.now)
+    (told,) = shown(tournament, [row], now=event_now.now)
     case, draft = cases.kept(row, tournament), drafted(request.GET, tournament)
     pot = release_of(row, draft or case) if told.holds_pot and not told.is_open else None
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "one": told,
         "case": case,
         "alike": shown_alike(row),
@@ -100,14 +100,14 @@ def shown_alike(row: Ruling) -> list[Any]:
 def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What happened at a table, with its players to tap; a calculator's answer is carried over."""
     access.require(request.user, "ruling.asked", tournament.pk)
-    evening = EventNow(tournament, timezone.now())
+    event_now = EventState(tournament, timezone.now())
     table = filter_of(request.GET).table
     draft = drafted(request.GET, tournament)
     asked = request.GET.get("question", "")[:MAX_QUESTION]
     parts = {
-        **base(request, evening, rights=RIGHTS),
+        **base(request, event_now, rights=RIGHTS),
         "table": table or None,
-        "tables": [row.number for row in sorted(evening.counts, key=lambda row: row.number)],
+        "tables": [row.number for row in sorted(event_now.counts, key=lambda row: row.number)],
         "people": people_at(tournament, table) if table else [],
         "last_deal": claims.last_deal(tournament, table) if table else None,
         "draft": draft,

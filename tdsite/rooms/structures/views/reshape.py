@@ -17,7 +17,7 @@ from tdsite.rooms.structures.forms.reshape import ASKS, ReshapeForm, simple, wis
 from tdsite.rooms.structures.forms.steps import StepsForm, rows_sent
 from tdsite.rooms.structures.forms.structures import arranged
 from tdsite.rooms.structures.reshape_plan import ReshapePlan
-from tdsite.web.event_now import EventNow
+from tdsite.web.event_now import EventState
 from tdsite.web.form_errors import first_error
 from tdsite.web.guards import event_view, who
 from tdsite.web.keys import key_of, new_key
@@ -33,70 +33,70 @@ from tournaments.sentences import told
 def reshape(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The levels ahead, a proposal beside them, and the act that puts it in force."""
     access.require(request.user, "clock.reshaped", tournament.pk)
-    evening = EventNow(tournament, timezone.now())
-    if not evening.is_running or evening.reading is None:
-        room = "dashboard" if evening.is_running else "event_structure"
+    event_now = EventState(tournament, timezone.now())
+    if not event_now.is_running or event_now.reading is None:
+        room = "dashboard" if event_now.is_running else "event_structure"
         return HttpResponseRedirect(reverse(room, args=[tournament.pk]))
     if request.method == "GET":
-        return _draw(request, evening, evening.schedule)
+        return _draw(request, event_now, event_now.schedule)
     if request.POST.get("do", "") == "look" or "kind" in request.POST:
-        return _rows(request, evening)
+        return _rows(request, event_now)
     form = ReshapeForm(request.POST)
     if not form.is_valid():
-        return _draw(request, evening, evening.schedule, why_not=first_error(form), status=400)
-    return _pressed(request, evening, form.cleaned_data)
+        return _draw(request, event_now, event_now.schedule, why_not=first_error(form), status=400)
+    return _pressed(request, event_now, form.cleaned_data)
 
 
-def _pressed(request: HttpRequest, evening: EventNow, given: dict[str, Any]) -> HttpResponse:
+def _pressed(request: HttpRequest, event_now: EventState, given: dict[str, Any]) -> HttpResponse:
     """One press: a proposal made of the plan looked at, or that plan put in force."""
     do, plan = given["do"], given["plan"]
     if do == "confirm":
-        return _confirm(request, evening, given)
+        return _confirm(request, event_now, given)
     if given.get(ASKS.get(do, "do")) is None:
         why_not = gettext("Say how long, or until when, in the field before the button.")
-        return _draw(request, evening, plan, why_not=why_not, status=400)
+        return _draw(request, event_now, plan, why_not=why_not, status=400)
     return attempt(
-        lambda: _proposed(evening, do, plan, given),
-        refused=lambda error: _draw(request, evening, plan, why_not=told(error), status=409),
-        then=lambda proposed: _draw(request, evening, proposed),
+        lambda: _proposed(event_now, do, plan, given),
+        refused=lambda error: _draw(request, event_now, plan, why_not=told(error), status=409),
+        then=lambda proposed: _draw(request, event_now, proposed),
     )
 
 
-def _proposed(evening: EventNow, do: str, plan: Schedule, given: dict[str, Any]) -> Schedule:
-    assert evening.face is not None
-    assert evening.reading is not None
+def _proposed(event_now: EventState, do: str, plan: Schedule, given: dict[str, Any]) -> Schedule:
+    assert event_now.face is not None
+    assert event_now.reading is not None
     if do == "as-it-is":
-        return evening.schedule
+        return event_now.schedule
     if do != "end-by":
-        return simple(do, plan, given, index=evening.reading.index)
-    wish = wished_at(given["end_by"], evening.now, zone=evening.tournament.timezone)
-    clock = ReshapePlan(evening, plan).clock_after
-    figures = evening.figures
+        return simple(do, plan, given, index=event_now.reading.index)
+    wish = wished_at(given["end_by"], event_now.now, zone=event_now.tournament.timezone)
+    clock = ReshapePlan(event_now, plan).clock_after
+    figures = event_now.figures
     return rules.ending_at(
-        plan, clock, evening.now, wish, chips=figures.chips_in_play, players=figures.left
+        plan, clock, event_now.now, wish, chips=figures.chips_in_play, players=figures.left
     )
 
 
-def _rows(request: HttpRequest, evening: EventNow) -> HttpResponse:
+def _rows(request: HttpRequest, event_now: EventState) -> HttpResponse:
     """The plan typed level by level: arranged, judged while it is typed, or looked at."""
-    assert evening.reading is not None
+    assert event_now.reading is not None
     do = request.POST.get("do", "")
     moved = arranged(rows_sent(request.POST), do)
-    steps = _steps(evening, moved, request)
+    steps = _steps(event_now, moved, request)
     if do == "told":
-        page = {"steps": steps, "told_url": reverse("reshape", args=[evening.tournament.pk])}
+        page = {"steps": steps, "told_url": reverse("reshape", args=[event_now.tournament.pk])}
         return render(request, "structures/_plan_told.html", page)
     if not steps.is_valid():
-        return _draw(request, evening, evening.schedule, steps=steps, status=400)
-    return _draw(request, evening, steps.schedule, steps=steps, writing=moved is not None)
+        return _draw(request, event_now, event_now.schedule, steps=steps, status=400)
+    return _draw(request, event_now, steps.schedule, steps=steps, writing=moved is not None)
 
 
-def _steps(evening: EventNow, rows: Any, request: HttpRequest) -> StepsForm:
-    assert evening.reading is not None
+def _steps(event_now: EventState, rows: Any, request: HttpRequest) -> StepsForm:
+    assert event_now.reading is not None
     return StepsForm(
         rows_sent(request.POST) if rows is None else rows,
-        chips=_chips(evening.tournament),
-        fixed=evening.reading.index + 1,
+        chips=_chips(event_now.tournament),
+        fixed=event_now.reading.index + 1,
         shown=request.POST.getlist("show"),
     )
 
@@ -106,44 +106,46 @@ def _chips(tournament: Tournament) -> list[int]:
     return [int(chip[0]) for chip in kept.chips] if kept else []
 
 
-def _confirm(request: HttpRequest, evening: EventNow, given: dict[str, Any]) -> HttpResponse:
+def _confirm(request: HttpRequest, event_now: EventState, given: dict[str, Any]) -> HttpResponse:
     def refused(error: RuleError) -> HttpResponse:
-        fresh = EventNow(evening.tournament, evening.now)
+        fresh = EventState(event_now.tournament, event_now.now)
         page = {"why_not": told(error), "reason": given["reason"]}
         return _draw(request, fresh, given["plan"], status=409, **page)
 
     return attempt(
         lambda: reshaping.reshape(
-            evening.tournament.pk,
+            event_now.tournament.pk,
             schedule=given["plan"],
             reason=given["reason"],
             seen_plan=given["seen"],
             by=who(request),
-            at=evening.now,
+            at=event_now.now,
             key=key_of(given["key"], "reshape", given["seen"], given["reason"], given["plan"]),
         ),
         refused=refused,
-        then=lambda line: move_on(request, line, reverse("reshape", args=[evening.tournament.pk])),
+        then=lambda line: move_on(
+            request, line, reverse("reshape", args=[event_now.tournament.pk])
+        ),
     )
 
 
 def _draw(
     request: HttpRequest,
-    evening: EventNow,
+    event_now: EventState,
     plan: Schedule,
     *,
     steps: StepsForm | None = None,
     status: int = 200,
     **page: Any,
 ) -> HttpResponse:
-    shown = ReshapePlan(evening, plan)
-    tournament = evening.tournament
+    shown = ReshapePlan(event_now, plan)
+    tournament = event_now.tournament
     written = StepsForm.of(plan, chips=_chips(tournament), fixed=shown.index + 1)
     about = {
         "tournament": tournament,
         "zone": tournament.timezone,
         "section": "structure",
-        "evening": evening,
+        "event_now": event_now,
         "shown": shown,
         "steps": steps or written,
         "writing": steps is not None and status == 400,
