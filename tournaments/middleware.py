@@ -16,7 +16,7 @@ from tournaments.access import NotAllowed
 from tournaments.again import DrawnBefore
 from tournaments.journal import IdempotencyKeyReused
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 from tournaments.undo import BlockedByLaterLine
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -83,7 +83,7 @@ def _said_before(request: HttpRequest) -> list[tuple[str, str]]:
 def _told(error: RuleError) -> str:
     if isinstance(error, IdempotencyKeyReused):  # of a page; programs are told of their header
         return gettext("This page was used for another act already. Load it again and repeat.")
-    return told(error)
+    return translate(error)
 
 
 def _unavailable(request: HttpRequest, error: OperationalError) -> HttpResponse:

@@ -16,7 +16,7 @@ _NAMES_ONE = frozenset(
 )
 
 
-def told(error: RuleError) -> str:
+def translate(error: RuleError) -> str:
     """The refusal's sentence, translated, with its values; one inside another is told too.
 
     Counts are grouped as the reader's language does: 45,000 in English.
@@ -29,7 +29,7 @@ def told(error: RuleError) -> str:
 
 def _written(name: str, value: object) -> object:
     if isinstance(value, RuleError):
-        return told(value)
+        return translate(value)
     if isinstance(value, bool) or not isinstance(value, int) or name in _NAMES_ONE:
         return value
     locale = Locale.parse(to_locale(get_language() or "en"))

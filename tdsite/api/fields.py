@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from tournaments.rules import RuleError, codes
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_CHIPS = MAX_CENTS = 10**12
 LAST_ID = 10**18 - 1
@@ -105,7 +105,7 @@ def checked_by(check: Callable[[Any], None]) -> Callable[[Any], None]:
         try:
             check(given)
         except RuleError as error:
-            raise serializers.ValidationError(told(error), error.code) from error
+            raise serializers.ValidationError(translate(error), error.code) from error
 
     return validate
 

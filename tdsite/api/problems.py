@@ -18,7 +18,7 @@ from tournaments.access import NotAllowed
 from tournaments.journal import IdempotencyKeyReused, StaleRevision
 from tournaments.middleware import database_failed
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 from tournaments.undo import BlockedByLaterLine
 
 TOO_LARGE = _("The request is too large.")
@@ -78,7 +78,11 @@ def _unavailable(error: OperationalError, method: str) -> Response:
 
 def _refusal(error: RuleError) -> dict[str, Any]:
     later = {"later": error.revision} if isinstance(error, BlockedByLaterLine) else {}
-    named = {"code": error.code, "detail": _whole(told(error)), "attr": _whole(error.field) or None}
+    named = {
+        "code": error.code,
+        "detail": _whole(translate(error)),
+        "attr": _whole(error.field) or None,
+    }
     return named | later
 
 

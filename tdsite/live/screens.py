@@ -52,7 +52,7 @@ def board_at(token: str) -> tuple[Tournament, Screen | None]:
     return found
 
 
-def told(tournament: Tournament) -> dict[str, Any]:
+def screens_data(tournament: Tournament) -> dict[str, Any]:
     """The part of the snapshot that drives the screens; nothing for an event without any.
 
     `message` is what stands over every board of the event: all its screens say the same.

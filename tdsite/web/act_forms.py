@@ -22,7 +22,7 @@ from tdsite.web.places import as_place
 from tournaments.register import Description, Value
 from tournaments.rules import RuleError
 from tournaments.rules import values as bounds
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_LIST = 2000  # characters of a list of numbers
 MAX_REVISION = 2_000_000_000
@@ -250,4 +250,4 @@ def _place(text: str) -> Place:
     try:
         return as_place(text)
     except RuleError as error:
-        raise forms.ValidationError(told(error)) from error
+        raise forms.ValidationError(translate(error)) from error

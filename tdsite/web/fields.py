@@ -6,7 +6,7 @@ from django import forms
 
 from tdsite.web.amounts import parse_cents
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 INPUT = {"class": "input", "autocomplete": "off"}
 AMOUNT = {**INPUT, "inputmode": "decimal"}
@@ -54,7 +54,7 @@ class TermsForm(forms.Form):
                 try:
                     given[name] = parse_cents(given[name], currency=self.money_of)
                 except RuleError as error:
-                    self.add_error(name, told(error))
+                    self.add_error(name, translate(error))
         return given
 
 
@@ -72,7 +72,7 @@ class AmountField(forms.CharField):
         try:
             return parse_cents(text, currency=self.currency)
         except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
 
 
 class InCurrency(forms.Form):

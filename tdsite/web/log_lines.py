@@ -56,7 +56,7 @@ class LogLine:
         return self.line.at
 
 
-def told(
+def lines_for_reader(
     tournament: Tournament,
     lines: Iterable[JournalLine],
     *,

@@ -18,7 +18,7 @@ from tournaments.operations import entries as entry_acts
 from tournaments.operations import purchases
 from tournaments.rules import RuleError
 from tournaments.selling import Cost
-from tournaments.sentences import told
+from tournaments.sentences import translate
 from tournaments.situation import Situation
 
 BOUGHT = (PriceKind.REBUY, PriceKind.ADD_ON)  # chips for an entry that is there
@@ -130,7 +130,7 @@ def _offer(
             one.cost,
             one.cost.name or gettext("Regular price"),
             one.default,
-            told(one.why_not) if one.why_not else "",
+            translate(one.why_not) if one.why_not else "",
         )
         for one in found
     )
@@ -154,7 +154,7 @@ def _why_not(kind: PriceKind, check: Callable[[], None], kept: list[Entry]) -> s
     try:
         check()
     except RuleError as error:
-        return told(error)
+        return translate(error)
     return ""
 
 

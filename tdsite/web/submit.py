@@ -26,7 +26,7 @@ from tdsite.web.notify import said
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 T = TypeVar("T")
 SAME_NAMES: Mapping[str, str] = MappingProxyType({})
@@ -92,7 +92,7 @@ def refuse(
     `fields`: the form's names of what the act calls otherwise.
     """
     name = fields.get(error.field, error.field)
-    form.add_error(name if name in form.fields else otherwise, told(error))
+    form.add_error(name if name in form.fields else otherwise, translate(error))
 
 
 def move_on(

@@ -66,7 +66,7 @@ def new_key(at: datetime) -> tuple[str, TelevisionKey]:
     return secret, key
 
 
-def told(key: TelevisionKey, at: datetime) -> Shown:
+def board_or_code(key: TelevisionKey, at: datetime) -> Shown:
     """Its board once it is paired; before that its code, a new one when the old one has run out."""
     if key.television is not None:
         return Shown(address_of(key.television))

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from tournaments.operations.eliminations import TooManyChips
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from tournaments.sentences import told
 def test_counts_are_grouped_as_the_language_does(language, read):
     error = TooManyChips("%(player)s has %(chips)s chips at most.", player="Ada", chips=1_045_000)
     with translation.override(language):
-        assert read in told(error)
+        assert read in translate(error)
 
 
 def test_what_names_one_of_many_is_written_as_it_stands():
@@ -26,10 +26,10 @@ def test_what_names_one_of_many_is_written_as_it_stands():
         "Table %(table)s, line %(revision)s: %(sure)s", table=1104, revision=2026, sure=True
     )
 
-    assert told(error) == "Table 1104, line 2026: True"
+    assert translate(error) == "Table 1104, line 2026: True"
 
 
 def test_a_refusal_inside_another_is_told_too():
     inner = RuleError("%(least)s at least", least=5_000)
 
-    assert told(RuleError("No: %(why)s", why=inner)) == "No: 5,000 at least"
+    assert translate(RuleError("No: %(why)s", why=inner)) == "No: 5,000 at least"

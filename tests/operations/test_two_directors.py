@@ -12,7 +12,7 @@ from tdsite.web import log
 from tests.factories import NOON, dana, fay, running
 from tournaments.journal import StaleRevision
 from tournaments.models import Entry, JournalLine, Tournament
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 pytestmark = pytest.mark.django_db
 LATER = NOON + timedelta(minutes=64)
@@ -49,7 +49,7 @@ def test_a_move_of_somebody_who_was_moved_since_names_who_did_it_and_when():
         )
 
     name = seen.entry.player.name
-    assert told(refused.value) == (
+    assert translate(refused.value) == (
         f"Fay was first, at 14:04: Move {name}, {floor.place_at(seen)} → {first}. "
         "Look at the tables again, then repeat."
     )
@@ -72,7 +72,7 @@ def test_a_seat_taken_since_names_who_sat_whom_there():
             at=LATER,
         )
 
-    assert f"Fay was first, at 14:04: Move {rival.entry.player.name}" in told(refused.value)
+    assert f"Fay was first, at 14:04: Move {rival.entry.player.name}" in translate(refused.value)
 
 
 @pytest.mark.parametrize("came_between", ["bust", "close", "break", "swap"])
@@ -101,7 +101,7 @@ def test_whatever_came_between_is_named(came_between):
             at=LATER,
         )
 
-    assert log.says(line) in told(refused.value)
+    assert log.says(line) in translate(refused.value)
 
 
 def broken(tournament: Tournament, table: int) -> JournalLine:

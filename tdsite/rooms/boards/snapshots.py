@@ -118,7 +118,7 @@ def make(tournament: Tournament) -> Snapshot:
         "notices": _notices(tournament),
         **days_told(tournament, schedule, is_fed=field is not figures),
         "podium": _podium(tournament) if tournament.state == State.FINISHED else [],
-        **screens.told(tournament),
+        **screens.screens_data(tournament),
     }
 
 

@@ -15,7 +15,7 @@ from tournaments.models.tournament import BountyKind, Tournament
 from tournaments.operations.side_pots import LONGEST_NAME, PAID_IN
 from tournaments.rules import RuleError
 from tournaments.rules.mystery import MAX_ENVELOPES
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 STEPS = 40
 MAX_ID = 10**18 - 1
@@ -126,7 +126,7 @@ class EnvelopesForm(forms.Form):
                     given.get(f"amount{n}") or "", currency=self.money_of
                 )
             except RuleError as error:
-                self.add_error(f"amount{n}", told(error))
+                self.add_error(f"amount{n}", translate(error))
         return given
 
     def amounts(self) -> list[int]:

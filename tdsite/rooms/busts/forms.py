@@ -10,7 +10,7 @@ from tdsite.acts.bust_reports import Report
 from tdsite.web.fields import ChipsField
 from tdsite.web.stacks import parse_stack
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_NUMBER = 2_000_000_000
 MAX_CHIPS = 10**12
@@ -68,7 +68,7 @@ class HandField(forms.Field):
                 for entry, by, text in value
             ]
         except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
         if not found:
             raise forms.ValidationError(self.error_messages["required"], "required")
         return found

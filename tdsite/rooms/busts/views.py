@@ -27,7 +27,7 @@ from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 RIGHTS = ("entry.busted", "entry.bust_corrected", "chips.found", "see_money")
 A_PAGE = 100
@@ -45,7 +45,7 @@ def busts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             entry = named(tournament, sought, field="who")
             return HttpResponseRedirect(reverse("bust", args=[tournament.pk, entry]))
         except RuleError as error:
-            refused = told(error)
+            refused = translate(error)
     event_now = EventState(tournament, as_of.now())
     parts = {
         **base(request, event_now, rights=RIGHTS),
@@ -85,7 +85,7 @@ def correct(request: HttpRequest, tournament: Tournament, entry_id: int, what: s
     try:
         return _correct(request, tournament, entry, what, form.cleaned_data)
     except RuleError as error:
-        return _page(request, tournament, entry, what=what, refused=told(error), status=409)
+        return _page(request, tournament, entry, what=what, refused=translate(error), status=409)
 
 
 def _correct(

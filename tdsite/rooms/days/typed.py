@@ -7,7 +7,7 @@ from typing import Any
 from tdsite.rooms.days.bagging import SeatBag
 from tdsite.web.stacks import MAX_CHIPS, parse_stack
 from tournaments.rules import N_, RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_DIGITS = 7
 LONGEST = 20
@@ -43,7 +43,7 @@ def typed_at_table(
         try:
             typed.stacks[row.seat] = _stack(post, row.seat, typed.sent[row.seat], values)
         except RuleError as error:
-            typed.errors[row.seat] = told(error)
+            typed.errors[row.seat] = translate(error)
     return typed
 
 

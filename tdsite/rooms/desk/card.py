@@ -18,7 +18,7 @@ from tournaments.models.tournament import PriceKind
 from tournaments.operations.marks import check_may_play
 from tournaments.rules import RuleError
 from tournaments.rules.marks import WarningFirst
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ def _looked_at(tournament: Tournament, player: Player, today: date) -> tuple[str
     try:
         check_may_play(tournament.club, player, on=today)
     except WarningFirst as error:
-        return "", told(error)
+        return "", translate(error)
     except RuleError as error:
-        return told(error), ""
+        return translate(error), ""
     return "", ""
 
 

@@ -12,7 +12,7 @@ from tournaments.models.tournament import PriceKind
 from tournaments.operations import purchases
 from tournaments.rules import RuleError
 from tournaments.selling import Cost
-from tournaments.sentences import told
+from tournaments.sentences import translate
 from tournaments.situation import Situation
 
 
@@ -72,7 +72,7 @@ def _buyer(here: Situation, seat: Seat) -> Buyer:
     try:
         purchases.check_may_add_on(entry, now=here)
     except RuleError as error:
-        why_not = told(error)
+        why_not = translate(error)
     return Buyer(entry, place, why_not)
 
 

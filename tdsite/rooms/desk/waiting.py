@@ -14,7 +14,7 @@ from tournaments.alternates import waiting
 from tournaments.models import Alternate, Player, Tournament
 from tournaments.operations import alternates
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def standing_of(
     except RuleError:
         return Standing()
     if line.free and line.first:
-        why = told(alternates.not_his_turn(line.first.player, player))
+        why = translate(alternates.not_his_turn(line.first.player, player))
     else:
         why = gettext("Every seat is taken: open a table or put the player on the waiting list.")
     may_join = access.allowed(by, "alternate.joined", tournament.pk)

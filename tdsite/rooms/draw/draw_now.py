@@ -16,7 +16,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import entries_in
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class Step(StrEnum):
@@ -125,7 +125,7 @@ class DrawNow:
 
     def _problem(self, error: RuleError) -> str:
         """The refusal; of a chair given to somebody, with whose it is."""
-        sentence = told(error)
+        sentence = translate(error)
         if not isinstance(error, ChairTaken):
             return sentence
         chair = str(error.values.get("place", ""))

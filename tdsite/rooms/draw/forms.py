@@ -13,7 +13,7 @@ from tdsite.web.places import as_place
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_NAMESAKES = 50
 _ENTRY = re.compile(r".*#\s?(\d{1,6})")
@@ -43,7 +43,7 @@ class RoomForm(forms.Form):
         try:
             return as_place(text) if text else None
         except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
 
     def problem(self) -> str:
         """What is wrong with the shape, in one sentence."""

@@ -25,7 +25,7 @@ from tournaments.operations.events import FIXED_BY_THE_CLOSE, FIXED_BY_THE_START
 from tournaments.rules import RuleError
 from tournaments.rules.policy import Laws
 from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "CAD", "AUD", "SEK", "NOK", "DKK", "PLN", "CZK", "JPY")
 PRIZE_TABLES = (
@@ -204,8 +204,8 @@ class PlainEventForm(OpeningFields, TermsForm):
         shown = {column: name for name, column in columns_of().items()}
         name = shown.get(error.field, error.field)
         if name in self.fields:
-            self.add_error(name, told(error))
-        return told(error)
+            self.add_error(name, translate(error))
+        return translate(error)
 
     def forget_plan(self) -> None:
         """Let go of an uploaded text that was not read: it must not come back with the form."""

@@ -13,7 +13,7 @@ from tournaments.models.tournament import Price, PriceKind, PriceLine, RebuyTrig
 from tournaments.operations.price_lines import MAX_LINES
 from tournaments.rules.price_lines import BadLine, Line, check_line
 from tournaments.rules.price_parts import parts
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_LEVEL = 200
 MAX_CHIPS = 10**12
@@ -180,7 +180,7 @@ class LineForm(InPartsForm):
             try:
                 check_line(Line(0, **of_the_line))
             except BadLine as error:
-                self.add_error(error.field, told(error))
+                self.add_error(error.field, translate(error))
         return given
 
     def line(self) -> dict[str, Any]:

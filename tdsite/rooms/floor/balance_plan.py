@@ -15,7 +15,7 @@ from tdsite.rooms.floor.asked import Asked
 from tdsite.web import formats
 from tdsite.web.event_now import EventState
 from tournaments.models import Entry
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def plan_of(event_now: EventState, asked: Asked) -> BalancePlan:
         moves=len(solved[-1].moves),
         apart=_apart(players),
         then=_apart(_afterwards(players, solved[-1].moves)),
-        stuck=told(solved[-1].stuck) if solved[-1].stuck else "",
+        stuck=translate(solved[-1].stuck) if solved[-1].stuck else "",
     )
 
 

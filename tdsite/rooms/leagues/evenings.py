@@ -13,7 +13,7 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.models import Player, Season
 from tournaments.rules.points import Evening, EventFacts, Points
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,5 +59,5 @@ def _row(people: Mapping[int, Player], player: int, points: Points) -> EveningRo
         place=formats.place(points.evening.rank, locale=reading()),
         evening=points.evening,
         points="" if points.value is None else points_text(points.value, digits=4),
-        trouble=told(points.trouble) if points.trouble else "",
+        trouble=translate(points.trouble) if points.trouble else "",
     )

@@ -17,7 +17,7 @@ from tdsite.web.languages import reading
 from tournaments.models import Tournament
 from tournaments.rules import N_
 from tournaments.rules.standings import SAYS, Result, Standing
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 DIGITS = 2  # as the table shows points; files have all four
 
@@ -109,7 +109,7 @@ def _head(column: Column) -> Head:
         day=short_day(tournament),
         weight="" if weight == 100 else f"× {points_text(Decimal(weight) / 100)}",
         projected=gettext(SAYS_PROJECTED[column.projected]) if column.projected else "",
-        trouble=told(column.trouble) if column.trouble else "",
+        trouble=translate(column.trouble) if column.trouble else "",
         own_formula=bool(column.counted.formula),
         is_played=column.is_played,
     )

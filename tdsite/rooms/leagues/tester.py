@@ -7,7 +7,7 @@ from tdsite.rooms.leagues.chart import Curves, curves
 from tdsite.rooms.leagues.shown import points_text
 from tournaments.rules.formulas import Formula, FormulaError, read_formula
 from tournaments.rules.points import Evening, EventFacts, Points, points_of
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_COLUMNS, MAX_ROWS = 6, 40
 PAID_OF_TEN = 1.5  # places paid in a field of ten, where nobody says
@@ -117,7 +117,7 @@ def wrong_at(text: str, error: FormulaError) -> Wrong:
     word = _word(line, at.column - 1)
     start = max(0, at.column - 61)
     return Wrong(
-        says=told(error),
+        says=translate(error),
         line=at.line,
         before=line[start : at.column - 1],
         at=word,

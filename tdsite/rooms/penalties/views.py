@@ -25,7 +25,7 @@ from tdsite.web.named import NoPlayerNamed, SeveralNamed, named
 from tournaments import access
 from tournaments.models import Entry, JournalLine, Penalty, Tournament
 from tournaments.models.entries import Ending
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 RIGHTS = (
     "penalty.given",
@@ -177,7 +177,7 @@ def _asked(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     try:
         found = named(tournament, text, field="who")
     except (NoPlayerNamed, SeveralNamed) as error:
-        return {"who": text, "nobody": told(error)}
+        return {"who": text, "nobody": translate(error)}
     return {**_person(request, tournament, found), "who": text}
 
 

@@ -7,7 +7,7 @@ from tdsite.web import formats
 from tdsite.web.amounts import as_typed, parse_cents
 from tdsite.web.stacks import parse_stack
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 LONGEST = 40
 
@@ -38,7 +38,7 @@ def _typed(text: str, read: Callable[[str], int]) -> Typed:
     try:
         return Typed(text, read(text))
     except RuleError as error:
-        return Typed(text, None, told(error))
+        return Typed(text, None, translate(error))
 
 
 def chips_known(chips: int, *, locale: str) -> Typed:

@@ -20,7 +20,7 @@ from tournaments.rules import RuleError
 from tournaments.rules.bounties import Kind as BountyKind
 from tournaments.rules.deals import Agreed, Method, Money, Share, offer
 from tournaments.rules.policy import Deals
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_PLAYERS = 100  # more than that do not agree on anything
 LEFT_PLACES = 3
@@ -174,7 +174,7 @@ class DealRoom:
         try:
             cents = offer(method, self.money, known, unit_cents=self.unit_cents)
         except RuleError as error:
-            return Offer(method, name, why_not=told(error))
+            return Offer(method, name, why_not=translate(error))
         pairs = zip(self.entries, cents, strict=True)
         return Offer(method, name, {entry.pk: amount for entry, amount in pairs})
 

@@ -24,7 +24,7 @@ from tournaments.rules import RuleError, prize_plans, prize_terms
 from tournaments.rules.auto_prizes import AutoPrizes
 from tournaments.rules.prize_plans import Automatic, Prize
 from tournaments.rules.prize_terms import Terms
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class PrizeRoom:
@@ -54,7 +54,7 @@ class PrizeRoom:
         try:
             return parse_cents(self.data.get(name, ""), currency=self.currency) or None
         except RuleError as error:
-            self.problems.append(told(error))
+            self.problems.append(translate(error))
             return None
 
     def text(self, name: str) -> str:
@@ -142,7 +142,7 @@ class PrizeRoom:
             try:
                 wished[column] = parse_cents(self.wishes[name], currency=self.currency) or None
             except RuleError as error:
-                self.problems.append(told(error))
+                self.problems.append(translate(error))
         return wished
 
     @cached_property
@@ -177,7 +177,7 @@ class PrizeRoom:
         try:
             return prize_terms.plan_of(self.terms)
         except RuleError as error:
-            self.problems.append(told(error))
+            self.problems.append(translate(error))
             return None
 
     def at(self, entries: int) -> Tried:

@@ -12,7 +12,7 @@ from blinds.rules.leaving import NothingToChangeInto, changed_into
 from blinds.rules.steps import Schedule, StepKind
 from tdsite.web.event_now import EventState
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ def _begins(
         changed_into(chip, None, in_play=in_play, ahead=ahead)
     except NothingToChangeInto as error:
         early = _refusal(chip, in_play, ahead) if uneven else ""
-        return [], [] if early else uneven, early or told(error)
+        return [], [] if early else uneven, early or translate(error)
     except RuleError as error:
-        return [], [], told(error)
+        return [], [], translate(error)
     return even, uneven, ""
 
 
@@ -128,5 +128,5 @@ def _refusal(chip: int, in_play: tuple[int, ...], ahead: list[int]) -> str:
     try:
         changed_into(chip, None, in_play=in_play, ahead=ahead, uneven=True)
     except RuleError as error:
-        return told(error)
+        return translate(error)
     return ""

@@ -9,7 +9,7 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules.betting.asking import Calculator, Kind
 from tournaments.rules.betting.comparison import Shown
-from tournaments.rules.betting.steps import Ruling, Step, told
+from tournaments.rules.betting.steps import Ruling, Step, step_text
 
 
 def run(calculator: Calculator, given: Mapping[str, Any]) -> Ruling:
@@ -21,7 +21,9 @@ def run(calculator: Calculator, given: Mapping[str, Any]) -> Ruling:
 def say(step: Step) -> str:
     """The sentence in the reader's language, its numbers in groups of three."""
     locale = reading()
-    return told(step, sentence=gettext, number=lambda count: formats.chips(count, locale=locale))
+    return step_text(
+        step, sentence=gettext, number=lambda count: formats.chips(count, locale=locale)
+    )
 
 
 def answer(calculator: Calculator, ruling: Ruling) -> dict[str, Any]:

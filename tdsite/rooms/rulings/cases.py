@@ -21,7 +21,7 @@ from tournaments.models import Ruling, Tournament
 from tournaments.rules import RuleError
 from tournaments.rules.betting.asking import Calculator, Field, Kind
 from tournaments.rules.betting.calculators import CALCULATORS
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +117,13 @@ def of_typed(
 ) -> Case:
     """What was typed, answered as far as it can be."""
     read = read_values(calculator, as_typed)
-    problems = {name: told(error) for name, error in read.wrong.items()}
+    problems = {name: translate(error) for name, error in read.wrong.items()}
     answer, readings, least = None, [], None
     if not problems and not read.missing:
         try:
             ruling = calculator.run(**read.values)
         except RuleError as error:
-            problems[error.field if error.field in as_typed else ""] = told(error)
+            problems[error.field if error.field in as_typed else ""] = translate(error)
         else:
             answer = telling.answer_of(calculator, ruling)
             readings = [telling.answer_of(calculator, one) for one in ruling.readings]

@@ -18,7 +18,7 @@ from tournaments.models import Entry, JournalLine, Payout, Tournament
 from tournaments.models.money import Method
 from tournaments.operations.sales import SaleDetails
 from tournaments.rules import N_, RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class MoneyBeside(RuleError):
@@ -62,7 +62,7 @@ def enter(
         try:
             done.append(_enter_one(target, line, by=by, at=at, key=key))
         except RuleError as error:
-            failed.append(Failed(line.ticket.entry.player.name, told(error)))
+            failed.append(Failed(line.ticket.entry.player.name, translate(error)))
     return Entered(tuple(done), tuple(failed))
 
 

@@ -18,7 +18,7 @@ from tdsite.web.expected_end import Ends, ends_now
 from tdsite.web.remarks import say
 from tdsite.web.stakes import blinds_of
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class ReshapePlan:
     @cached_property
     def why_not(self) -> str:
         """Why this plan cannot be taken, in a sentence; empty if it can."""
-        return told(self._refusal) if self._refusal else ""
+        return translate(self._refusal) if self._refusal else ""
 
     @cached_property
     def _refusal(self) -> RuleError | None:

@@ -14,7 +14,7 @@ from tournaments.models import Till
 from tournaments.models.tills import TillMoveKind
 from tournaments.rules import N_, RuleError
 from tournaments.rules.denominations import cash_of, worth
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_PIECES = 1_000_000
 
@@ -129,7 +129,7 @@ class CountForm(InCurrency):
         try:
             given["counted_cents"] = self._counted(given)
         except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
         return given
 
     def _counted(self, given: dict[str, Any]) -> int:

@@ -24,7 +24,7 @@ from tournaments import access
 from tournaments.models import PaperKind, PrintRun, Tournament
 from tournaments.operations import papers
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 Asked = Mapping[str, Any]  # what was chosen for a paper: its size, an order, a draw
 COOKIE = "td_printer"  # the queue that papers of this browser go to; without it, they open here
@@ -103,7 +103,7 @@ def _leads_nowhere(
     """Nothing is printed and nothing counted: where the address is set, or how to do without."""
     said = {
         "tournament": tournament,
-        "text": told(error),
+        "text": translate(error),
         "may_set_address": access.allowed(request.user, "club.changed"),
         "may_go_without": not goes_without(request),
         "back": reverse("papers", args=[tournament.pk]),

@@ -18,7 +18,7 @@ from tests.factories import NOON, dana, fay, running
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.operations.events import WrongState
 from tournaments.rules.entries import AlreadyOut
-from tournaments.sentences import told
+from tournaments.sentences import translate
 from tournaments.undo import BlockedByLaterLine
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_a_table_gets_chairs_and_loses_only_empty_ones():
     last = sitting(tournament, 1)[-1]
     with pytest.raises(SeatTaken) as refused:
         director.resize_table(tournament.pk, table=1, seats=last.number - 1, by=fay(), at=NOON)
-    assert last.entry.player.name in told(refused.value)
+    assert last.entry.player.name in translate(refused.value)
 
 
 def test_a_smaller_table_is_whole_again_after_an_undo():

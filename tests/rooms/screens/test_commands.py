@@ -313,7 +313,7 @@ def test_a_screen_is_told_only_what_differs_from_a_new_one():
     change(tournament, number=2, preset="bar", muted=True, message="Last hands")
 
     tournament.refresh_from_db()
-    assert boards.told(tournament) == {
+    assert boards.screens_data(tournament) == {
         "screens": {
             "1": {"speaks": True},
             "2": {"preset": "bar", "muted": True, "message": "Last hands"},
@@ -325,7 +325,7 @@ def test_what_all_screens_say_stands_over_every_board_of_the_event():
     tournament = hall(2)
     change(tournament, number=None, message="Last hands")
 
-    assert boards.told(tournament) == {
+    assert boards.screens_data(tournament) == {
         "screens": {"1": {"speaks": True}, "2": {}},
         "message": "Last hands",
     }

@@ -21,7 +21,7 @@ class Step:
     law: str = ""
 
     def __str__(self) -> str:
-        return told(self, sentence=str, number=str)
+        return step_text(self, sentence=str, number=str)
 
 
 def step(text: str, law: str = "", /, **values: object) -> Step:
@@ -44,12 +44,12 @@ class Ruling:
     readings: tuple["Ruling", ...] = ()
 
 
-def told(step: Step, *, sentence: Callable[[str], str], number: Callable[[int], str]) -> str:
+def step_text(step: Step, *, sentence: Callable[[str], str], number: Callable[[int], str]) -> str:
     """The step in a reader's language: `sentence` translates a text, `number` writes a number."""
 
     def value(of: object) -> str:
         if isinstance(of, Step):
-            return told(of, sentence=sentence, number=number)
+            return step_text(of, sentence=sentence, number=number)
         if isinstance(of, Mapping):
             return ", ".join(share(who, chips) for who, chips in of.items())
         if isinstance(of, tuple | list):

@@ -18,7 +18,7 @@ from tdsite.web.read_sheets import Sheet
 from tournaments.models import Club
 from tournaments.rules import RuleError
 from tournaments.rules.listed_people import Choices, Existing
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class Command(BaseCommand):
@@ -60,7 +60,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from error
         except RuleError as error:
-            raise CommandError(told(error)) from error
+            raise CommandError(translate(error)) from error
         self.stdout.write(f"Imported, line {line.revision} of the club's log.")
 
     def _read(self, file: Path, options: dict[str, Any]) -> PlayerList:

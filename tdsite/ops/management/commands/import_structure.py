@@ -20,7 +20,7 @@ from tournaments.payloads.club import StructureNamed
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.rules.past_events import NotAPastEvent
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class Command(BaseCommand):
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from error
         except (BadWorkbook, NotReadable, NotAPastEvent, StructureNameTaken) as error:
-            raise CommandError(told(error)) from error
+            raise CommandError(translate(error)) from error
         if not form.is_valid():
             raise CommandError("\n".join(self._problems(form)))
         try:
@@ -53,7 +53,7 @@ class Command(BaseCommand):
                 at=timezone.now(),
             )
         except RuleError as error:
-            raise CommandError(told(error)) from error
+            raise CommandError(translate(error)) from error
         self.stdout.write(f"{payload(line, StructureNamed)['structure']}: {len(form.rows)} steps")
 
     def _keep_saved(self, club: Club, file: Path, name: str) -> None:

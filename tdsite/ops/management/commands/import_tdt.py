@@ -15,7 +15,7 @@ from tdsite.rooms.imports.told import told_report
 from tournaments.models import Club
 from tournaments.operations.imports import ImportedBefore
 from tournaments.rules import N_, RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class Command(BaseCommand):
@@ -39,7 +39,7 @@ class Command(BaseCommand):
                 self.stderr.write(f"{file}: {error.strerror}")
             except RuleError as error:
                 refused += 1
-                self.stderr.write(f"{file}: {told(error)}")
+                self.stderr.write(f"{file}: {translate(error)}")
         if refused:
             raise CommandError(f"Not imported: {refused} of {len(options['files'])}.")
 

@@ -21,7 +21,7 @@ from tdsite.ops.simulation.scratch import scratch_database
 from tdsite.ops.simulation.structures import read_plan, sample_plan
 from tournaments.models.tournament import BountyKind, Stacks
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_CENTS = 10**9
 MAX_FLIGHTS = 20
@@ -96,7 +96,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from error
         except RuleError as error:
-            raise CommandError(f"{file}: {told(error)}") from error
+            raise CommandError(f"{file}: {translate(error)}") from error
         return Plan(
             schedule=schedule,
             structure_name=name,
@@ -148,7 +148,7 @@ class Command(BaseCommand):
             progress.close()
             raise CommandError(
                 _("%(sentence)s The simulation ends here; its events stand as they are.")
-                % {"sentence": told(refusal)}
+                % {"sentence": translate(refusal)}
             ) from refusal
         progress.close()
         self._sum_up(evening, seconds=time.monotonic() - began)

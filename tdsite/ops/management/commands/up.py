@@ -17,7 +17,7 @@ from tdsite.ops.up import broker, running
 from tdsite.ops.up.supervisor import Plan, become
 from tournaments.models import Club
 from tournaments.operations.clubs import FoundedAlready
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 # by name: it needs every command of the house, for which no later start should wait
 OPEN_HOUSE = "tdsite.ops.up.first_start.open_house"
@@ -59,7 +59,7 @@ class Command(BaseCommand):
         try:
             opened = import_string(OPEN_HOUSE)(now=timezone.now(), with_sample=with_sample)
         except FoundedAlready as taken:  # by a program that began with this book just now
-            self.stdout.write(told(taken))
+            self.stdout.write(translate(taken))
             return
         self.stdout.write(
             f"\n  Sign in as   {opened.name}\n  Password     {opened.password}\n"

@@ -20,7 +20,7 @@ from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.screens import Accent, Preset
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 THEMES = ("dark", "light")
 
@@ -38,7 +38,7 @@ def look(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sentence = gettext("The look of the boards is changed")
     return attempt(
         lambda: _change(request, tournament, form),
-        refused=lambda error: _draw(request, tournament, told(error), error.field, status=409),
+        refused=lambda error: _draw(request, tournament, translate(error), error.field, status=409),
         then=lambda line: move_on(request, line, request.get_full_path(), sentence=sentence),
     )
 

@@ -14,7 +14,7 @@ from tdsite.acts.seen_there import SeenElsewhere
 from tdsite.web.keys import new_key
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 KEPT = ("stack_chips", "earlier_stack_chips")
 OF_A_DAY = ("ends_by", "least", "most")
@@ -84,6 +84,6 @@ def answer(
     in_place = "HX-Request" in request.headers
     template = "dashboard/_doubt.html" if in_place else "dashboard/doubt.html"
     back = request.POST.get("back", "")
-    parts = {"text": told(error), "ways": ways, "key": new_key(), "back": back}
+    parts = {"text": translate(error), "ways": ways, "key": new_key(), "back": back}
     parts["title"] = title or gettext("Who is out?")
     return render(request, template, parts, status=409)

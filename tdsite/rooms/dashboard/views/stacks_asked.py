@@ -10,7 +10,7 @@ from tdsite.acts.bust_reports import Report
 from tdsite.rooms.dashboard.views.dashboard import drawer
 from tournaments.models import Entry, Tournament
 from tournaments.rules.places import StacksNeeded
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 def can_ask(reports: Sequence[Report]) -> bool:
@@ -32,7 +32,7 @@ def ask(
         show="busts/_stacks_asked.html",
         out=[(entry, place_held(entry), stack) for entry, stack in out],
         by=",".join(map(str, reports[0].by)),
-        why=told(error),
+        why=translate(error),
         refresh=reverse("table", args=[tournament.pk, place.table]) if place else "",
         oob=True,
     )

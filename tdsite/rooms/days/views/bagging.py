@@ -23,7 +23,7 @@ from tdsite.web.keys import key_of
 from tdsite.web.submit import attempt, move_on
 from tournaments import access
 from tournaments.models import Bag, Tournament
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 RIGHTS = (
     "day.hands_drawn",
@@ -93,7 +93,7 @@ def _bag(
             key=key_of(request.POST.get("key", "")[:60], "bag", sorted(typed.stacks.items())),
         ),
         refused=lambda error: _page(
-            request, tournament, now, here, typed=typed, refused=told(error), status=409
+            request, tournament, now, here, typed=typed, refused=translate(error), status=409
         ),
         then=lambda line: move_on(
             request,
@@ -124,7 +124,7 @@ def _confirm(
             key=key_of(form.cleaned_data["key"], "confirm", sorted(typed.stacks.items())),
         ),
         refused=lambda error: _page(
-            request, tournament, now, here, typed=typed, refused=told(error), status=409
+            request, tournament, now, here, typed=typed, refused=translate(error), status=409
         ),
         then=lambda line: move_on(request, line, _address(tournament, here.number)),
     )
@@ -157,7 +157,7 @@ def correct(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             key=key_of(given["key"], "correct", given["bag"], given["chips"]),
         ),
         refused=lambda error: _page(
-            request, tournament, now, here, refused=told(error), status=409
+            request, tournament, now, here, refused=translate(error), status=409
         ),
         then=lambda line: move_on(
             request,

@@ -28,7 +28,7 @@ from tdsite.web.submit import attempt, order
 from tournaments import access, disqualified_bags, stages
 from tournaments.disqualified_bags import Stack
 from tournaments.models import JournalLine, Tournament
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 RIGHTS = (
     *("tournament.opened", "day.merged", "day.carried", "day.drawn", "day.bagging_began"),
@@ -113,7 +113,7 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             **order(request, given["key"], "flight", given["flight"], given["starts_at"]),
         ),
         refused=lambda error: _page(
-            request, tournament, form=form, why_not=told(error), status=409
+            request, tournament, form=form, why_not=translate(error), status=409
         ),
         then=to_its_row,
     )
@@ -146,7 +146,7 @@ def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             flights=chosen,
             **order(request, form.cleaned_data["key"], "merge", chosen),
         ),
-        refused=lambda error: _page(request, tournament, why_not=told(error), status=409),
+        refused=lambda error: _page(request, tournament, why_not=translate(error), status=409),
         then=then,
     )
 
@@ -169,6 +169,6 @@ def unmerge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         lambda: merging.unmerge(
             tournament.pk, flight=flight.pk, by=who(request), at=timezone.now()
         ),
-        refused=lambda error: _page(request, tournament, why_not=told(error), status=409),
+        refused=lambda error: _page(request, tournament, why_not=translate(error), status=409),
         then=then,
     )

@@ -13,7 +13,7 @@ from tournaments.models.tournament import PriceKind
 from tournaments.operations.purchases import MAX_AT_ONCE
 from tournaments.operations.sales import SaleDetails
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_CHIPS = 10**12
 # what the rules call a field, and what the desk does
@@ -37,7 +37,7 @@ class MoneyField(forms.CharField):
         try:
             return parse_cents(text, currency=self.currency)
         except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
 
 
 class InCurrency(forms.Form):
@@ -54,7 +54,7 @@ class InCurrency(forms.Form):
         name = FIELDS.get(error.field, error.field)
         if name not in self.fields or name in ("key", "player", "seen_cents"):
             return False
-        self.add_error(name, told(error))
+        self.add_error(name, translate(error))
         return True
 
 

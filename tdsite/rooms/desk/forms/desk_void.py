@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class VoidForm(SecondPersonFields):
@@ -20,5 +20,5 @@ class VoidForm(SecondPersonFields):
         """Tell a refusal at its field; False where the form has no such field."""
         if error.field not in self.fields or error.field == "key":
             return False
-        self.add_error(error.field, told(error))
+        self.add_error(error.field, translate(error))
         return True

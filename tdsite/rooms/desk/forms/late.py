@@ -13,7 +13,7 @@ from tdsite.web.places import as_place
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 OFFER_MINUTES = 5
 MAX_SEATS = 100
@@ -64,7 +64,7 @@ class LiftForm(SecondPersonFields):
         try:
             return as_place(self.cleaned_data["to"])
         except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
 
 
 def late_values(given: Mapping[str, Any]) -> dict[str, Any]:

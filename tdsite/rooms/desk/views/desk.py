@@ -22,7 +22,7 @@ from tournaments import access, selling
 from tournaments.models import JournalLine, Player, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 def event_at_desk(request: HttpRequest, pk: int) -> Tournament:
@@ -113,7 +113,7 @@ def _take(request: HttpRequest, tournament: Tournament, typed: str) -> HttpRespo
     try:
         found = found_by_code(tournament, typed)
     except RuleError as error:
-        return drawn(request, tournament, {"not_found": told(error)}, 404)
+        return drawn(request, tournament, {"not_found": translate(error)}, 404)
     return _show(request, tournament, found or _best(tournament, typed), typed)
 
 

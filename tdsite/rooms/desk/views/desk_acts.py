@@ -30,7 +30,7 @@ from tournaments.models.tournament import PriceKind
 from tournaments.payloads.entries import SaleTerms
 from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class NothingChosen(RuleError):
@@ -153,7 +153,7 @@ def _entered(
 def _refused(
     request: HttpRequest, tournament: Tournament, player: Player, form: SaleForm, error: RuleError
 ) -> HttpResponse:
-    refusal = "" if form.refuse(error) else told(error)
+    refusal = "" if form.refuse(error) else translate(error)
     return _again(request, tournament, player, form, status=409, refusal=refusal)
 
 

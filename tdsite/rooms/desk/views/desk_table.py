@@ -20,7 +20,7 @@ from tdsite.web.submit import attempt
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.money import Method
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @signed_in
@@ -48,7 +48,7 @@ def table_add_ons(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         return attempt(
             lambda: _sold(request, tournament, form),
-            refused=lambda error: page(409, told(error)),
+            refused=lambda error: page(409, translate(error)),
             then=lambda line: desk.done(request, tournament, line),
             passed_on=(NotAllowed,),
         )

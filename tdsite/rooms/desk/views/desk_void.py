@@ -16,7 +16,7 @@ from tdsite.web.submit import attempt, order
 from tournaments import access
 from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Sale
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @signed_in
@@ -40,7 +40,7 @@ def void(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
     return attempt(
         lambda: _voided(request, sale, form),
-        refused=lambda error: page(409, "" if form.refuse(error) else told(error)),
+        refused=lambda error: page(409, "" if form.refuse(error) else translate(error)),
         then=lambda line: desk.done(request, tournament, line),
         passed_on=(NotAllowed,),
     )

@@ -8,7 +8,7 @@ from django import forms
 from tdsite.web.amounts import number_in
 from tdsite.web.stacks import parse_stack
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 STACK = "stack-"  # stack-17: the chips of entry 17
 MAX_STACKS = 12
@@ -43,7 +43,7 @@ class StacksField(forms.Field):
             try:
                 found[number] = parse_stack(text)
             except RuleError as error:
-                raise forms.ValidationError(told(error)) from error
+                raise forms.ValidationError(translate(error)) from error
         if not found:
             raise forms.ValidationError(self.error_messages["required"], "required")
         return found

@@ -10,7 +10,7 @@ from tdsite.rooms.floor.counts.page import Counts
 from tdsite.web.stacks import parse_stack
 from tournaments.rules import N_, RuleError
 from tournaments.rules.names import sought
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 STACK = "stack-"
 MAX_LINES = 2000
@@ -46,7 +46,7 @@ def typed_in_grid(post: Mapping[str, Any], counts: Counts, into: Typed) -> None:
         try:
             chips = parse_stack(text)
         except RuleError as error:
-            into.errors[int(entry)] = told(error)
+            into.errors[int(entry)] = translate(error)
             continue
         if int(entry) in known:
             into.stacks[int(entry)] = chips
@@ -60,7 +60,7 @@ def pasted(text: str, counts: Counts, into: Typed) -> None:
         try:
             entry, chips = _read(line.strip()[:200], counts)
         except RuleError as error:
-            into.lines.append(told(error))
+            into.lines.append(translate(error))
             continue
         into.stacks[entry] = chips
 

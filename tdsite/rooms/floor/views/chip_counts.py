@@ -23,7 +23,7 @@ from tdsite.web.submit import attempt, move_on
 from tournaments.models import ChipCount, Entry, Tournament
 from tournaments.operations import chip_counts
 from tournaments.rules import N_
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 RIGHTS = ("chips.taken_out", "chips.counted", "chips.count_removed")
 MAX_PASTED = 100_000
@@ -62,7 +62,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             key=key_of(request.POST.get("key", "")[:60], sorted(typed.stacks.items())),
         ),
         refused=lambda error: _page(
-            request, event_now, now, typed=typed, refused=told(error), status=409
+            request, event_now, now, typed=typed, refused=translate(error), status=409
         ),
         then=lambda line: move_on(request, line, reverse("counts", args=[tournament.pk])),
     )

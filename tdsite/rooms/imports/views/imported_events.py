@@ -31,7 +31,7 @@ from tournaments.payloads.events import EventImported
 from tournaments.payloads.shapes import payload
 from tournaments.rules import N_, RuleError
 from tournaments.rules.unseen import plain_text
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 MAX_BYTES = 16 * 1024 * 1024
 EVENTS_SHOWN = 100
@@ -63,7 +63,7 @@ def import_event(request: HttpRequest) -> HttpResponse:
         return _ways_in(request, club)
     return attempt(
         lambda: _kept(request, club, request.FILES.get("file")),
-        refused=lambda error: _ways_in(request, club, refusal=told(error)),
+        refused=lambda error: _ways_in(request, club, refusal=translate(error)),
         then=lambda upload: HttpResponseRedirect(reverse("imported_file", args=[upload.pk])),
     )
 
@@ -136,7 +136,7 @@ def _looked(upload: Upload) -> Looked:
         read = evening_of(upload.club, content, file_name=upload.name)
         preview = preview_of(upload.club, read, file_hash=hash_of(content))
     except RuleError as error:
-        refusal = told(error)
+        refusal = translate(error)
     shown = told_report(preview.report, currency=upload.club.currency) if preview else None
     levels = [step for step in read.plan.schedule if step.big_chips] if read else []
     ends = stakes(levels[:1]), stakes(levels[-1:])

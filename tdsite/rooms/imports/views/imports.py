@@ -28,7 +28,7 @@ from tournaments import access
 from tournaments.models import Upload
 from tournaments.models.imports import UploadKind
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 IMPORT = "player.imported"
 SHOWN = 8
@@ -74,7 +74,7 @@ def load_players(request: HttpRequest) -> HttpResponse:
         lambda: uploads.keep(
             the_house(), name=file.name, content=content, by=who(request), at=timezone.now()
         ),
-        refused=lambda error: _ways_in(request, told(error)),
+        refused=lambda error: _ways_in(request, translate(error)),
         then=lambda kept: HttpResponseRedirect(reverse("players_columns", args=[kept.pk])),
     )
 
@@ -112,7 +112,7 @@ def _said(upload: Upload, form: ReadingForm, request: HttpRequest) -> tuple[Mapp
         try:
             mappings.check(columns)
         except RuleError as error:
-            return mapping, sheet, told(error)
+            return mapping, sheet, translate(error)
     uploads.remember(upload, mapping)
     return mapping, sheet, ""
 

@@ -30,7 +30,7 @@ from tournaments.models import Upload
 from tournaments.payloads.players import PlayersImported
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 SMALL = 500  # rows that are written before anybody could watch them
 
@@ -87,7 +87,7 @@ def _preview(request: HttpRequest, upload: Upload, stage: Stage) -> HttpResponse
     try:
         preview = preview_of(upload.club, _read(upload))
     except RuleError as error:
-        why_not = told(error)
+        why_not = translate(error)
     mapping = uploads.mapping_of(upload)
     return render(
         request,

@@ -11,7 +11,7 @@ from tdsite.rooms.journal.log.search import Wanted
 from tdsite.rooms.journal.timetravel.address import NoSuchMoment, time_said
 from tdsite.web.log_lines import FAMILIES
 from tournaments.models import Tournament
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 HIGHEST_TABLE = 99_999
 
@@ -56,7 +56,7 @@ class LogSearch(forms.Form):
         try:
             return time_said(self.tournament, said, timezone.now())
         except NoSuchMoment as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
 
     def wanted(self) -> Wanted:
         """What is looked for, as far as it can be read."""

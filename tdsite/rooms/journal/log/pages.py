@@ -138,7 +138,7 @@ def page_of(
     elif searched or counted or not _has_no_gap(tournament, alone):
         parts, found = _between(marked, alone, undone_by, counted=counted)
     rows = fold([line.revision for line in alone.lines], parts)
-    told = loglines.told(
+    told = loglines.lines_for_reader(
         tournament, alone.lines, by=by, undone_by=undone_by, latest=_latest(tournament, rows)
     )
     by_revision = {one.line.revision: one for one in told}

@@ -19,7 +19,7 @@ from tdsite.web.player_links import entry_of
 from tournaments import access
 from tournaments.models import Entry, Tournament
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 SAFE = ("GET", "HEAD")
 Respond = Callable[[HttpRequest], HttpResponse]
@@ -54,7 +54,7 @@ class AsAt:
             moment = address.moment_of(event, asked.revision, asked.at)
         except RuleError as error:
             status = 403 if isinstance(error, access.NotAllowed) else 409
-            return _refused(request, told(error), asked, status=status)
+            return _refused(request, translate(error), asked, status=status)
         here, full = get_script_prefix(), request.path_info
         set_script_prefix(here.rstrip("/") + asked.prefix)
         request.path_info = asked.page
@@ -95,7 +95,7 @@ def _led_back(request: HttpRequest) -> HttpResponse | None:
     try:
         moment = address.moment_at(event, said, now=timezone.now())
     except RuleError as error:
-        return _refused(request, told(error), None)
+        return _refused(request, translate(error), None)
     return HttpResponseRedirect(_address_of(request, moment))
 
 

@@ -20,7 +20,7 @@ from tdsite.rooms.journal.undo.resting import Later
 from tournaments import journal
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_, RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 from tournaments.undo import BlockedByLaterLine, CannotUndo
 
 NOTHING_CHANGES = Effects()
@@ -62,7 +62,7 @@ def what_stands(
         others: list[JournalLine] = []
         if refusal := _undone(tournament, line, others, by=by, at=at):
             stays = refusal.line if isinstance(refusal, CannotUndo) else None
-            return UndoPlan(line, refusal=told(refusal), because=stays)
+            return UndoPlan(line, refusal=translate(refusal), because=stays)
         after = facts_of(tournament.pk, at)
     others.sort(key=lambda other: -other.revision)
     changed = effects(before, after, currency=tournament.currency)

@@ -20,7 +20,7 @@ from tdsite.web.guards import event_view, table_view, who
 from tdsite.web.keys import key_of, new_key
 from tournaments import access
 from tournaments.models import Tournament
-from tournaments.sentences import told
+from tournaments.sentences import translate
 from tournaments.undo import BlockedByLaterLine
 
 SHOWN = 40  # rows of a kind; more are counted
@@ -38,7 +38,7 @@ def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpRes
         plan_url = reverse("undo_plan", args=[tournament.pk, revision])
         if "HX-Request" not in request.headers:
             return HttpResponseRedirect(plan_url)
-        said = {"text": told(error), "plan_url": plan_url}
+        said = {"text": translate(error), "plan_url": plan_url}
         return render(request, "journal/_in_the_way.html", said, status=409)
     return done(request, tournament, line)
 

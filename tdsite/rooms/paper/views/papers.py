@@ -16,7 +16,7 @@ from tdsite.rooms.paper import cards, lists, signs, slips
 from tdsite.web.addresses import dead_end, goes_without, player_on_paper, table_address
 from tdsite.web.amounts import number_in
 from tdsite.web.guards import event_view
-from tdsite.web.log_lines import told
+from tdsite.web.log_lines import lines_for_reader
 from tdsite.web.paper import drawn, needs_more_fonts, press
 from tdsite.web.paper.cards import cards_of
 from tdsite.web.paper.door import (
@@ -87,7 +87,9 @@ def _moves(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     newest = counts.annotate(n=Count("pk")).order_by("-revision")[:MOVES_SHOWN]
     sizes: dict[int, int] = dict(newest)
     lines = journal.lines_of(tournament).filter(revision__in=sizes).order_by("-revision")
-    known = told(tournament, lines.select_related("by").defer("changes"), by=request.user)
+    known = lines_for_reader(
+        tournament, lines.select_related("by").defer("changes"), by=request.user
+    )
     return {
         "zone": tournament.timezone,
         "moves": [(line, sizes[line.line.revision]) for line in known],

@@ -26,7 +26,7 @@ from tournaments.payloads.prizes import PrizePaid
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
 from tournaments.rules.payments import SamePerson, SecondPersonForPrize
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 SECOND = (SecondPersonForPrize, SamePerson, NotASecondPerson, NotConfirmed)
 
@@ -114,7 +114,7 @@ def _second(
     """The same row again, which now asks for a second person."""
     desk = Desk(
         pay=entry.pk,
-        errors=[told(error)],
+        errors=[translate(error)],
         second=True,
         approver=form.cleaned_data["approver"],
     )

@@ -16,7 +16,7 @@ from tdsite.web.keys import new_key
 from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments.operations.withholdings import rules_of
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 LONGEST_KEY = 80
 
@@ -46,6 +46,6 @@ def rules(request: HttpRequest) -> HttpResponse:
         lambda: payouts.set_withholding(
             club.pk, rules=wanted, **order(request, key, "withholding", wanted)
         ),
-        refused=lambda error: page(409, told(error)),
+        refused=lambda error: page(409, translate(error)),
         then=lambda line: move_on(request, line, reverse("withholding"), sentence=sentence),
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tdsite.web.amounts import parse_cents
 from tournaments.models.players import MarkKind
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class AmountField(forms.CharField):
@@ -23,7 +23,7 @@ class AmountField(forms.CharField):
         try:
             return parse_cents(typed, currency=self.currency) or None
         except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
 
 
 class MarkForm(forms.Form):

@@ -21,7 +21,7 @@ from tournaments.operations.merging import FIELDS, check_may_merge, fields_to_ta
 from tournaments.payloads.players import PlayersMerged
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 LABELS = worded.FIELDS | {"photo": _("Photo")}
 
@@ -70,7 +70,7 @@ def _why_not(keep: Player, other: Player) -> str:
     try:
         check_may_merge(keep, other)
     except RuleError as error:
-        return told(error)
+        return translate(error)
     return ""
 
 

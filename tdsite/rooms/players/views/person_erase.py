@@ -22,7 +22,7 @@ from tournaments.access import NotAllowed
 from tournaments.models import JournalLine, Player
 from tournaments.operations.erasable import check_may_erase
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @require_GET
@@ -96,5 +96,5 @@ def _why_not(player: Player) -> str:
     try:
         check_may_erase(player, on=timezone.localdate())
     except RuleError as error:
-        return told(error)
+        return translate(error)
     return ""

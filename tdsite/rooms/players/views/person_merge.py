@@ -22,7 +22,7 @@ from tournaments import name_search as search
 from tournaments.access import NotAllowed
 from tournaments.operations.merging import FIELDS
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 PAIRS_A_PAGE = 50
 MATCHES = 8
@@ -106,7 +106,7 @@ def merge(request: HttpRequest, player_id: int, other_id: int) -> HttpResponse:
     key = form.cleaned_data["key"]
 
     def refused(error: RuleError) -> HttpResponse:
-        messages.error(request, told(error))
+        messages.error(request, translate(error))
         return page(409)
 
     return attempt(

@@ -26,7 +26,7 @@ from tournaments.operations.preregistrations import page_of, preregister, withdr
 from tournaments.preregistrations import in_force, person_of
 from tournaments.rules import RuleError
 from tournaments.rules.preregistration import TooManyAtOnce, check_page_open
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 READY = Signer(salt="ticket of a registration")
 
@@ -108,7 +108,7 @@ def _why_not(page: Any) -> str:
     try:
         check_page_open(page)
     except RuleError as error:
-        return told(error)
+        return translate(error)
     return ""
 
 

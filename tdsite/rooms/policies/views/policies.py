@@ -21,7 +21,7 @@ from tournaments.models import Club, Tournament
 from tournaments.operations.policies import base_of, policy_of_club
 from tournaments.rules import RuleError
 from tournaments.rules.policy import CHOICES, Policy, UnknownPolicy
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 TEMPLATE = "policies/choices.html"
 LONGEST_REASON = 200
@@ -85,8 +85,8 @@ def _refused(
     """The page as it was typed, the refusal at its line."""
     known = {name: value for name, value in choices.items() if value in CHOICES[name]}
     policy = Policy.from_json({**now.to_json(), **known})
-    at_line = {error.field: told(error)} if error.field in CHOICES else {}
-    return _draw(request, policy, refused=at_line, why_not=told(error), status=409, **parts)
+    at_line = {error.field: translate(error)} if error.field in CHOICES else {}
+    return _draw(request, policy, refused=at_line, why_not=translate(error), status=409, **parts)
 
 
 def _draw(

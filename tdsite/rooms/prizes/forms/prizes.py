@@ -11,7 +11,7 @@ from tdsite.web.amounts import as_typed, number_in, parse_cents
 from tournaments.rules import RuleError
 from tournaments.rules.prize_plans import LONGEST_THING, Prize
 from tournaments.rules.prize_terms import MAX_PLACES
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 COLUMNS = ("through", "amount", "ticket", "thing", "worth")
 
@@ -101,6 +101,6 @@ def _read(row: SheetRow, currency: str) -> None:
             parse_cents(text, currency=currency) for text in (row.amount, row.ticket, row.worth)
         )
     except RuleError as error:
-        row.error = told(error)
+        row.error = translate(error)
     else:
         row.prize = Prize(amount, ticket, row.thing, worth)

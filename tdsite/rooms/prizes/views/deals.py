@@ -25,7 +25,7 @@ from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments.models import Deal, DealShare, JournalLine, Tournament
 from tournaments.operations import chip_counts
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class VoidForm(forms.Form):
@@ -75,7 +75,7 @@ def _record(request: HttpRequest, room: DealRoom) -> HttpResponse:
             note=room.fields.words("note"),
             **order(request, room.fields.words("key"), "deal", room.agreed),
         ),
-        refused=lambda error: _draw(request, room, why_not=told(error), status=409),
+        refused=lambda error: _draw(request, room, why_not=translate(error), status=409),
         then=then,
     )
 
@@ -92,7 +92,7 @@ def _count(request: HttpRequest, room: DealRoom) -> HttpResponse:
             counts=counted,
             **order(request, room.fields.words("key"), "count", sorted(counted.items())),
         ),
-        refused=lambda error: _draw(request, room, why_not=told(error), status=409),
+        refused=lambda error: _draw(request, room, why_not=translate(error), status=409),
         then=lambda line: move_on(request, line, reverse("deal", args=[room.tournament.pk])),
     )
 
@@ -115,7 +115,9 @@ def void_deal(request: HttpRequest, tournament: Tournament, number: int) -> Http
             at=timezone.now(),
             key=form.cleaned_data["key"],
         ),
-        refused=lambda error: _draw(request, DealRoom(tournament), why_not=told(error), status=409),
+        refused=lambda error: _draw(
+            request, DealRoom(tournament), why_not=translate(error), status=409
+        ),
         then=lambda line: move_on(request, line, reverse("deal", args=[tournament.pk])),
     )
 

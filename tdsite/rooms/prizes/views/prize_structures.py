@@ -31,7 +31,7 @@ from tournaments.models import Club, PrizeStructure
 from tournaments.models.prizes import PrizeStructureKind
 from tournaments.rules import RuleError
 from tournaments.rules.prize_terms import BUILT_IN, prizes_of, rows_of
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 COLUMNS_SHOWN = 12
 ROWS_SHOWN = 30
@@ -137,7 +137,7 @@ def _page(request: HttpRequest, old: PrizeStructure | None) -> HttpResponse:
         return _draw(request, old, draft, status=400)
 
     def refused(error: RuleError) -> HttpResponse:
-        draft.why_not = told(error)
+        draft.why_not = translate(error)
         return _draw(request, old, draft, status=409)
 
     return attempt(

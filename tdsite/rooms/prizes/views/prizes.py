@@ -14,7 +14,7 @@ from tdsite.web.submit import attempt, move_on, order
 from tournaments import access
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules.prize_terms import rows_of
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @event_view
@@ -35,7 +35,7 @@ def prize_room(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     act = _plan if do == "plan" else _correct
     return attempt(
         lambda: act(request, room),
-        refused=lambda error: _draw(request, room, why_not=told(error), status=409),
+        refused=lambda error: _draw(request, room, why_not=translate(error), status=409),
         then=lambda line: move_on(request, line, reverse("prizes", args=[tournament.pk])),
     )
 

@@ -22,7 +22,7 @@ from tdsite.web.submit import attempt, order
 from tournaments import access
 from tournaments.models import ExportFormat, JournalLine, Tournament
 from tournaments.rules.exports import Chosen, Manner, cell, chosen_columns, written
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 PREVIEWED = 8
 
@@ -74,7 +74,7 @@ def save(request: HttpRequest, pk: int) -> HttpResponse:
             settings=form.manner.as_json(),
             **order(request, key, form.columns, form.manner, form.name),
         ),
-        refused=lambda error: _draw(request, event, form, why_not=told(error), status=409),
+        refused=lambda error: _draw(request, event, form, why_not=translate(error), status=409),
         then=to_the_export,
     )
 

@@ -34,7 +34,7 @@ def tv(request: HttpRequest) -> HttpResponse:
         if limits.too_often(request, "tv", NEW_A_MINUTE):
             raise televisions.TooManyWait(televisions.CROWDED)
         secret, key = televisions.new_key(at)
-    shown = televisions.told(key, at)
+    shown = televisions.board_or_code(key, at)
     answer: HttpResponse
     if shown.code:
         answer = render(request, "screens/pair.html", _waiting(request, shown))
@@ -60,7 +60,7 @@ def tv_now(request: HttpRequest) -> HttpResponse:
     """Where the television belongs now; its key is kept for as long again."""
     at = timezone.now()
     key = televisions.key_of(request, at)
-    shown = televisions.told(key, at) if key else Shown(reverse("tv"))
+    shown = televisions.board_or_code(key, at) if key else Shown(reverse("tv"))
     answer = JsonResponse({"goes": shown.goes, "code": shown.code, "left": shown.left})
     if key:
         televisions.remember(request, answer, request.COOKIES[COOKIE])

@@ -14,7 +14,7 @@ from tdsite.rooms.staff import people
 from tdsite.web import limits, shared_tablet
 from tdsite.web.pins import forget_wrong, person_with
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 class SignIn(LoginView):
@@ -36,7 +36,9 @@ class SignIn(LoginView):
             )
         except RuleError as error:
             return self.render_to_response(
-                self.get_context_data(form=self.get_form_class()(request), refusal=told(error)),
+                self.get_context_data(
+                    form=self.get_form_class()(request), refusal=translate(error)
+                ),
                 status=409,
             )
         shared_tablet.take_over(request, person, timezone.now(), with_pin=True)

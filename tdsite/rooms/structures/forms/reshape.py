@@ -12,7 +12,7 @@ from blinds.rules.reshape import LONGEST_SECONDS
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import parse_json
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 LONGEST_MINUTES = LONGEST_SECONDS // 60
 MAX_JSON = 200_000
@@ -39,7 +39,7 @@ class ReshapeForm(forms.Form):
         try:
             return parse_json(self.cleaned_data["plan"])
         except RuleError as error:
-            raise forms.ValidationError(told(error)) from error
+            raise forms.ValidationError(translate(error)) from error
 
 
 def wished_at(wish: time, now: datetime, *, zone: str) -> datetime:

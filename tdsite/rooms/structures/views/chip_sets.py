@@ -20,7 +20,7 @@ from tdsite.web.notify import said
 from tdsite.web.submit import attempt, order
 from tournaments import access
 from tournaments.models import JournalLine
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @signed_in
@@ -66,7 +66,7 @@ def _edited(request: HttpRequest, one: ChipSet | None) -> HttpResponse:
             **order(request, key, one and one.pk, name, written.cases),
         ),
         refused=lambda error: _draw(
-            request, one, written, name=name, why_not=told(error), status=409
+            request, one, written, name=name, why_not=translate(error), status=409
         ),
         then=lambda line: _to_the_sets(request, line),
     )

@@ -22,7 +22,7 @@ from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.payloads.club import StructureNamed
 from tournaments.payloads.shapes import payload
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 BEFORE = (State.ANNOUNCED, State.REGISTERING)
 
@@ -45,7 +45,9 @@ def generator(request: HttpRequest) -> HttpResponse:
             form.pieces,
             form.colours,
         ),
-        refused=lambda error: _draw(request, club, form, None, status=409, why_not=told(error)),
+        refused=lambda error: _draw(
+            request, club, form, None, status=409, why_not=translate(error)
+        ),
         then=lambda plan: _planned(request, club, form, plan),
     )
 
@@ -56,7 +58,9 @@ def _planned(request: HttpRequest, club: Club, form: GeneratorForm, drawn: Shown
         return _draw(request, club, form, drawn)
     return attempt(
         lambda: _kept(request, club, form, drawn),
-        refused=lambda error: _draw(request, club, form, drawn, status=409, why_not=told(error)),
+        refused=lambda error: _draw(
+            request, club, form, drawn, status=409, why_not=translate(error)
+        ),
         then=lambda line: _to_the_plan(request, line),
     )
 

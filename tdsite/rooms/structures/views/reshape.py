@@ -25,7 +25,7 @@ from tdsite.web.submit import attempt, move_on
 from tournaments import access
 from tournaments.models import Tournament
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 
 @event_view
@@ -57,7 +57,7 @@ def _pressed(request: HttpRequest, event_now: EventState, given: dict[str, Any])
         return _draw(request, event_now, plan, why_not=why_not, status=400)
     return attempt(
         lambda: _proposed(event_now, do, plan, given),
-        refused=lambda error: _draw(request, event_now, plan, why_not=told(error), status=409),
+        refused=lambda error: _draw(request, event_now, plan, why_not=translate(error), status=409),
         then=lambda proposed: _draw(request, event_now, proposed),
     )
 
@@ -109,7 +109,7 @@ def _chips(tournament: Tournament) -> list[int]:
 def _confirm(request: HttpRequest, event_now: EventState, given: dict[str, Any]) -> HttpResponse:
     def refused(error: RuleError) -> HttpResponse:
         fresh = EventState(event_now.tournament, event_now.now)
-        page = {"why_not": told(error), "reason": given["reason"]}
+        page = {"why_not": translate(error), "reason": given["reason"]}
         return _draw(request, fresh, given["plan"], status=409, **page)
 
     return attempt(

@@ -42,7 +42,7 @@ from tournaments.models.tournament import State
 from tournaments.payloads.club import StructureNamed
 from tournaments.payloads.shapes import payload
 from tournaments.rules import RuleError
-from tournaments.sentences import told
+from tournaments.sentences import translate
 
 Rows = list[dict[str, str]]
 Save = Callable[[StructureForm, Order], JournalLine]
@@ -178,7 +178,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
     def refused(error: RuleError) -> HttpResponse:
         desk.scope.refresh_from_db()
         form.seen = desk.scope.revision
-        return _draw(request, desk, form, why_not=told(error), status=409)
+        return _draw(request, desk, form, why_not=translate(error), status=409)
 
     def then(line: JournalLine) -> HttpResponse:
         said(request, line)
@@ -240,7 +240,7 @@ def _read(request: HttpRequest, desk: Desk) -> HttpResponse:
             desk,
             _sent(request, desk),
             status=400,
-            why_not=told(error),
+            why_not=translate(error),
             unread=True,
             pasted=request.POST.get("pasted", ""),
         )
