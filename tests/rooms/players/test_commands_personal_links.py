@@ -83,6 +83,20 @@ def test_nor_does_the_merge_that_is_done_again_after_a_renewal_in_between(entry)
     assert (entry_of(old), entry_of(now(entry))) == (None, entry.pk)
 
 
+def test_an_event_says_who_is_called_how_at_the_merge_its_undo_and_the_undo_of_that(entry):
+    name = entry.player.name
+    line = merge(player("Keeper"), entry.player)
+    for _ in range(2):
+        line = director.undo_in_club(club().pk, revision=line.revision, by=dana(), at=NOON)
+
+    lines = JournalLine.objects.filter(tournament=entry.tournament_id, kind="entry.renamed")
+    assert [log.says(one) for one in lines.order_by("revision")] == [
+        f"{name} is now Keeper",
+        f"Keeper is now {name}",
+        f"{name} is now Keeper",
+    ]
+
+
 def test_who_was_merged_away_has_no_links_to_renew(entry):
     merge(player("Keeper"), entry.player)
 

@@ -1,6 +1,7 @@
 """Undo in the club's own journal, which all its events share."""
 
-from typing import Unpack
+from collections.abc import Mapping
+from typing import Any, Unpack
 
 from tdsite.acts.following import PLAYER, follow, lock_events
 from tdsite.rooms.journal.acts import undo as undoing
@@ -10,6 +11,7 @@ from tournaments import undo as undo_rules
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.operations import links, player_lists, tills, vouchers
+from tournaments.payloads.players import EntryRenamed
 from tournaments.register import act
 from tournaments.rules import N_
 from tournaments.undone_once import check_undone_once
@@ -41,5 +43,14 @@ def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> Jour
     links.stay_renewed(act.changes)
     told = {**line.data, "line_kind": line.kind}
     if kind == "player.merged":
-        follow(act, allowed_as=kind, player=told.get("other"), other=told.get("player"))
+        follow(act, allowed_as=kind, **_renamed(line.data))
     return journal.record(act, undoes=revision, law=line.law, kind=kind, of=told)
+
+
+def _renamed(undone: Mapping[str, Any]) -> EntryRenamed:
+    """Who is called how once a merge is undone; an undo of its undo makes it again."""
+    names, is_back = undone, True
+    while "of" in names:
+        names, is_back = names["of"], not is_back
+    keep, other = names["player"], names["other"]
+    return {"player": other, "other": keep} if is_back else {"player": keep, "other": other}
