@@ -10,8 +10,8 @@ from tournaments import journal
 from tournaments.kinds import KINDS
 from tournaments.models import JournalLine
 from tournaments.payloads import shapes
-from tournaments.payloads.common import PersonNamed
 from tournaments.payloads.entries import EntrySold, SaleTerms
+from tournaments.payloads.of_several import PersonNamed
 from tournaments.payloads.shapes import PAYLOADS, WrongPayload, payload, payload_of
 from tournaments.payloads.tills import TillNamed
 

@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from tournaments.payloads.common import Nothing
+from tournaments.payloads.of_several import Nothing
 from tournaments.payloads.shapes import payload_of
 
 payload_of("links.renewed")(Nothing)

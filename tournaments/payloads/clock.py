@@ -2,7 +2,7 @@
 
 from typing import NotRequired
 
-from tournaments.payloads.common import HandCounted, StepOfPlan
+from tournaments.payloads.of_several import HandCounted, StepOfPlan
 from tournaments.payloads.shapes import payload_of
 
 

@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from tournaments.payloads.common import (
+from tournaments.payloads.of_several import (
     BuyRefunded,
     Drawing,
     EntryNamed,

@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from tournaments.payloads.common import Drawing, EntryNamed, HandCounted, Nothing
+from tournaments.payloads.of_several import Drawing, EntryNamed, HandCounted, Nothing
 from tournaments.payloads.shapes import payload_of
 
 payload_of("registration.opened", "registration.suspended", "registration.resumed")(Nothing)

@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict
 
-from tournaments.payloads.common import Drawing, EntryNamed, EntrySeated, HandCounted, Pair
+from tournaments.payloads.of_several import Drawing, EntryNamed, EntrySeated, HandCounted, Pair
 from tournaments.payloads.shapes import payload_of
 
 

@@ -9,7 +9,7 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments import access, awarding, queries
 from tournaments.models import Entry, JournalLine, Tournament
-from tournaments.payloads.common import EntryNamed
+from tournaments.payloads.of_several import EntryNamed
 from tournaments.payloads.shapes import payload
 
 BUSTS = ("entry.busted", "entry.let_out")

@@ -20,7 +20,7 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine, Player
 from tournaments.operations import players
 from tournaments.operations.players import NothingChanges
-from tournaments.payloads.common import PersonNamed
+from tournaments.payloads.of_several import PersonNamed
 from tournaments.payloads.shapes import payload
 
 
