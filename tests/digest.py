@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 
 from django.apps import apps
+from django.db import connection
 from django.db.models import Model, Sum
 
 from tables.models import Draw, DrawSecret
@@ -24,6 +25,7 @@ from tournaments.models import (
     Printed,
     PrintJob,
     PrintRun,
+    Sale,
     SalePart,
     Spelling,
     StaffRole,
@@ -50,6 +52,7 @@ NOT_STATE = (
     NameWord,
     Spelling,
 )
+DEPENDS: dict[type[Model], tuple[type[Model], ...]] = {SalePart: (Sale,)}  # counts as that does
 LEDGERS = (
     (Posting, "amount_cents", ("tournament_id", "account", "entry_id")),
     (ChipMovement, "chips", ("tournament_id", "reason", "entry_id", "table_number")),
@@ -62,11 +65,29 @@ def digest() -> Counter[Any]:
     for app in ("tournaments", "tables", "blinds"):
         for model in apps.get_app_config(app).get_models():
             if model not in NOT_STATE:
-                facts.update(_fact(row) for row in _rows(model) if _counts(row))
+                facts.update(_facts_of(model))
     for ledger, amount, by in LEDGERS:
         sums = ledger._default_manager.values(*by).annotate(total=Sum(amount))
         facts.update((ledger.__name__, *row.values()) for row in sums if row["total"])
     return facts
+
+
+_known: dict[type[Model], tuple[list[Any], list[Any]]] = {}
+
+
+def _facts_of(model: type[Model]) -> list[Any]:
+    """The facts of a model; of one whose table is as it was at the last digest, those of then."""
+    with connection.cursor() as cursor:
+        tables = [one._meta.db_table for one in (model, *DEPENDS.get(model, ()))]
+        stored = []
+        for table in tables:
+            cursor.execute(f'SELECT * FROM "{table}"')
+            stored.append(cursor.fetchall())
+    known = _known.get(model)
+    if known is None or known[0] != stored:
+        known = (stored, [_fact(row) for row in _rows(model) if _counts(row)])
+        _known[model] = known
+    return known[1]
 
 
 def _rows(model: type[Model]) -> Any:

@@ -22,8 +22,11 @@ from tournaments.register import ACTS
 
 pytestmark = pytest.mark.django_db
 
-NAMES = sorted(STORY_OF)
-each_act = pytest.mark.parametrize("name", NAMES)
+
+@pytest.fixture(scope="module", params=STORY_OF)
+def name(request: pytest.FixtureRequest) -> str:
+    """Each act in turn: all laws of one, then of the next in its story, which is played once."""
+    return str(request.param)
 
 
 @cache
@@ -38,12 +41,10 @@ def played(name: str) -> Played:
     return found[name]
 
 
-@each_act
 def test_its_line_holds_what_its_kind_declares(name: str):
     shapes.check(played(name).kind, played(name).data)
 
 
-@each_act
 def test_its_undo_gives_back_what_was_and_can_be_undone_or_it_says_why_it_lasts(name: str):
     one = played(name)
     lasts = KINDS[one.kind].lasts
@@ -52,28 +53,23 @@ def test_its_undo_gives_back_what_was_and_can_be_undone_or_it_says_why_it_lasts(
     assert (one.undo, one.again) == ([], [])
 
 
-@each_act
 def test_nobody_without_the_right_does_it(name: str):
     """Each role in the club and in the event, who directs another event, and who has no role."""
     assert played(name).may_not == []
 
 
-@each_act
 def test_refused_or_without_a_line_it_leaves_nothing(name: str):
     assert played(name).refused == []
 
 
-@each_act
 def test_the_same_key_does_it_once(name: str):
     assert not played(name).done_twice
 
 
-@each_act
 def test_who_saw_the_event_before_it_is_told_so(name: str):
     assert played(name).an_old_view == ""
 
 
-@each_act
 def test_its_sentence_is_whole_in_every_language(name: str):
     one = played(name)
 
