@@ -213,6 +213,20 @@ def test_a_body_takes_what_the_signature_says_and_nothing_else(name: str):
             assert fields[value.public].allow_null == value.may_be_none
 
 
+@pytest.mark.parametrize("name", sorted(n for n, one in ACTS.items() if one.told and one.path))
+def test_whatever_is_missing_or_cannot_be_is_refused_by_its_name(name: str):
+    body = body_of(ACTS[name])
+    fields = body().fields
+    missing = body(data={})
+    impossible = body(data={key: [[[]]] for key in fields})
+
+    assert {n for n, field in fields.items() if field.required} == (
+        set() if missing.is_valid() else set(missing.errors)
+    )
+    assert not impossible.is_valid()
+    assert set(impossible.errors) == set(fields)
+
+
 def test_a_table_has_the_same_bounds_wherever_it_is_told():
     bounds = {
         (whole.lowest, whole.highest)
