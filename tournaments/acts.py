@@ -64,7 +64,7 @@ class Act:
     revision: int
     seed: str
     changes: list[Change] = field(default_factory=list)
-    told: dict[str, Any] = field(default_factory=dict)  # what steps add to the line's data
+    line_data: dict[str, Any] = field(default_factory=dict)  # what steps add to the line's data
     rights: tuple[str, ...] = ()  # what it takes; an undo takes the rights to the acts undone
     owners: dict[str, set[Any]] = field(default_factory=dict)  # by model, what rows are part of
     posted: set[int] = field(default_factory=set)  # the entries whose money it moved

@@ -121,8 +121,8 @@ def _taken_in(tournament: Tournament) -> tuple[Sequence[Brought], int]:
     rows = CarriedBag.objects.filter(entry__tournament=tournament).order_by("pk")
     parts = list(rows.values_list("bag__tournament", "bag__entry", "entry"))
     lines = JournalLine.objects.filter(tournament__in={event for event, *_ in parts}, kind=SENT)
-    told = dict(lines.order_by("revision").values_list("tournament", "data__bounties"))
-    sent = {event: sent_as_told(one) for event, one in told.items() if one}
+    bounties = dict(lines.order_by("revision").values_list("tournament", "data__bounties"))
+    sent = {event: sent_as_told(one) for event, one in bounties.items() if one}
     came = [
         Brought(entry, sent[event].heads[behind])
         for event, behind, entry in parts
@@ -132,9 +132,9 @@ def _taken_in(tournament: Tournament) -> tuple[Sequence[Brought], int]:
     return came, together - sum(one.cents for one in came)
 
 
-def sent_as_told(told: Mapping[str, Any]) -> Sent:
+def sent_as_told(data: Mapping[str, Any]) -> Sent:
     """What a flight sent, as the line that sent it says."""
-    return Sent(dict(told["heads"]), told["unclaimed_cents"])
+    return Sent(dict(data["heads"]), data["unclaimed_cents"])
 
 
 @dataclass(frozen=True, slots=True)

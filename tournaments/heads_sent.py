@@ -30,7 +30,7 @@ def sending_line(flight: Tournament, *, without: Collection[int] = ()) -> Journa
 
 
 def heads_as_told(flight: Tournament, line: JournalLine | None) -> bool:
-    told = payload(line, DayCarried).get("bounties") if line else None
-    sent = bounties.sent_as_told(told) if told else Sent()
+    data = payload(line, DayCarried).get("bounties") if line else None
+    sent = bounties.sent_as_told(data) if data else Sent()
     under_way = stages.under_way_cents(flight, Account.BOUNTY_SENT)
     return bounties.won(flight).sent == sent and under_way == sent.cents

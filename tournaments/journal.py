@@ -67,10 +67,10 @@ def command(function: Callable[P, JournalLine]) -> Callable[P, JournalLine]:
 
     @wraps(function)
     def run(*args: P.args, **kwargs: P.kwargs) -> JournalLine:
-        told: Any = {n: v if n in AS_IT_CAME else cleaned(v) for n, v in kwargs.items()}
+        params: Any = {n: v if n in AS_IT_CAME else cleaned(v) for n, v in kwargs.items()}
         try:
             with transaction.atomic():
-                return function(*cleaned(args), **told)
+                return function(*cleaned(args), **params)
         except AlreadyDone as done:
             return done.line
 
@@ -189,7 +189,7 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     reached an event in which the person may not do it, NotThisTable, NoTable for a dealer.
     """
     assert act.kind in KINDS, act.kind
-    data = {**act.told, **data}
+    data = {**act.line_data, **data}
     _check_payload(act.kind, data)
     _require_everywhere(act)
     if _only_deals(act):
@@ -222,8 +222,8 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
         names_index.follow(act.changes)
     _tell_days_ahead(act)
     if line.tournament_id is not None:
-        told = (line.tournament_id, line.revision)
-        transaction.on_commit(lambda: nudge.publish(*told), robust=True)
+        revision = (line.tournament_id, line.revision)
+        transaction.on_commit(lambda: nudge.publish(*revision), robust=True)
     return line
 
 
@@ -262,10 +262,10 @@ def _tell_days_ahead(act: Act) -> None:
     for flight in (c for c in act.changes if reach.feeds_changed(c)):
         before, after = reach.days_ahead(flight["before"]), reach.days_ahead(flight["after"])
         named = Tournament.objects.get(pk=flight["pk"])
-        told: dict[str, Any] = {"flight": named.flight or named.name, "flight_id": named.pk}
+        data: dict[str, Any] = {"flight": named.flight or named.name, "flight_id": named.pk}
         for event in sorted(before ^ after):
             kind = "flight.joined" if event in after else "flight.left"
-            record(open_act(event, kind, allowed_as=act.rights[0], **order), **told)
+            record(open_act(event, kind, allowed_as=act.rights[0], **order), **data)
 
 
 def lines_of(scope: Tournament | Club) -> Any:

@@ -92,8 +92,8 @@ def agreed_otherwise(tournament: Tournament, *, turned_back: Collection[int] = (
     `turned_back` are the lines that an undo is turning back: as if they had never been.
     """
     lines = JournalLine.objects.filter(tournament=tournament, kind__in=CORRECTIONS)
-    told = lines.values_list("revision", "data__paid_otherwise")
-    named = [(revision, entries) for revision, entries in told if entries]
+    lines_paid = lines.values_list("revision", "data__paid_otherwise")
+    named = [(revision, entries) for revision, entries in lines_paid if entries]
     gone = {*undone_by(tournament, without=turned_back), *turned_back} if named else set()
     return {e for revision, entries in named if revision not in gone for e in entries}
 

@@ -58,7 +58,7 @@ def _tables(data: Mapping[str, Any]) -> Iterator[int]:
     elif data.get("seat"):
         yield int(str(data["seat"]).partition("-")[0])
     for name in ("also", "of"):
-        told = data.get(name) or []
-        for one in [told] if isinstance(told, dict) else told:
+        named = data.get(name) or []
+        for one in [named] if isinstance(named, dict) else named:
             if isinstance(one, dict):
                 yield from _tables(one)

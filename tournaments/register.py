@@ -192,7 +192,7 @@ class Description:
         return tuple(IN_PATH.findall(self.path))
 
     @cached_property
-    def told(self) -> tuple[Value, ...]:
+    def body_values(self) -> tuple[Value, ...]:
         """What a request has to say beside its address."""
         return tuple(value for value in self.values if value.public not in self.in_path)
 

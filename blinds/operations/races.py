@@ -152,7 +152,7 @@ def keep(
     results: Mapping[int, AtTable],
     *,
     names: Mapping[int, str] | None = None,
-    **told: Any,
+    **data: Any,
 ) -> None:
     """Write down what was done at these tables (number → result), and move the chips of each.
 
@@ -166,7 +166,7 @@ def keep(
                 result=as_json(result, names or {}),
                 delta_chips=result.delta_chips,
                 done_at=act.at,
-                **told,
+                **data,
             )
             for table, result in results.items()
         ]

@@ -37,7 +37,7 @@ def give_secret(act: Act, tournament: Tournament) -> None:
     if act.seed:
         secret.secret = act.seed
     secret.save(force_insert=True)
-    act.told["next_seals"] = seals_after(secret)
+    act.line_data["next_seals"] = seals_after(secret)
 
 
 def hold(
@@ -65,7 +65,7 @@ def hold(
     row.released_revision = act.revision if released else None
     row.save()
     supersede([*replaces, *(draw for draw in announced if draw.pk != row.pk)], row)
-    act.told.setdefault("draws", []).append(row.number)
+    act.line_data.setdefault("draws", []).append(row.number)
     _tell(act, secret, row)
     return drawn
 
@@ -146,5 +146,5 @@ def _announced(act: Act, secret: DrawSecret, kind: DrawKind, lines: str) -> Draw
 
 def _tell(act: Act, secret: DrawSecret, row: Draw) -> None:
     """The line of the act holds the commitment and the seals of the seeds after it."""
-    act.told.setdefault("commitments", []).append(row.commitment)
-    act.told["next_seals"] = seals_after(secret)
+    act.line_data.setdefault("commitments", []).append(row.commitment)
+    act.line_data["next_seals"] = seals_after(secret)

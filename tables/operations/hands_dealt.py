@@ -33,7 +33,7 @@ class Counted:
     served: tuple[int, ...] = ()
     posted: Mapping[int, int] = field(default_factory=dict)
 
-    def told(self) -> dict[str, int]:
+    def line_data(self) -> dict[str, int]:
         """What the journal line says of it; nothing while everybody is there."""
         data = {"served_count": len(self.served), "posted_chips": sum(self.posted.values())}
         return {name: value for name, value in data.items() if value}

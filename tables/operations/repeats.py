@@ -35,7 +35,7 @@ def confirm(act: Act, row: Draw, replaces: Sequence[Draw] = ()) -> None:
     if act.by is not None:
         row.why, row.confirmed_by = _reason(earlier), _second(act)
         row.alone = row.confirmed_by is None
-    act.told["drawn_again"] = {
+    act.line_data["drawn_again"] = {
         "times": row.times,
         "why": row.why,
         "confirmed_by": row.confirmed_by.get_username() if row.confirmed_by else "",

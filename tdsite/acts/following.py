@@ -22,7 +22,7 @@ from tournaments.operations.merging import OVER
 PLAYER = "tournaments.player"
 
 
-def follow(act: Act, *, allowed_as: str, **told: Any) -> list[JournalLine]:
+def follow(act: Act, *, allowed_as: str, **data: Any) -> list[JournalLine]:
     """A line `entry.renamed` in every event whose rows, or names on show, the act changed."""
     order: Order = {"by": act.by, "at": act.at}
     lines = []
@@ -32,7 +32,7 @@ def follow(act: Act, *, allowed_as: str, **told: Any) -> list[JournalLine]:
     for tournament_id, changes in sorted(by_event.items()):
         line = journal.open_act(tournament_id, "entry.renamed", allowed_as=allowed_as, **order)
         line.changes = changes
-        lines.append(journal.record(line, **told))
+        lines.append(journal.record(line, **data))
     return lines
 
 

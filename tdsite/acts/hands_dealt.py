@@ -26,7 +26,7 @@ def count_hand(
         return Counted()
     now = play_now(act.tournament, act.at)
     counted = hands_dealt.count(act, found, played_ms=now.played_ms, stakes=now.stakes)
-    act.told |= counted.told()
+    act.line_data |= counted.line_data()
     return counted
 
 

@@ -84,9 +84,9 @@ def remove(
         penalties.disqualify(act, entry, law=law, reason=reason, where=where_of(entry, here))
     seat = seating.vacate(act, entry)
     hands.settle(act)
-    told: dict[str, Any] = {"reason": reason.strip()} if kind == Ending.DISQUALIFIED else {}
+    data: dict[str, Any] = {"reason": reason.strip()} if kind == Ending.DISQUALIFIED else {}
     if hand:  # until all tables have finished the hand nobody knows who ranks beside him
-        told |= {"hand": int(hand.rpartition(".")[2])}
+        data |= {"hand": int(hand.rpartition(".")[2])}
     return journal.record(
         act,
         law=law.strip() or _LAWS[kind],
@@ -96,7 +96,7 @@ def remove(
         place=None if hand else place,
         removed_chips=stack_chips,
         approved=approved_by.get_username() if approved_by else "",
-        **told,
+        **data,
     )
 
 

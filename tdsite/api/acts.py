@@ -46,7 +46,7 @@ def post_of(act: Description) -> Method:
     do.__name__, do.__doc__, do.__module__ = act.name, act.summary, act.command.__module__
     return command(
         act.kind,
-        body_of(act) if act.told else None,
+        body_of(act) if act.body_values else None,
         status=act.status,
         confirms=_confirmed_as(act),
         draws=act.draws,
@@ -67,7 +67,7 @@ def carry_out(act: Description, order: Order, given: Mapping[str, Any]) -> Journ
             raise
         return line  # the row is not there because this very order took it away
     sent = dict(given)
-    sent |= dict(_places(act.told, sent))
+    sent |= dict(_places(act.body_values, sent))
     subject = sent.pop(act.subject.public, None) or the_house().pk
     wanted = {value.public: value for value in act.values}
     arguments = {
@@ -80,7 +80,7 @@ def carry_out(act: Description, order: Order, given: Mapping[str, Any]) -> Journ
 
 def body_of(act: Description) -> type[Body]:
     """What a program sends, in the bounds of the signature."""
-    return _body(_title(act.name), act.told, act.summary)
+    return _body(_title(act.name), act.body_values, act.summary)
 
 
 def shape_of(kind: type[Any]) -> type[Body]:

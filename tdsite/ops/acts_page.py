@@ -47,7 +47,7 @@ def _lines(act: Description) -> Iterator[str]:
         yield f"- its data: {held}"
     yield f"- by {', '.join(_roles(act.kind))}"
     yield f"- undo: {act.says.lasts or 'yes'}"
-    for value in _flat(act.told):
+    for value in _flat(act.body_values):
         yield f"- {_value(value)}"
     if act.refusals:
         yield f"- refused as {', '.join(act.refusals)}"

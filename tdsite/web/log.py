@@ -211,9 +211,9 @@ def _undone(of: Any, currency: str, *, again: bool) -> str:
     return (gettext("Done again: %(what)s") if again else said) % what
 
 
-def _together(told: list[Mapping[str, Any]], currency: str) -> str:
-    says = [_sentence(one["line_kind"], one, currency) for one in told[:TOLD_TOGETHER]]
-    if more := len(told) - len(says):
+def _together(parts: list[Mapping[str, Any]], currency: str) -> str:
+    says = [_sentence(one["line_kind"], one, currency) for one in parts[:TOLD_TOGETHER]]
+    if more := len(parts) - len(says):
         says.append(ngettext("%(n)s more line", "%(n)s more lines", more) % {"n": more})
     return "; ".join(says)
 

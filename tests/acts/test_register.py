@@ -88,7 +88,7 @@ def test_an_act_of_no_kind_is_not_taken_in():
 def test_what_one_of_two_addresses_names_the_other_is_not_told():
     first, second = ACTS["break_table"], ACTS["break_next"]
 
-    assert (first.in_path, [value.name for value in first.told]) == (
+    assert (first.in_path, [value.name for value in first.body_values]) == (
         ("tournament_id", "table"),
         [],
     )
@@ -203,11 +203,13 @@ def test_an_act_says_what_it_does_in_a_line_of_its_own(name: str):
     assert "\n" not in ACTS[name].summary
 
 
-@pytest.mark.parametrize("name", sorted(n for n, one in ACTS.items() if one.told and one.path))
+@pytest.mark.parametrize(
+    "name", sorted(n for n, one in ACTS.items() if one.body_values and one.path)
+)
 def test_a_body_takes_what_the_signature_says_and_nothing_else(name: str):
     fields = body_of(ACTS[name])().fields
 
-    for value in ACTS[name].told:
+    for value in ACTS[name].body_values:
         if value.public in fields:
             assert fields[value.public].required == value.is_required
             assert fields[value.public].allow_null == value.may_be_none

@@ -166,8 +166,8 @@ def _is_his(
         return True
     if rules.speaks_of(*about, players=players, entries=entries):
         return False
-    told = rules.told_without(person, line.data), rules.rows_without(person, line.changes)
-    return told != about
+    left = rules.told_without(person, line.data), rules.rows_without(person, line.changes)
+    return left != about
 
 
 def erase_rows(act: Act, person: Person) -> None:

@@ -112,7 +112,7 @@ def _send_bounties(act: Act) -> None:
     if not book.is_played:
         return
     sent = bounties.leaves(book)
-    act.told["bounties"] = {
+    act.line_data["bounties"] = {
         "heads": sorted(sent.heads.items()),
         "unclaimed_cents": sent.unclaimed_cents,
     }

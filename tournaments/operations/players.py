@@ -93,13 +93,13 @@ class ChangedPlayer(NewPlayer, total=False):
 
 
 @act("player.created", path="players/", status=201, room="players")
-def create_player(club_id: int, *, name: PlayerName, **told: Unpack[NewPlayer]) -> JournalLine:
+def create_player(club_id: int, *, name: PlayerName, **params: Unpack[NewPlayer]) -> JournalLine:
     """Write a new player into the club's book; `data.player_id` names them.
 
     Raises NameMissing, NameTooLong, MemberNumberTaken, NotAnAddress, NotABirthday, and for the
     photo PictureTooHeavy, NotAPicture, PictureSizeUnfit.
     """
-    order, fields, photo = _parted({**told, "name": name})
+    order, fields, photo = _parted({**params, "name": name})
     act = journal.open_club_act(club_id, "player.created", **order)
     player = write_in(act, fields)
     _hang(act, player, photo)
@@ -108,14 +108,14 @@ def create_player(club_id: int, *, name: PlayerName, **told: Unpack[NewPlayer]) 
 
 @act("player.changed", path="players/<id:player_id>/change/", room="players")
 def change_player(
-    club_id: int, *, player_id: PlayerId, **told: Unpack[ChangedPlayer]
+    club_id: int, *, player_id: PlayerId, **params: Unpack[ChangedPlayer]
 ) -> JournalLine:
     """Change what is known of a player; what is not named stays.
 
     The line's data has the `fields` changed.
     Raises NotInTheBook, NothingChanges and what create_player raises.
     """
-    order, fields, photo = _parted(told)
+    order, fields, photo = _parted(params)
     act = journal.open_club_act(club_id, "player.changed", **order)
     player = Player.objects.get(pk=player_id, club=act.club)
     if player.merged_into_id is not None or player.erased_at is not None:
@@ -174,12 +174,12 @@ def sought_line(fields: dict[str, Any]) -> str:
     return sought(*parts)[:LONGEST_SOUGHT]
 
 
-def _parted(told: Any) -> tuple[Order, PlayerFields, bytes | None]:
+def _parted(params: Any) -> tuple[Order, PlayerFields, bytes | None]:
     """The order, the person's data and the photo of what was told."""
     names = get_type_hints(PlayerFields)
-    fields = {name: value for name, value in told.items() if name in names}
-    order = {n: v for n, v in told.items() if n not in names and n != "photo"}
-    return order, fields, told.get("photo")  # type: ignore[return-value]
+    fields = {name: value for name, value in params.items() if name in names}
+    order = {n: v for n, v in params.items() if n not in names and n != "photo"}
+    return order, fields, params.get("photo")  # type: ignore[return-value]
 
 
 def _clean(act: Act, fields: PlayerFields, *, but: Player | None = None) -> dict[str, Any]:

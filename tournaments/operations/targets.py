@@ -25,11 +25,11 @@ def announce(fields: Mapping[str, Any], *, at: datetime) -> dict[str, Any]:
     An event whose registration opens at a later time, or by hand, is announced only.
     Raises OpensTooSoon.
     """
-    told = dict(fields)
-    waits, opens_at = told.pop("announced_only", False), told.get("opens_at")
+    values = dict(fields)
+    waits, opens_at = values.pop("announced_only", False), values.get("opens_at")
     if opens_at is not None:
         check_opens(opens_at, at=at)
-    return told | {"state": State.ANNOUNCED} if waits or opens_at else told
+    return values | {"state": State.ANNOUNCED} if waits or opens_at else values
 
 
 def check_opens(opens_at: datetime | None, *, at: datetime) -> None:

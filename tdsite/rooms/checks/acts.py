@@ -67,8 +67,8 @@ def _reshape(tournament_id: int, *, code: Code, **order: Unpack[Order]) -> Journ
     act = journal.open_act(tournament_id, RESHAPED, **order)
     facts = Facts(act.tournament, act.at)
     check = _found(facts, code)
-    told = reshaping.reshape(act, schedule=MENDED_PLANS[code](facts), reason=check.what)
-    return journal.record(act, law="7.8, 7.39", **told)
+    data = reshaping.reshape(act, schedule=MENDED_PLANS[code](facts), reason=check.what)
+    return journal.record(act, law="7.8, 7.39", **data)
 
 
 def _go_on(tournament_id: int, *, again: bool, **order: Unpack[Order]) -> JournalLine:

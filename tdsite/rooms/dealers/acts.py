@@ -181,7 +181,7 @@ def push(
             N_("Nobody can be relieved now. Have dealers come, or send one by hand."),
         )
     dealers.carry_out(act, rota.plan.lines, rota.shifts)
-    told = [
+    moved = [
         {"dealer": rota.shifts[line.dealer].dealer.name, "table": line.table, "why": line.why}
         for line in rota.plan.moves
     ]
@@ -190,7 +190,7 @@ def push(
         law=PUSH_LAW,
         tables_count=sum(line.table is not None for line in rota.plan.moves),
         breaks_count=sum(line.why is Why.BREAK for line in rota.plan.moves),
-        moved=told,
+        moved=moved,
     )
 
 

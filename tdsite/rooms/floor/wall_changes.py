@@ -149,8 +149,8 @@ def _moves_everybody(kind: str, data: Mapping[str, Any]) -> bool:
     """Whether the line, or the one it undid, is about the whole room."""
     if kind not in UNDOINGS:
         return kind in EVERYBODY
-    told = data["of"] if isinstance(data["of"], list) else [data["of"]]
-    return any(_moves_everybody(of["line_kind"], of) for of in told)
+    undone = data["of"] if isinstance(data["of"], list) else [data["of"]]
+    return any(_moves_everybody(of["line_kind"], of) for of in undone)
 
 
 def _by_number(tournament: Tournament, touched: _Touched) -> tuple[set[int], set[int]]:

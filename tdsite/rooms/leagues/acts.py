@@ -206,9 +206,9 @@ def remove_points(
     """
     act, season = _season(_season_of_points(points_id), "season.points_removed", order)
     row = SeasonPoints.objects.select_related("season", "player").get(pk=points_id)
-    told = _told_points(row)
+    points = _told_points(row)
     leagues.remove_points(act, row)
-    return journal.record(act, **_told(season), **told)
+    return journal.record(act, **_told(season), **points)
 
 
 def _season_of_points(points_id: int) -> int:

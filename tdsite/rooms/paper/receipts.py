@@ -43,9 +43,9 @@ def refund_of(sale: Sale) -> Refund | None:
     lines = JournalLine.objects.filter(tournament=sale.tournament_id, kind__in=TAKEN_BACK)
     for line in lines.select_related("by").order_by("-revision").iterator(chunk_size=50):
         if any(_voids(change, sale) for change in line.changes):
-            told = line.data
+            data = line.data
             return Refund(
-                called(line.by), line.at, told.get("reason", ""), told.get("approved", "")
+                called(line.by), line.at, data.get("reason", ""), data.get("approved", "")
             )
     return None
 

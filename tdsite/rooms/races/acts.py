@@ -131,20 +131,20 @@ def race_table(
     _check_counted(act, table, {**dict.fromkeys(broke, 0), **counted}, old=old)
     dealt, draw = _cards(act, color_up, table, counted, cards)
     result = races.result_of(act, color_up, counted, broke, dealt)
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "counted": {str(seat): chips for seat, chips in sorted(counted.items())},
         "broke": sorted(broke),
         "cards": dealt,
         "draw": draw,
     }
     names = {seat: player for seat, player in _names(act, table) if seat in counted}
-    races.keep(act, color_up, {table: result}, names=names, **told)
+    races.keep(act, color_up, {table: result}, names=names, **data)
     closed = races.close_if_done(act, color_up, _playing(act))
     return journal.record(
         act,
         law=_law(color_up),
         **_said(color_up, str(table), result.delta_chips, closed=closed),
-        **told,
+        **data,
         **_by_seat(color_up, result),
     )
 
@@ -283,7 +283,7 @@ def _cards(
         return [], None
     given = draw_rules.cards(Place(table, seat) for seat in seats)
     drawn = [card for _, card in draws.hold(act, DrawKind.RACE, given).cards]
-    return drawn, act.told["draws"][-1]
+    return drawn, act.line_data["draws"][-1]
 
 
 def _check_counted(act: Act, table: int, counted: Mapping[int, int], *, old: int) -> None:

@@ -215,7 +215,7 @@ def _told(act: Act, row: Ruling, **data: Any) -> JournalLine:
     """The act's line; its law is the ruling's own."""
     if row.decision:
         data["decision"] = first_line(row.decision)
-    told = {name: value for name, value in data.items() if value is not None}
+    kept = {name: value for name, value in data.items() if value is not None}
     return journal.record(
         act,
         law=row.law,
@@ -223,7 +223,7 @@ def _told(act: Act, row: Ruling, **data: Any) -> JournalLine:
         number=row.number,
         table=row.table_number or NO_TABLE,
         question=first_line(row.question),
-        **told,
+        **kept,
     )
 
 

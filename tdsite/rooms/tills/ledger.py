@@ -91,11 +91,11 @@ def acts(tournament: Tournament, wanted: Iterable[int]) -> list[ActRow]:
 
 def paper_of(line: JournalLine) -> str:
     """The number of the receipt or slip that the act gave out or took back; empty without one."""
-    told = line.data.get("of", line.data)
-    if "receipt" in told:
-        return gettext("Receipt %(number)s") % {"number": told["receipt"]}
-    if line.kind.startswith("payout.") and "number" in told:
-        return gettext("Slip %(number)s") % {"number": told["number"]}
+    data = line.data.get("of", line.data)
+    if "receipt" in data:
+        return gettext("Receipt %(number)s") % {"number": data["receipt"]}
+    if line.kind.startswith("payout.") and "number" in data:
+        return gettext("Slip %(number)s") % {"number": data["number"]}
     return ""
 
 

@@ -84,7 +84,7 @@ def open_envelope(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
     given = "\n".join([draw_rules.pick(1, chairs), draw_rules.deal([out.number])])
     drawn = draws.hold(act, DrawKind.ENVELOPE, given).chairs[out.number]
     envelope = next(one for one in closed if one.position == drawn.seat)
-    number = act.told["draws"][-1]
+    number = act.line_data["draws"][-1]
     bounties.open_envelope(act, envelope, out, draw=number)
     winners = bounties.hunters(out)
     return journal.record(

@@ -180,19 +180,19 @@ def pot(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
     form = StakeForm(request.POST)
     if not form.is_valid():
         return refused(request, first_error(form))
-    told: dict[str, Any] = {"by": who(request), "at": timezone.now()}
+    params: dict[str, Any] = {"by": who(request), "at": timezone.now()}
     if name != "void":
         if form.cleaned_data["entry"] is None:
             return refused(request, gettext(NOBODY))
         wanted = form.cleaned_data["entry"]
-        told["entry_id"] = get_object_or_404(Entry, pk=wanted, tournament=tournament).pk
+        params["entry_id"] = get_object_or_404(Entry, pk=wanted, tournament=tournament).pk
     if name in ("join", "pay"):
-        told["method"] = form.cleaned_data["method"]
+        params["method"] = form.cleaned_data["method"]
     if name != "join":
-        told["approved_by"] = form.confirmed_by(request, "side_pot", tournament.pk)
+        params["approved_by"] = form.confirmed_by(request, "side_pot", tournament.pk)
     content = (name, row.pk, form.cleaned_data["entry"], form.cleaned_data["method"])
-    told["key"] = key_of(form.cleaned_data["key"], *content)
-    return done(request, tournament, _POT_ACTS[name](row.pk, **told))
+    params["key"] = key_of(form.cleaned_data["key"], *content)
+    return done(request, tournament, _POT_ACTS[name](row.pk, **params))
 
 
 _POT_ACTS: dict[str, Callable[..., JournalLine]] = {

@@ -78,7 +78,7 @@ def draw_last_hands(
     day = stages.day_of(act.tournament)
     given = last_hands.last_hands_draw(day, least=least, most=most)
     drawn = last_hands.hands_drawn(draws.hold(act, DrawKind.LAST_HANDS, given), day)
-    number = act.told["draws"][-1]
+    number = act.line_data["draws"][-1]
     day_ends.announce_hands(act, hands=drawn, draw=number)
     clocks.stop_clock(act)
     return journal.record(

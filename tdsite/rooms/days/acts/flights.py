@@ -99,12 +99,12 @@ def merge_flight(
     act = journal.open_act(tournament_id, "day.merged", **order)
     row = Tournament.objects.get(pk=flight)
     found = merging_flights.take_in(act, row)
-    told: dict[str, Any] = {"left_out_chips": found.left_out_chips} if found.left_out_chips else {}
+    data: dict[str, Any] = {"left_out_chips": found.left_out_chips} if found.left_out_chips else {}
     if found.bounty_cents:
-        told["bounty_cents"] = found.bounty_cents
+        data["bounty_cents"] = found.bounty_cents
     if found.removed:
-        told["removed"] = ", ".join(stack.entry.player.name for stack in found.removed)
-        told["removed_chips"] = sum(stack.chips for stack in found.removed)
+        data["removed"] = ", ".join(stack.entry.player.name for stack in found.removed)
+        data["removed_chips"] = sum(stack.chips for stack in found.removed)
     return journal.record(
         act,
         flight=stages.name_of(row),
@@ -113,5 +113,5 @@ def merge_flight(
         new_players_count=found.new_players,
         stack_chips=found.chips - sum(stack.chips for stack in found.removed),
         amount_cents=found.cents,
-        **told,
+        **data,
     )

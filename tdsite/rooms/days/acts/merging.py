@@ -62,10 +62,10 @@ def unmerge(tournament_id: int, *, flight: int, **order: Unpack[Order]) -> list[
     ]
 
 
-def _line_in_force(tournament_id: int, kind: str, **told: int) -> JournalLine:
+def _line_in_force(tournament_id: int, kind: str, **data: int) -> JournalLine:
     """The last line of a kind that counts.  Raises NotMerged."""
     event = Tournament.objects.get(pk=tournament_id)
-    wanted = {f"data__{name}": value for name, value in told.items()}
+    wanted = {f"data__{name}": value for name, value in data.items()}
     line: JournalLine | None = in_force(event, kind).filter(**wanted).last()
     if line is None:
         raise NotMerged(N_("This flight is not merged: there is nothing to undo."))

@@ -166,7 +166,7 @@ def void_sale(
     act = journal.open_act(event_of_sale(sale_id), "entry.sale_voided", **order)
     sale = _the_sale(act, sale_id)
     purchases.take_back(act, sale)
-    told: dict[str, Any] = {"waits": True} if out_again(act, sale) else {}
+    data: dict[str, Any] = {"waits": True} if out_again(act, sale) else {}
     ledger.check_second_person(act, sales.money_back(sale), approved_by)
     return journal.record(
         act,
@@ -175,7 +175,7 @@ def void_sale(
         amount_cents=sale.total_cents,
         method=sales.paid_with(sale),
         receipt=sale.number,
-        **told,
+        **data,
         **why(reason, approved_by),
     )
 

@@ -177,16 +177,16 @@ def _take_turn(act: Act, player: Player) -> dict[str, Any]:
     """
     line = waiting(act.tournament)
     ahead = alternates.ahead_of(line, player)
-    told: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     if len(ahead) < len(line):
         alternates.leave(act, player)
-        told["waited"] = True
+        data["waited"] = True
     free = places_free(act.tournament) if ahead else None
     if free is None or free > len(ahead):
-        return told
+        return data
     if not access.allowed(act.by, "tournament.changed", act.tournament.pk):
         raise alternates.not_his_turn(ahead[0].player, player)
-    return {**told, "passed_over": [row.player.name for row in ahead]}
+    return {**data, "passed_over": [row.player.name for row in ahead]}
 
 
 @act("entry.voided", path=f"{ENTRY}void/")

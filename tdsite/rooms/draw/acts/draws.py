@@ -106,7 +106,7 @@ def make_draw(
     if again:
         _stand_up(act)
     found = seating.seat_everybody(act, _unseated(act), released=False, replaces=replaced)
-    number = act.told["draws"][-1]
+    number = act.line_data["draws"][-1]
     return journal.record(
         act, law=SEATS_LAW, draw=number, players_count=len(found), again=bool(replaced)
     )

@@ -51,15 +51,15 @@ def need_seat(
     chair = Place(table, seat) if table is not None and seat is not None else None
     player = _player(act, player_id)
     row = needs.need(act, player, chair=chair, accessible=accessible, stays=stays, why=_tidy(why))
-    told = [str(chair)] if chair else []
-    told += ["accessible"] if accessible else []
-    told += ["stays"] if row is not None and row.stays else []
+    wanted = [str(chair)] if chair else []
+    wanted += ["accessible"] if accessible else []
+    wanted += ["stays"] if row is not None and row.stays else []
     return journal.record(
         act,
         law="TDA 2024 9",
         player_id=player.pk,
         player=player.name,
-        needs=told or ["any_seat"],
+        needs=wanted or ["any_seat"],
     )
 
 

@@ -152,13 +152,13 @@ def _start(tournament_id: int, *, index: int | None, **order: Unpack[Order]) -> 
 
 def _after_flights(act: Act, clock: Clock) -> dict[str, Any]:
     """What the line of a start says of one that is not the first: its level, if it still sells."""
-    told: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     if clock.index:
         schedule = clock_queries.schedule_of(act.tournament)
-        told["level"] = clock_queries.standing_at(schedule, clock.index).level
+        data["level"] = clock_queries.standing_at(schedule, clock.index).level
     if stages.flights_of(act.tournament):
-        told["sells_on"] = act.tournament.direct_entries
-    return told
+        data["sells_on"] = act.tournament.direct_entries
+    return data
 
 
 @act("registration.closed", path=f"{EVENT}registration/close/")

@@ -78,8 +78,8 @@ def balance(
     act = journal.open_act(tournament_id, "tables.balanced", **order)
     hands.require_between_hands(act)
     plan = moves.balance(act, big_blinds=big_blinds, stay=stay)
-    told = [f"{m.from_place} → {m.to_place}" for m in plan]
-    return journal.record(act, law=plan[0].law, moves=", ".join(told), moves_count=len(plan))
+    moved = [f"{m.from_place} → {m.to_place}" for m in plan]
+    return journal.record(act, law=plan[0].law, moves=", ".join(moved), moves_count=len(plan))
 
 
 @act(

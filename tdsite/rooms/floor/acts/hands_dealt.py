@@ -40,7 +40,7 @@ def table_hand(
     counted = count_hand(act, [table])
     return journal.record(
         act,
-        law=LAW_OF_WHO_IS_NOT_THERE if counted.told() else LAW,
+        law=LAW_OF_WHO_IS_NOT_THERE if counted.line_data() else LAW,
         table=table,
         moves=", ".join(f"{move.from_place} → {move.to_place}" for move in ended.moves),
         moves_count=len(ended.moves),

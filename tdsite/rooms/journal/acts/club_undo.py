@@ -41,10 +41,10 @@ def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> Jour
     tills.check_undone(act)
     check_people(act)
     links.stay_renewed(act.changes)
-    told = {**line.data, "line_kind": line.kind}
+    undone = {**line.data, "line_kind": line.kind}
     if kind == "player.merged":
         follow(act, allowed_as=kind, **_renamed(line.data))
-    return journal.record(act, undoes=revision, law=line.law, kind=kind, of=told)
+    return journal.record(act, undoes=revision, law=line.law, kind=kind, of=undone)
 
 
 def _renamed(undone: Mapping[str, Any]) -> EntryRenamed:

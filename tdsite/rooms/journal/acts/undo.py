@@ -56,8 +56,8 @@ def undo(tournament_id: EventId, *, revision: Revision, **order: Unpack[Order]) 
     act = journal.open_act(tournament_id, "act.undone", allowed_as=kinds[0], **order)
     _turn_back(act, [line])
     several = {"kinds": list(kinds)} if len(kinds) > 1 else {}
-    told = {"kind": kinds[0], "of": _told_again(line), **several}
-    return journal.record(act, undoes=revision, law=line.law, **told)
+    data = {"kind": kinds[0], "of": _told_again(line), **several}
+    return journal.record(act, undoes=revision, law=line.law, **data)
 
 
 @act("act.undone", path=f"{UNDO}together/")
@@ -170,9 +170,9 @@ def _check_time_has_not_passed(act: Act, lines: Sequence[JournalLine], *, stood:
 
 def _check_nobody_wakes(act: Act, lines: Sequence[JournalLine], *, over: DayEnd) -> None:
     """In the night an old clock may not come back running: it is resumed when the day begins."""
-    told = {kind for line in lines for kind, _ in _first_told(line.kind, line.data)}
+    kinds = {kind for line in lines for kind, _ in _first_told(line.kind, line.data)}
     still_over = stages.day_ends(act.tournament).last() == over
-    if still_over and RESUMED not in told and stages.has_played_on(act.tournament, over):
+    if still_over and RESUMED not in kinds and stages.has_played_on(act.tournament, over):
         raise undo_rules.CannotUndo(
             N_("The day is over, and the clock stands. Undo the end of the day first.")
         )
@@ -193,9 +193,9 @@ def _check_plan_is_not_played(lines: Sequence[JournalLine], *, stood: int) -> No
 
 def _first_told(kind: str, data: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """What the acts themselves said, below all their undoings, each with its kind."""
-    told = data.get("of") if kind in undo_rules.UNDOINGS else None
-    if told is None:
+    undone = data.get("of") if kind in undo_rules.UNDOINGS else None
+    if undone is None:
         yield kind, data
         return
-    for one in told if isinstance(told, list) else [told]:
+    for one in undone if isinstance(undone, list) else [undone]:
         yield from _first_told(one["line_kind"], one)

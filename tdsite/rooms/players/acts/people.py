@@ -122,9 +122,9 @@ def merge_players(
     names = {"player": keep.name, "other": other.name}
     merging.merge(act, keep, other, take=take)
     merge_needs(act, keep, other)
-    told: dict[str, Any] = {**names, "player_id": keep.pk, "other_id": other.pk}
-    follow(act, allowed_as="player.merged", **told)
-    return journal.record(act, **told, take=sorted(take))
+    data: dict[str, Any] = {**names, "player_id": keep.pk, "other_id": other.pk}
+    follow(act, allowed_as="player.merged", **data)
+    return journal.record(act, **data, take=sorted(take))
 
 
 @act("player.told_apart", path=f"{PLAYER}apart/")

@@ -63,7 +63,7 @@ def change_screen(
     until it is empty.  Raises NoSuchScreen, WrongRotation, WrongSetting.
     """
     act = journal.open_act(tournament_id, "screen.changed", **order)
-    told: dict[str, Any] = {
+    settings: dict[str, Any] = {
         "name": None if name is None else _tidy(name),
         "preset": preset,
         "pages": pages,
@@ -74,7 +74,7 @@ def change_screen(
         "speaks": speaks,
         "message": None if message is None else _tidy(message),
     }
-    fields = {setting: value for setting, value in told.items() if value is not None}
+    fields = {setting: value for setting, value in settings.items() if value is not None}
     found = screens.screens_of(act, number)
     screens.change(act, found, fields)
     return journal.record(act, screen=_these(found), settings=_said(fields))

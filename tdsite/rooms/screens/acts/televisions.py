@@ -88,9 +88,9 @@ def unpair_television(club_id: int, *, television_id: RowId, **order: Unpack[Ord
     """Unpair a television: it shows a code again.  Raises NoSuchTelevision."""
     act = journal.open_club_act(club_id, "television.unpaired", **order)
     television = televisions.the(act.club, television_id)
-    told = _about(television)
+    data = _about(television)
     televisions.unpair(act, television)
-    return journal.record(act, **told)
+    return journal.record(act, **data)
 
 
 def shown(television: Television) -> str:

@@ -27,5 +27,5 @@ def reshape(
     Source: Robert's Rules 7.8, 7.39.
     """
     act = journal.open_act(tournament_id, "clock.reshaped", **order)
-    told = reshaping.reshape(act, schedule=schedule, reason=reason, seen_plan=seen_plan)
-    return journal.record(act, law="7.8, 7.39", **told)
+    data = reshaping.reshape(act, schedule=schedule, reason=reason, seen_plan=seen_plan)
+    return journal.record(act, law="7.8, 7.39", **data)
