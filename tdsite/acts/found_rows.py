@@ -36,8 +36,8 @@ def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tupl
         if value.is_flat:
             yield from _rows_in(value.parts, given)
             continue
-        told = given.get(value.public)
-        for one in (told or ()) if value.many else (told,):
+        sent = given.get(value.public)
+        for one in (sent or ()) if value.many else (sent,):
             if value.parts and one is not None:
                 yield from _rows_in(value.parts, one)
             elif one is not None and (row := value.note(RowOf)):

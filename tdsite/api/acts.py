@@ -105,10 +105,10 @@ def _body(name: str, values: Iterable[Value], doc: str = "") -> type[Body]:
 def _each_once(once: bounds.Once) -> Callable[[Any, list[dict[str, Any]]], list[dict[str, Any]]]:
     """The check that no two of a list's objects have the same value there."""
 
-    def check(_body: Any, told: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if told and len({one[once.name] for one in told}) < len(told):
+    def check(_body: Any, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if rows and len({one[once.name] for one in rows}) < len(rows):
             raise serializers.ValidationError(gettext(once.sentence), "named_twice")
-        return told
+        return rows
 
     return check
 
@@ -192,31 +192,31 @@ def _measured(value: Value, **options: Any) -> Any:
     raise TypeError(f"{value.name}: no field takes a {value.kind}")
 
 
-def argument_of(value: Value, told: Any) -> Any:
+def argument_of(value: Value, sent: Any) -> Any:
     """What was told, as the command takes it: enumerations, dataclasses, sequences of them."""
-    if told is None or value.note(bounds.SecondPerson):
-        return told
+    if sent is None or value.note(bounds.SecondPerson):
+        return sent
     if get_origin(value.kind) is Mapping and value.parts:
         key, what = value.parts
-        pairs = [(one[key.public], one[what.public]) for one in told]
+        pairs = [(one[key.public], one[what.public]) for one in sent]
         return {argument_of(key, name): argument_of(what, one) for name, one in pairs}
     if value.many is not None:
-        return [_argument(value, one) for one in told]
-    return _argument(value, told)
+        return [_argument(value, one) for one in sent]
+    return _argument(value, sent)
 
 
-def _argument(value: Value, told: Any) -> Any:
+def _argument(value: Value, sent: Any) -> Any:
     if value.parts:
-        known = {part.name: part for part in value.parts if part.public in told}
-        return value.kind(**{n: argument_of(part, told[part.public]) for n, part in known.items()})
+        known = {part.name: part for part in value.parts if part.public in sent}
+        return value.kind(**{n: argument_of(part, sent[part.public]) for n, part in known.items()})
     if (row := value.note(RowOf)) and row.takes:
-        found = row.model._default_manager.filter(**{row.key: told})
+        found = row.model._default_manager.filter(**{row.key: sent})
         return found.values_list(row.takes, flat=True).get()
-    if (nothing := value.note(bounds.AsNone)) and told == nothing.value:
+    if (nothing := value.note(bounds.AsNone)) and sent == nothing.value:
         return None
     if isinstance(value.kind, type) and issubclass(value.kind, Enum):
-        return value.kind(told)
-    return told
+        return value.kind(sent)
+    return sent
 
 
 def _places(values: Iterable[Value], given: dict[str, Any]) -> Iterable[tuple[str, Any]]:

@@ -52,13 +52,13 @@ class LoggedLine(Line):
     undone = serializers.SerializerMethodField(help_text="Whether a later line has undone it.")
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        told: dict[str, Any] = super().to_representation(instance)
+        data: dict[str, Any] = super().to_representation(instance)
         if self.context["money"]:
-            return told
+            return data
         return {
-            **told,
+            **data,
             "says": log.says(instance, money=False),
-            "data": log.without_money(told["data"]),
+            "data": log.without_money(data["data"]),
         }
 
     def get_undone(self, line: JournalLine) -> bool:

@@ -36,7 +36,7 @@ Listed = tuple[QuerySet[Any], Callable[[Sequence[Any]], Any]]
 
 def command(
     right: str,
-    told: type[Body] | None = None,
+    body: type[Body] | None = None,
     *,
     status: int = 200,
     confirms: str = "",
@@ -50,21 +50,21 @@ def command(
     `confirms`: the right to the act where a second person may sign it.  `draws`: chance may be
     used a second time for the same thing, so it may say why.
     """
-    told = with_reason(told) if draws else told
+    body = with_reason(body) if draws else body
 
     def made(act: Callable[..., JournalLine]) -> Method:
         @extend_schema(
             operation_id=act.__name__,
             summary=_first_line(act),
             tags=[room or _room(act)],
-            request=told,
+            request=body,
             parameters=[KEY, SEEN, ETAG],
             responses={status: answers.Line, **problems.ORDERING, **problems.EVERYWHERE},
         )
         @wraps(act)
         def post(self: APIView, request: Request, **where: int) -> Response:
             access.require(request.user, right, where.get("tournament_id"))
-            given = checked(told or Body, request.data)
+            given = checked(body or Body, request.data)
             given = confirmed(request, given, confirms, where.get("tournament_id"))
             with saying(request, said_of(given)), journal.following() as written:
                 line = act(order=order_of(request, request.data), **where, **given)
@@ -78,9 +78,9 @@ def command(
 
 
 def read(
-    told: type[serializers.Serializer],
+    answer: type[serializers.Serializer],
     *,
-    asked: type[serializers.Serializer] | None = None,
+    query: type[serializers.Serializer] | None = None,
     right: str = "see",
     many: bool = False,
     refuses: bool = False,
@@ -93,13 +93,13 @@ def read(
     """
 
     def made(draw: Callable[..., Any]) -> Method:
-        @_described(draw, told(many=True) if many else told, asked, refuses=refuses)
+        @_described(draw, answer(many=True) if many else answer, query, refuses=refuses)
         @wraps(draw)
         def get(self: APIView, request: Request, **where: int) -> Response:
             scope = _scope(request, right, seats=seats, **where)
-            given = checked(asked, request.query_params) if asked else {}
+            given = checked(query, request.query_params) if query else {}
             where.pop("tournament_id", None)
-            data: Any = told(draw(scope, **where, **given), many=many).data
+            data: Any = answer(draw(scope, **where, **given), many=many).data
             if contact and not access.allowed(request.user, "see_contact"):
                 data = {**data, **dict.fromkeys(contact)}
             return Response(data, headers={"ETag": etag(scope.revision)})
@@ -110,10 +110,10 @@ def read(
 
 
 def listing(
-    told: type[serializers.Serializer],
+    row: type[serializers.Serializer],
     *,
     order: str,
-    asked: type[serializers.Serializer] | None = None,
+    query: type[serializers.Serializer] | None = None,
     right: str = "see",
     personal: bool = False,
     seats: bool = False,
@@ -128,11 +128,11 @@ def listing(
     """
 
     def made(rows: Callable[..., Listed]) -> Method:
-        @_described(rows, _page_of(told), asked, paged=True, example=example)
+        @_described(rows, _page_of(row), query, paged=True, example=example)
         @wraps(rows)
         def get(self: APIView, request: Request, **where: int) -> Response:
             scope = None if personal else _scope(request, right, seats=seats, **where)
-            given = checked(asked, request.query_params) if asked else {}
+            given = checked(query, request.query_params) if query else {}
             given |= {"by": request.user} if by else {}
             queryset, draw = rows(scope or request.user, **given)
             page = page_in(order)
@@ -193,16 +193,16 @@ class Missing(APIView):
 
 def _described(
     function: Callable[..., Any],
-    told: Any,
-    asked: type[serializers.Serializer] | None,
+    answer: Any,
+    query: type[serializers.Serializer] | None,
     *,
     paged: bool = False,
     refuses: bool = False,
     example: Any = None,
 ) -> Callable[[Method], Method]:
-    refusals = {400: problems.MALFORMED} if asked else {}
+    refusals = {400: problems.MALFORMED} if query else {}
     refusals |= {409: problems.REFUSED} if refuses else {}
-    asks: list[Any] = [asked] if asked else []
+    asks: list[Any] = [query] if query else []
     asks += _PAGE_ASKS if paged else []
     seeing = {**problems.SEEING, 404: problems.MISSING, **problems.EVERYWHERE}
     return extend_schema(
@@ -210,7 +210,7 @@ def _described(
         summary=_first_line(function),
         tags=[_room(function)],
         parameters=[*asks, ETAG],
-        responses={200: told, **refusals, **seeing},
+        responses={200: answer, **refusals, **seeing},
         examples=[_page_with(example)] if example else [],
     )
 
@@ -229,13 +229,13 @@ _PAGE_ASKS = [
 ]
 
 
-def _page_of(told: type[serializers.Serializer]) -> type[serializers.Serializer]:
+def _page_of(row: type[serializers.Serializer]) -> type[serializers.Serializer]:
     fields = {
         "next": serializers.URLField(allow_null=True),
         "previous": serializers.URLField(allow_null=True),
-        "results": told(many=True),
+        "results": row(many=True),
     }
-    return type(f"PageOf{told.__name__}", (serializers.Serializer,), fields)
+    return type(f"PageOf{row.__name__}", (serializers.Serializer,), fields)
 
 
 def _first_line(function: Callable[..., Any]) -> str:

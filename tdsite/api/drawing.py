@@ -25,11 +25,11 @@ class DrawnAgain(Body):
     )
 
 
-def with_reason(told: type[Body] | None) -> type[Body]:
+def with_reason(body: type[Body] | None) -> type[Body]:
     """The same body, with the fields for drawing again."""
-    if told is None:
+    if body is None:
         return DrawnAgain
-    made: type[Body] = type(told.__name__, (DrawnAgain, told), {"__doc__": told.__doc__})
+    made: type[Body] = type(body.__name__, (DrawnAgain, body), {"__doc__": body.__doc__})
     return made
 
 

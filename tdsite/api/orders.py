@@ -39,14 +39,14 @@ _KEY = re.compile(r"[!-~]{1,80}")
 _SEEN = re.compile(r'(?:W/)?"([0-9]{1,9})"')
 
 
-def order_of(request: Request, told: Any) -> Order:
+def order_of(request: Request, body: Any) -> Order:
     """The order in a request: the person, now, and what its headers ask."""
     return {
         "by": cast("User", request.user),
         "at": timezone.now(),
         "key": _key(request),
         "expects": _expected(request),
-        "fingerprint": _fingerprint(request, told),
+        "fingerprint": _fingerprint(request, body),
     }
 
 
@@ -74,9 +74,9 @@ def _bad(header: str, sentence: str) -> ValidationError:
     return ValidationError({header: [sentence]}, "invalid")
 
 
-def _fingerprint(request: Request, told: Any) -> str:
+def _fingerprint(request: Request, body: Any) -> str:
     """The SHA-256 of where the request goes and what it says, passwords left out."""
-    if isinstance(told, Mapping):
-        told = {name: value for name, value in told.items() if not str(name).endswith("password")}
-    content = json.dumps([request.path, told], sort_keys=True, default=str)
+    if isinstance(body, Mapping):
+        body = {name: value for name, value in body.items() if not str(name).endswith("password")}
+    content = json.dumps([request.path, body], sort_keys=True, default=str)
     return hashlib.sha256(content.encode()).hexdigest()

@@ -67,10 +67,10 @@ def close_bodies(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     schemas = result["components"]["schemas"]
     for body in _all_bodies(Body):
         if body.__name__ in schemas:
-            told = schemas[body.__name__]
-            told["additionalProperties"] = False
+            schema = schemas[body.__name__]
+            schema["additionalProperties"] = False
             for name in body.also_told:
-                told["properties"][name] = dict(_LEFT_UNREAD)
+                schema["properties"][name] = dict(_LEFT_UNREAD)
     return result
 
 

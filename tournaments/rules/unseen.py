@@ -63,30 +63,30 @@ def show(row: object) -> None:
     vars(row).update(shown({n: v for n, v in vars(row).items() if type(v) is str}))
 
 
-def cleaned(told: Any) -> Any:
+def cleaned(value: Any) -> Any:
     """What was told, with every text in it as `plain_text`; the very same where none changes.
 
     Texts in lists, mappings and data classes too, however deep.  Keys, files and rows of the book
     stay as they are.
     """
-    if type(told) is str:
-        return plain_text(told)
-    if type(told) is dict:
-        new: Any = {name: cleaned(value) for name, value in told.items()}
-        return told if all(new[name] is value for name, value in told.items()) else new
-    if type(told) in (list, tuple, set, frozenset):
-        new = [cleaned(value) for value in told]
-        return told if all(map(_same, new, told)) else type(told)(new)
-    if is_dataclass(told) and not isinstance(told, type):
-        return _cleaned_fields(told)
-    return told
+    if type(value) is str:
+        return plain_text(value)
+    if type(value) is dict:
+        new: Any = {name: cleaned(value) for name, value in value.items()}
+        return value if all(new[name] is value for name, value in value.items()) else new
+    if type(value) in (list, tuple, set, frozenset):
+        new = [cleaned(value) for value in value]
+        return value if all(map(_same, new, value)) else type(value)(new)
+    if is_dataclass(value) and not isinstance(value, type):
+        return _cleaned_fields(value)
+    return value
 
 
-def _cleaned_fields(told: Any) -> Any:
-    named = {one.name: getattr(told, one.name) for one in fields(told) if one.init}
+def _cleaned_fields(value: Any) -> Any:
+    named = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
     new = {name: cleaned(value) for name, value in named.items()}
     changed = {name: value for name, value in new.items() if value is not named[name]}
-    return replace(told, **changed) if changed else told
+    return replace(value, **changed) if changed else value
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -114,7 +114,7 @@ def get_bounty_statement(tournament: Tournament, player_id: int) -> Statement:
 def get_bounties(tournament: Tournament) -> dict[str, Any]:
     """Every head, who has won what, the envelopes, and the last longers beside the event."""
     book, entries = bounties.won(tournament), bounties.entries_by_key(tournament)
-    told = {*book.heads, *book.won}
+    concerned = {*book.heads, *book.won}
     return {
         "bounty_kind": book.kind.value,
         "collected_cents": book.collected_cents,
@@ -132,7 +132,7 @@ def get_bounties(tournament: Tournament) -> dict[str, Any]:
                 "due_cents": book.due_cents(pk),
             }
             for pk, entry in entries.items()
-            if pk in told
+            if pk in concerned
         ],
         "falls": [_fall(line) for line in book.lines],
         "envelopes": book.envelopes,

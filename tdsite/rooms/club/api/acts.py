@@ -71,8 +71,8 @@ def _plan_of(given: dict[str, Any], club_id: int) -> dict[str, Any]:
     """The plan asked for, as the director is told it; it is taken out of `given`."""
     plan, template_id = given.pop("structure", None), given.pop("template_id", None)
     if plan is not None:
-        told = told_plan(plan)
-        return {"structure_name": told.pop("name"), **told}
+        params = told_plan(plan)
+        return {"structure_name": params.pop("name"), **params}
     if template_id is None:
         return {}
     template = Structure.objects.filter(pk=template_id, club=club_id, tournament=None).first()

@@ -15,7 +15,7 @@ from tournaments.people import in_the_book
 from tournaments.rules.names import sought
 
 
-@listing(answers.Player, order="sought", asked=asked.Players, right="see_people")
+@listing(answers.Player, order="sought", query=asked.Players, right="see_people")
 def list_players(club: Club, q: str = "") -> Listed:
     """Players by name; `q` finds parts of names, whatever their accents."""
     rows = in_the_book(club.pk)
@@ -32,7 +32,7 @@ class ClubLine(answers.LoggedLine):
     """A line of the club's own log."""
 
 
-@listing(ClubLine, order="-revision", asked=asked.Journal, right="club.changed")
+@listing(ClubLine, order="-revision", query=asked.Journal, right="club.changed")
 def list_club_journal(club: Club, kind: str = "", without: Collection[str] = ()) -> Listed:
     """The club's own log, the latest line first: staff, tills, people, structures."""
     rows = journal.lines_of(club).select_related("by", "tournament", "club").defer("changes")

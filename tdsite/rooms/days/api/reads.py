@@ -114,5 +114,5 @@ _OF_THE_END = (
 
 def _end_of_day(ending: Any) -> dict[str, Any]:
     bags = list(stages.bags_of(ending))
-    told = {name: getattr(ending, name) for name in _OF_THE_END}
-    return {**told, "counted_chips": sum(bag.chips for bag in bags), "bags": bags}
+    data = {name: getattr(ending, name) for name in _OF_THE_END}
+    return {**data, "counted_chips": sum(bag.chips for bag in bags), "bags": bags}

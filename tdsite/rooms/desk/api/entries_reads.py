@@ -20,7 +20,7 @@ STATES = {
 }
 
 
-@listing(answers.Entry, order="number", asked=asked.Entries, seats=True)
+@listing(answers.Entry, order="number", query=asked.Entries, seats=True)
 def list_entries(
     tournament: Tournament, state: str = "", player: int = 0, table: int = 0
 ) -> Listed:

@@ -19,7 +19,7 @@ from tournaments.alternates import waiting
 from tournaments.models import Alternate, JournalLine, StaffRole, Tournament
 
 
-@listing(answers.Event, order="-starts_at", asked=asked.Events, personal=True)
+@listing(answers.Event, order="-starts_at", query=asked.Events, personal=True)
 def list_events(person: User, state: str = "") -> Listed:
     """All events the person may see, the latest first."""
     rows = _seen_by(person)
@@ -102,7 +102,7 @@ def get_structure(tournament: Tournament) -> dict[str, Any]:
 @listing(
     answers.LoggedLine,
     order="-revision",
-    asked=asked.Journal,
+    query=asked.Journal,
     right="see_people",
     seats=True,
     by=True,

@@ -47,7 +47,7 @@ class PlayerDetail(answers.Player):
     sums = PlayerSums()
 
 
-@read(FoundPlayer, asked=Asked, right="player.found", many=True)
+@read(FoundPlayer, query=Asked, right="player.found", many=True)
 def search_players(club: Club, q: str, limit: int) -> list[dict[str, Any]]:
     """The players who answer best to `q`, one error in each word forgiven; the best first."""
     found = search.find(club.pk, q, limit=limit)

@@ -11,7 +11,7 @@ from tournaments.rules import RuleError
 from tournaments.rules.deals import MAX_PLAYERS, Method, Money, offer
 
 
-@read(deal_bodies.DealFigures, asked=deal_bodies.FiguresAsked, right="see_people")
+@read(deal_bodies.DealFigures, query=deal_bodies.FiguresAsked, right="see_people")
 def get_deal_figures(tournament: Tournament, left_cents: int, unit_cents: int) -> dict[str, Any]:
     """What each way of sharing the prizes gives now, by the stacks as last counted."""
     table = dealing.table_of(tournament)
@@ -64,10 +64,10 @@ def list_deals(tournament: Tournament) -> list[dict[str, Any]]:
 def _deal(deal: Deal) -> dict[str, Any]:
     shares = sorted(deal.shares.all(), key=lambda share: share.entry.number)
     names = ("id", "number", "method", "at", "pool_cents", "left_to_play_cents")
-    told = ("guaranteed", "reason", "stopped_play", "note", "voided")
+    terms = ("guaranteed", "reason", "stopped_play", "note", "voided")
     numbers = ("entry_id", "amount_cents", "secured_cents", "offered_cents", "stack_chips")
     return {
-        **{name: getattr(deal, name) for name in (*names, *told)},
+        **{name: getattr(deal, name) for name in (*names, *terms)},
         "left_prizes": awarding.left_prizes(deal, max(map(int, deal.left_prizes), default=0)),
         "shares": [
             {

@@ -15,7 +15,7 @@ from tournaments.models import Club, HouseRule
 from tournaments.rules import languages
 
 
-@read(answers.FoundRule, asked=answers.RulesAsked, right="see_table", many=True)
+@read(answers.FoundRule, query=answers.RulesAsked, right="see_table", many=True)
 def search_rulebook(club: Club, q: str = "") -> list[dict[str, Any]]:
     """The laws and house rules that answer a question, best first; without one, every law."""
     if not q.strip():

@@ -156,14 +156,16 @@ def _single(field: Field, options: dict[str, Any]) -> Any:
 
 
 def _told(figure: Figure) -> Any:
-    told: dict[str, Any] = {"help_text": figure.label}
+    options: dict[str, Any] = {"help_text": figure.label}
     if figure.kind in _NESTED:
-        return _NESTED[figure.kind](many=True, **told)
+        return _NESTED[figure.kind](many=True, **options)
     if figure.kind is Kind.CHOICE:
-        return serializers.ChoiceField(_values(figure.choices), **told)
+        return serializers.ChoiceField(_values(figure.choices), **options)
     if figure.kind is Kind.CHOICES:
-        return serializers.ListField(child=serializers.ChoiceField(_values(figure.choices)), **told)
-    return _SIMPLE[figure.kind](told)
+        return serializers.ListField(
+            child=serializers.ChoiceField(_values(figure.choices)), **options
+        )
+    return _SIMPLE[figure.kind](options)
 
 
 def _values(choices: Iterable[Choice]) -> list[str]:
@@ -172,14 +174,14 @@ def _values(choices: Iterable[Choice]) -> list[str]:
 
 _NESTED: dict[Kind, type[Answer]] = {Kind.POTS: CalculatorPot, Kind.HANDS: CalculatorHand}
 _SIMPLE: dict[Kind, Any] = {
-    Kind.CHIPS: lambda told: whole(allow_null=True, **told),
-    Kind.COUNT: lambda told: whole(allow_null=True, **told),
-    Kind.FLAG: lambda told: serializers.BooleanField(**told),
-    Kind.PLAYER: lambda told: words(**told),
-    Kind.WORDS: lambda told: words(allow_blank=True, **told),
-    Kind.PLAYERS: lambda told: serializers.ListField(child=words(), **told),
-    Kind.SEATS: lambda told: serializers.ListField(child=whole(), **told),
-    Kind.SHARES: lambda told: serializers.DictField(child=whole(), **told),
+    Kind.CHIPS: lambda options: whole(allow_null=True, **options),
+    Kind.COUNT: lambda options: whole(allow_null=True, **options),
+    Kind.FLAG: lambda options: serializers.BooleanField(**options),
+    Kind.PLAYER: lambda options: words(**options),
+    Kind.WORDS: lambda options: words(allow_blank=True, **options),
+    Kind.PLAYERS: lambda options: serializers.ListField(child=words(), **options),
+    Kind.SEATS: lambda options: serializers.ListField(child=whole(), **options),
+    Kind.SHARES: lambda options: serializers.DictField(child=whole(), **options),
 }
 
 ASKED = {name: asked(calculator) for name, calculator in CALCULATORS.items()}

@@ -57,32 +57,32 @@ def calculation(calculator: Calculator) -> Method:
     )
     def post(self: APIView, request: Request) -> Response:
         access.require(request.user, "calculate")
-        told = _as_asked_today(calculator, request.data)
-        given = checked(asked, told) | _by_the_house(calculator, request.data)
+        body = _as_asked_today(calculator, request.data)
+        given = checked(asked, body) | _by_the_house(calculator, request.data)
         ruling = calculations.run(calculator, given)
         return Response(answered(calculations.answer(calculator, ruling)).data)
 
     return post
 
 
-def _as_asked_today(calculator: Calculator, told: Any) -> Any:
+def _as_asked_today(calculator: Calculator, body: Any) -> Any:
     """Hands that a program still ranks upwards, in the places that are asked today."""
-    rows = told.get("players") if isinstance(told, Mapping) else None
+    rows = body.get("players") if isinstance(body, Mapping) else None
     if calculator.name != AWARD.name or not isinstance(rows, list):
-        return told
+        return body
     ranks = [row.get(name) for row in rows if isinstance(row, Mapping) for name in OLDER]
     if not any(ranks) or not all(isinstance(rank, int | None) for rank in ranks):
-        return told
-    return {**told, "players": with_places(rows)}
+        return body
+    return {**body, "players": with_places(rows)}
 
 
-def _by_the_house(calculator: Calculator, told: Collection[Any]) -> dict[str, Any]:
+def _by_the_house(calculator: Calculator, body: Collection[Any]) -> dict[str, Any]:
     """What the club's house rules say where the question leaves it open."""
     values = values_of_club(found_house())
     found = {
         one: value_for(calculator.name, one, values)
         for one in calculator.ask
-        if one.name not in told
+        if one.name not in body
     }
     return {
         one.name: int(value) if one.kind is Kind.COUNT else value

@@ -9,7 +9,7 @@ from tournaments import rulings
 from tournaments.models import Ruling, Tournament
 
 
-@listing(answers.KeptRuling, order="-number", asked=answers.RulingsAsked, right="see_people")
+@listing(answers.KeptRuling, order="-number", query=answers.RulingsAsked, right="see_people")
 def list_rulings(
     tournament: Tournament, state: str = "", table: int = 0, law: str = "", q: str = ""
 ) -> Listed:
