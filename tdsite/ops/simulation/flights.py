@@ -185,14 +185,14 @@ def told_days(tree: Tree, *, seconds: float) -> list[tuple[str, str]]:
     """Each flight and second day in figures, and all together, played in so many seconds."""
     rows = []
     for day in (*tree.flights, *tree.second):
-        told = _("%(entries)s entries, %(reentries)s of them re-entries; %(bags)s bags ✓") % {
+        line = _("%(entries)s entries, %(reentries)s of them re-entries; %(bags)s bags ✓") % {
             "entries": day.entries,
             "reentries": day.reentries,
             "bags": day.bagged,
         }
-        rows.append((day.plan.flight, told))
+        rows.append((day.plan.flight, line))
     found = days.figures(tree.root.tournament)
-    told = _(
+    line = _(
         "%(entries)s entries of %(players)s players, pool %(pool)s, %(left)s go on; %(seconds)s s"
     ) % {
         "seconds": f"{seconds:.1f}",
@@ -203,4 +203,4 @@ def told_days(tree: Tree, *, seconds: float) -> list[tuple[str, str]]:
         ),
         "left": found.left,
     }
-    return [*rows, (_("All days"), told)]
+    return [*rows, (_("All days"), line)]

@@ -113,14 +113,14 @@ def _chips_sold(evening: Evening) -> list[tuple[str, str]]:
     """Rebuys and add-ons, where they are sold."""
     plan, tally, rows = evening.plan, evening.tally, []
     if plan.rebuy_share:
-        told = _("%(rebuys)s, announced and paid later: %(settled)s")
+        sentence = _("%(rebuys)s, announced and paid later: %(settled)s")
         figures = {"rebuys": figure(tally.rebuys), "settled": figure(tally.settled)}
-        rows.append((_("Rebuys"), told % figures))
+        rows.append((_("Rebuys"), sentence % figures))
     if plan.add_on_share:
         rows.append((_("Add-ons"), figure(tally.add_ons)))
     if plan.rebuy_share or plan.add_on_share:
-        told = _("%(sales)s, all taken back")
-        rows.append((_("Sold in error"), told % {"sales": figure(tally.taken_back)}))
+        sentence = _("%(sales)s, all taken back")
+        rows.append((_("Sold in error"), sentence % {"sales": figure(tally.taken_back)}))
     return rows
 
 
@@ -129,8 +129,8 @@ def _nights(evening: Evening) -> list[tuple[str, str]]:
     tally = evening.tally
     if not tally.nights:
         return []
-    told = _("%(nights)s, %(bags)s bags counted twice ✓")
-    return [(_("Nights"), told % {"nights": figure(tally.nights), "bags": figure(tally.bags)})]
+    sentence = _("%(nights)s, %(bags)s bags counted twice ✓")
+    return [(_("Nights"), sentence % {"nights": figure(tally.nights), "bags": figure(tally.bags)})]
 
 
 def _money(evening: Evening) -> list[tuple[str, str]]:
@@ -174,25 +174,27 @@ def _bounties(evening: Evening) -> list[tuple[str, str]]:
     if not winnings.with_bounties:
         return []
     book = winnings.book()
-    told = _("%(paid)s to %(hunters)s players, at most %(most)s; collected in parts: %(parts)s ✓")
+    sentence = _(
+        "%(paid)s to %(hunters)s players, at most %(most)s; collected in parts: %(parts)s ✓"
+    )
     figures = {
         "paid": formats.money(winnings.bounties_cents, currency=currency, locale=SOURCE),
         "hunters": figure(sum(cents > 0 for cents in book.won.values())),
         "most": formats.money(max(book.won.values()), currency=currency, locale=SOURCE),
         "parts": figure(winnings.in_parts),
     }
-    return [(_("Bounties"), told % figures)]
+    return [(_("Bounties"), sentence % figures)]
 
 
 def _tickets(evening: Evening) -> list[tuple[str, str]]:
     """What a satellite was played for."""
     if not evening.tickets:
         return []
-    told = _("%(tickets)s of %(worth)s each, handed out ✓")
+    sentence = _("%(tickets)s of %(worth)s each, handed out ✓")
     worth = formats.money(
         evening.plan.ticket_cents or 0, currency=evening.tournament.currency, locale=SOURCE
     )
-    return [(_("Tickets"), told % {"tickets": evening.desk.winnings.tickets, "worth": worth})]
+    return [(_("Tickets"), sentence % {"tickets": evening.desk.winnings.tickets, "worth": worth})]
 
 
 def _winner(evening: Evening) -> str:

@@ -20,8 +20,8 @@ def told_after(line: JournalLine) -> str:
     fallen = [book.of_fall(out["entry"]) for out in outs if not out.get("waits")]
     found = [fall for fall in fallen if fall is not None]
     names = names_of(found)
-    told = [fall_told(book, fall, names, currency=line.tournament.currency) for fall in found]
-    return " ".join(filter(None, told))
+    sentences = [fall_told(book, fall, names, currency=line.tournament.currency) for fall in found]
+    return " ".join(filter(None, sentences))
 
 
 def names_of(lines: list[Line]) -> dict[int, str]:

@@ -46,10 +46,10 @@ MENDED_PLANS: Mapping[Code, Callable[[Facts], Schedule]] = {
 def effect_of(old: Schedule, new: Schedule) -> str:
     """The steps that would change and how, the first of them; empty where none would."""
     changed = [n for n, (was, is_) in enumerate(zip(old, new, strict=True)) if was != is_]
-    told = [_change(old, new, n) for n in changed[:SHOWN]]
+    changes = [_change(old, new, n) for n in changed[:SHOWN]]
     if (more := len(changed) - SHOWN) > 0:
-        told.append(gettext("%(n)s more.") % {"n": more})
-    return " ".join(told)
+        changes.append(gettext("%(n)s more.") % {"n": more})
+    return " ".join(changes)
 
 
 def added_levels(old: Schedule, new: Schedule) -> str:

@@ -24,8 +24,8 @@ def _seat(chair: Chair, table_url: str) -> str:
     """Every value is a number, one of our own words, or escaped."""
     number = chair.number
     entry = f' data-entry="{chair.entry}"' if chair.entry else ""
-    told = _told(chair)
-    title = f' title="{escape(told)}"' if told else ""
+    title = _told(chair)
+    title = f' title="{escape(title)}"' if title else ""
     disc = f'<i class="disc" title="{escape(gettext("button"))}">D</i>' if chair.button else ""
     return (
         f'<a class="seat{_look(chair)}" data-seat="{number}"{entry}'
@@ -83,7 +83,7 @@ def _told(chair: Chair) -> str:
         gettext("held back from draws"): chair.reserved,
         gettext("accessible"): chair.accessible,
     }
-    told = [chair.player] if chair.player else []
+    parts = [chair.player] if chair.player else []
     if chair.serves:
-        told.append(gettext("misses %(left)s") % {"left": chair.serves})
-    return ", ".join(told + [word for word, holds in marks.items() if holds])
+        parts.append(gettext("misses %(left)s") % {"left": chair.serves})
+    return ", ".join(parts + [word for word, holds in marks.items() if holds])

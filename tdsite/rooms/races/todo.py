@@ -101,15 +101,15 @@ def _due(event_now: EventState, up: Planned) -> Todo:
 def _into(up: Planned) -> str:
     """What they are changed for; where they do not go evenly, what is done on whose word."""
     small, big = up.group
-    told = {"new": up.new_chips, "old": up.old_chips, "small": small, "big": big}
+    values = {"new": up.new_chips, "old": up.old_chips, "small": small, "big": big}
     if not up.in_passes:
-        return gettext("They go for %(new)ss. No hand is dealt with them any more.") % told
+        return gettext("They go for %(new)ss. No hand is dealt with them any more.") % values
     return (
         gettext(
             "They go evenly into no bigger chip: %(small)s of them for %(big)s chips of %(new)s,"
             " and what is left is raced in repeated passes, on the director’s word."
         )
-        % told
+        % values
     )
 
 

@@ -146,5 +146,5 @@ def _row(said: Figured, row: Row) -> list[str]:
 
 def _asked(said: Figured, line: JournalLine) -> list[str]:
     why, who = line.data.get("reason", ""), called(line.by)
-    told = log.says(line, currency=said.event.currency)
-    return [told, ", ".join(part for part in (why, who, said.time(line.at)) if part)]
+    sentence = log.says(line, currency=said.event.currency)
+    return [sentence, ", ".join(part for part in (why, who, said.time(line.at)) if part)]

@@ -92,10 +92,10 @@ class _Said:
         return f"{name} ({one.row.country})" if one.row.country else name
 
     def winner(self, one: Finisher) -> str:
-        told = {"player": self.named(one), "prize": self.money(one.row.paid_cents)}
+        values = {"player": self.named(one), "prize": self.money(one.row.paid_cents)}
         if not one.row.paid_cents:
-            return gettext("%(player)s wins.") % told
-        return gettext("%(player)s wins %(prize)s.") % told
+            return gettext("%(player)s wins.") % values
+        return gettext("%(player)s wins %(prize)s.") % values
 
     def place(self, one: Finisher) -> str:
         prize = f": {self.money(one.row.paid_cents)}" if one.row.paid_cents else ""
@@ -134,5 +134,5 @@ class _Said:
         busiest = busts_by_hand(report.finishers)[:HUNTERS_TOLD]
         if not busiest:
             return []
-        told = ", ".join(f"{name} ({count})" for name, count in busiest)
-        return [gettext("Most knock-outs: %(players)s") % {"players": told}]
+        players = ", ".join(f"{name} ({count})" for name, count in busiest)
+        return [gettext("Most knock-outs: %(players)s") % {"players": players}]

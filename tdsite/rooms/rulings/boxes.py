@@ -135,8 +135,8 @@ class Box:
     def summary(self) -> str:
         """The field and what it is set to, where it is out of sight."""
         chosen = next((key.label for key in self.cell.choices if key.down), self.cell.value)
-        told = {"field": self.cell.label, "value": chosen}
-        return gettext("%(field)s: %(value)s") % told if chosen else self.cell.label
+        values = {"field": self.cell.label, "value": chosen}
+        return gettext("%(field)s: %(value)s") % values if chosen else self.cell.label
 
 
 def boxes(case: Case) -> list[Box]:

@@ -35,16 +35,16 @@ def penalty(players: int, *, rounds: int) -> PenaltyHands:
     Source: TDA 2024 71-A; WSOP 2026 113.
     """
     hands = penalty_hands(players, rounds=rounds)
-    told = {"players": players, "rounds": rounds, "hands": hands}
+    values = {"players": players, "rounds": rounds, "hands": hands}
     text = N_(
         "A round is a hand for each player at the table: %(rounds)s × %(players)s = %(hands)s."
     )
     more = N_("A misdeal and its new deal count as one; moving tables changes nothing.")
     posts = N_("The player is dealt in and posts; the hand is killed.")
     return PenaltyHands(
-        says=step(N_("Hands to sit out: %(hands)s."), **told),
+        says=step(N_("Hands to sit out: %(hands)s."), **values),
         steps=(
-            step(text, "7.28; TDA 2024 71-A", **told),
+            step(text, "7.28; TDA 2024 71-A", **values),
             step(posts, "TDA 2024 71-C"),
             step(more, "TDA 2024 35-C"),
         ),
@@ -78,13 +78,13 @@ def in_play(
         added_chips=added_chips,
         removed_chips=removed_chips,
     )
-    told = {"issued": issued, "removed": removed_chips, "chips": chips}
-    steps = [step(N_("Issued: %(issued)s."), "7.3", **told)]
+    values = {"issued": issued, "removed": removed_chips, "chips": chips}
+    steps = [step(N_("Issued: %(issued)s."), "7.3", **values)]
     if removed_chips:
         text = N_("Removed (a disqualified player's, for example): %(removed)s.")
-        steps.append(step(text, "7 intro; TDA 2024 71-D", **told))
+        steps.append(step(text, "7 intro; TDA 2024 71-D", **values))
     return InPlay(
-        says=step(N_("In play: %(chips)s."), **told),
+        says=step(N_("In play: %(chips)s."), **values),
         steps=tuple(steps),
         law="7 intro, 7.3; TDA 2024 71-D",
         chips=chips,

@@ -123,12 +123,12 @@ def _short_last_chips(facing: Facing, forward: Forward) -> Finding | None:
 def declared(facing: Facing, total: int) -> Finding:
     meaning = Meaning.RAISE if facing.bet else Meaning.BET
     first = step(N_("A raise was declared first: it binds."), "3.5.8, 6.9; TDA 2024 43-A")
-    told = {"total": total, "least": facing.least}
+    values = {"total": total, "least": facing.least}
     if total >= facing.least:
         text = N_("%(total)s is at least the minimum of %(least)s: it stands.")
-        return Finding(meaning, total, (first, step(text, "6.4", **told)))
+        return Finding(meaning, total, (first, step(text, "6.4", **values)))
     text = N_("%(total)s is less than the minimum: completed to %(least)s, not beyond.")
-    return Finding(meaning, facing.least, (first, step(text, "6.13; TDA 2024 52-A", **told)))
+    return Finding(meaning, facing.least, (first, step(text, "6.13; TDA 2024 52-A", **values)))
 
 
 def _said_call(facing: Facing) -> Finding:
@@ -142,22 +142,22 @@ def _said_call(facing: Facing) -> Finding:
 def unopened(facing: Facing, total: int) -> Finding | None:
     if facing.bet:
         return None
-    told = {"total": total, "least": facing.least}
+    values = {"total": total, "least": facing.least}
     if total >= facing.least:
         text = N_("Nobody has bet: the chips are a bet of what they are worth, %(total)s.")
-        return Finding(Meaning.BET, total, (step(text, "6.12; TDA 2024 44", **told),))
+        return Finding(Meaning.BET, total, (step(text, "6.12; TDA 2024 44", **values),))
     text = N_("%(total)s is less than the least bet: completed to %(least)s.")
-    return Finding(Meaning.BET, facing.least, (step(text, "6.13; TDA 2024 52-A", **told),))
+    return Finding(Meaning.BET, facing.least, (step(text, "6.13; TDA 2024 52-A", **values),))
 
 
 def no_more(facing: Facing, total: int) -> Finding | None:
     """A call of exactly the bet, or of too little, which is completed."""
-    told = {"total": total, "bet": facing.bet, "short": facing.bet - total}
+    values = {"total": total, "bet": facing.bet, "short": facing.bet - total}
     if total == facing.bet:
         return Finding(Meaning.CALL, facing.bet, (step(N_("Exactly the bet."), "3.5.13"),))
     if total > facing.bet:
         return None
-    first = step(N_("%(total)s is %(short)s short of a call of %(bet)s."), "3.5.16", **told)
+    first = step(N_("%(total)s is %(short)s short of a call of %(bet)s."), "3.5.16", **values)
     text = N_(
         "It is completed. Against a raise with others in the hand the floor may let the player "
         "fold."
@@ -177,9 +177,9 @@ def _every_chip_needed(facing: Facing, forward: Forward) -> Finding | None:
     less = forward.total - min(forward.chips)
     if less >= facing.bet or _combined(facing, forward):
         return None
-    told = {"less": less, "bet": facing.bet}
+    values = {"less": less, "bet": facing.bet}
     text = N_("Without the smallest chip it is %(less)s, less than %(bet)s: every chip is needed.")
-    return Finding(Meaning.CALL, facing.bet, (step(text, "6.13; TDA 2024 45-A", **told),))
+    return Finding(Meaning.CALL, facing.bet, (step(text, "6.13; TDA 2024 45-A", **values),))
 
 
 def _combined(facing: Facing, forward: Forward) -> bool:
@@ -194,7 +194,7 @@ def _combined(facing: Facing, forward: Forward) -> bool:
 def by_half(facing: Facing, total: int) -> Finding:
     """Half of the minimum raise or more is a raise, less is a call.  Source: TDA 2024 43-A."""
     more = total - facing.bet
-    told = {"more": more, "measure": facing.measure, "least": facing.least, "total": total}
+    values = {"more": more, "measure": facing.measure, "least": facing.least, "total": total}
     if more >= facing.measure:
         return Finding(Meaning.RAISE, total, (_large_enough(facing, total),))
     law = "TDA 2024 43-A, 45-B; WSOP 2026 95"
@@ -203,9 +203,9 @@ def by_half(facing: Facing, total: int) -> Finding:
             "%(more)s more is at least half of the minimum raise of %(measure)s: a full minimum"
             " raise, to %(least)s."
         )
-        return Finding(Meaning.RAISE, facing.least, (step(text, law, **told),))
+        return Finding(Meaning.RAISE, facing.least, (step(text, law, **values),))
     text = N_("%(more)s more is less than half of the minimum raise of %(measure)s: a call.")
-    return Finding(Meaning.CALL, facing.bet, (step(text, law, **told),))
+    return Finding(Meaning.CALL, facing.bet, (step(text, law, **values),))
 
 
 def by_intent(facing: Facing, total: int) -> Finding:
@@ -213,16 +213,18 @@ def by_intent(facing: Facing, total: int) -> Finding:
     more = total - facing.bet
     if more >= facing.measure:
         return Finding(Meaning.RAISE, total, (_large_enough(facing, total),))
-    told = {"more": more, "measure": facing.measure, "least": facing.least, "bet": facing.bet}
+    values = {"more": more, "measure": facing.measure, "least": facing.least, "bet": facing.bet}
     first = step(
         N_("%(more)s more is short of a raise of %(measure)s: completed to %(least)s, not beyond."),
         "6.13",
-        **told,
+        **values,
     )
     text = N_("If the player only overpaid a call and meant nothing else, it is a call of %(bet)s.")
-    return Finding(Meaning.RAISE, facing.least, (first, step(text, "2.1.8, 6.13", **told)))
+    return Finding(Meaning.RAISE, facing.least, (first, step(text, "2.1.8, 6.13", **values)))
 
 
 def _large_enough(facing: Facing, total: int) -> Step:
-    told = {"total": total, "least": facing.least}
-    return step(N_("%(total)s is at least the minimum raise to %(least)s: a raise."), "6.4", **told)
+    values = {"total": total, "least": facing.least}
+    return step(
+        N_("%(total)s is at least the minimum raise to %(least)s: a raise."), "6.4", **values
+    )

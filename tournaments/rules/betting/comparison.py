@@ -217,15 +217,15 @@ def _why(
 ) -> tuple[Step, ...]:
     if rest is None:
         return ()
-    told: dict[str, object] = {"best": top.named(), "other": rest.named()}
+    values: dict[str, object] = {"best": top.named(), "other": rest.named()}
     if decided is Decides.CATEGORY:
-        return (step(N_("%(best)s beats %(other)s."), "3.6.2", **told),)
-    told |= {"high": deciding[0], "less": deciding[1]}
+        return (step(N_("%(best)s beats %(other)s."), "3.6.2", **values),)
+    values |= {"high": deciding[0], "less": deciding[1]}
     if decided is Decides.RANK:
         text = N_("The same kind of hand: %(high)s is higher than %(less)s.")
-        return (step(text, "3.6.2", **told),)
+        return (step(text, "3.6.2", **values),)
     text = N_("Both have %(best)s: the kicker decides, %(high)s against %(less)s.")
-    return (step(text, "B.4", **told),)
+    return (step(text, "B.4", **values),)
 
 
 def _hand(hand: Shown) -> Step:
@@ -271,11 +271,11 @@ def _lows(shown: Sequence[Shown], winners: Sequence[str]) -> tuple[Step, ...]:
 
 
 def _answer(winners: Sequence[str], top: Made, lows: Sequence[str]) -> Step:
-    told: dict[str, object] = {"winners": tuple(winners), "hand": top.says()}
+    values: dict[str, object] = {"winners": tuple(winners), "hand": top.says()}
     if len(winners) > 1:
         high = N_("Split between %(winners)s: %(hand)s.")
     else:
         high = N_("%(winners)s wins with %(hand)s.")
     if lows:
-        return step(N_("%(high)s Low: %(lows)s."), high=step(high, **told), lows=tuple(lows))
-    return step(high, **told)
+        return step(N_("%(high)s Low: %(lows)s."), high=step(high, **values), lows=tuple(lows))
+    return step(high, **values)

@@ -82,20 +82,22 @@ def _answer(price: int, carried: int, *, all_checked: bool) -> Step:
 def _steps(
     blind: int, posted: int, price: int, *, over_blind: bool, entered: bool
 ) -> tuple[Step, ...]:
-    told = {"blind": blind, "posted": posted, "price": price}
-    told |= {"more": price - blind, "over": price - posted}
-    steps = [step(N_("Blind %(blind)s, of the first player's own choice."), "H.1", **told)]
+    values = {"blind": blind, "posted": posted, "price": price}
+    values |= {"more": price - blind, "over": price - posted}
+    steps = [step(N_("Blind %(blind)s, of the first player's own choice."), "H.1", **values)]
     if over_blind:
-        steps.append(step(N_("The next player doubled it: over-blind %(posted)s."), "H.2", **told))
+        steps.append(
+            step(N_("The next player doubled it: over-blind %(posted)s."), "H.2", **values)
+        )
     if entered:
         text = N_("The largest bet so far is %(price)s: nobody plays for less.")
     else:
         text = N_("The first to enter puts in at least twice what was posted: %(price)s.")
-    steps.append(step(text, "H.5" if entered else "H.4", **told))
+    steps.append(step(text, "H.5" if entered else "H.4", **values))
     steps.append(
-        step(N_("The blind adds %(more)s to stay in, or loses the %(blind)s."), "H.6", **told)
+        step(N_("The blind adds %(more)s to stay in, or loses the %(blind)s."), "H.6", **values)
     )
     if over_blind:
         text = N_("The over-blind adds %(over)s to stay in, or loses the %(posted)s.")
-        steps.append(step(text, "H.6", **told))
+        steps.append(step(text, "H.6", **values))
     return tuple(steps)

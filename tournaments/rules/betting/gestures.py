@@ -159,18 +159,18 @@ def spoken_amount(figure: int, *, pot: int) -> SpokenAmount:
     amount = figure
     while 0 < amount * 10 <= pot:
         amount *= 10
-    told = {"figure": figure, "pot": pot, "amount": amount, "next": amount * 10}
+    values = {"figure": figure, "pot": pot, "amount": amount, "next": amount * 10}
     text = N_(
         "“%(figure)s” can mean several amounts: the highest that is not above the pot counts."
     )
-    steps = [step(text, "TDA 2024 57", **told)]
+    steps = [step(text, "TDA 2024 57", **values)]
     if amount <= pot:
         text = N_("%(amount)s is within the pot of %(pot)s, %(next)s is above it.")
     else:
         text = N_("The pot is only %(pot)s: it is %(amount)s as it was said.")
-    steps.append(step(text, "TDA 2024 57", **told))
+    steps.append(step(text, "TDA 2024 57", **values))
     return SpokenAmount(
-        says=step(N_("It is %(amount)s."), **told),
+        says=step(N_("It is %(amount)s."), **values),
         steps=tuple(steps),
         law="TDA 2024 57",
         source="TDA 2024 57",

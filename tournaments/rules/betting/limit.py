@@ -101,13 +101,15 @@ def _short_call(all_in: int, level: int) -> LimitAllIn:
 
 
 def _not_full(bet: int, level: int, all_in: int) -> LimitAllIn:
-    told = {"more": all_in - level, "bet": bet, "all_in": all_in, "to": level + bet}
+    values = {"more": all_in - level, "bet": bet, "all_in": all_in, "to": level + bet}
     return LimitAllIn(
-        says=step(N_("Not a full bet: call %(all_in)s, or complete to %(to)s."), **told),
+        says=step(N_("Not a full bet: call %(all_in)s, or complete to %(to)s."), **values),
         steps=(
-            step(N_("%(more)s more is less than half a bet of %(bet)s."), "3.5.6", **told),
+            step(N_("%(more)s more is less than half a bet of %(bet)s."), "3.5.6", **values),
             step(N_("Players who have acted may call or fold, not raise."), "3.5.6; TDA 2024 47-B"),
-            step(N_("Players yet to act may fold, call, or complete to %(to)s."), "3.5.6", **told),
+            step(
+                N_("Players yet to act may fold, call, or complete to %(to)s."), "3.5.6", **values
+            ),
         ),
         law=ALL_IN_LAW,
         full=False,
@@ -184,7 +186,7 @@ def raise_cap(
 
 def _capped(raises: int, rounds: int, policy: CapPolicy, *, heads_up_round: bool) -> RaiseCap:
     most, why = _most(rounds, policy)
-    told = {"raises": raises, "most": most, "left": max(0, most - raises)}
+    values = {"raises": raises, "most": most, "left": max(0, most - raises)}
     says = N_("Another raise is allowed; %(left)s left.")
     if raises >= most:
         says = N_("No more raises on this round: call or fold.")
@@ -192,9 +194,9 @@ def _capped(raises: int, rounds: int, policy: CapPolicy, *, heads_up_round: bool
     if heads_up_round:
         text = N_("In a tournament the limit holds heads-up too, until two are left in the event.")
         steps.append(step(text, "7.23; TDA 2024 48"))
-    steps.append(step(N_("%(raises)s of %(most)s raises have been made."), "3.5.3", **told))
+    steps.append(step(N_("%(raises)s of %(most)s raises have been made."), "3.5.3", **values))
     return RaiseCap(
-        says=step(says, **told),
+        says=step(says, **values),
         steps=tuple(steps),
         law=CAP_LAW,
         source="WSOP 2026 100" if policy is CapPolicy.WSOP else "3.5.3",

@@ -89,40 +89,40 @@ def _answer(state: Round, player: str, *, call: int) -> Step:
 
 
 def _reasons(state: Round, player: str, *, call: int) -> tuple[Step, ...]:
-    told = {"player": player, "bet": state.bet, "measure": state.measure}
+    values = {"player": player, "bet": state.bet, "measure": state.measure}
     if not state.bet:
         first = step(
-            N_("Nobody has bet. The least bet is the big blind: %(measure)s."), "6.2", **told
+            N_("Nobody has bet. The least bet is the big blind: %(measure)s."), "6.2", **values
         )
     else:
         text = N_("Bet so far %(bet)s, last full bet or raise %(measure)s.")
-        first = step(text, "6.4", **told)
+        first = step(text, "6.4", **values)
     return (first, _open_to(state, player), *_least(state, player))
 
 
 def _open_to(state: Round, player: str) -> Step:
-    told = {"player": player, "more": state.faces(player), "measure": state.measure}
+    values = {"player": player, "more": state.faces(player), "measure": state.measure}
     if player not in state.acted:
-        return step(N_("%(player)s has not acted on this round: they may raise."), "6.4", **told)
+        return step(N_("%(player)s has not acted on this round: they may raise."), "6.4", **values)
     if state.may_raise(player):
         text = N_(
             "%(player)s has acted and faces %(more)s more, a full raise of at least %(measure)s:"
             " they may raise again."
         )
-        return step(text, "6.6", **told)
+        return step(text, "6.6", **values)
     text = N_(
         "%(player)s has acted and faces %(more)s more, less than a full raise of %(measure)s:"
         " they may not raise."
     )
-    return step(text, "6.6", **told)
+    return step(text, "6.6", **values)
 
 
 def _least(state: Round, player: str) -> tuple[Step, ...]:
     if not state.may_raise(player):
         return ()
-    told = {"bet": state.bet, "measure": state.measure, "least": state.bet + state.measure}
+    values = {"bet": state.bet, "measure": state.measure, "least": state.bet + state.measure}
     all_in = step(N_("All-in for less is always allowed."), "6.4")
     if not state.bet:
         return (all_in,)
     text = N_("At least %(measure)s more: %(bet)s + %(measure)s = %(least)s.")
-    return (step(text, "6.4", **told), all_in)
+    return (step(text, "6.4", **values), all_in)

@@ -141,11 +141,11 @@ def _moved_on(there: Positions, wrong: int) -> MissedButton:
 def _ruling(
     there: Positions, says: str, steps: tuple[Step, ...], source: str, *, redealt: bool = False
 ) -> MissedButton:
-    told = {"button": there.button, "small": there.small_blind, "big": there.big_blind}
+    values = {"button": there.button, "small": there.small_blind, "big": there.big_blind}
     text = N_("Small blind: seat %(small)s; big blind: seat %(big)s.")
     return MissedButton(
-        says=step(says, **told),
-        steps=(*steps, step(text, "7.30", **told)),
+        says=step(says, **values),
+        steps=(*steps, step(text, "7.30", **values)),
         law=LAW,
         source=source,
         redealt=redealt,

@@ -78,16 +78,18 @@ def _most(pot: int, bet: int, committed: int, stack: int | None) -> PotLimit:
     call = bet - committed
     after = pot + call
     total = committed + call + after
-    told = {"pot": pot, "call": call, "after": after, "total": total, "committed": committed}
+    values = {"pot": pot, "call": call, "after": after, "total": total, "committed": committed}
     steps = [
-        step(N_("Call first: %(call)s."), "G.pot-limit", **told),
-        step(N_("The pot is then %(pot)s + %(call)s = %(after)s."), "G.pot-limit", **told),
-        _sum(told),
+        step(N_("Call first: %(call)s."), "G.pot-limit", **values),
+        step(N_("The pot is then %(pot)s + %(call)s = %(after)s."), "G.pot-limit", **values),
+        _sum(values),
     ]
     if not call:
         steps = [
             step(
-                N_("There is nothing to call: the most is the pot, %(pot)s."), "G.pot-limit", **told
+                N_("There is nothing to call: the most is the pot, %(pot)s."),
+                "G.pot-limit",
+                **values,
             )
         ]
     capped = total if stack is None else min(total, committed + stack)
@@ -105,15 +107,15 @@ def _most(pot: int, bet: int, committed: int, stack: int | None) -> PotLimit:
     )
 
 
-def _sum(told: dict[str, int]) -> Step:
-    if told["committed"]:
+def _sum(values: dict[str, int]) -> Step:
+    if values["committed"]:
         text = N_(
             "Raise by that at most: %(committed)s in front + %(call)s + %(after)s = %(total)s"
             " in all."
         )
     else:
         text = N_("Raise by that at most: %(call)s + %(after)s = %(total)s in all.")
-    return step(text, "G.pot-limit", **told)
+    return step(text, "G.pot-limit", **values)
 
 
 def _answer(total: int, call: int, *, whole: bool) -> Step:

@@ -100,15 +100,15 @@ def _back(player: str, chips: int, put_in: Mapping[str, int]) -> Step:
 
 
 def _layer(number: int, pot: Pot, levels: Sequence[int]) -> Step:
-    told = {"amount": pot.amount, "players": pot.eligible, "upto": levels[number]}
+    values = {"amount": pot.amount, "players": pot.eligible, "upto": levels[number]}
     if number == 0:
         text = N_("Main pot, the first %(upto)s of each: %(amount)s, for %(players)s.")
-        return step(text, "3.6.7", **told)
-    told |= {"number": number, "after": levels[number - 1]}
+        return step(text, "3.6.7", **values)
+    values |= {"number": number, "after": levels[number - 1]}
     text = N_(
         "Side pot %(number)s, from %(after)s to %(upto)s of each: %(amount)s, for %(players)s."
     )
-    return step(text, "3.6.7", **told)
+    return step(text, "3.6.7", **values)
 
 
 def _dead(put_in: Mapping[str, int], folded: Collection[str], levels: Sequence[int]) -> list[Step]:
@@ -128,7 +128,7 @@ def _answer(pots: Sequence[Pot], returned: Mapping[str, int]) -> Step:
     if not pots:
         text = N_("Nobody else put anything in: there is no pot. Back: %(back)s.")
         return step(text, back=dict(returned))
-    told: dict[str, object] = {
+    values: dict[str, object] = {
         "main": pots[0].amount,
         "sides": tuple(pot.amount for pot in pots[1:]),
         "back": dict(returned),
@@ -137,10 +137,10 @@ def _answer(pots: Sequence[Pot], returned: Mapping[str, int]) -> Step:
         text = (
             N_("One pot of %(main)s; back: %(back)s.") if returned else N_("One pot of %(main)s.")
         )
-        return step(text, **told)
+        return step(text, **values)
     if returned:
-        return step(N_("Main pot %(main)s, side pots %(sides)s; back: %(back)s."), **told)
-    return step(N_("Main pot %(main)s, side pots %(sides)s."), **told)
+        return step(N_("Main pot %(main)s, side pots %(sides)s; back: %(back)s."), **values)
+    return step(N_("Main pot %(main)s, side pots %(sides)s."), **values)
 
 
 def award(
@@ -193,11 +193,11 @@ def _awarded(
     else:
         gets = split(pot.amount, table.seats_of(highs), table).shares
     named = {table.player_at(seat): chips for seat, chips in gets.items()}
-    told = {"number": number, "amount": pot.amount, "shares": named}
+    values = {"number": number, "amount": pot.amount, "shares": named}
     text = N_("Side pot %(number)s of %(amount)s: %(shares)s.")
     if number == 0:
         text = N_("Main pot of %(amount)s: %(shares)s.")
-    return named, [step(text, "3.6.7, 3.7.5", **told)]
+    return named, [step(text, "3.6.7, 3.7.5", **values)]
 
 
 def _best(players: Sequence[str], ranks: Mapping[str, int]) -> list[str]:

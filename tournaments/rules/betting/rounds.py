@@ -178,13 +178,13 @@ def _lifted(state: Round, action: Action, to_chips: int) -> Round:
     """The round after somebody made the bet larger; only a full raise is a new measure."""
     more = to_chips - state.bet
     measure = max(state.measure, more)
-    told = {"player": action.player, "to": to_chips, "more": more, "measure": state.measure}
+    values = {"player": action.player, "to": to_chips, "more": more, "measure": state.measure}
     if more >= state.measure:
         text = N_("%(player)s makes it %(to)s: %(more)s more, a full bet or raise.")
-        said = step(text, "6.4", **told)
+        said = step(text, "6.4", **values)
     else:
         text = N_("%(player)s all-in for %(to)s: %(more)s more, less than %(measure)s.")
-        said = step(text, "6.5" if state.bet else "6.2", **told)
+        said = step(text, "6.5" if state.bet else "6.2", **values)
     after = _acted(state, action, bet=to_chips, put_in=to_chips)
     return replace(after, measure=measure, steps=(*state.steps, said))
 

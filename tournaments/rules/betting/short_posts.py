@@ -58,10 +58,10 @@ def _posted(stack: int, blind: int, big_blind: int, ante: int, first: First) -> 
         anted = min(ante, stack)
         posted = min(blind, stack - anted)
     left = stack - posted - anted
-    told = {"blind": posted, "ante": anted, "left": left, "stack": stack}
+    values = {"blind": posted, "ante": anted, "left": left, "stack": stack}
     return ShortPost(
-        says=_answer(told, ante=ante),
-        steps=(*_order(told, first, ante), *_price(blind - posted, big_blind, all_in=not left)),
+        says=_answer(values, ante=ante),
+        steps=(*_order(values, first, ante), *_price(blind - posted, big_blind, all_in=not left)),
         law=LAW,
         source="TDA 2024 RP-11" if first is First.BLIND else "7.20",
         blind_posted=posted,
@@ -73,16 +73,16 @@ def _posted(stack: int, blind: int, big_blind: int, ante: int, first: First) -> 
     )
 
 
-def _answer(told: dict[str, int], *, ante: int) -> Step:
+def _answer(values: dict[str, int], *, ante: int) -> Step:
     if not ante:
-        return step(N_("Posts %(blind)s as the blind and has %(left)s left."), **told)
+        return step(N_("Posts %(blind)s as the blind and has %(left)s left."), **values)
     text = N_("Posts %(blind)s as the blind and %(ante)s as the ante; %(left)s left.")
-    return step(text, **told)
+    return step(text, **values)
 
 
-def _order(told: dict[str, int], first: First, ante: int) -> tuple[Step, ...]:
-    blind = step(N_("The blind takes %(blind)s."), "7.20", **told)
-    anted = step(N_("The ante takes %(ante)s."), "7.20", **told)
+def _order(values: dict[str, int], first: First, ante: int) -> tuple[Step, ...]:
+    blind = step(N_("The blind takes %(blind)s."), "7.20", **values)
+    anted = step(N_("The ante takes %(ante)s."), "7.20", **values)
     if not ante:
         return (blind,)
     if first is First.BLIND:
@@ -91,12 +91,12 @@ def _order(told: dict[str, int], first: First, ante: int) -> tuple[Step, ...]:
 
 
 def _price(short: int, big_blind: int, *, all_in: bool) -> tuple[Step, ...]:
-    told = {"short": short, "big": big_blind, "least": 2 * big_blind}
+    values = {"short": short, "big": big_blind, "least": 2 * big_blind}
     steps = []
     if short:
         text = N_("The blind is %(short)s short; the others still owe the full %(big)s.")
-        steps.append(step(text, "4.1, 6.2", **told))
-    steps.append(step(N_("The least raise is to %(least)s."), "6.2, 6.4", **told))
+        steps.append(step(text, "4.1, 6.2", **values))
+    steps.append(step(N_("The least raise is to %(least)s."), "6.2, 6.4", **values))
     if all_in:
         text = N_("All-in: the player can win the amount posted from each opponent, and the antes.")
         steps.append(step(text, "2.2.6, 3.6.7"))

@@ -46,7 +46,7 @@ def showdown(
     start = in_order.index(aggressor) if aggressor is not None else 0
     turned = [*in_order[start:], *in_order[:start]]
     order = tuple(sorted(turned, key=lambda player: player in main_only))
-    told = {"first": order[0], "order": order, "main": tuple(main_only)}
+    values = {"first": order[0], "order": order, "main": tuple(main_only)}
     if aggressor is None:
         text = N_("All checked on the last round: the first to act shows first, %(first)s.")
         steps = [step(text, "3.6.8, B.8; TDA 2024 17-A", first=turned[0])]
@@ -55,13 +55,13 @@ def showdown(
         steps = [step(text, "3.6.8, B.9; TDA 2024 17-A", first=aggressor)]
     if main_only:
         text = N_("Players in a side pot show before those in the main pot only: %(main)s last.")
-        steps.append(step(text, "3.6.7, 3.6.8", **told))
-    steps.append(step(N_("Then clockwise: %(order)s."), "3.6.8", **told))
+        steps.append(step(text, "3.6.7, 3.6.8", **values))
+    steps.append(step(N_("Then clockwise: %(order)s."), "3.6.8", **values))
     if all_in or main_only:
         text = N_("A player is all-in and the betting is over: all hands are turned up at once.")
         steps.append(step(text, "7.34; TDA 2024 16"))
     return Showdown(
-        says=step(N_("%(first)s shows first."), **told),
+        says=step(N_("%(first)s shows first."), **values),
         steps=tuple(steps),
         law=LAW,
         first=order[0],

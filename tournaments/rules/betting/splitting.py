@@ -159,9 +159,9 @@ def high_low(amount: int, high: Sequence[int], low: Sequence[int], table: Table)
     table.check(low, name="low")
     low_half = amount // table.unit // 2 * table.unit
     high_half = amount - low_half
-    told = {"amount": amount, "high": high_half, "low": low_half}
+    values = {"amount": amount, "high": high_half, "low": low_half}
     text = N_("Two halves of %(amount)s: %(high)s for high, %(low)s for low.")
-    halves = [step(text, "3.7.5", **told)]
+    halves = [step(text, "3.7.5", **values)]
     if high_half != low_half:
         halves.append(step(N_("The odd chip of the whole pot goes to the high hand."), "3.7.5"))
     highs, lows = split(high_half, high, table), split(low_half, low, table)
@@ -251,14 +251,14 @@ def _by_card(
 def _division(amount: int, winners: int, unit: int) -> tuple[Step, ...]:
     chips, dust = divmod(amount, unit)
     each, odd = divmod(chips, winners)
-    told = {"amount": amount, "winners": winners, "each": each * unit, "odd": odd, "unit": unit}
+    values = {"amount": amount, "winners": winners, "each": each * unit, "odd": odd, "unit": unit}
     if winners == 1:
-        return (step(N_("One winner: the whole %(amount)s."), "3.7.3", **told),)
+        return (step(N_("One winner: the whole %(amount)s."), "3.7.3", **values),)
     text = N_("%(amount)s between %(winners)s in chips of %(unit)s: %(each)s each.")
-    steps = [step(text, "3.7.3", **told)]
+    steps = [step(text, "3.7.3", **values)]
     if odd:
         text = N_("Odd chips: %(odd)s of %(unit)s, no more than one to a player.")
-        steps.append(step(text, "3.7.4", **told))
+        steps.append(step(text, "3.7.4", **values))
     if dust:
         text = N_("The rest of %(dust)s, less than a chip of %(unit)s, goes to the first.")
         steps.append(step(text, "3.7.3", dust=dust, unit=unit))

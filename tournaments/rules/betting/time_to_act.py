@@ -67,16 +67,16 @@ def _law(limit: int, counted: int) -> str:
 def _by(seconds: Seconds, elapsed: int, *, facing_bet: bool) -> TimeToAct:
     limit, counted = seconds.limit, seconds.counted
     state = _state(elapsed, facing_bet=facing_bet, limit=limit, counted=counted)
-    told = {"elapsed": elapsed, "limit": limit, "counted": counted}
-    told["left"] = max(0, limit - elapsed)
+    values = {"elapsed": elapsed, "limit": limit, "counted": counted}
+    values["left"] = max(0, limit - elapsed)
     text = N_(
         "%(limit)s seconds to act, the last %(counted)s called out; a tie goes to the player."
     )
     return TimeToAct(
-        says=step(_SENTENCES[state], **told),
+        says=step(_SENTENCES[state], **values),
         steps=(
-            step(text, seconds.law or SECONDS_LAW, **told),
-            step(N_("Gone by: %(elapsed)s s."), "6.16", **told),
+            step(text, seconds.law or SECONDS_LAW, **values),
+            step(N_("Gone by: %(elapsed)s s."), "6.16", **values),
             step(
                 N_("When the time is up: a hand that faces a bet is dead, else it is a check."),
                 "3.3.1, 6.16; TDA 2024 29",

@@ -70,8 +70,8 @@ def with_places(rows: Rows) -> list[dict[str, Any]]:
     """Rows as they are asked today; kept ones ranked hands upwards, the highest was the best."""
     made = [dict(row) for row in rows]
     for old, new in OLDER.items():
-        told = sorted({row[old] for row in made if row.get(old) is not None}, reverse=True)
+        ranked = sorted({row[old] for row in made if row.get(old) is not None}, reverse=True)
         for row in made:
             rank = row.pop(old, None)
-            row.setdefault(new, None if rank is None else told.index(rank) + 1)
+            row.setdefault(new, None if rank is None else ranked.index(rank) + 1)
     return [{"cards": (), **row} for row in made]

@@ -186,5 +186,8 @@ def _left(
             N_("Signals and messages of the program's own clock: %(count)s."),
         ),
     ]
-    told = [Remark(says, {"count": count}) for count, says in found if count > 0]
-    return (*told, Remark(N_("Layouts, fonts, sounds and screens: this house has its own boards.")))
+    remarks = [Remark(says, {"count": count}) for count, says in found if count > 0]
+    return (
+        *remarks,
+        Remark(N_("Layouts, fonts, sounds and screens: this house has its own boards.")),
+    )

@@ -67,8 +67,8 @@ def says(run: Run) -> str:
     Of what has several steps the first one is told, as long as it is among the lines.
     """
     lines = run.kinds
-    told = [kind for kind in COUNTED if kind in lines and not _was_told(kind, lines)]
-    what = ", ".join(COUNTED[kind] % {"n": lines[kind]} for kind in told)
+    kinds = [kind for kind in COUNTED if kind in lines and not _was_told(kind, lines)]
+    what = ", ".join(COUNTED[kind] % {"n": lines[kind]} for kind in kinds)
     tables = run.tables(without=WHOLE_TABLES)
     if not tables:
         return what

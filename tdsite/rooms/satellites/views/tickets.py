@@ -85,8 +85,8 @@ def _said(found: Entered) -> str:
     count = len(found.lines)
     if count == 1:
         data = payload(found.lines[0], EntrySold)
-        told = {"player": data["player"], "seat": data.get("seat") or "–"}
-        return gettext("%(player)s is entered, seat %(seat)s.") % told
+        values = {"player": data["player"], "seat": data.get("seat") or "–"}
+        return gettext("%(player)s is entered, seat %(seat)s.") % values
     sentence = ngettext("%(count)s winner is entered.", "%(count)s winners are entered.", count)
     return sentence % {"count": count}
 
