@@ -66,14 +66,14 @@ def instances() -> None:
 
 def random_wishes(count: int, seed: int) -> None:
     """So many wishes of every kind; any that is neither exact nor refused ends the run."""
-    draw, told, longest = Random(seed), Counter[str](), 0.0
+    draw, outcomes, longest = Random(seed), Counter[str](), 0.0
     for _ in range(count):
         pool, places, first, minimum = _wish(draw)
         start = time.process_time()
         try:
             found = structure(pool, places=places, first=first, minimum=minimum)
         except RuleError as refusal:
-            told[type(refusal).__name__] += 1
+            outcomes[type(refusal).__name__] += 1
             continue
         longest = max(longest, time.process_time() - start)
         assert sum(found.prizes) == pool, (pool, places, first, minimum)
@@ -81,8 +81,10 @@ def random_wishes(count: int, seed: int) -> None:
         assert all(a >= b for a, b in pairwise(found.prizes)), (pool, places, first, minimum)
         assert found.prizes[0] == first, (pool, places, first, minimum)
         assert found.prizes[-1] >= minimum, (pool, places, first, minimum)
-        told["plain" if found.plain else "one not nice" if found.odd_place else "all nice"] += 1
-    print(f"{count:,} random wishes, all exact or refused: {dict(told)}; longest {longest:.2f} s")
+        outcomes["plain" if found.plain else "one not nice" if found.odd_place else "all nice"] += 1
+    print(
+        f"{count:,} random wishes, all exact or refused: {dict(outcomes)}; longest {longest:.2f} s"
+    )
 
 
 def _wish(draw: Random) -> tuple[int, int, int, int]:

@@ -24,15 +24,15 @@ def main() -> None:
     asked.add_argument("--sales", type=int, default=300)
     asked.add_argument("--folder", help="where the files are made; the temporary directory")
     asked.add_argument(IN_THIS_FOLDER, action="store_true", help=argparse.SUPPRESS)
-    told = asked.parse_args()
-    if told.in_this_folder:
-        measure(told.sales)
+    options = asked.parse_args()
+    if options.in_this_folder:
+        measure(options.sales)
         return
     for level in LEVELS:
-        with tempfile.TemporaryDirectory(prefix="td-bench-", dir=told.folder) as name:
+        with tempfile.TemporaryDirectory(prefix="td-bench-", dir=options.folder) as name:
             env = {**os.environ, "DATA_DIR": name, "DATABASE_URL": "", "SQLITE_SYNCHRONOUS": level}
             env["DJANGO_SETTINGS_MODULE"] = "tdsite.settings"
-            words = [sys.executable, __file__, IN_THIS_FOLDER, "--sales", str(told.sales)]
+            words = [sys.executable, __file__, IN_THIS_FOLDER, "--sales", str(options.sales)]
             subprocess.run(words, env=env, check=True)
 
 

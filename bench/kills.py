@@ -29,13 +29,13 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("--kills", type=int, default=100)
     asked.add_argument("--seed", type=int, default=7)
-    told = asked.parse_args()
+    options = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder) / "data", "--no-sample")
         house.up()
         try:
             house.sign_in()
-            storm_over(house, told.kills, Random(told.seed))
+            storm_over(house, options.kills, Random(options.seed))
         finally:
             house.down()
 

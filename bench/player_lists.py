@@ -42,9 +42,9 @@ def main() -> None:
 
 
 def _run(options: argparse.Namespace, **env: str) -> None:
-    told = ["--rows", str(options.rows), "--players", str(options.players)]
+    arguments = ["--rows", str(options.rows), "--players", str(options.players)]
     subprocess.run(
-        [sys.executable, __file__, ON_THIS_DATABASE, *told],
+        [sys.executable, __file__, ON_THIS_DATABASE, *arguments],
         cwd=ROOT,
         env={**os.environ, **env, "DJANGO_SETTINGS_MODULE": "tdsite.settings"},
         check=True,

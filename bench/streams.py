@@ -226,9 +226,11 @@ def main() -> None:
     try:
         answers(asked.port)
         path = f"/live/b/{event.board_token}/?lang=en"
-        told = sending.messages(event.pk, ["en"])[1]["en"]
-        size = len(told[""].encode())
-        print(f"snapshot {size} bytes, with all faces {len(''.join(told.values()).encode())} bytes")
+        message = sending.messages(event.pk, ["en"])[1]["en"]
+        size = len(message[""].encode())
+        print(
+            f"snapshot {size} bytes, with all faces {len(''.join(message.values()).encode())} bytes"
+        )
         asyncio.run(measure(path, asked, house, size))
     finally:
         for process in (house.server, house.broker):

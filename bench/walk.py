@@ -170,8 +170,8 @@ def measure(wanted: str) -> None:
                 act()
             sent = sum("SAVEPOINT" not in query["sql"] for query in asked)
             transaction.set_rollback(True)
-        told = (len(walk.files), walk.stays, walk.climbs, walk.returns, sent)
-        print(f"{name:12}{told[0]:6}{told[1]:7}{told[2]:8}{told[3]:9}{told[4]:12}")
+        figures = (len(walk.files), walk.stays, walk.climbs, walk.returns, sent)
+        print(f"{name:12}{figures[0]:6}{figures[1]:7}{figures[2]:8}{figures[3]:9}{figures[4]:12}")
         if name == wanted:
             for file, times in walk.files.items():
                 print(f"    {times:4} {file}")

@@ -19,13 +19,13 @@ def hands_of(play: HandForHand | None) -> Hands | None:
     if play is None:
         return None
     rows = TableHand.objects.filter(tournament=play.tournament_id, hand=play.hand)
-    told = dict(rows.values_list("table__number", "state"))
+    states = dict(rows.values_list("table__number", "state"))
     return Hands(
         play.target,
         play.hand,
         play.dealing,
-        done=frozenset(number for number, state in told.items() if state == HandState.DONE),
-        held=frozenset(number for number, state in told.items() if state == HandState.HOLD),
+        done=frozenset(number for number, state in states.items() if state == HandState.DONE),
+        held=frozenset(number for number, state in states.items() if state == HandState.HOLD),
     )
 
 

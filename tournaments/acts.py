@@ -114,8 +114,8 @@ class Act:
 
     def update_many(self, rows: Sequence[tuple[M, Mapping[str, Any]]]) -> None:
         """Change the same fields of many rows of one model, in one statement."""
-        told = [(row, shown(fields)) for row, fields in rows]
-        changed = [(row, fields) for row, fields in told if self._change(row, fields)]
+        visible = [(row, shown(fields)) for row, fields in rows]
+        changed = [(row, fields) for row, fields in visible if self._change(row, fields)]
         if changed:
             names = list(changed[0][1])
             found = [(row.pk, *(fields[name] for name in names)) for row, fields in changed]

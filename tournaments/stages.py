@@ -144,10 +144,10 @@ def has_played_on(tournament: Tournament, ending: DayEnd) -> bool:
     if Tournament.objects.filter(pk=tournament.pk, clock__running=True).exists():
         return True
     lines = undo.in_force(tournament, "day.closed", "clock.resumed")
-    told = list(lines.values_list("revision", "kind", "data__day"))
-    closed = [at for at, kind, day in told if (kind, day) == ("day.closed", ending.day)]
+    rows = list(lines.values_list("revision", "kind", "data__day"))
+    closed = [at for at, kind, day in rows if (kind, day) == ("day.closed", ending.day)]
     since = max(closed, default=0)
-    return any(at > since for at, kind, _ in told if kind == "clock.resumed")
+    return any(at > since for at, kind, _ in rows if kind == "clock.resumed")
 
 
 def day_of(tournament: Tournament) -> int:

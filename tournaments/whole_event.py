@@ -48,8 +48,8 @@ def places(
     rows = Entry.objects.filter(tournament__in=events, voided=False).values_list("tournament")
     sizes = dict(rows.annotate(n=Count("pk")))
     merged = stages.merged_among(events)
-    told = [[_flight(one, sizes.get(one.pk, 0), merged) for one in day] for day in days]
-    return over_days(Flight(sizes.get(tournament.pk, 0), own), told)
+    flights = [[_flight(one, sizes.get(one.pk, 0), merged) for one in day] for day in days]
+    return over_days(Flight(sizes.get(tournament.pk, 0), own), flights)
 
 
 def _flight(event: Tournament, entries: int, merged: set[int]) -> Flight:

@@ -144,10 +144,10 @@ def jump(tournament_id: EventId, *, index: StepNumber, **order: Unpack[Order]) -
 Told = Callable[[Schedule, Transition, datetime], Transition]
 
 
-def _told(act: Act, told: Told, *, set_to: bool = False, **data: Any) -> JournalLine:
+def _told(act: Act, change: Told, *, set_to: bool = False, **data: Any) -> JournalLine:
     """Tell the clock something.  Only where it is `set_to` a step is that step called out by it."""
     require_running(act.tournament)
-    now = _tell(act, _clock(act), told, set_to=set_to)
+    now = _tell(act, _clock(act), change, set_to=set_to)
     where = queries.step_data(queries.schedule_of(act.tournament), now.index)
     return journal.record(act, left_seconds=now.left_ms // 1000, **where, **data)
 
@@ -159,9 +159,9 @@ def _clock(act: Act) -> Clock:
     return clock
 
 
-def _tell(act: Act, clock: Clock, told: Told, *, set_to: bool = False) -> Transition:
+def _tell(act: Act, clock: Clock, change: Told, *, set_to: bool = False) -> Transition:
     schedule = queries.schedule_of(act.tournament)
-    now = told(schedule, queries.transition_of(clock), act.at)
+    now = change(schedule, queries.transition_of(clock), act.at)
     act.update(
         clock,
         transition=clock.transition + 1,
@@ -246,13 +246,14 @@ def _announce(tournament_id: int, now: datetime) -> int:
 def unannounced(clock: Clock, face: queries.Face, now: datetime) -> list[Turn]:
     """The steps not yet called out, each at its moment; one passed before the clock was last told
     something has that moment."""
-    schedule, told = face.schedule, face.transition
-    before = told.at - timedelta(milliseconds=1)
+    schedule, transition = face.schedule, face.transition
+    before = transition.at - timedelta(milliseconds=1)
     at = {
-        turn.index: turn.at for turn in clock_rules.turns(schedule, told, after=before, until=now)
+        turn.index: turn.at
+        for turn in clock_rules.turns(schedule, transition, after=before, until=now)
     }
-    here = clock_rules.read(schedule, told, now).index
-    return [Turn(n, at.get(n, told.at)) for n in range(clock.announced + 1, here + 1)]
+    here = clock_rules.read(schedule, transition, now).index
+    return [Turn(n, at.get(n, transition.at)) for n in range(clock.announced + 1, here + 1)]
 
 
 @transaction.atomic

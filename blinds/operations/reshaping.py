@@ -35,12 +35,12 @@ def reshape(act: Act, *, schedule: Schedule, reason: str, seen_plan: str = "") -
         raise ReasonMissing(
             N_("Say why the structure is changed: it was fixed in advance."), field="reason"
         )
-    old, told = queries.schedule_of(act.tournament), queries.transition_of(clock)
-    if seen_plan and seen_plan != rules.seen(old, told, act.at):
+    old, transition = queries.schedule_of(act.tournament), queries.transition_of(clock)
+    if seen_plan and seen_plan != rules.seen(old, transition, act.at):
         raise rules.PlanMovedOn(
             N_("The plan or the level has changed since you looked. Look at the change again.")
         )
-    now = rules.rebase(old, told, act.at, plan=schedule)
+    now = rules.rebase(old, transition, act.at, plan=schedule)
     _write(act, old, schedule)
     _move_color_ups(act, schedule, after=now.index)
     act.update(

@@ -47,10 +47,10 @@ def last_minutes(schedule: Schedule, transition: Transition, now: datetime) -> I
             yield LastMinute(turn.index, until - MINUTE_MS * _MS, until)
 
 
-def still_called(called: int, told: Transition) -> int:
+def still_called(called: int, transition: Transition) -> int:
     """The last step whose last minute counts as called once the clock was told something else.
 
     With more than a minute left again, the last minute of the step is called once more; with a
     minute or less it is not.  `called` is -1 before the first.
     """
-    return min(called, told.index - 1) if told.left_ms > MINUTE_MS else called
+    return min(called, transition.index - 1) if transition.left_ms > MINUTE_MS else called

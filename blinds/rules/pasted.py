@@ -182,8 +182,8 @@ def _pause(kind: str, cells: Mapping[str, str], whole: str) -> Cells:
         kept |= {"minutes": minutes} if minutes else {}
     removed = amount(cells.get("remove_chips", "")) or found.get("remove_chips", "")
     named = cells.get("label", "") or ("" if "kind" in cells else found.get("label", ""))
-    told = {"remove_chips": removed, "label": named, "note": cells.get("note", "")}
-    return kept | {column: cell for column, cell in told.items() if cell}
+    columns = {"remove_chips": removed, "label": named, "note": cells.get("note", "")}
+    return kept | {column: cell for column, cell in columns.items() if cell}
 
 
 def _part_blinds(cells: Cells) -> None:

@@ -54,7 +54,7 @@ class Told(StrEnum):
 class Row:
     """A step before and after, side by side; the index in each plan, None where it is not."""
 
-    told: Told
+    change: Told
     old_index: int | None
     new_index: int | None
 

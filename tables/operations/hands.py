@@ -118,9 +118,11 @@ def _play(act: Act) -> HandForHand:
 
 def _report(act: Act, play: HandForHand, number: int, state: HandState) -> None:
     table = tables_at(act, [number])[number]
-    told = TableHand.objects.filter(tournament=act.tournament, table=table, hand=play.hand).first()
-    if told is not None:
-        act.update(told, state=state, at=act.at)
+    report = TableHand.objects.filter(
+        tournament=act.tournament, table=table, hand=play.hand
+    ).first()
+    if report is not None:
+        act.update(report, state=state, at=act.at)
         return
     act.create(
         TableHand(tournament=act.tournament, table=table, hand=play.hand, state=state, at=act.at)
@@ -132,8 +134,8 @@ def _settle(act: Act, play: HandForHand, hands: Hands) -> None:
 
 
 def _clear(act: Act) -> None:
-    for told in TableHand.objects.filter(tournament=act.tournament).order_by("pk"):
-        act.delete(told)
+    for report in TableHand.objects.filter(tournament=act.tournament).order_by("pk"):
+        act.delete(report)
 
 
 def check_place_is_known(act: Act, entry: Entry) -> None:

@@ -62,8 +62,8 @@ def count(act: Act, found: NotThere, *, played_ms: int, stakes: Stakes | None) -
 
 def _serving(found: NotThere, played_ms: int) -> frozenset[int]:
     """The entries that serve a penalty in this hand."""
-    told = penalties.sentences(found.rows, played_ms=played_ms)
-    return frozenset(e for e, his in told.items() if any(one.left.serves for one in his))
+    sentences = penalties.sentences(found.rows, played_ms=played_ms)
+    return frozenset(e for e, his in sentences.items() if any(one.left.serves for one in his))
 
 
 def _post(

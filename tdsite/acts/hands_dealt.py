@@ -52,12 +52,12 @@ def count_synchronised(act: Act, table: int, hand: int) -> None:
 def count_unfinished(act: Act) -> None:
     """Hand for hand ends in the middle of a hand: it was dealt at the tables still playing it."""
     play = hands_now.play_of(act.tournament)
-    told = hands_now.hands_of(play)
-    if told is None or not told.hand:
+    hands = hands_now.hands_of(play)
+    if hands is None or not hands.hand:
         return
-    at_it = hand_for_hand.outstanding(told, hands_now.playing(act.tournament))
+    at_it = hand_for_hand.outstanding(hands, hands_now.playing(act.tournament))
     if at_it:
-        count_hand(act, at_it, before=_dealt_at(act, told.hand))
+        count_hand(act, at_it, before=_dealt_at(act, hands.hand))
 
 
 def _dealt_at(act: Act, hand: int) -> datetime | None:

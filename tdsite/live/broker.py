@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 class Subscription:
     """Reads for as long as the process lives; an outage of any length only makes it wait."""
 
-    def __init__(self, told: Callable[[int, int], None]) -> None:
+    def __init__(self, callback: Callable[[int, int], None]) -> None:
         self.up = False
-        self._told = told
+        self._callback = callback
 
     async def read(self) -> None:
         rest = _FIRST_REST_SECONDS
@@ -56,4 +56,4 @@ class Subscription:
                     self.up = True
                     outage.over()
                 elif message["type"] == "message":
-                    self._told(*json.loads(message["data"]))
+                    self._callback(*json.loads(message["data"]))

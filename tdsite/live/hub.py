@@ -329,5 +329,5 @@ def _message(name: str, revision: int, line: str) -> bytes:
 
 
 def revision_message(tournament_id: int, revision: int) -> bytes:
-    told = json.dumps({"tournament": tournament_id, "revision": revision}, separators=(",", ":"))
-    return f"id: {revision}\ndata: {told}\n\n".encode()
+    data = json.dumps({"tournament": tournament_id, "revision": revision}, separators=(",", ":"))
+    return f"id: {revision}\ndata: {data}\n\n".encode()

@@ -100,8 +100,8 @@ def _one(value: Value) -> str:
         return f"{number.lowest:,} to {number.highest:,}, {number.places} places"
     if value.note(bounds.Json):
         return "an object"
-    told = {"bool": "true or false", "bytes": "a file, from a screen"}
-    return told.get(value.kind.__name__, value.kind.__name__)
+    words = {"bool": "true or false", "bytes": "a file, from a screen"}
+    return words.get(value.kind.__name__, value.kind.__name__)
 
 
 def _any_of(values: Iterable[Any]) -> str:

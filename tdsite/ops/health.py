@@ -58,9 +58,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def _may_measure(request: HttpRequest) -> bool:
-    told = request.headers.get("Authorization", "")
+    header = request.headers.get("Authorization", "")
     known = settings.METRICS_TOKEN
-    if known and constant_time_compare(told, f"Bearer {known}"):
+    if known and constant_time_compare(header, f"Bearer {known}"):
         return True
     forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
     here = request.META.get("REMOTE_ADDR", "") in ("127.0.0.1", "::1")

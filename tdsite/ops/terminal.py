@@ -50,9 +50,9 @@ def _is_no_probe(record: logging.LogRecord) -> bool:
     return "/healthz" not in record.getMessage()
 
 
-def _line_and_trace(logger: WrappedLogger, name: str, told: EventDict) -> str:
-    trace = told.pop("exception", "")
-    line = str(_LINE(logger, name, told))
+def _line_and_trace(logger: WrappedLogger, name: str, event: EventDict) -> str:
+    trace = event.pop("exception", "")
+    line = str(_LINE(logger, name, event))
     return f"{line}\n{trace}" if trace else line
 
 

@@ -65,7 +65,7 @@ def by_entry(tournament: Tournament) -> Callable[[int], str]:
     marked = Draw.objects.filter(tournament=tournament, times__gt=1, kind__in=SEATING)
     draws = [(f"\n{draw.drawn}", repeated(draw)) for draw in marked.order_by("-number")]
 
-    def told(number: int) -> str:
+    def name(number: int) -> str:
         return next((says for drawn, says in draws if f"\n{number} " in drawn), "")
 
-    return told
+    return name

@@ -127,8 +127,8 @@ def waited_s(row: FloorCall) -> int | None:
 def times(tournament: Tournament) -> list[Times]:
     """How long each kind of call waited, what is called for most often first."""
     waited = _waited(tournament)
-    told = [Times(what, len(waits), *_typical(waits)) for what, waits in waited.items()]
-    return sorted(told, key=lambda one: (-one.calls, one.what))
+    measured = [Times(what, len(waits), *_typical(waits)) for what, waits in waited.items()]
+    return sorted(measured, key=lambda one: (-one.calls, one.what))
 
 
 def times_of_all(tournament: Tournament) -> tuple[int | None, int | None]:

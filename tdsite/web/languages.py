@@ -39,8 +39,8 @@ def reading() -> str:
 
 def name_of(language: str, *, told_in: str = "") -> str:
     """A language by its name, as it stands within a sentence: French, français."""
-    told = Locale.parse(told_in or reading(), sep="-")
-    return Locale.parse(language, sep="-").get_display_name(told) or language
+    locale = Locale.parse(told_in or reading(), sep="-")
+    return Locale.parse(language, sep="-").get_display_name(locale) or language
 
 
 def names_of(codes: Sequence[str], *, style: Literal["standard", "or"] = "standard") -> str:

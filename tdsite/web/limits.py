@@ -47,11 +47,11 @@ class Share:
 
 def address_of(request: Any) -> str:
     """Where a request comes from, past the proxies that the settings trust."""
-    told = str(BaseThrottle().get_ident(request))
+    sender = str(BaseThrottle().get_ident(request))
     try:
-        address = ipaddress.ip_address(told)
+        address = ipaddress.ip_address(sender)
     except ValueError:
-        return told
+        return sender
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped:
             return str(address.ipv4_mapped)
@@ -75,10 +75,10 @@ def too_often(request: Any, what: str, most: int, *, seconds: int = A_MINUTE) ->
 
 def knocks(key: str, seconds: int) -> int:
     """Count one more under this name, and say how many there are since the first of the time."""
-    with contextlib.suppress(RedisError), _broker().pipeline() as told:
-        told.set(key, 0, ex=seconds, nx=True)
-        told.incr(key)
-        return int(told.execute()[1])
+    with contextlib.suppress(RedisError), _broker().pipeline() as pipeline:
+        pipeline.set(key, 0, ex=seconds, nx=True)
+        pipeline.incr(key)
+        return int(pipeline.execute()[1])
     return _by_myself(key, seconds)
 
 
@@ -95,9 +95,9 @@ def take(shares: Sequence[Share]) -> int:
     All or none, in one step of the broker: who is turned away uses up nothing of the others'.
     """
     names = [share.key for share in shares]
-    told = [value for share in shares for value in (share.most, share.seconds)]
+    limits = [value for share in shares for value in (share.most, share.seconds)]
     with contextlib.suppress(RedisError):
-        return int(_broker().eval(_TAKE, len(names), *names, *told))
+        return int(_broker().eval(_TAKE, len(names), *names, *limits))
     full = [share.seconds for share in shares if own_memory.get(share.key, 0) >= share.most]
     if full:
         return full[0]

@@ -71,7 +71,7 @@ def test_a_level_left_out_is_removed_and_no_other_is_moved():
     rows = reshape.side_by_side(PLAN, plan, index=1)
 
     assert Row(Told.REMOVED, 3, None) in rows
-    assert {row.told for row in rows} == {Told.PLAYED, Told.NOW, Told.SAME, Told.REMOVED}
+    assert {row.change for row in rows} == {Told.PLAYED, Told.NOW, Told.SAME, Told.REMOVED}
 
 
 def test_the_event_ends_when_asked_as_nearly_as_whole_minutes_allow():
@@ -140,5 +140,5 @@ def test_side_by_side_every_step_of_both_plans_stands_once_and_in_order(ahead, i
     assert [r.old_index for r in rows if r.old_index is not None] == list(range(len(PLAN)))
     assert [r.new_index for r in rows if r.new_index is not None] == list(range(len(plan)))
     for row in rows:
-        if row.told is Told.SAME:
+        if row.change is Told.SAME:
             assert PLAN[row.old_index] == plan[row.new_index]

@@ -160,8 +160,8 @@ def set_hitmen(act: Act, row: Elimination, by: Sequence[Entry]) -> None:
     eliminations.check_opponents(Knock(row.entry, by), may_be_out=True)
     wanted = {entry.pk for entry in by}
     rows = list(row.knock_outs.order_by("position", "pk"))
-    kept = {told.by_entry_id: told for told in rows if told.by_entry_id in wanted}
-    spare = [told for told in rows if told.by_entry_id not in wanted]
+    kept = {row.by_entry_id: row for row in rows if row.by_entry_id in wanted}
+    spare = [row for row in rows if row.by_entry_id not in wanted]
     for position, entry in enumerate(by):
         if entry.pk in kept:
             act.update(kept[entry.pk], position=position)

@@ -154,16 +154,16 @@ def carry_out(act: Act, lines: Iterable[PushLine], shifts: dict[int, Shift]) -> 
 
     Who stays at his table begins a new stretch there too: it is another down.  Breaks go on.
     """
-    told = [(line, shifts[line.dealer]) for line in lines if line.why is not Why.RESTS]
-    act.update_alike([down for _, shift in told for down in _open(shift)], ended_at=act.at)
+    working = [(line, shifts[line.dealer]) for line in lines if line.why is not Why.RESTS]
+    act.update_alike([down for _, shift in working for down in _open(shift)], ended_at=act.at)
     act.create_many(
         [
             Down(shift=shift, table_number=line.table, at=act.at)
-            for line, shift in told
+            for line, shift in working
             if line.why is not Why.HOME
         ]
     )
-    home = [shift for line, shift in told if line.why is Why.HOME]
+    home = [shift for line, shift in working if line.why is Why.HOME]
     act.update_alike(home, left_at=act.at)
 
 

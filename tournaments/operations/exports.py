@@ -18,8 +18,8 @@ def keep_export(
             field="name",
             name=name,
         )
-    told = [list(pair) for pair in columns]
+    pairs = [list(pair) for pair in columns]
     if old is None:
-        new = ExportFormat(club=act.club, name=name, columns=told, settings=manner.as_json())
+        new = ExportFormat(club=act.club, name=name, columns=pairs, settings=manner.as_json())
         return act.create(new)
-    return act.update(old, name=name, columns=told, settings=manner.as_json())
+    return act.update(old, name=name, columns=pairs, settings=manner.as_json())

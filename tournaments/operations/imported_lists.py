@@ -36,7 +36,7 @@ def import_players(
     Raises NothingToImport.
     """
     act = journal.open_club_act(club_id, "player.imported", **order)
-    taken = take_in(act, people, choices, told=told)
+    taken = take_in(act, people, choices, progress=told)
     if not taken.new and not taken.changed:
         raise NothingToImport(
             N_("Nobody in this list is new, and nothing has changed. There is nothing to import.")

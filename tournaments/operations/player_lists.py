@@ -51,7 +51,7 @@ def take_in(
     people: Sequence[Person],
     choices: Choices,
     *,
-    told: Callable[[int], None] = lambda rows: None,
+    progress: Callable[[int], None] = lambda rows: None,
 ) -> Taken:
     """Write the people of a list into the book; `told` hears how many rows are done.
 
@@ -61,15 +61,15 @@ def take_in(
     new = [v for v in verdicts if choices.of(v) is Existing.NEW]
     changed = [v for v in verdicts if choices.of(v) is Existing.UPDATE and v.changes]
     done = len(verdicts) - len(new) - len(changed)
-    told(done)
+    progress(done)
     for some in _in_parts(new):
         _add(act, some)
         done += len(some)
-        told(done)
+        progress(done)
     for some in _in_parts(changed):
         _change(act, some)
         done += len(some)
-        told(done)
+        progress(done)
     return Taken(len(new), len(changed), len(verdicts) - len(new) - len(changed))
 
 

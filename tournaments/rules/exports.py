@@ -82,15 +82,15 @@ class Manner:
     def of(cls, given: dict[str, Any]) -> "Manner":
         """The manner as stored; what is not mentioned keeps its default.  Raises ExportUnfit."""
         known = {field.name for field in fields(cls)}
-        told = {name: value for name, value in given.items() if name in known}
-        for name, value in told.items():
+        known_values = {name: value for name, value in given.items() if name in known}
+        for name, value in known_values.items():
             if name != "heads" and value not in CHOICES[name]:
                 raise ExportUnfit(
                     N_("“%(value)s” is not one of the choices. Choose one from the list."),
                     field=name,
                     value=value,
                 )
-        return cls(**told)
+        return cls(**known_values)
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)

@@ -193,12 +193,12 @@ class _Evening:
         """What happens when.  After the last busts the floor is left to the director."""
         busts = EARLY + LATE + REENTRIES - LEFT
         minutes = PLAYED.total_seconds() / 60
-        told: list[tuple[str, float]] = [("late", 5 + 9 * n) for n in range(LATE)]
-        told += [("again", 48 + 11 * n) for n in range(REENTRIES)]
-        told += [(what, minutes - before) for what, before in sample_floor.WHEN.items()]
+        acts: list[tuple[str, float]] = [("late", 5 + 9 * n) for n in range(LATE)]
+        acts += [("again", 48 + 11 * n) for n in range(REENTRIES)]
+        acts += [(what, minutes - before) for what, before in sample_floor.WHEN.items()]
         step = (minutes - 26) / busts
-        told += [("last" if n >= busts - 3 else "bust", 24 + step * n) for n in range(busts)]
-        for what, minute in sorted(told, key=lambda told: told[1]):
+        acts += [("last" if n >= busts - 3 else "bust", 24 + step * n) for n in range(busts)]
+        for what, minute in sorted(acts, key=lambda act: act[1]):
             yield what, self.start + timedelta(minutes=minute)
 
     def _clock(self, at: datetime) -> None:

@@ -18,12 +18,12 @@ def days_told(tournament: Tournament, schedule: Schedule, *, is_fed: bool) -> di
     """
     end = stages.day_ends(tournament).last() if tournament.started_at else None
     over = _over(tournament, end) if end else None
-    told = 0
+    number = 0
     if tournament.feeds_id is None:
         day = _day(tournament, end, night=over is not None, is_fed=is_fed)
         several = day > 1 or any(step.kind is StepKind.DAY_END for step in schedule)
-        told = day if several else 0
-    return {"day_over": over, "day": told}
+        number = day if several else 0
+    return {"day_over": over, "day": number}
 
 
 def _over(tournament: Tournament, end: DayEnd) -> list[Any] | None:

@@ -223,8 +223,8 @@ def _notes(tournament: Tournament) -> list[dict[str, Any]]:
 def _look(tournament: Tournament) -> dict[str, Any]:
     """The colour and the pictures of the house, those that are chosen, and which voice it has."""
     rows = Look.objects.filter(tournament=tournament)
-    told = ("accent", "logo__sha256", "sponsor__sha256", "sayings", "signals")
-    chosen = rows.values_list(*told).first()
+    columns = ("accent", "logo__sha256", "sponsor__sha256", "sayings", "signals")
+    chosen = rows.values_list(*columns).first()
     if chosen is None:
         return {"look": {}, "voice": ""}
     accent, logo, sponsor, sayings, signals = chosen

@@ -38,9 +38,9 @@ def asked(
 ) -> tuple[Act, int, dict[str, Any]]:
     """The act, its subject and what it is told.  Raises what reading the form's words raises."""
     act, read = READERS[what]
-    told = read(tournament, entry, given, now)
+    params = read(tournament, entry, given, now)
     subject = tournament.pk if what == "hand" else entry.pk
-    return act, subject, {**told, "sure": given["sure"]}
+    return act, subject, {**params, "sure": given["sure"]}
 
 
 def _player(tournament: Tournament, entry: Entry, given: Given, now: datetime) -> dict[str, Any]:

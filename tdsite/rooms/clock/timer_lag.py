@@ -71,5 +71,5 @@ def _counted() -> dict[str, str]:
     return {_text(name): _text(value) for name, value in dict(found).items()}
 
 
-def _text(told: Any) -> str:
-    return told.decode() if isinstance(told, bytes) else str(told)
+def _text(value: Any) -> str:
+    return value.decode() if isinstance(value, bytes) else str(value)

@@ -64,16 +64,18 @@ def _fire(found: list[Due], now: datetime) -> Iterator[Fired]:
 def _turn(due: Due, now: datetime) -> bool:
     assert due.index is not None
     turn = Turn(due.index, due.at)
-    told = due.transition
-    return bool(announce_turn(due.tournament_id, transition_number=told, turn=turn, now=now))
+    number = due.transition
+    return bool(announce_turn(due.tournament_id, transition_number=number, turn=turn, now=now))
 
 
 def _last_minute(due: Due, now: datetime) -> bool:
     assert due.index is not None
     assert due.until is not None
     minute = LastMinute(due.index, due.at, due.until)
-    told = due.transition
-    return bool(call_last_minute(due.tournament_id, transition_number=told, minute=minute, now=now))
+    number = due.transition
+    return bool(
+        call_last_minute(due.tournament_id, transition_number=number, minute=minute, now=now)
+    )
 
 
 AGENDA = Agenda(sources=(clocks,), fires={What.TURN: _turn, What.LAST_MINUTE: _last_minute})

@@ -71,8 +71,8 @@ class ClubForm(forms.Form):
         self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def terms(self) -> ClubTerms:
-        told = {name: value for name, value in self.cleaned_data.items() if name != "key"}
-        return cast(ClubTerms, told)
+        values = {name: value for name, value in self.cleaned_data.items() if name != "key"}
+        return cast(ClubTerms, values)
 
 
 def _initial(club: Club) -> dict[str, Any]:

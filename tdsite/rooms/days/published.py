@@ -98,7 +98,7 @@ def _without(players: Collection[int], found: Found) -> Found:
         return found
     rows = Entry.objects.filter(pk__in=found, player__in=players)
     gone = set(rows.values_list("pk", flat=True))
-    return {entry: told for entry, told in found.items() if entry not in gone}
+    return {entry: stack for entry, stack in found.items() if entry not in gone}
 
 
 def _of_bags(event_now: EventState, over: DayEnd) -> Found:

@@ -75,11 +75,11 @@ def _bagged(ends: Iterable[DayEnd]) -> dict[int, dict[int, _Table]]:
     out = Q(entry__elimination__isnull=False, entry__elimination__pending=False)
     gone = Q(day_end__closed_at=None) & (out | Q(entry__voided=True))
     rows = Bag.objects.filter(day_end__in=[end.pk for end in ends]).exclude(gone).order_by()
-    told = rows.values_list("day_end", "table_number").annotate(
+    totals = rows.values_list("day_end", "table_number").annotate(
         bags=Count("pk"), stacks=Sum("chips"), sure=Count("confirmed_at")
     )
     found: dict[int, dict[int, _Table]] = defaultdict(dict)
-    for end, table, bags, chips, sure in told:
+    for end, table, bags, chips, sure in totals:
         found[end][table] = (bags, chips, sure)
     return found
 
@@ -162,8 +162,8 @@ def begun_again(sums: Mapping[int, BagSums], events: Iterable[Tournament]) -> se
     lines = JournalLine.objects.filter(tournament__in=over.keys() - found)
     undone = _undone(lines)
     closed: dict[int, int] = {}
-    told = lines.filter(kind__in=("day.closed", "clock.resumed")).order_by("revision")
-    for event, revision, kind, day in told.values_list(
+    lines = lines.filter(kind__in=("day.closed", "clock.resumed")).order_by("revision")
+    for event, revision, kind, day in lines.values_list(
         "tournament", "revision", "kind", "data__day"
     ):
         if event is None or revision in undone[event]:

@@ -51,11 +51,11 @@ def dealt_at(tournament: Tournament, *, table: int | None = None) -> list[Dealt]
 def hours_of(tournament: Tournament, now: datetime) -> list[Hours]:
     """Every shift of the event, who came first first."""
     broken = broken_tables(tournament)
-    told = []
+    hours = []
     for shift in shifts.shifts_of(tournament):
         stretches = [s for s in shifts.stretches_of(shift, broken) if s.table is not None]
         ended = shift.left_at or now
-        told.append(
+        hours.append(
             Hours(
                 shift.dealer.name,
                 shift.came_at,
@@ -65,7 +65,7 @@ def hours_of(tournament: Tournament, now: datetime) -> list[Hours]:
                 tables=len(stretches),
             )
         )
-    return told
+    return hours
 
 
 def broken_tables(tournament: Tournament) -> dict[int, datetime]:

@@ -55,16 +55,16 @@ class OpeningFields(forms.Form):
 
 def opening_values(given: Mapping[str, Any]) -> dict[str, Any]:
     """What the director's act wants of the fields that were there."""
-    told: dict[str, Any] = {"target_id": given["target"].pk if given["target"] else None}
-    told |= {name: given[name] for name in ("timezone", "language") if given[name]}
+    values: dict[str, Any] = {"target_id": given["target"].pk if given["target"] else None}
+    values |= {name: given[name] for name in ("timezone", "language") if given[name]}
     if "announced_only" in given:
-        told["announced_only"] = bool(given["announced_only"])
+        values["announced_only"] = bool(given["announced_only"])
     if "opens_at" in given:
-        told["opens_at"] = given["opens_at"]
-    return told
+        values["opens_at"] = given["opens_at"]
+    return values
 
 
 def opening_as_typed(event: Tournament) -> dict[str, Any]:
     """What the form shows of an event before anything is changed."""
-    told = {name: getattr(event, name) for name in ("opens_at", "timezone", "language")}
-    return told | {"target": event.target_id}
+    values = {name: getattr(event, name) for name in ("opens_at", "timezone", "language")}
+    return values | {"target": event.target_id}

@@ -75,17 +75,17 @@ def _plays(tournament: Tournament, moves: Sequence[Move]) -> dict[int, str]:
     """Whether each plays his first hand there, as long as that is known: until anything else
     happens in the room.  Source: Robert's Rules 7.16; TDA 2024 10-A.
     """
-    told = {
+    sentences = {
         move.pk: gettext("Everybody is dealt in with the first hand.")
         for move in moves
         if move.reason == MoveReason.REDRAW
     }
-    known = [move for move in moves if move.pk not in told]
+    known = [move for move in moves if move.pk not in sentences]
     if not known or _went_on(tournament, known[0].revision):
-        return told
+        return sentences
     floor = floor_queries.floor_of(tournament, only={move.to_table for move in known})
     tables = {table.table: table for table in floor.tables}
-    return told | {
+    return sentences | {
         move.pk: _play(tables[move.to_table], move.to_seat)
         for move in known
         if move.to_table in tables

@@ -131,8 +131,8 @@ def of_bounties(tournament: Tournament) -> list[Claim]:
     book = bounties.won(tournament)
     if not book.is_played:
         return []
-    told = _bounty_slips(tournament)
-    wanted = {entry for entry, cents in book.won.items() if cents} | told.keys()
+    slips = _bounty_slips(tournament)
+    wanted = {entry for entry, cents in book.won.items() if cents} | slips.keys()
     entries = Entry.objects.filter(pk__in=wanted).select_related("player", "elimination")
     placed = queries.places(tournament)
     claims = [
@@ -140,7 +140,7 @@ def of_bounties(tournament: Tournament) -> list[Claim]:
             entry,
             book.won.get(entry.pk, 0),
             book.won.get(entry.pk, 0) - book.paid.get(entry.pk, 0),
-            told.get(entry.pk),
+            slips.get(entry.pk),
             placed.get(entry.pk),
         )
         for entry in entries

@@ -27,7 +27,7 @@ from tournaments.staff import called
 def payout_slips_sheet(
     tournament: Tournament,
     payout: Payout,
-    told: Slip,
+    facts: Slip,
     *,
     place: Place | None,
     thing: str,
@@ -51,12 +51,12 @@ def payout_slips_sheet(
         "name": payout.entry.player.name,
         "big": said.money(handed) if handed else gettext("Ticket"),
         "words": _words(said, handed or ticket.ticket_cents),
-        "lines": [*_lines(said, payout, told, place), *_thing(thing)],
+        "lines": [*_lines(said, payout, facts, place), *_thing(thing)],
         "sums": _sums(said, parts),
         "total": [gettext("Handed over"), said.money(handed)],
         "ticket": _ticket(said, ticket),
-        "void": _void(said, told),
-        "why": told.why,
+        "void": _void(said, facts),
+        "why": facts.why,
         "copy": copy_mark(times, time=said.time(now)),
         "signatures": [gettext("Received by the player"), gettext("For the house")],
         "note": scan if leads else "",
@@ -90,14 +90,14 @@ def _words(said: Figured, cents: int) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _lines(said: Figured, payout: Payout, told: Slip, place: Place | None) -> list[list[str]]:
+def _lines(said: Figured, payout: Payout, slip: Slip, place: Place | None) -> list[list[str]]:
     rows = []
     if payout.kind == PayoutKind.PRIZE:
         tied = gettext("%(place)s, tied") if place and place.tied else "%(place)s"
         rows.append([gettext("Place"), tied % {"place": said.place(place.place)} if place else "–"])
     if payout.state == PayoutState.PAID:
-        rows.append([gettext("Method"), told.method_name])
-        rows.append([gettext("Paid by"), _by(said, told.by, told.at)])
+        rows.append([gettext("Method"), slip.method_name])
+        rows.append([gettext("Paid by"), _by(said, slip.by, slip.at)])
     else:
         rows.append([gettext("State"), gettext("Authorised, not paid yet")])
     if payout.authorised_by or payout.authorised_at:
@@ -163,8 +163,8 @@ def _ticket(said: Figured, payout: Payout) -> list[str]:
     return [worth, code, gettext("Pays the entry in: %(event)s") % {"event": where}]
 
 
-def _void(said: Figured, told: Slip) -> str:
-    if not told.voided_at:
+def _void(said: Figured, slip: Slip) -> str:
+    if not slip.voided_at:
         return ""
-    about = {"who": told.voided_by or "–", "time": said.time(told.voided_at)}
+    about = {"who": slip.voided_by or "–", "time": said.time(slip.voided_at)}
     return gettext("Void: %(who)s, %(time)s") % about

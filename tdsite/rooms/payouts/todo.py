@@ -33,11 +33,11 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
     won = queries.awards(tournament).paid_cents
     held = held_prizes.not_payable(tournament).keys() - parts.keys()
     named = (won.keys() | parts.keys()) - held
-    told = [standing(won.get(one, 0), parts.get(one, ())) for one in named]
-    wrong = sum(one in (Standing.MORE, Standing.LESS) for one in told)
+    states = [standing(won.get(one, 0), parts.get(one, ())) for one in named]
+    wrong = sum(one in (Standing.MORE, Standing.LESS) for one in states)
     if wrong:
         yield _wrong(event_now, wrong)
-    if due := told.count(Standing.DUE):
+    if due := states.count(Standing.DUE):
         yield Todo(
             "cash",
             "info",
@@ -46,7 +46,7 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
             LAW,
             presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
-    if ready := told.count(Standing.AUTHORISED):
+    if ready := states.count(Standing.AUTHORISED):
         yield Todo(
             "check",
             "info",

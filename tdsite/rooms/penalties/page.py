@@ -114,8 +114,8 @@ def _left_of_each(tournament: Tournament) -> dict[int, str]:
     if not left_now(tournament):
         return {}
     rows = penalties.in_force(tournament).filter(entry__elimination=None)
-    told = penalties.sentences(rows, played_ms=play_now(tournament, as_of.now()).played_ms)
-    return {one.row.pk: left_text(one.left) for his in told.values() for one in his}
+    sentences = penalties.sentences(rows, played_ms=play_now(tournament, as_of.now()).played_ms)
+    return {one.row.pk: left_text(one.left) for his in sentences.values() for one in his}
 
 
 def _given(row: Penalty, left: dict[int, str]) -> GivenRow:

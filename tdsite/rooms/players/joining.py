@@ -50,20 +50,20 @@ _SIGNER = TimestampSigner(salt="a phone with the form")
 def device_of(request: HttpRequest) -> Device | None:
     """The phone that sent this, if it shows the cookie that came with its form."""
     try:
-        told = _SIGNER.unsign(request.COOKIES.get(COOKIE, ""), max_age=KEPT_S)
+        value = _SIGNER.unsign(request.COOKIES.get(COOKIE, ""), max_age=KEPT_S)
     except BadSignature:
         return None
-    name, _, since = told.partition(".")
+    name, _, since = value.partition(".")
     return Device(name, float(since))
 
 
 def remember(request: HttpRequest, answer: HttpResponse) -> None:
     """Give the phone its cookie with the form; who has one keeps it, and its time."""
     if device_of(request) is None:
-        told = _SIGNER.sign(f"{secrets.token_urlsafe(9)}.{time.time():.0f}")
+        value = _SIGNER.sign(f"{secrets.token_urlsafe(9)}.{time.time():.0f}")
         answer.set_cookie(
             COOKIE,
-            told,
+            value,
             max_age=KEPT_S,
             path="/join/",
             secure=request.is_secure(),

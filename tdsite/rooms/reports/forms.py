@@ -72,11 +72,11 @@ class ExportForm:
             for code, heading in zip(codes, headings, strict=False)
             if code in COLUMNS
         ]
-        told: dict[str, Any] = {
+        settings: dict[str, Any] = {
             name: given[name] for name in CHOICES if given.get(name) in CHOICES[name]
         }
-        told["heads"] = "heads" in given
-        form = cls(tuple(columns[:MAX_COLUMNS]), Manner(**told), given.get("name", "")[:60])
+        settings["heads"] = "heads" in given
+        form = cls(tuple(columns[:MAX_COLUMNS]), Manner(**settings), given.get("name", "")[:60])
         return form.pressed(given.get("act", ""), given.get("add", ""))
 
     def pressed(self, act: str, added: str) -> "ExportForm":

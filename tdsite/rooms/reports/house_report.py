@@ -257,5 +257,5 @@ def _bars(
         [(short, [max(0, count)]) for _, short, count in rows],
         label=lambda count: _short(count, locale),
     )
-    told = tuple((long, formats.chips(count, locale=locale)) for long, _, count in rows)
-    return Chart(code, title, title, drawn, heads=(head, title), rows=told, series=(title,))
+    texts = tuple((long, formats.chips(count, locale=locale)) for long, _, count in rows)
+    return Chart(code, title, title, drawn, heads=(head, title), rows=texts, series=(title,))

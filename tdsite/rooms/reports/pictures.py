@@ -53,7 +53,7 @@ def _field(tournament: Tournament, report: Report, now: datetime, locale: str) -
     rows = evening.samples(tournament, now=now)
     if not rows:
         return None
-    told = rows[:: max(1, len(rows) // (ROWS_TOLD - 1))]
+    some = rows[:: max(1, len(rows) // (ROWS_TOLD - 1))]
     return Chart(
         "field",
         gettext("Players left and average stack"),
@@ -67,7 +67,7 @@ def _field(tournament: Tournament, report: Report, now: datetime, locale: str) -
                 formats.chips(row.left, locale=locale),
                 formats.chips(row.average_chips, locale=locale),
             )
-            for row in told
+            for row in some
         ),
         bands=tuple(
             plots.bands(

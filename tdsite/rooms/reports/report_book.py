@@ -34,9 +34,9 @@ class _Book:
     def look(self, pattern: str, *, bold: bool = False, head: bool = False) -> Format:
         key = (pattern, bold, head)
         if key not in self.looks:
-            told = {"bold": bold or head, "valign": "top", **({"bottom": 1} if head else {})}
+            settings = {"bold": bold or head, "valign": "top", **({"bottom": 1} if head else {})}
             self.looks[key] = self.book.add_format(
-                {**told, **({"num_format": pattern} if pattern else {})}
+                {**settings, **({"num_format": pattern} if pattern else {})}
             )
         return self.looks[key]
 

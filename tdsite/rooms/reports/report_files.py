@@ -69,13 +69,13 @@ def written(value: Cell, unit: Unit, box: Box) -> str | Decimal:
 
 def json_of(document: Document, tournament: Tournament) -> dict[str, Any]:
     """Every box by its code: amounts in the smallest unit, times in UTC, names untranslated."""
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "id": tournament.pk,
         "state": tournament.state,
         "currency": tournament.currency,
         "timezone": tournament.timezone,
     }
-    return told | boxes_json(document.boxes)
+    return data | boxes_json(document.boxes)
 
 
 def boxes_json(boxes: Iterable[Box]) -> dict[str, Any]:

@@ -52,15 +52,15 @@ def summary_of(tournament: Tournament, report: Report, *, locale: str) -> Summar
     say = _Said(tournament, locale)
     placed = [one for one in report.finishers if one.row.place]
     paid = [one for one in placed if one.row.paid_cents]
-    told = paid[:PLACES_TOLD] or placed[:3]
+    top = paid[:PLACES_TOLD] or placed[:3]
     winner = next((one for one in placed if one.row.place and one.row.place.place == 1), None)
     subject = gettext("Results: %(event)s") % {"event": tournament.name}
-    more = len(paid) - len(told)
+    more = len(paid) - len(top)
     return Summary(
         subject=subject,
         opening=f"{tournament.name}, {say.day}",
         winner=say.winner(winner) if winner else "",
-        places=tuple(say.place(one) for one in told),
+        places=tuple(say.place(one) for one in top),
         more_places=ngettext(
             "and %(count)s more place paid", "and %(count)s more places paid", more
         )

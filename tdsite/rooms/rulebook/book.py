@@ -120,7 +120,7 @@ def read_book(folders: Mapping[str, Path]) -> Book:
     }
     sections, laws = _sections(files), _laws(files)
     chapters = numbered(((one, found.chapters) for one, found in files.items()), "chapter")
-    shelves = tuple(_chapter(told, sections, laws) for told in chapters.values())
+    shelves = tuple(_chapter(tables, sections, laws) for tables in chapters.values())
     shelved = {section.number for chapter in shelves for section in chapter.sections}
     for number in sections:
         if number not in shelved:
@@ -148,18 +148,18 @@ def _laws(files: Mapping[str, Files]) -> list[Law]:
         for one, found in files.items()
     )
     return [
-        _law(told, section_of[languages.SOURCE, number])
-        for number, told in numbered(every, "law").items()
+        _law(tables, section_of[languages.SOURCE, number])
+        for number, tables in numbered(every, "law").items()
     ]
 
 
-def _chapter(told: Told, sections: Mapping[str, Told], laws: Iterable[Law]) -> Chapter:
-    number = told[languages.SOURCE]["number"]
+def _chapter(tables: Told, sections: Mapping[str, Told], laws: Iterable[Law]) -> Chapter:
+    number = tables[languages.SOURCE]["number"]
     own = [one for one in sections if numbers.chapter(one) == number]
     return Chapter(
         number,
-        words(told, "title"),
-        words(told, "about"),
+        words(tables, "title"),
+        words(tables, "about"),
         tuple(
             Section(one, words(sections[one], "title"), _in_section(one, laws))
             for one in sorted(own, key=numbers.order)
@@ -175,27 +175,27 @@ def _place(law: Law) -> tuple[Any, ...]:
     return numbers.order(law.number)
 
 
-def _law(told: Told, section: str) -> Law:
-    whole = told[languages.SOURCE]
+def _law(tables: Told, section: str) -> Law:
+    whole = tables[languages.SOURCE]
     number = whole["number"]
     does = tuple(whole.get("does", ("TEXT",)))
     where = f"law {number}"
     if strange := set(does) - CAPABILITIES:
         raise Malformed(f"{where}: no capability is called {', '.join(sorted(strange))}")
-    notes = {one: table["note"] for one, table in told.items() if "note" in table}
+    notes = {one: table["note"] for one, table in tables.items() if "note" in table}
     if notes and languages.SOURCE not in notes:
         raise Malformed(f"{where}, note: the book has none")
     return Law(
         number=number,
         section=section,
-        title=words(told, "title"),
-        text=words(told),
-        parts=tuple(Part(*one) for one in rows(told, "parts", "letter", where)),
-        differs=tuple(Difference(*one) for one in rows(told, "differs", "source", where)),
+        title=words(tables, "title"),
+        text=words(tables),
+        parts=tuple(Part(*one) for one in rows(tables, "parts", "letter", where)),
+        differs=tuple(Difference(*one) for one in rows(tables, "differs", "source", where)),
         note=words(notes) if notes else None,
         does=does,
         see=tuple(whole.get("see", ())),
-        words=tuple(word for table in told.values() for word in table.get("words", ())),
+        words=tuple(word for table in tables.values() for word in table.get("words", ())),
         old=bool(whole.get("old", False)),
     )
 

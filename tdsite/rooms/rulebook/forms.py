@@ -29,5 +29,5 @@ class HouseRuleForm(forms.Form):
 
     def wording(self) -> Wording:
         """What was written, once it is clean."""
-        told = self.cleaned_data
-        return Wording(title=told["title"], text=told["text"], law=told["law"])
+        values = self.cleaned_data
+        return Wording(title=values["title"], text=values["text"], law=values["law"])

@@ -30,9 +30,9 @@ class Words:
         return self.texts.get(language, "")
 
 
-def words(told: Told, key: str = "text") -> Words:
+def words(tables: Told, key: str = "text") -> Words:
     """What each language has under a key, set as it sets its signs."""
-    texts = {one: typeset(table[key], one) for one, table in told.items() if key in table}
+    texts = {one: typeset(table[key], one) for one, table in tables.items() if key in table}
     return Words(MappingProxyType(texts))
 
 
@@ -52,12 +52,12 @@ def numbered(
     return found
 
 
-def rows(told: Told, name: str, by: str, where: str) -> Iterator[tuple[str, Words]]:
+def rows(tables: Told, name: str, by: str, where: str) -> Iterator[tuple[str, Words]]:
     """Parts or differences in the book's order: the letter or source, and what is said of it.
 
     Raises Malformed for one that the book does not have.
     """
-    keyed = {one: _keyed(table.get(name, ()), by) for one, table in told.items()}
+    keyed = {one: _keyed(table.get(name, ()), by) for one, table in tables.items()}
     for language, own in keyed.items():
         for key, _ in own.keys() - keyed[SOURCE].keys():
             raise Malformed(f"{language}, {where}, {name}: the book has no more “{key}”")

@@ -169,7 +169,7 @@ def _beginning(words: Sequence[str], prefix: str) -> list[str]:
 
 def _scores(index: Index, asked: Asked) -> dict[str, float]:
     """How well each law answers: what it tells of each word, and whether it has all of them."""
-    told: dict[str, float] = {}
+    scores: dict[str, float] = {}
     had: dict[str, float] = {}
     whole = 0.0
     for term in asked.terms:
@@ -183,11 +183,11 @@ def _scores(index: Index, asked: Asked) -> dict[str, float]:
             for slug, weight in index.weights.get(word, {}).items():
                 best[slug] = max(best.get(slug, 0.0), worth * _full(weight))
         for slug, score in best.items():
-            told[slug] = told.get(slug, 0.0) + score
+            scores[slug] = scores.get(slug, 0.0) + score
             had[slug] = had.get(slug, 0.0) + tells
     return {
         slug: score * (had[slug] / whole) ** _ALL * _standing(index.book.laws[slug])
-        for slug, score in told.items()
+        for slug, score in scores.items()
     }
 
 

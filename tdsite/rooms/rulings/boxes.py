@@ -49,14 +49,14 @@ AT_ONCE = {
 
 def question(case: Case) -> str:
     """What was asked, in a line: the calculator, and all that was told it."""
-    told = [
+    pieces = [
         piece
         for box, one in zip(_in_order(case), case.calculator.ask, strict=True)
         if one.name != RULEBOOK  # the answer names it
         and case.typed[one.name] != typed.as_text(one, one.default)
         and (piece := _piece(box))
     ]
-    return f"{case.title}. {'; '.join(told)}"[:MAX_QUESTION]
+    return f"{case.title}. {'; '.join(pieces)}"[:MAX_QUESTION]
 
 
 def _in_order(case: Case) -> list["Box"]:
@@ -76,8 +76,8 @@ def _piece(box: "Box") -> str:
 def _row_told(row: list["Cell"]) -> str:
     """A player and what was written of him; empty where only his name stands there."""
     name, *others = row
-    told = [cell.label if cell.kind == "flag" else cell.value for cell in others if cell.value]
-    return " ".join([name.value, *told]) if told else ""
+    cells = [cell.label if cell.kind == "flag" else cell.value for cell in others if cell.value]
+    return " ".join([name.value, *cells]) if cells else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +148,10 @@ def boxes(case: Case) -> list[Box]:
 
 
 def _box(case: Case, one: Field) -> Box:
-    told = case.typed[one.name]
+    typed = case.typed[one.name]
     rows = rows_of(case.typed, one)
     return Box(
-        cell=_cell(one, one.name, told if isinstance(told, str) else ""),
+        cell=_cell(one, one.name, typed if isinstance(typed, str) else ""),
         help=gettext(one.help) if one.help else "",
         problem=case.problems.get(one.name, ""),
         keys=_keys(case, one),
@@ -179,8 +179,8 @@ def _is_more(case: Case, one: Field) -> bool:
 def _cell(one: Field, name: str, value: str) -> Cell:
     choices = [Key(gettext(c.label), c.value, c.value == value) for c in one.choices]
     if one.kind is Kind.FLAG and one.default is None:
-        told = (("", gettext("left open")), ("1", gettext("yes")), ("0", gettext("no")))
-        choices = [Key(label, flag, flag == value) for flag, label in told]
+        labels = (("", gettext("left open")), ("1", gettext("yes")), ("0", gettext("no")))
+        choices = [Key(label, flag, flag == value) for flag, label in labels]
     kind = "choice" if choices else one.kind.value
     help_text = gettext(one.help) if one.help else ""
     return Cell(name, kind, gettext(one.label), value, choices, one.required, help_text)

@@ -53,8 +53,8 @@ def _deals(tournament: Tournament, since: datetime | None) -> list[tuple[datetim
     if since is None:
         return []
     lines = in_force(tournament, *DEALT).filter(at__gte=since)
-    told = lines.values_list("at", "data__table", "data__again")
-    return [(at, table) for at, table, again in told if not again]
+    deals = lines.values_list("at", "data__table", "data__again")
+    return [(at, table) for at, table, again in deals if not again]
 
 
 def _asked_late(tournament: Tournament, claims: Collection[Ruling]) -> set[int]:

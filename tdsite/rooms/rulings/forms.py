@@ -44,8 +44,10 @@ class AskForm(DecisionForm):
 
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
-        told = self.data.getlist("entries") if isinstance(self.data, QueryDict) else []
-        known = [one for one in told if one.isascii() and one.isdigit() and int(one) <= MAX_NUMBER]
+        entries = self.data.getlist("entries") if isinstance(self.data, QueryDict) else []
+        known = [
+            one for one in entries if one.isascii() and one.isdigit() and int(one) <= MAX_NUMBER
+        ]
         self.fields["entries"].choices = [(one, one) for one in known[:MAX_CONCERNED]]  # type: ignore[attr-defined]
 
 

@@ -90,8 +90,8 @@ def turns(typed: Typed, known: Known) -> list[str]:
 
 
 def _chip(case: Case, one: Field, what: str, amount: str) -> Typed:
-    told = str(case.typed[one.name])
-    return {one.name: f"{told} {what}".strip()} if what.isascii() and what.isdigit() else {}
+    number = str(case.typed[one.name])
+    return {one.name: f"{number} {what}".strip()} if what.isascii() and what.isdigit() else {}
 
 
 def _clear(case: Case, one: Field, what: str, amount: str) -> Typed:
@@ -118,8 +118,8 @@ def listed_in(text: str) -> list[str]:
 
 
 def rows_of(typed: Typed, one: Field) -> list[Row]:
-    told = typed[one.name]
-    return told if isinstance(told, list) else []
+    rows = typed[one.name]
+    return rows if isinstance(rows, list) else []
 
 
 _DOES: dict[str, Callable[[Case, Field, str, str], Typed]] = {

@@ -33,12 +33,12 @@ def release_of(ruling: Ruling, case: Case | None) -> Release:
     paid = case.answer.paid if case and case.answer else []
     shares = tuple(PotShare(one.to, one.chips) for one in paid)
     total = sum(share.chips for share in shares)
-    told: list[tuple[str, int | str]] = [(share.to, share.chips) for share in shares]
-    if not told:
-        told = [("", ruling.frozen_chips or "")]
-    spare = max(MIN_ROWS - len(told), SPARE_ROWS)
+    pairs: list[tuple[str, int | str]] = [(share.to, share.chips) for share in shares]
+    if not pairs:
+        pairs = [("", ruling.frozen_chips or "")]
+    spare = max(MIN_ROWS - len(pairs), SPARE_ROWS)
     names = tuple(_names(ruling).values())
-    rows = (*told, *([("", "")] * spare))
+    rows = (*pairs, *([("", "")] * spare))
     return Release(names, rows, shares, total, fits=total == ruling.frozen_chips)
 
 

@@ -92,11 +92,11 @@ def log_of(tournament: Tournament, wanted: Filter, *, now: datetime) -> Log:
         rulings.of_event(tournament), table=wanted.table, law=wanted.law, words=wanted.words
     )
     newest = list(rows.order_by("-number")[: MAX_SHOWN + 1])
-    told = shown(tournament, newest[:MAX_SHOWN], now=now)
-    waiting = [one for one in told if one.tone]
+    listed = shown(tournament, newest[:MAX_SHOWN], now=now)
+    waiting = [one for one in listed if one.tone]
     return Log(
         sorted(waiting, key=lambda one: (not one.is_open, one.ruling.number)),
-        [one for one in told if not one.tone],
+        [one for one in listed if not one.tone],
         rows.count() - MAX_SHOWN if len(newest) > MAX_SHOWN else 0,
     )
 

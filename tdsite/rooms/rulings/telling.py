@@ -64,7 +64,7 @@ class Answer:
 
 def answer_of(calculator: Calculator, ruling: Ruling) -> Answer:
     """The ruling of a calculator, or one of its other readings, told."""
-    told = [(figure, getattr(ruling, figure.name, None)) for figure in calculator.tells]
+    figures = [(figure, getattr(ruling, figure.name, None)) for figure in calculator.tells]
     return Answer(
         says=say(ruling.says),
         steps=[Said(say(one), one.law) for one in ruling.steps],
@@ -72,17 +72,19 @@ def answer_of(calculator: Calculator, ruling: Ruling) -> Answer:
         source=ruling.source,
         numbers=[
             (gettext(figure.label), formats.chips(value, locale=reading()))
-            for figure, value in told
+            for figure, value in figures
             if figure.kind in (Kind.CHIPS, Kind.COUNT) and value is not None
         ],
-        pots=_pots(told),
+        pots=_pots(figures),
         shares=[
             (gettext(figure.label), [Share(chips, _who(to)) for to, chips in value.items()])
-            for figure, value in told
+            for figure, value in figures
             if figure.kind is Kind.SHARES and isinstance(value, Mapping) and value
         ],
-        hands=_hands(told),
-        paid=[share for figure, value in told if figure.name == "shares" for share in _paid(value)],
+        hands=_hands(figures),
+        paid=[
+            share for figure, value in figures if figure.name == "shares" for share in _paid(value)
+        ],
     )
 
 
@@ -97,13 +99,13 @@ def _who(to: Any) -> str:
     return gettext("seat %(seat)s") % {"seat": to} if isinstance(to, int) else str(to)
 
 
-def _pots(told: list[tuple[Figure, Any]]) -> list[Share]:
-    pots = next((value for figure, value in told if figure.kind is Kind.POTS and value), ())
+def _pots(figures: list[tuple[Figure, Any]]) -> list[Share]:
+    pots = next((value for figure, value in figures if figure.kind is Kind.POTS and value), ())
     return [Share(pot.amount, ", ".join(map(str, pot.eligible))) for pot in pots]
 
 
-def _hands(told: list[tuple[Figure, Any]]) -> list[Hand]:
-    hands = next((value for figure, value in told if figure.kind is Kind.HANDS and value), ())
+def _hands(figures: list[tuple[Figure, Any]]) -> list[Hand]:
+    hands = next((value for figure, value in figures if figure.kind is Kind.HANDS and value), ())
     return [Hand(one.player, one.five, say(one.made.says()), one.low) for one in hands]
 
 

@@ -102,16 +102,16 @@ def query(calculator: Calculator, typed: Typed, known: Known) -> str:
     return urlencode(pairs)
 
 
-def _pairs(one: Field, told: str | list[Row]) -> Iterable[tuple[str, str]]:
-    if isinstance(told, str):
-        return [(one.name, told or ("0" if one.kind is Kind.FLAG else ""))]
+def _pairs(one: Field, value: str | list[Row]) -> Iterable[tuple[str, str]]:
+    if isinstance(value, str):
+        return [(one.name, value or ("0" if one.kind is Kind.FLAG else ""))]
     rows = [
         (f"{one.name}-{number}-{name}", text)
-        for number, row in enumerate(told)
+        for number, row in enumerate(value)
         for name, text in row.items()
         if text
     ]
-    return [(one.name, str(len(told))), *rows]
+    return [(one.name, str(len(value))), *rows]
 
 
 def from_values(calculator: Calculator, values: Mapping[str, object], known: Known) -> Typed:

@@ -36,9 +36,9 @@ def read_values(calculator: Calculator, typed: Typed) -> Read:
     found = Read()
     for one in calculator.ask:
         flag = ONLY_WITH.get((calculator.name, one.name))
-        told = typed[one.name] if not flag or typed[flag] else []
+        text = typed[one.name] if not flag or typed[flag] else []
         try:
-            value = _rows(one, told) if isinstance(told, list) else _value(one, told)
+            value = _rows(one, text) if isinstance(text, list) else _value(one, text)
         except RuleError as error:
             found.wrong[one.name] = error
             continue

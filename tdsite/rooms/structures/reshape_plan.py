@@ -35,7 +35,7 @@ class Side:
 class Line:
     """A row of the comparison: what becomes of it, the step in each plan, and what is odd."""
 
-    told: str
+    change: str
     old: Side | None
     new: Side | None
     remarks: tuple[str, ...]
@@ -105,7 +105,7 @@ class ReshapePlan:
         old, new = self._starts(self.old), self._starts(self.plan)
         return [
             Line(
-                row.told.value,
+                row.change.value,
                 _side(self.old, row.old_index, old),
                 _side(self.plan, row.new_index, new),
                 tuple(odd.get(-1 if row.new_index is None else row.new_index, ())),
@@ -115,16 +115,16 @@ class ReshapePlan:
 
     @property
     def played(self) -> list[Line]:
-        return [line for line in self.lines if line.told == Told.PLAYED]
+        return [line for line in self.lines if line.change == Told.PLAYED]
 
     @property
     def ahead(self) -> list[Line]:
-        return [line for line in self.lines if line.told != Told.PLAYED]
+        return [line for line in self.lines if line.change != Told.PLAYED]
 
     @property
     def changes_count(self) -> int:
         same = (Told.PLAYED, Told.NOW, Told.SAME)
-        return sum(line.told not in same for line in self.lines)
+        return sum(line.change not in same for line in self.lines)
 
     @cached_property
     def ends_before(self) -> Ends | None:

@@ -22,9 +22,9 @@ class EntryPrice:
 
 def entry_price(m: FaceMoment) -> EntryPrice:
     """The first price that is open to everybody now; the last of them is the regular one."""
-    words, told = m.shot["terms"]["parts"], m.shot["terms"]["prices"]
-    is_open = (row for row in told if row[0] <= m.now_ms and (not row[1] or m.now_ms < row[1]))
-    _, _, *cents, chips = next(is_open, told[-1])
+    words, prices = m.shot["terms"]["parts"], m.shot["terms"]["prices"]
+    is_open = (row for row in prices if row[0] <= m.now_ms and (not row[1] or m.now_ms < row[1]))
+    _, _, *cents, chips = next(is_open, prices[-1])
     return EntryPrice(list(zip(words, cents, strict=True)), chips)
 
 

@@ -23,8 +23,10 @@ DEVICE = re.compile(r"[0-9a-z]{1,16}")
 def board_sound(request: HttpRequest, token: str) -> HttpResponse:
     """One board's word on its sound; its address is its key, as for all that it reads."""
     event, _screen = board_at(token)
-    told = _told(request)
-    device, language, state = (str(told.get(name, "")) for name in ("device", "language", "state"))
+    report = _told(request)
+    device, language, state = (
+        str(report.get(name, "")) for name in ("device", "language", "state")
+    )
     if not DEVICE.fullmatch(device) or language not in dict(settings.LANGUAGES):
         return HttpResponseBadRequest()
     if state == GONE:
@@ -47,7 +49,7 @@ def _told(request: HttpRequest) -> dict[str, Any]:
     if request.content_type != "application/json":
         return {}
     try:
-        told = json.loads(request.body)
+        report = json.loads(request.body)
     except ValueError:
         return {}
-    return told if isinstance(told, dict) else {}
+    return report if isinstance(report, dict) else {}

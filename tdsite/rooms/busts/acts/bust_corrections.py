@@ -66,8 +66,8 @@ def correct_bust_player(
     own, lost_at, waited = seat_left(row), place_held(other), row.pending
     if by_entries is None:
         named = row.knock_outs.filter(by_entry__voided=False).order_by("position", "pk")
-        told = named.values_list("by_entry_id", flat=True)
-        by_entries = [wrong.pk if pk == instead else pk for pk in told]
+        entries = named.values_list("by_entry_id", flat=True)
+        by_entries = [wrong.pk if pk == instead else pk for pk in entries]
     pending = waited and other.pk in who_may_rebuy(act, [other])
     steps.give_to(
         act,

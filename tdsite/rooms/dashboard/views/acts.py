@@ -73,13 +73,13 @@ def _do(request: HttpRequest, form: ActForm, tournament: Tournament) -> JournalL
     described, content = form.act, form.cleaned_data
     _find(form, tournament)
     subject = content.get(described.subject.public, tournament.pk)
-    told = sorted((name, str(value)) for name, value in content.items() if name != "key")
+    values = sorted((name, str(value)) for name, value in content.items() if name != "key")
     return described.command(
         subject,
         **form.arguments(),
         by=who(request),
         at=timezone.now(),
-        key=key_of(content["key"], described.name, told),
+        key=key_of(content["key"], described.name, values),
         expects=content["seen"],
     )
 

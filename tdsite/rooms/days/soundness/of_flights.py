@@ -116,8 +116,8 @@ def _still_merged(flight: Tournament, after: Tournament) -> None:
     """What the next day took in is what the flight sent.  Raises MergedInto."""
     if stages.is_merged(flight):
         line = _merging_line(after, flight)
-        told = _came_with(line) if line else (0, 0)
-        if flight.state != State.FINISHED or _under_way(flight) != told:
+        merged = _came_with(line) if line else (0, 0)
+        if flight.state != State.FINISHED or _under_way(flight) != merged:
             raise MergedInto(
                 N_(
                     "%(event)s has taken in the bags of %(flight)s: undo line %(line)s there first."

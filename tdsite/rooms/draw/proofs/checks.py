@@ -28,13 +28,13 @@ def checks_of_file(draw: Mapping[str, Any]) -> Checks:
 def checks_in_book(tournament: Tournament) -> Iterator[tuple[Draw, Standing, Checks]]:
     """Every draw of the event by number, held against its secret and against the journal."""
     secret = DrawSecret.objects.filter(tournament=tournament).first()
-    told = _told(tournament)
+    log = _told(tournament)
     for draw, standing in standings(tournament):
         seed = rules.seed_of(secret.secret, draw.number) if secret else ""
         checks = {
             "commitment": rules.commitment(seed, draw.given) == draw.commitment
-            and draw.commitment in told.commitments.get(draw.committed_revision, ()),
-            "seal": told.sealed_before(rules.seal(seed), draw.committed_revision),
+            and draw.commitment in log.commitments.get(draw.committed_revision, ()),
+            "seal": log.sealed_before(rules.seal(seed), draw.committed_revision),
         }
         if draw.drawn_revision is not None:
             checks["seed"] = draw.seed == seed

@@ -58,24 +58,24 @@ class Input:
 
 def input_of(given: str, names: Mapping[str, str]) -> Input:
     """The lines of `given`, sorted by what they say."""
-    told = Input()
+    found = Input()
     for line in given.split("\n"):
         word, *words = line.split(" ")
         if word in ("deal", "deal-by-card"):
-            told.people += [person(number, names) for number in words]
-            told.by_card |= word == "deal-by-card"
+            found.people += [person(number, names) for number in words]
+            found.by_card |= word == "deal-by-card"
         elif word == "pick":
-            told.picks.append(Pick(int(words[0]), tuple(words[1:])))
+            found.picks.append(Pick(int(words[0]), tuple(words[1:])))
         elif word == "seated":
-            told.seated.append((person(words[0], names), words[1]))
+            found.seated.append((person(words[0], names), words[1]))
         elif word == "apart":
-            told.apart.append((person(words[0], names), person(words[1], names)))
+            found.apart.append((person(words[0], names), person(words[1], names)))
         elif word == "only":
-            told.only += [person(one, names) for one in words if "-" not in one]
-            told.only_chairs += [one for one in words if "-" in one]
+            found.only += [person(one, names) for one in words if "-" not in one]
+            found.only_chairs += [one for one in words if "-" in one]
         elif word == "cards":
-            told.holders += words
-    return told
+            found.holders += words
+    return found
 
 
 def results_of(drawn: str, *, people: Iterable[Person]) -> list[Result]:

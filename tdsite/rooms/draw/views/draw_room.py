@@ -82,14 +82,14 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
         return refused(request, form.problem())
     command, takes = ACTS[name]
     given = form.cleaned_data
-    told = takes(tournament, given)
+    params = takes(tournament, given)
     for asked in ("player_id", "other_id"):
-        if asked in told:
-            get_object_or_404(Player, pk=told[asked], club=tournament.club_id)
+        if asked in params:
+            get_object_or_404(Player, pk=params[asked], club=tournament.club_id)
     content = sorted((what, str(value)) for what, value in given.items() if what != "key")
     line = command(
         tournament.pk,
-        **told,
+        **params,
         by=who(request),
         at=timezone.now(),
         key=key_of(given["key"], name, content),

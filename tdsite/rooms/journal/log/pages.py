@@ -138,10 +138,10 @@ def page_of(
     elif searched or counted or not _has_no_gap(tournament, alone):
         parts, found = _between(marked, alone, undone_by, counted=counted)
     rows = fold([line.revision for line in alone.lines], parts)
-    told = loglines.lines_for_reader(
+    shown_lines = loglines.lines_for_reader(
         tournament, alone.lines, by=by, undone_by=undone_by, latest=_latest(tournament, rows)
     )
-    by_revision = {one.line.revision: one for one in told}
+    by_revision = {one.line.revision: one for one in shown_lines}
     drawn = [
         _run(tournament, row, by) if isinstance(row, Run) else by_revision[row] for row in rows
     ]

@@ -90,8 +90,8 @@ def _told(text: str) -> Q:
 def _at_table(number: int) -> Q:
     """Lines that tell of the table, or of a seat at it; most are left out before they are read."""
     at_it = rf'"(table|to_table|from_table|tables)": "?({number}[^0-9]|[^"]*[ ,]{number}[," ])'
-    told = Q(said__regex=at_it) | Q(said__regex=rf"(^|[^0-9-]){number}-[0-9]")
-    return Q(said__contains=str(number)) & told
+    at_table = Q(said__regex=at_it) | Q(said__regex=rf"(^|[^0-9-]){number}-[0-9]")
+    return Q(said__contains=str(number)) & at_table
 
 
 def _of_player(tournament: Tournament, player: str) -> Q:

@@ -107,7 +107,7 @@ def _staff(tournament: Tournament) -> list[tuple[int, str]]:
 
 
 def _by_the_hour(
-    tournament: Tournament, told: list[LogLine | LogRun]
+    tournament: Tournament, rows: list[LogLine | LogRun]
 ) -> list[tuple[str, str, list[LogLine | LogRun]]]:
     """The rows of each hour: its first minute, its day where that changes, and the rows."""
     groups, last_day = [], ""
@@ -117,7 +117,7 @@ def _by_the_hour(
         day = formats.local_date(one.at, zone=zone, locale=locale)
         return day, formats.at_time(one.at, zone=zone)[:2]
 
-    for (day, hour), lines in groupby(told, key=hour_of):
+    for (day, hour), lines in groupby(rows, key=hour_of):
         groups.append((f"{hour}:00", "" if day == last_day else day, list(lines)))
         last_day = day
     return groups

@@ -111,8 +111,8 @@ def posts_due(tournament: Tournament, now: PlayNow) -> tuple[dict[int, int], han
     if now.stakes is None:
         return {}, hands_dealt.NOBODY
     found = hands_dealt.not_there(tournament, None, before=now.began_at, still=True)
-    told = penalties.sentences(found.rows, played_ms=now.played_ms)
-    serving = {e for e, his in told.items() if any(one.left.serves for one in his)}
+    sentences = penalties.sentences(found.rows, played_ms=now.played_ms)
+    serving = {e for e, his in sentences.items() if any(one.left.serves for one in his)}
     absent = (serving | found.away) & found.places.keys()
     done = AbsentPost.objects.filter(entry__in=absent, level=now.stakes.level)
     absent -= set(done.values_list("entry_id", flat=True))

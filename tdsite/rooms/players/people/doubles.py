@@ -57,11 +57,11 @@ def _people(club: Club) -> list[Person]:
 def told_apart(club: Club) -> set[frozenset[int]]:
     """Pairs of whom somebody said that they are two people."""
     lines = journal.lines_of(club).filter(kind="player.told_apart")
-    told = list(lines.values_list("revision", "data"))
-    undone = undo.undone_revisions(club) if told else set()
+    parted = list(lines.values_list("revision", "data"))
+    undone = undo.undone_revisions(club) if parted else set()
     return {
         frozenset((data["player_id"], data["other_id"]))
-        for revision, data in told
+        for revision, data in parted
         if revision not in undone
     }
 

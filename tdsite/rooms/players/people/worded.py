@@ -215,6 +215,6 @@ def _rows(section: Section, words: Words) -> list[tuple[tuple[str, str], ...]]:
         event = words.events.get(row.get("tournament_id") or 0)
         currency = row.get("currency") or (event.currency if event else words.currency)
         pairs = [(str(label), words.cell(f, row[f.attname], currency)) for f, label in fields]
-        if told := tuple(pair for pair in pairs if pair[1]):
-            rows.append(told)
+        if filled := tuple(pair for pair in pairs if pair[1]):
+            rows.append(filled)
     return rows

@@ -71,12 +71,12 @@ def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     access.require(request.user, "see_people", tournament.pk)
     event_now = EventState(tournament, timezone.now())
     row = get_object_or_404(rulings.of_event(tournament), number=number)
-    (told,) = shown(tournament, [row], now=event_now.now)
+    (one,) = shown(tournament, [row], now=event_now.now)
     case, draft = cases.kept(row, tournament), drafted(request.GET, tournament)
-    pot = release_of(row, draft or case) if told.holds_pot and not told.is_open else None
+    pot = release_of(row, draft or case) if one.holds_pot and not one.is_open else None
     parts = {
         **base(request, event_now, rights=RIGHTS),
-        "one": told,
+        "one": one,
         "case": case,
         "alike": shown_alike(row),
         "laws": citing.laws_of(row.law, language=reading_language()),

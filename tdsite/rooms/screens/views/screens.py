@@ -81,13 +81,13 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     if not form.is_valid():
         return refused(request, form.problem())
     command, takes = ACTS[name]
-    told = takes(request, form)
+    params = takes(request, form)
     line = command(
         tournament.pk,
-        **told,
+        **params,
         by=who(request),
         at=timezone.now(),
-        key=key_of(form.cleaned_data["key"], name, sorted(told.items())),
+        key=key_of(form.cleaned_data["key"], name, sorted(params.items())),
     )
     return done(request, tournament, line)
 
