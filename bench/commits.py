@@ -48,10 +48,10 @@ def measure(sales: int) -> None:
 
     from tdsite import director  # noqa: PLC0415
     from tests.factories import NOON, carl, event, player  # noqa: PLC0415
-    from tournaments import nudge  # noqa: PLC0415
+    from tournaments import change_signals  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
-    with nudge.silence():
+    with change_signals.silence():
         game, by = event(), carl()
         people = [player(f"P {number}").pk for number in range(sales)]
 

@@ -156,12 +156,12 @@ def measure_field(players: int) -> None:
     django.setup()
     from django.db import connection  # noqa: PLC0415
 
-    from tournaments import nudge  # noqa: PLC0415
+    from tournaments import change_signals  # noqa: PLC0415
 
     name = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
-        with nudge.silence():
+        with change_signals.silence():
             runs = [_one_field(players) for _ in range(RUNS)]
     finally:
         connection.creation.destroy_test_db(name, verbosity=0)

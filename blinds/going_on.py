@@ -7,7 +7,7 @@ from blinds import queries
 from blinds.models import Clock
 from blinds.rules.going_on import Played, goes_on_at, levels_played
 from blinds.rules.steps import Schedule, StepKind
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.models import Tournament
 from tournaments.models.days import EndsBy
 
@@ -21,7 +21,7 @@ class Stopped:
 
     @property
     def name(self) -> str:
-        return stages.name_of(self.flight)
+        return flight_tree.name_of(self.flight)
 
     @property
     def levels(self) -> int:
@@ -30,7 +30,7 @@ class Stopped:
 
 def stopped(tournament: Tournament) -> list[Stopped]:
     """The flights that feed an event directly, as far as they were played, in their order."""
-    flights = stages.flights_of(tournament)
+    flights = flight_tree.flights_of(tournament)
     clocks = {row.tournament_id: row for row in Clock.objects.filter(tournament__in=flights)}
     return [
         Stopped(flight, _played(flight, clocks[flight.pk]))
@@ -42,7 +42,7 @@ def stopped(tournament: Tournament) -> list[Stopped]:
 def _played(flight: Tournament, clock: Clock) -> Played:
     schedule = queries.schedule_of(flight)
     here = queries.Face(schedule, queries.transition_of(clock), clock.transition).read(clock.at)
-    end = stages.last_day_end(flight)
+    end = flight_tree.last_day_end(flight)
     by_hands = end is not None and end.ends_by == EndsBy.HANDS
     is_over = here.step.kind is StepKind.LEVEL and (by_hands or not here.left_ms)
     return Played(schedule, levels_played(schedule, here.index, is_over=is_over))

@@ -25,7 +25,7 @@ urlpatterns = [
     path("", include("tdsite.rooms.desk.urls")),
     path("", include("tdsite.rooms.boards.urls.boards")),
     path("", include("tdsite.rooms.boards.urls.look")),
-    path("", include("tdsite.rooms.screens.urls.sayings")),
+    path("", include("tdsite.rooms.screens.urls.announcement_texts")),
     path("", include("tdsite.rooms.screens.urls.screens")),
     path("", include("tdsite.rooms.draw.urls.draws")),
     path("", include("tdsite.rooms.prizes.urls.prizes")),

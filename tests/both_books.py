@@ -6,7 +6,7 @@ from typing import Any
 from tests.random_acts import Playing
 from tests.random_flights import Day, Tree
 from tests.second_book.book import Figures
-from tournaments import bounties, disqualified_bags, ledger, queries, stages, whole_event
+from tournaments import bounties, combined_results, disqualified_bags, flight_tree, ledger, queries
 from tournaments.models import ChipMovement, Payout, Tournament
 from tournaments.models.money import Account, ChipReason
 from tournaments.models.tournament import State
@@ -72,8 +72,8 @@ def second_book(found: Figures) -> dict[str, Any]:
 
 def bags_of(tournament: Tournament) -> dict[int, int]:
     """The bags of the day that ends or is over, of those who are in."""
-    ending = stages.day_ends(tournament).last()
-    return dict(stages.bags_of(ending).values_list("entry", "chips")) if ending else {}
+    ending = flight_tree.day_ends(tournament).last()
+    return dict(flight_tree.bags_of(ending).values_list("entry", "chips")) if ending else {}
 
 
 def stacks_of(tournament: Tournament) -> dict[int, int]:
@@ -81,7 +81,7 @@ def stacks_of(tournament: Tournament) -> dict[int, int]:
 
     Of a day that is over nothing: its stacks have gone on.
     """
-    if stages.is_carried(tournament):
+    if flight_tree.is_carried(tournament):
         return {}
     rows = ChipMovement.objects.filter(tournament=tournament, entry__carried_bags__isnull=False)
     came = rows.filter(reason__in=(ChipReason.CARRIED, ChipReason.FORFEIT)).distinct()
@@ -120,5 +120,5 @@ def agree_over_all_days(tree: Tree, done: Day | None = None) -> None:
     last = tree.days[""]
     if done is None:
         assert not [law for law in over_all_days(books) if not law.holds], told(last)
-    placed = {e: (p.place, p.through) for e, p in whole_event.places(last.tournament).items()}
+    placed = {e: (p.place, p.through) for e, p in combined_results.places(last.tournament).items()}
     assert placed == tree.book.places(read), told(last)

@@ -24,7 +24,7 @@ from tests.second_book.told import (
     TakenIn,
     Terms,
 )
-from tournaments import disqualified_bags, stages
+from tournaments import disqualified_bags, flight_tree
 from tournaments.models import Bag, CarriedBag, Elimination, JournalLine, Player
 from tournaments.models.days import EndsBy
 from tournaments.models.entries import Ending
@@ -139,7 +139,7 @@ class Day(Playing):
 
     def bag(self) -> JournalLine:
         """The next table: what is left of the chips goes into the last bag, but now and then."""
-        ending = stages.day_ending(self.tournament)
+        ending = flight_tree.day_ending(self.tournament)
         bagged = Bag.objects.filter(day_end=ending).values_list("entry", flat=True)
         seats = list(self.seats().exclude(entry__in=list(bagged)))
         if ending is None or ending.expected_chips is None or not seats:
@@ -166,8 +166,8 @@ class Day(Playing):
         return director.confirm_bags(self.tournament.pk, table=table, **{**self.by, "by": fay()})
 
     def to_confirm(self) -> list[Bag]:
-        ending = stages.day_ending(self.tournament)
-        return list(stages.bags_of(ending).filter(confirmed_at=None)) if ending else []
+        ending = flight_tree.day_ending(self.tournament)
+        return list(flight_tree.bags_of(ending).filter(confirmed_at=None)) if ending else []
 
     def correct_bag(self) -> JournalLine:
         bag = self.one(list(Bag.objects.filter(tournament=self.tournament).order_by("number")))
@@ -190,7 +190,7 @@ class Day(Playing):
     # the beginning of the next
 
     def take_in(self) -> JournalLine:
-        flight = self.one(stages.not_merged(self.tournament))
+        flight = self.one(flight_tree.not_merged(self.tournament))
         line = director.merge_flight(self.tournament.pk, flight=flight.pk, **self.by)
         parts = CarriedBag.objects.filter(bag__tournament=flight).order_by("pk")
         became = tuple(parts.values_list("bag__entry", "entry"))
@@ -225,16 +225,16 @@ class Day(Playing):
         """What a director would do next, if it were the end of the evening."""
         tournament = self.tournament
         if tournament.started_at is None:
-            waits = stages.not_merged(tournament)
+            waits = flight_tree.not_merged(tournament)
             undecided = disqualified_bags.undecided(tournament)
             dealt = tournament.journal.filter(kind="tournament.started").exists()
             again = "undo_undo" if dealt else "start"  # seats are not drawn a second time
             return "take_in" if waits else "keep_stack" if undecided else again
         if tournament.feeds_id is None:
             return self.chance.choice(("bust", "bust", "together", "envelope", "close", "finish"))
-        ending = stages.day_ending(tournament)
+        ending = flight_tree.day_ending(tournament)
         if ending is None:
-            return "send_on" if stages.last_day_end(tournament) else "begin"
+            return "send_on" if flight_tree.last_day_end(tournament) else "begin"
         if self.entries(elimination__pending=True):
             return "decline"
         bagged = ending.bags.values_list("entry", flat=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
-from tournaments import queries, stages, undo
+from tournaments import flight_tree, queries, undo
 from tournaments.models import CarriedBag, Elimination, Entry, Penalty, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.penalties import PenaltyKind
@@ -56,7 +56,7 @@ def undecided(
 
     Those that somebody let play are not among them; `without`: as if these lines did not count.
     """
-    events = stages.tree_of(tournament) if tree is None else list(tree)
+    events = flight_tree.tree_of(tournament) if tree is None else list(tree)
     if len(events) == 1:
         return []
     out = put_out([event for event in events if event.pk != tournament.pk])
@@ -69,7 +69,7 @@ def undecided(
 
 def players_out(tournament: Tournament) -> set[int]:
     """Whose stacks from other flights are out of play, or will be by the policy of the event."""
-    events = stages.tree_of(tournament)
+    events = flight_tree.tree_of(tournament)
     if len(events) == 1:
         return set()
     taken = set(removed(events).values_list("entry__player", flat=True))
@@ -106,7 +106,7 @@ def further(tournament: Tournament) -> list[Stack]:
 def _told(
     entries: list[Entry], out: Mapping[int, Elimination], events: Collection[Tournament]
 ) -> list[Stack]:
-    names = {event.pk: stages.name_of(event) for event in events}
+    names = {event.pk: flight_tree.name_of(event) for event in events}
     chips = dict(
         Entry.objects.filter(pk__in=[entry.pk for entry in entries])
         .annotate(total=Sum("chip_movements__chips"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tournaments import bounties, stages
+from tournaments import bounties, flight_tree
 from tournaments.bounty_book import Sent
 from tournaments.models import (
     JournalLine,
@@ -19,7 +19,7 @@ def heads_as_sent(flight: Tournament) -> bool:
 
     They are in play in the next day, and worth what the flight's line said of them.
     """
-    return not stages.is_carried(flight) or heads_as_told(flight, sending_line(flight))
+    return not flight_tree.is_carried(flight) or heads_as_told(flight, sending_line(flight))
 
 
 def sending_line(flight: Tournament, *, without: Collection[int] = ()) -> JournalLine | None:
@@ -32,5 +32,5 @@ def sending_line(flight: Tournament, *, without: Collection[int] = ()) -> Journa
 def heads_as_told(flight: Tournament, line: JournalLine | None) -> bool:
     data = payload(line, DayCarried).get("bounties") if line else None
     sent = bounties.sent_as_told(data) if data else Sent()
-    under_way = stages.under_way_cents(flight, Account.BOUNTY_SENT)
+    under_way = flight_tree.under_way_cents(flight, Account.BOUNTY_SENT)
     return bounties.won(flight).sent == sent and under_way == sent.cents

@@ -23,7 +23,7 @@ from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
-from tournaments import access, names_index, nudge, own_table, reach, reckoning
+from tournaments import access, change_signals, names_index, own_table, reach, reckoning
 from tournaments.acts import Act, Order
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
@@ -223,7 +223,7 @@ def record(act: Act, *, law: str = "", undoes: int | None = None, **data: Any) -
     _tell_days_ahead(act)
     if line.tournament_id is not None:
         revision = (line.tournament_id, line.revision)
-        transaction.on_commit(lambda: nudge.publish(*revision), robust=True)
+        transaction.on_commit(lambda: change_signals.publish(*revision), robust=True)
     return line
 
 

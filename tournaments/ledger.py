@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Count, Q, Sum
 
-from tournaments import bounties, queries, stages
+from tournaments import bounties, flight_tree, queries
 from tournaments.models import ChipMovement, Entry, Posting, Prize, Sale, Tournament
 from tournaments.models.tournament import State
 from tournaments.reckoning import odd_entries, receipts_of, slips_of, stakes_of
@@ -41,7 +41,7 @@ def book_of(tournament: Tournament) -> Book:
 
 def books_of_all_days(tournament: Tournament) -> list[Book]:
     """The ledgers of the event and of all its flights; of a flight, of the whole event."""
-    return [book_of(event) for event in stages.tree_of(tournament)]
+    return [book_of(event) for event in flight_tree.tree_of(tournament)]
 
 
 def _bounties(tournament: Tournament) -> Bounties:

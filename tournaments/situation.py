@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
-from tournaments import selling, stages
+from tournaments import flight_tree, selling
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.policy import Policy
@@ -76,7 +76,7 @@ class Situation:
     @cached_property
     def tree(self) -> list[Tournament]:
         """The event with all its flights, the last day first; alone where it has none."""
-        return stages.tree_of(self.event)
+        return flight_tree.tree_of(self.event)
 
     @cached_property
     def counted(self) -> Counted:

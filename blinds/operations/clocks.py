@@ -14,7 +14,7 @@ from blinds.rules.last_minute import still_called
 from blinds.rules.sheet import MAX_SECONDS
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.structure import MAX_STEPS
-from tournaments import journal, stages
+from tournaments import flight_tree, journal
 from tournaments.acts import Act, Order
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
@@ -208,7 +208,7 @@ def let_run(act: Act) -> None:
 
     Once its last hands are drawn it stands.  Source: WSOP 2026 125.
     """
-    if stages.day_ending(act.tournament) is not None:
+    if flight_tree.day_ending(act.tournament) is not None:
         return
     clock = _clock(act)
     now = clock_rules.read(

@@ -9,7 +9,7 @@ from functools import cache
 
 from django.utils.module_loading import import_string
 
-from tdsite.acts.guilty import Guilty
+from tdsite.acts.blocking import Guilty
 from tournaments.acts import Act
 from tournaments.models import Tournament
 

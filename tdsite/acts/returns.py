@@ -10,7 +10,7 @@ Source: Robert's Rules 7.19, 7.33, 7.35; WSOP 2026 12.
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
-from tdsite.acts.guilty import Guilty
+from tdsite.acts.blocking import Guilty
 from tournaments import journal
 from tournaments.acts import Act, Change, net
 from tournaments.models import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tdsite.acts.guilty import Guilty, touching
+from tdsite.acts.blocking import Guilty, touching
 from tournaments import bounties, side_pots
 from tournaments.models import (
     Envelope,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from rest_framework import serializers
 
 from tdsite.acts.found_rows import find_rows
-from tdsite.api.doors import Method, command
+from tdsite.api.endpoints import Method, command
 from tdsite.api.fields import Body, Flag, Text, Whole, checked_by
 from tdsite.web.house import the_house
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD

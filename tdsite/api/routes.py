@@ -7,7 +7,7 @@ from django.urls import URLPattern, path
 from django.views.decorators.cache import never_cache
 from rest_framework.views import APIView
 
-from tdsite.api.doors import Method
+from tdsite.api.endpoints import Method
 
 Endpoint = dict[str, Method]
 Routes = dict[str, Endpoint]

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from tdsite.api import answers, bodies, problems
 from tdsite.api.authentication import Tokens
-from tdsite.api.doors import checked
+from tdsite.api.endpoints import checked
 from tdsite.web import limits
 
 SECONDS_LOCKED = 15 * 60

@@ -12,7 +12,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from tdsite.live.outage import outage
-from tournaments.nudge import CHANNEL
+from tournaments.change_signals import CHANNEL
 
 _QUIET_SECONDS = 10.0
 _FIRST_REST_SECONDS, _LONGEST_REST_SECONDS = 0.2, 2.0

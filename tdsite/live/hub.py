@@ -14,7 +14,7 @@ from tdsite.live import desk
 from tdsite.live.broker import Subscription
 from tdsite.live.channel import Channel, Subject
 from tdsite.live.desk import Desk, Pass
-from tournaments import nudge
+from tournaments import change_signals
 
 BEAT_SECONDS = 15.0
 POLL_SECONDS = 2.0  # while the broker is away
@@ -100,14 +100,14 @@ class Hub:
         if self._loop is not None:
             return
         self._loop = asyncio.get_running_loop()
-        nudge.listeners.append(self._nudged)
+        change_signals.listeners.append(self._nudged)
         work = (self._subscription.read(), self._poll(), self._beat())
         self._jobs = [asyncio.create_task(job) for job in work]
 
     async def stop(self) -> None:
         if self._loop is None:
             return
-        nudge.listeners.remove(self._nudged)
+        change_signals.listeners.remove(self._nudged)
         jobs = [*self._jobs, *(feed.making for feed in self.feeds.values() if feed.making)]
         for job in jobs:
             job.cancel()

@@ -14,7 +14,7 @@ from tdsite.live.supervised import is_supervised
 
 QUIET_SECONDS = 60.0  # no attempt is further from the last one
 _TRYING = ("consumer: Connection to broker lost", "consumer: Cannot connect", "beat: Connection")
-_OF_THE_LINE = ("tournaments.nudge", "tdsite.live.broker")
+_OF_THE_LINE = ("tournaments.change_signals", "tdsite.live.broker")
 
 log = logging.getLogger(__name__)
 

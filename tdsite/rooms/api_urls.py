@@ -6,7 +6,7 @@ from django.urls.converters import IntConverter
 from tdsite import director
 from tdsite.api import schema, tokens
 from tdsite.api.acts import posts
-from tdsite.api.doors import Missing
+from tdsite.api.endpoints import Missing
 from tdsite.api.routes import Routes, below, endpoint, patterns
 from tdsite.rooms.boards.api import look_acts
 from tdsite.rooms.bounties.api import reads as bounty_reads
@@ -34,7 +34,7 @@ from tdsite.rooms.rulebook.api import urls as rulebook_urls
 from tdsite.rooms.rulings.api import calculator_urls
 from tdsite.rooms.rulings.api import urls as ruling_urls
 from tdsite.rooms.satellites.api import tickets_reads
-from tdsite.rooms.screens.api import sayings_acts as saying_acts
+from tdsite.rooms.screens.api import announcement_acts as saying_acts
 from tdsite.rooms.screens.api import screens_acts as screen_acts
 from tdsite.rooms.screens.api import screens_reads as screens
 from tdsite.rooms.screens.api import televisions_reads as televisions

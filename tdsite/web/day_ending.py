@@ -5,7 +5,7 @@ from functools import cached_property
 
 from blinds.rules.steps import StepKind
 from tdsite.web.event_now import EventState, step_name
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.models import DayEnd, Tournament
 from tournaments.models.days import EndsBy
 from tournaments.rules import days
@@ -24,7 +24,7 @@ class Ending:
 
     @cached_property
     def day(self) -> int:
-        return self.day_end.day if self.day_end else stages.day_of(self.tournament)
+        return self.day_end.day if self.day_end else flight_tree.day_of(self.tournament)
 
     @property
     def at_quota(self) -> bool:
@@ -78,7 +78,7 @@ def is_bagging(event_now: EventState) -> bool:
 
 def is_over(tournament: Tournament, end: DayEnd) -> bool:
     """Whether that day is closed, and the clock was not set going for another one since."""
-    return end.closed_at is not None and not stages.has_played_on(tournament, end)
+    return end.closed_at is not None and not flight_tree.has_played_on(tournament, end)
 
 
 def _ends_after(event_now: EventState) -> str:

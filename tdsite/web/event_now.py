@@ -23,7 +23,7 @@ from tdsite.web.expected_end import Ends, ends_now
 from tdsite.web.hands_now import HandsNow, hands_at
 from tdsite.web.log import step_text
 from tdsite.web.stakes import blinds_of
-from tournaments import queries, selling, stages
+from tournaments import flight_tree, queries, selling
 from tournaments.models import DayEnd, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
@@ -116,7 +116,7 @@ class EventState:
     @cached_property
     def day_ends(self) -> list[DayEnd]:
         """The ends of its days, the last one last; an announced one among them."""
-        return list(stages.day_ends(self.tournament))
+        return list(flight_tree.day_ends(self.tournament))
 
     @cached_property
     def night(self) -> DayEnd | None:
@@ -124,7 +124,7 @@ class EventState:
         if self.reading is None or self.reading.running or not self.day_ends:
             return None
         last = self.day_ends[-1]
-        over = last.closed_at is not None and not stages.has_played_on(self.tournament, last)
+        over = last.closed_at is not None and not flight_tree.has_played_on(self.tournament, last)
         return last if over else None
 
     @cached_property
@@ -135,7 +135,7 @@ class EventState:
     @cached_property
     def waits_for_flights(self) -> bool:
         """Whether some of the flights that feed it are still to be merged."""
-        return self.is_fed and bool(stages.not_merged(self.tournament))
+        return self.is_fed and bool(flight_tree.not_merged(self.tournament))
 
     @property
     def plays(self) -> bool:

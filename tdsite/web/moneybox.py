@@ -8,7 +8,7 @@ from django.db.models import F, Q, Sum
 from django.utils.translation import gettext
 
 from tdsite.web.results import Results
-from tournaments import bounties, queries, side_pots, stages
+from tournaments import bounties, flight_tree, queries, side_pots
 from tournaments.models import Payout, Posting, Sale, Tournament
 from tournaments.models.money import TILLS, Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
@@ -147,7 +147,7 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
     stakes = -accounts[Account.SIDE_POT] + given["side_pots"]
     tills = _tills(tournament, accounts)
     discounts, rounding = accounts[Account.DISCOUNT], -accounts[Account.ROUNDING]
-    flights = stages.below(tournament)
+    flights = flight_tree.below(tournament)
     prizes_cents = sum(results.prizes)
     to_come = 0 if results.prizes_set else max(0, prizes_cents - ledger["prize_pool"])
     return MoneyBox(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.queries import place_held
 from tdsite.web.payments import Slip, slips_of
-from tournaments import awarding, held_prizes, queries, stages, undo, whole_event
+from tournaments import awarding, combined_results, flight_tree, held_prizes, queries, undo
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.payouts import Paid
@@ -56,7 +56,7 @@ class Row:
     @property
     def flight(self) -> str:
         """The flight in which he went out; nothing for who reached the last day."""
-        return stages.name_of(self.event) if self.event and self.event.feeds_id else ""
+        return flight_tree.name_of(self.event) if self.event and self.event.feeds_id else ""
 
     @property
     def to_pay(self) -> bool:
@@ -136,10 +136,10 @@ def results_of(tournament: Tournament, *, everybody: bool = False) -> Results:
     of rows.
     """
     own = _own_results(tournament, everybody=everybody)
-    days = whole_event.days_before(tournament) if everybody else []
+    days = combined_results.days_before(tournament) if everybody else []
     if not days:
         return own
-    placed = whole_event.places(tournament, earlier=days)
+    placed = combined_results.places(tournament, earlier=days)
     out = [
         replace(row, place=placed[row.entry_id])
         for day in days

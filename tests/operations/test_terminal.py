@@ -55,7 +55,9 @@ def try_in_vain():
             raise SchedulingError("Couldn't apply scheduled task") from error
     except SchedulingError as error:
         logging.getLogger("celery.beat").error("Message Error: %s\n%s", error, [], exc_info=True)
-    logging.getLogger("tournaments.nudge").warning("a nudge was dropped: %s", OSError(REFUSED))
+    logging.getLogger("tournaments.change_signals").warning(
+        "a nudge was dropped: %s", OSError(REFUSED)
+    )
     logging.getLogger("tdsite.live.broker").warning("the broker is away: %s", OSError(REFUSED))
 
 

@@ -21,7 +21,7 @@ from tdsite.ops.up.supervisor import Plan, Supervisor
 from tests.factories import NOON
 from tests.scenarios.house import House
 from tests.waiting import MAX_WAIT_SECONDS, wait_for
-from tournaments import journal, queries, stages
+from tournaments import flight_tree, journal, queries
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import State
 
@@ -112,7 +112,7 @@ def test_the_first_start_makes_a_club_with_one_event_running_one_ready_and_one_o
     for scope in (going, ready, later, bagged, second, Club.objects.get()):
         assert journal.broken_seal(scope) is None
     assert queries.chips_in_play(going) == 60 * 30_000
-    assert (stages.figures(later).entries, len(stages.bags_waiting(bagged))) == (20, 10)
+    assert (flight_tree.figures(later).entries, len(flight_tree.bags_waiting(bagged))) == (20, 10)
     assert [going.floor_calls.filter(ended_at=None).count(), going.rulings.count()] == [1, 2]
     assert not User.objects.get(username="fay").has_usable_password()
 

@@ -12,8 +12,8 @@ from tdsite.ops.simulation.flights import Tree
 from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
 from tests.factories import level, pause
+from tournaments import flight_tree as days
 from tournaments import ledger, queries
-from tournaments import stages as days
 from tournaments.models import Bag, CarriedBag, Payout
 from tournaments.models.money import Account
 from tournaments.models.prizes import PayoutKind

@@ -8,7 +8,7 @@ from tdsite import director
 from tests.factories import NOON, dana, running
 from tests.waiting import wait_for
 from tests.web.test_stream import Listener, board
-from tournaments import nudge
+from tournaments import change_signals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,12 +49,12 @@ def test_another_process_hears_of_a_renewed_link_too(port, tournament):
     async def watch():
         async with Listener(port, old) as one:
             await one.message()
-            kept = nudge.listeners[:]
-            nudge.listeners.clear()
+            kept = change_signals.listeners[:]
+            change_signals.listeners.clear()
             try:
                 await asyncio.to_thread(renew, tournament)
             finally:
-                nudge.listeners.extend(kept)
+                change_signals.listeners.extend(kept)
             await one.end()
         async with Listener(port, old) as late:
             return late.status

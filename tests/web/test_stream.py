@@ -24,7 +24,7 @@ from tests.factories import NOON, carl, dana, ivy, running
 from tests.flights import enter, festival, flight
 from tests.serving import served
 from tests.waiting import MAX_WAIT_SECONDS, wait_for
-from tournaments import nudge
+from tournaments import change_signals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,12 +84,12 @@ def act(tournament):
 
 async def act_elsewhere(tournament):
     """One change, by a process that has no streams: only the broker or the book can tell."""
-    kept = nudge.listeners[:]
-    nudge.listeners.clear()
+    kept = change_signals.listeners[:]
+    change_signals.listeners.clear()
     try:
         return await asyncio.to_thread(act, tournament)
     finally:
-        nudge.listeners.extend(kept)
+        change_signals.listeners.extend(kept)
 
 
 def board(tournament):
@@ -133,7 +133,7 @@ def test_a_change_is_told_once_however_often_it_is_heard(front, port, tournament
         async with Listener(port, board(tournament)) as one:
             await one.message()
             revision = await asyncio.to_thread(act, tournament)
-            nudge.listeners[-1](tournament.pk, revision)
+            change_signals.listeners[-1](tournament.pk, revision)
             told = await one.message()
             with pytest.raises(TimeoutError):
                 await one.message(seconds=0.5)
@@ -226,7 +226,7 @@ class Broker:
 def broker(tmp_path, settings, monkeypatch):
     one = Broker(tmp_path)
     settings.REDIS_URL = f"unix://{one.socket}"
-    monkeypatch.setattr(nudge, "_wire", nudge._Wire())
+    monkeypatch.setattr(change_signals, "_wire", change_signals._Wire())
     one.start()
     yield one
     one.kill()

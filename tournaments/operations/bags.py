@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import Max
 
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.acts import Act
 from tournaments.models import Bag, DayEnd, Entry
 from tournaments.operations.day_ends import require_bagging
@@ -80,7 +80,7 @@ def _row(
 
 def _last_number(act: Act) -> int:
     """The highest number there is in any flight or day of the event: one safe keeps them all."""
-    rows = Bag.objects.filter(tournament__in=stages.tree_of(act.tournament))
+    rows = Bag.objects.filter(tournament__in=flight_tree.tree_of(act.tournament))
     return rows.aggregate(last=Max("number"))["last"] or 0
 
 
@@ -92,7 +92,7 @@ def confirm(
     Raises NotBagging, NothingToConfirm, CountsDiffer, SeatNotCounted, SeatEmpty, OwnCount.
     """
     ending = require_bagging(act.tournament)
-    rows = stages.bags_of(ending).filter(table_number=table, confirmed_at=None)
+    rows = flight_tree.bags_of(ending).filter(table_number=table, confirmed_at=None)
     bags = list(rows.order_by("seat_number"))
     if not bags:
         raise NothingToConfirm(

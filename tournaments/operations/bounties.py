@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments import bounties, stages
+from tournaments import bounties, flight_tree
 from tournaments.acts import Act
 from tournaments.bounty_book import BountyBook
 from tournaments.models import Elimination, Entry, Envelope, KnockOut, Tournament
@@ -67,7 +67,7 @@ def set_envelopes(act: Act, amounts: Sequence[int]) -> list[Envelope]:
         raise NoEnvelopes(
             N_("Envelopes are opened in %(event)s, with the bounties of all flights."),
             field="envelopes",
-            event=stages.root_of(act.tournament).name,
+            event=flight_tree.root_of(act.tournament).name,
         )
     if book.needed is None:
         raise NoEnvelopes(

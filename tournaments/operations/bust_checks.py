@@ -6,7 +6,7 @@ The steps themselves are in `bust_corrections`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments import dealing, outs, queries
+from tournaments import dealing, elimination_results, queries
 from tournaments.acts import Act
 from tournaments.models.tournament import State
 from tournaments.operations.events import WrongState
@@ -42,9 +42,12 @@ def begin(act: Act) -> Before:
     if act.tournament.state not in (State.RUNNING, State.FINISHED):
         raise WrongState(N_("Nobody has gone out of this event. Look at its state first."))
     return Before(
-        frozenset((out.entry, by) for out, by in rules.impossible(outs.outs_of(act.tournament))),
-        outs.paid_otherwise(act.tournament),
-        outs.bounties_overpaid(act.tournament),
+        frozenset(
+            (out.entry, by)
+            for out, by in rules.impossible(elimination_results.outs_of(act.tournament))
+        ),
+        elimination_results.paid_otherwise(act.tournament),
+        elimination_results.bounties_overpaid(act.tournament),
         frozenset(deal.pk for deal in dealing.no_longer_hold(act.tournament)),
         _staff_cents(act),
     )
@@ -55,7 +58,7 @@ def check(act: Act, before: Before, *, sure: bool) -> list[int]:
 
     Raises HitmanWasOut, StacksNeeded, StaffShareChanges, DealBroken; PaidOtherwise unless `sure`.
     """
-    rules.check_hitmen(outs.outs_of(act.tournament), known=before.impossible)
+    rules.check_hitmen(elimination_results.outs_of(act.tournament), known=before.impossible)
     queries.places(act.tournament)  # every hand has the stacks that decide it
     if _staff_cents(act) != before.staff_cents:
         raise StaffShareChanges(
@@ -65,8 +68,8 @@ def check(act: Act, before: Before, *, sure: bool) -> list[int]:
             )
         )
     _check_deals(act, before)
-    wrong = outs.paid_otherwise(act.tournament)
-    more = outs.bounties_overpaid(act.tournament)
+    wrong = elimination_results.paid_otherwise(act.tournament)
+    more = elimination_results.bounties_overpaid(act.tournament)
     new = _changed(wrong, before.paid_otherwise) | _changed(more, before.bounties_overpaid)
     if new and not sure:
         raise PaidOtherwise(
@@ -75,7 +78,7 @@ def check(act: Act, before: Before, *, sure: bool) -> list[int]:
                 " or confirm: the difference is then a thing to do."
             ),
             field="sure",
-            players=", ".join(sorted(outs.names_of(new).values())),
+            players=", ".join(sorted(elimination_results.names_of(new).values())),
         )
     return sorted(wrong.keys() | more.keys())
 

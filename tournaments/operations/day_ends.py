@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.acts import Act
 from tournaments.models import Bag, DayEnd, Entry, Tournament
 from tournaments.models.days import EndsBy
@@ -35,7 +35,7 @@ DAY_ENDS = N_("The stacks are being bagged: no hand is dealt. Close the day, or 
 
 def require_dealing(tournament: Tournament) -> None:
     """Raise DayEnding while stacks are bagged: nobody deals, and the clock stands."""
-    if stages.is_bagging(tournament):
+    if flight_tree.is_bagging(tournament):
         raise DayEnding(DAY_ENDS)
 
 
@@ -44,7 +44,7 @@ def announce_hands(act: Act, *, hands: int, draw: int) -> DayEnd:
     return act.create(
         DayEnd(
             tournament=act.tournament,
-            day=stages.day_of(act.tournament),
+            day=flight_tree.day_of(act.tournament),
             ends_by=EndsBy.HANDS,
             last_hands=hands,
             draw_number=draw,
@@ -57,7 +57,7 @@ def check_may_draw(act: Act) -> None:
     """Raise WrongState, DayEnding or HandsDrawn unless last hands can be drawn now."""
     require_running(act.tournament)
     require_dealing(act.tournament)
-    ending = stages.day_ending(act.tournament)
+    ending = flight_tree.day_ending(act.tournament)
     if ending is not None:
         raise HandsDrawn(
             N_("%(hands)s last hands are drawn for this day. They are not drawn again."),
@@ -70,13 +70,13 @@ def begin(act: Act, *, ends_by: EndsBy) -> DayEnd:
     require_running(act.tournament)
     require_dealing(act.tournament)
     expected = queries.chips_in_play(act.tournament)
-    ending = stages.day_ending(act.tournament)
+    ending = flight_tree.day_ending(act.tournament)
     if ending is not None:  # its last hands were drawn, and are dealt now
         return act.update(ending, at=act.at, expected_chips=expected)
     return act.create(
         DayEnd(
             tournament=act.tournament,
-            day=stages.day_of(act.tournament),
+            day=flight_tree.day_of(act.tournament),
             ends_by=ends_by if ends_by != EndsBy.HANDS else EndsBy.LEVEL,
             at=act.at,
             expected_chips=expected,
@@ -86,7 +86,7 @@ def begin(act: Act, *, ends_by: EndsBy) -> DayEnd:
 
 def require_bagging(tournament: Tournament) -> DayEnd:
     """The day's end at which bags are filled.  Raises NotBagging."""
-    ending = stages.day_ending(tournament)
+    ending = flight_tree.day_ending(tournament)
     if ending is None or ending.expected_chips is None:
         raise NotBagging(N_("No bags are filled now. Begin the end of the day first."))
     return ending
@@ -100,7 +100,7 @@ def close(act: Act, *, reason: str) -> tuple[DayEnd, list[Bag]]:
     """
     tournament = act.tournament
     ending = require_bagging(tournament)
-    bags = list(stages.bags_of(ending))
+    bags = list(flight_tree.bags_of(ending))
     _check_all_bagged(tournament, bags)
     expected = queries.chips_in_play(tournament)
     counted = sum(bag.chips for bag in bags)
@@ -144,13 +144,13 @@ def require_closed(tournament: Tournament) -> DayEnd:
 
     Raises NotBagging, NotAllBagged.
     """
-    ending = stages.last_day_end(tournament)
-    if ending is None or stages.day_ending(tournament) is not None:
+    ending = flight_tree.last_day_end(tournament)
+    if ending is None or flight_tree.day_ending(tournament) is not None:
         raise NotBagging(
             N_("The day of %(event)s is not over. Bag the stacks and close the day first."),
-            event=stages.name_of(tournament),
+            event=flight_tree.name_of(tournament),
         )
-    bags = list(stages.bags_of(ending))
+    bags = list(flight_tree.bags_of(ending))
     _check_all_bagged(tournament, bags, came_since=_came_since(tournament, ending))
     return ending
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments import disqualified_bags, queries, stages
+from tournaments import disqualified_bags, flight_tree, queries
 from tournaments.acts import Act
 from tournaments.disqualified_bags import Stack
 from tournaments.models import Elimination, Entry, Tournament
@@ -21,7 +21,7 @@ def leave_as_the_policy_says(act: Act) -> list[Stack]:
     """
     further = disqualified_bags.further(act.tournament)
     act.move_stacks(ChipReason.DISQUALIFIED, [(stack.entry, -stack.chips) for stack in further])
-    policy = queries.policy_of(stages.root_of(act.tournament))
+    policy = queries.policy_of(flight_tree.root_of(act.tournament))
     if policy.disqualified_bags is not DisqualifiedBags.REMOVED:
         return further
     found = disqualified_bags.undecided(act.tournament)

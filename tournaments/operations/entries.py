@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from tournaments import outs, queries
+from tournaments import elimination_results, queries
 from tournaments.acts import Act
 from tournaments.models import Entry, Player, Sale, Tournament
 from tournaments.models.entries import Ending
@@ -251,7 +251,7 @@ def void(act: Act, entry: Entry) -> int:
         )
     if act.tournament.state == State.RUNNING and queries.still_in(act.tournament) < 2:
         raise LastPlayerLeft(N_("Somebody has to win: the last player in cannot go out."))
-    given_back, overpaid = 0, outs.bounties_overpaid(act.tournament)
+    given_back, overpaid = 0, elimination_results.bounties_overpaid(act.tournament)
     for sale in entry.sales.filter(voided=False).select_related("voucher"):
         given_back += money_back(sale)
         take_back_sale(act, sale)
@@ -274,14 +274,14 @@ def check_not_paid(entry: Entry) -> None:
 
 def check_bounties_stand(tournament: Tournament, overpaid: Mapping[int, tuple[int, int]]) -> None:
     """Raise WasPaid where a refund takes away a head that was paid; `overpaid` were so before."""
-    now = outs.bounties_overpaid(tournament)
+    now = elimination_results.bounties_overpaid(tournament)
     if new := [entry for entry in now if now[entry] != overpaid.get(entry)]:
         raise WasPaid(
             N_(
                 "%(players)s was paid a bounty that goes back with this. Void that payment first,"
                 " then give the money back."
             ),
-            players=", ".join(sorted(outs.names_of(new).values())),
+            players=", ".join(sorted(elimination_results.names_of(new).values())),
         )
 
 

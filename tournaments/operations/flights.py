@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tournaments import bounties, selling, stages
+from tournaments import bounties, flight_tree, selling
 from tournaments.acts import Act
 from tournaments.models import Player, Tournament
 from tournaments.models.tournament import BountyKind, State
@@ -78,7 +78,7 @@ def link(act: Act, feeds: Tournament | None, *, flight: str) -> None:
         raise TermsInUse(
             N_("%(flight)s is played with other bounties already. Undo its start first."),
             field="feeds",
-            flight=stages.name_of(tournament),
+            flight=flight_tree.name_of(tournament),
         )
     check_nobody_twice(tournament)
 
@@ -107,9 +107,9 @@ def check_terms(tournament: Tournament) -> None:
     after = tournament.feeds
     if after is not None:
         _check_can_feed(tournament, after)
-        _check_no_own_prizes(tournament, stages.root_of(tournament))
+        _check_no_own_prizes(tournament, flight_tree.root_of(tournament))
     root = bounties.terms_of(tournament)
-    for flight in [tournament, *stages.below(tournament)]:
+    for flight in [tournament, *flight_tree.below(tournament)]:
         if flight.feeds_id is not None:
             _check_bounties(flight, root)
 
@@ -124,7 +124,7 @@ def check_changed(tournament: Tournament, changed: Mapping[str, Any]) -> None:
         check_nobody_twice(tournament)
     check_terms(tournament)
     in_use = {"stacks_forward"} & changed.keys()
-    if in_use and any(stages.is_merged(flight) for flight in stages.below(tournament)):
+    if in_use and any(flight_tree.is_merged(flight) for flight in flight_tree.below(tournament)):
         raise TermsInUse(
             N_("Bags have come in by these terms. Undo the merging of the flights first."),
             field="stacks_forward",
@@ -135,12 +135,12 @@ def check_changed(tournament: Tournament, changed: Mapping[str, Any]) -> None:
 def check_bounties_stay(tournament: Tournament, changed: Collection[str]) -> None:
     """Raise TermsInUse where bounties change that a flight is played with already."""
     for name in sorted({"bounty_kind", "bounty_bag_bp"} & set(changed)):
-        for flight in stages.below(tournament):
+        for flight in flight_tree.below(tournament):
             if flight.started_at is not None:
                 raise TermsInUse(
                     N_("%(flight)s is played with these bounties already. Undo its start first."),
                     field=name,
-                    flight=stages.name_of(flight),
+                    flight=flight_tree.name_of(flight),
                 )
 
 
@@ -158,7 +158,7 @@ def _check_can_feed(tournament: Tournament, after: Tournament) -> None:
             event=after.name,
         )
     begun = after.started_at is not None or after.state in (State.FINISHED, State.CANCELLED)
-    if begun and not stages.is_merged(tournament):
+    if begun and not flight_tree.is_merged(tournament):
         raise CannotFeed(
             N_("%(event)s has started or is over: no flight can join it any more."),
             field="feeds",
@@ -206,7 +206,7 @@ def _check_bounties(flight: Tournament, root: Tournament) -> None:
                 " which bounties are played."
             ),
             field="bounty_kind",
-            flight=stages.name_of(flight),
+            flight=flight_tree.name_of(flight),
             event=root.name,
         )
 
@@ -216,14 +216,14 @@ def check_nobody_twice(tournament: Tournament, *, players: set[int] | None = Non
 
     These are held until the act is over: another desk may sell them another flight meanwhile.
     """
-    tree = stages.tree_of(tournament)
+    tree = flight_tree.tree_of(tournament)
     if len(tree) == 1:
         return
     if players:
         held = Player.objects.select_for_update(no_key=True).filter(pk__in=players)
         list(held.order_by("pk").values_list("pk"))
     allowed = tree[0].enter_with_bag
-    for player, lives in stages.lives_of(tree, players).items():
+    for player, lives in flight_tree.lives_of(tree, players).items():
         here = any(life.event == tournament.pk for life in lives)
         twice = twice_alive(lives, enter_with_bag=allowed) if here else []
         if twice:
@@ -250,16 +250,16 @@ def check_enters(now: Situation, player: Player, *, selling: bool) -> None:
         return
     if selling:
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-    if tournament.feeds_id is not None and stages.last_day_end(tournament) is not None:
+    if tournament.feeds_id is not None and flight_tree.last_day_end(tournament) is not None:
         raise FlightIsOver(
             N_("The day of %(flight)s is over. Sell the entry in a flight still to be played."),
-            flight=stages.name_of(tournament),
+            flight=flight_tree.name_of(tournament),
         )
     rules.check_enters(
-        stages.lives_of(tree, [player.pk]).get(player.pk, []),
+        flight_tree.lives_of(tree, [player.pk]).get(player.pk, []),
         player=player.name,
         into=tournament.pk,
-        feeders={event.pk for event in stages.below(tournament)},
+        feeders={event.pk for event in flight_tree.below(tournament)},
         enter_with_bag=tree[0].enter_with_bag,
         most_entries=tree[0].most_entries,
         event=tree[0].name,
@@ -268,10 +268,10 @@ def check_enters(now: Situation, player: Player, *, selling: bool) -> None:
 
 def check_merged(tournament: Tournament) -> None:
     """Raise NotMerged while a flight of the event is still to be merged into it."""
-    for flight in stages.not_merged(tournament):
+    for flight in flight_tree.not_merged(tournament):
         raise NotMerged(
             N_("%(flight)s is not merged yet. Close its day and merge it into %(event)s first."),
-            flight=stages.name_of(flight),
+            flight=flight_tree.name_of(flight),
             event=tournament.name,
         )
 
@@ -295,6 +295,6 @@ def refuse_winner(tournament: Tournament) -> None:
                 "Nobody wins %(flight)s: who is left goes on to %(event)s. Bag the stacks and close"
                 " the day."
             ),
-            flight=stages.name_of(tournament),
+            flight=flight_tree.name_of(tournament),
             event=tournament.feeds.name,
         )

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.acts import Act
 from tournaments.models import (
     League,
@@ -131,7 +131,7 @@ def count_event(
             N_("“%(event)s” is one day of %(whole)s. Count that event: it has all its flights."),
             field="tournament_id",
             event=tournament.name,
-            whole=stages.root_of(tournament).name,
+            whole=flight_tree.root_of(tournament).name,
         )
     known = SeasonEvent.objects.filter(season=season, tournament=tournament).first()
     how = {"weight_percent": weight_percent, "formula": formula.strip()}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournaments import bounties, prize_money, queries, situation, stages
+from tournaments import bounties, flight_tree, prize_money, queries, situation
 from tournaments.acts import Act
 from tournaments.disqualified_bags import Stack
 from tournaments.models import Bag, CarriedBag, ChipCount, Entry, Prize, Tournament
@@ -84,7 +84,7 @@ def carry_on(act: Act) -> list[Bag]:
     require_flight(tournament)
     require_running(tournament)
     ending = require_closed(tournament)
-    bags = list(stages.bags_of(ending))
+    bags = list(flight_tree.bags_of(ending))
     check_bags_hold(tournament, bags)
     _send_unwon(act, survivors=len(bags))
     _send_bounties(act)
@@ -121,7 +121,7 @@ def _send_bounties(act: Act) -> None:
 
 
 def _take_in_bounties(act: Act, flight: Tournament) -> int:
-    cents = stages.under_way_cents(flight, Account.BOUNTY_SENT)
+    cents = flight_tree.under_way_cents(flight, Account.BOUNTY_SENT)
     if cents:
         act.post({Account.BOUNTY_SENT: cents, Account.BOUNTY: -cents})
     return cents
@@ -137,11 +137,11 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
     """
     tournament = act.tournament
     _check_may_take_in(tournament, flight)
-    bags = stages.bags_waiting(flight)
+    bags = flight_tree.bags_waiting(flight)
     found = _entries_of(act, bags)
     before = _bags_of_entries(tournament, [entry.pk for entry in found.values()])
     new = sum(entry.pk not in before for entry in found.values())
-    root = stages.root_of(tournament)
+    root = flight_tree.root_of(tournament)
     parts, out, counts = [], [], []
     for bag in bags:
         entry = found[bag.entry.player_id]
@@ -150,7 +150,7 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
         if left := _left_out(stacks, bag.chips, root):
             out.append((entry, -left))
         stacks.append(bag.chips)
-        chips = stages.stack_of(stacks, root)
+        chips = flight_tree.stack_of(stacks, root)
         counts.append(ChipCount(tournament=tournament, entry=entry, chips=chips, at=act.at))
     act.create_many(parts)
     act.move_stacks(ChipReason.CARRIED, [(part.entry, part.bag.chips) for part in parts])
@@ -159,7 +159,7 @@ def take_in(act: Act, flight: Tournament) -> TakenIn:
     act.create_many(counts)
     removed = disqualified_bags.leave_as_the_policy_says(act)
     penalties.carry_on(act, {bag.entry_id: found[bag.entry.player_id] for bag in bags})
-    cents = stages.under_way_cents(flight)
+    cents = flight_tree.under_way_cents(flight)
     act.post({Account.CARRIED: cents, Account.PRIZE_POOL: -cents})
     hunted = _take_in_bounties(act, flight)
     total = sum(bag.chips for bag in bags)
@@ -171,18 +171,18 @@ def _check_may_take_in(tournament: Tournament, flight: Tournament) -> None:
         raise CannotFeed(
             N_("%(flight)s does not feed %(event)s. Choose one of its flights."),
             field="flight",
-            flight=stages.name_of(flight),
+            flight=flight_tree.name_of(flight),
             event=tournament.name,
         )
-    if stages.is_merged(flight):
+    if flight_tree.is_merged(flight):
         raise MergedAlready(
-            N_("%(flight)s is merged already."), field="flight", flight=stages.name_of(flight)
+            N_("%(flight)s is merged already."), field="flight", flight=flight_tree.name_of(flight)
         )
-    if not stages.is_carried(flight):
+    if not flight_tree.is_carried(flight):
         raise NotCarried(
             N_("%(flight)s is still played. Close its day and send its bags on first."),
             field="flight",
-            flight=stages.name_of(flight),
+            flight=flight_tree.name_of(flight),
         )
     if tournament.state not in (State.ANNOUNCED, State.REGISTERING):
         raise WrongState(N_("Flights are merged before the event they feed starts."))
@@ -238,5 +238,5 @@ def _bags_of_entries(tournament: Tournament, entries: Sequence[int]) -> dict[int
 
 def _left_out(before: Sequence[int], chips: int, root: Tournament) -> int:
     """The chips that leave play where a further bag comes in and only the best goes on."""
-    had = stages.stack_of(before, root) if before else 0
-    return had + chips - stages.stack_of([*before, chips], root)
+    had = flight_tree.stack_of(before, root) if before else 0
+    return had + chips - flight_tree.stack_of([*before, chips], root)

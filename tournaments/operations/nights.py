@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.models import Bag, DayEnd, Ruling, Tournament
 from tournaments.operations.day_ends import DAY_ENDS, DayEnding
 from tournaments.rules import N_, RuleError
@@ -26,7 +26,7 @@ def require_play(tournament: Tournament) -> None:
     entry, an add-on, a penalty and a disqualification do not, and may come in the night.
     Raises DayEnding, StacksAreBagged.
     """
-    last = stages.day_ends(tournament).last()
+    last = flight_tree.day_ends(tournament).last()
     if last is None or last.expected_chips is None:  # last hands are drawn, and are being dealt
         return
     if last.closed_at is None:
@@ -54,13 +54,13 @@ def require_day(tournament: Tournament) -> None:
 
 def require_begun(tournament: Tournament) -> None:
     """See that the day that comes has begun: before, it has no end.  Raises StacksAreBagged."""
-    last = stages.day_ends(tournament).last()
+    last = flight_tree.day_ends(tournament).last()
     if last is not None and last.closed_at is not None:
         _require_begun_again(tournament, last)
 
 
 def _require_begun_again(tournament: Tournament, over: DayEnd) -> None:
-    if not stages.has_played_on(tournament, over):
+    if not flight_tree.has_played_on(tournament, over):
         raise StacksAreBagged(
             N_(
                 "Day %(day)s is over and the stacks are in bags. Set the clock going when the"
@@ -72,10 +72,10 @@ def _require_begun_again(tournament: Tournament, over: DayEnd) -> None:
 
 def is_night(tournament: Tournament) -> bool:
     """Whether a day of the event is over and the next one has not begun."""
-    ending = stages.last_day_end(tournament)
-    if ending is None or stages.day_ending(tournament) is not None:
+    ending = flight_tree.last_day_end(tournament)
+    if ending is None or flight_tree.day_ending(tournament) is not None:
         return False
-    return not stages.has_played_on(tournament, ending)
+    return not flight_tree.has_played_on(tournament, ending)
 
 
 def check_unsealed(tournament: Tournament) -> None:
@@ -83,7 +83,7 @@ def check_unsealed(tournament: Tournament) -> None:
     if tournament.feeds_id is not None and is_night(tournament):
         raise BagsSealed(
             N_("The stacks of %(flight)s are in sealed bags. Undo the end of its day first."),
-            flight=stages.name_of(tournament),
+            flight=flight_tree.name_of(tournament),
         )
 
 
@@ -100,7 +100,7 @@ def check_bags_hold(tournament: Tournament, bags: Sequence[Bag]) -> None:
                 "The pot of ruling %(number)s in %(flight)s is still frozen: %(chips)s chips. Undo"
                 " the end of its day, release the pot, then close the day again."
             ),
-            flight=stages.name_of(tournament),
+            flight=flight_tree.name_of(tournament),
             number=pot.number,
             chips=pot.frozen_chips,
         )
@@ -111,7 +111,7 @@ def check_bags_hold(tournament: Tournament, bags: Sequence[Bag]) -> None:
                 "The bags of %(flight)s hold %(bagged_chips)s chips, and %(expected_chips)s are in"
                 " play by now. Undo the end of its day, then close it again."
             ),
-            flight=stages.name_of(tournament),
+            flight=flight_tree.name_of(tournament),
             bagged_chips=bagged,
             expected_chips=in_play,
         )

@@ -2,7 +2,7 @@
 
 from django.db.models import Sum
 
-from tournaments import outs
+from tournaments import elimination_results
 from tournaments.acts import Act
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.models.money import Method
@@ -163,7 +163,7 @@ def take_back(act: Act, sale: Sale) -> None:
     check_unsealed(act.tournament)
     check_not_out(sale.entry)
     check_not_waiting(sale.entry)
-    overpaid = outs.bounties_overpaid(act.tournament)
+    overpaid = elimination_results.bounties_overpaid(act.tournament)
     take_back_sale(act, sale)
     check_bounties_stand(act.tournament, overpaid)
 

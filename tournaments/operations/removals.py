@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import User
 
-from tournaments import outs, queries
+from tournaments import elimination_results, queries
 from tournaments.acts import Act
 from tournaments.models import Absence, Elimination, Entry
 from tournaments.models.entries import Ending
@@ -127,7 +127,7 @@ def _take_out_of_the_event(
     Raises WasPaid, SecondPersonNeeded.  Source: WSOP 2026 16.
     """
     check_not_paid(entry)
-    overpaid = outs.bounties_overpaid(act.tournament)
+    overpaid = elimination_results.bounties_overpaid(act.tournament)
     sales = list(entry.sales.filter(voided=False))
     check_second_person(act, sum(map(money_back, sales)), approved_by)
     for sale in sales:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.acts import Act
 from tournaments.models import Club, Payout, Sale, Withholding, WithholdingRule
 from tournaments.rules import N_, RuleError, withholding
@@ -65,7 +65,7 @@ def withheld_from(club: Club, payout: Payout) -> Sequence[Withheld]:
 
 def paid_in_cents(entry_id: int) -> int:
     """What the entry cost, with those of earlier days whose bags it plays: sales, in cents."""
-    sales = Sale.objects.filter(entry__in=stages.entries_behind(entry_id), voided=False)
+    sales = Sale.objects.filter(entry__in=flight_tree.entries_behind(entry_id), voided=False)
     return sum(sale.total_cents for sale in sales)
 
 

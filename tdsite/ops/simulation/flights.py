@@ -9,8 +9,8 @@ from tdsite.ops.simulation.hands import Bust
 from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.simulation.violation import Violation
 from tdsite.web import formats
+from tournaments import flight_tree as days
 from tournaments import ledger, queries
-from tournaments import stages as days
 from tournaments.models.days import EndsBy
 from tournaments.models.money import Account
 from tournaments.models.tournament import Stacks

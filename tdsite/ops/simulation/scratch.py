@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import connections
 
-from tournaments import nudge
+from tournaments import change_signals
 
 
 @contextmanager
@@ -22,7 +22,7 @@ def scratch_database() -> Iterator[Path]:
         prefix="td-simulate-", dir=memory if memory.is_dir() else None
     ) as folder:
         path = Path(folder) / "scratch.sqlite3"
-        with _instead(path), nudge.silence():
+        with _instead(path), change_signals.silence():
             call_command("migrate", verbosity=0, interactive=False)
             yield path
 

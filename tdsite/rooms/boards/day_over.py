@@ -4,7 +4,7 @@ from typing import Any
 
 from blinds.rules.steps import Schedule, StepKind
 from tdsite.web.day_ending import is_over
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.models import DayEnd, Tournament
 from tournaments.models.tournament import State
 
@@ -16,7 +16,7 @@ def days_told(tournament: Tournament, schedule: Schedule, *, is_fed: bool) -> di
     `day` is that of an event that has several, in the night the one that is over; 0 where its name
     says enough: of a flight, and of an event that is played on one day.
     """
-    end = stages.day_ends(tournament).last() if tournament.started_at else None
+    end = flight_tree.day_ends(tournament).last() if tournament.started_at else None
     over = _over(tournament, end) if end else None
     number = 0
     if tournament.feeds_id is None:
@@ -39,5 +39,5 @@ def _over(tournament: Tournament, end: DayEnd) -> list[Any] | None:
 
 def _day(tournament: Tournament, end: DayEnd | None, *, night: bool, is_fed: bool) -> int:
     if end is None:
-        return stages.day_of(tournament) if is_fed else 1
+        return flight_tree.day_of(tournament) if is_fed else 1
     return end.day + (end.closed_at is not None and not night)

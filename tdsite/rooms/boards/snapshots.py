@@ -24,7 +24,7 @@ from tdsite.rooms.boards import prices as board_prices
 from tdsite.rooms.boards.day_over import days_told
 from tdsite.rooms.boards.standing_moves import standing_moves, tables_left
 from tdsite.web import voice
-from tournaments import dealing, queries, selling, stages
+from tournaments import dealing, flight_tree, queries, selling
 from tournaments.models import Entry, Look, Notice, Tournament
 from tournaments.models.screens import Accent
 from tournaments.models.tournament import PriceKind, State
@@ -65,8 +65,8 @@ def message(tournament_id: int) -> tuple[int, str]:
 def make(tournament: Tournament) -> Snapshot:
     """Read the book and write the snapshot.  All flights play for the prizes of their event."""
     figures = queries.figures(tournament)
-    field = stages.field_of(tournament, figures)
-    pays = stages.root_of(tournament) if tournament.feeds_id else tournament
+    field = flight_tree.field_of(tournament, figures)
+    pays = flight_tree.root_of(tournament) if tournament.feeds_id else tournament
     pool = figures.pool_cents if pays is tournament else queries.pool_cents(pays)
     prizes = queries.prizes(pays, pool=pool)
     here = prizes if pays is tournament else queries.prizes(tournament)

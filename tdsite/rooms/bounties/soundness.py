@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from tdsite.acts.guilty import Guilty, finishing, touching
+from tdsite.acts.blocking import Guilty, finishing, touching
 from tdsite.acts.settled import envelopes_hold, pots_paid_hold
-from tournaments import bounties, outs, side_pots
+from tournaments import bounties, elimination_results, side_pots
 from tournaments.acts import Act
 from tournaments.models import (
     Elimination,
@@ -43,7 +43,7 @@ def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     if not payouts or tournament.state == State.CANCELLED:
         return
     book = bounties.won(tournament)
-    agreed = outs.agreed_otherwise(tournament, turned_back=act.turned_back)
+    agreed = elimination_results.agreed_otherwise(tournament, turned_back=act.turned_back)
     for pk, entry in payouts:
         if book.due_cents(entry) < 0 and entry not in agreed:
             yield touching(Payout._meta.label_lower, pk)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tdsite.rooms.bounties.told import names_of
-from tournaments import bounties, stages
+from tournaments import bounties, flight_tree
 from tournaments.bounties import BountyBook
 from tournaments.models import Elimination, Entry, Player, Tournament
 from tournaments.rules.bounties import Kind
@@ -75,7 +75,7 @@ def statement_of(tournament: Tournament, player_id: int) -> Statement:
 
     Raises Player.DoesNotExist.
     """
-    days = stages.tree_of(tournament)
+    days = flight_tree.tree_of(tournament)
     rows = Entry.objects.filter(tournament__in=days, voided=False, player=player_id)
     by_day: dict[int, list[int]] = {}
     for event, entry in rows.order_by("number").values_list("tournament", "pk"):
@@ -94,7 +94,7 @@ def _day(tournament: Tournament, entries: list[int]) -> Day:
     book = bounties.won(tournament)
     return Day(
         tournament,
-        stages.name_of(tournament),
+        flight_tree.name_of(tournament),
         tuple(entries),
         tuple(_earned(tournament, book, entries)),
         _sum(book.kept, entries),

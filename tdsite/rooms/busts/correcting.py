@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tdsite.acts.settled import settled_otherwise
-from tournaments import dealing, stages
+from tournaments import dealing, flight_tree
 from tournaments.acts import Act
 from tournaments.heads_sent import heads_as_sent
 from tournaments.operations import bust_checks
@@ -50,7 +50,7 @@ def check(act: Act, stood: Stood, *, sure: bool) -> list[int]:
                 "The heads of %(flight)s have gone on with the bags, and this would change what"
                 " they are worth. Undo the merging of the flight first."
             ),
-            flight=stages.name_of(act.tournament),
+            flight=flight_tree.name_of(act.tournament),
         )
     dealing.check_holds(act.tournament)
     return bust_checks.check(act, stood.before, sure=sure)

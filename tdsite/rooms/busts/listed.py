@@ -7,7 +7,7 @@ from datetime import datetime
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.web import formats
-from tournaments import outs
+from tournaments import elimination_results
 from tournaments.models import Elimination, Entry, Tournament
 from tournaments.models.entries import Ending
 from tournaments.rules.bust_corrections import Standing, hands
@@ -55,15 +55,26 @@ class BustRow:
 def busts_of(tournament: Tournament, only: Collection[int] | None = None) -> list[BustRow]:
     """All busts, the last one first; or those of some entries.  Those of one hand by place."""
     rows = Elimination.objects.filter(tournament=tournament).order_by("-sequence")
-    listed = list(rows.select_related("entry__player").prefetch_related(outs.with_hunters()))
+    listed = list(
+        rows.select_related("entry__player").prefetch_related(elimination_results.with_hunters())
+    )
     together: dict[str, list[str]] = {}
     for row in listed:
         if row.hand:
             together.setdefault(row.hand, []).append(row.entry.player.name)
-    standing, paid = outs.standings(tournament), outs.paid_cents(tournament)
-    named = outs.names_of({k.by_entry_id for row in listed for k in row.knock_outs.all()})
+    standing, paid = (
+        elimination_results.standings(tournament),
+        elimination_results.paid_cents(tournament),
+    )
+    named = elimination_results.names_of(
+        {k.by_entry_id for row in listed for k in row.knock_outs.all()}
+    )
     nobody = Standing()
-    turn = {out.entry: n for n, hand in enumerate(hands(map(outs.out_of, listed))) for out in hand}
+    turn = {
+        out.entry: n
+        for n, hand in enumerate(hands(map(elimination_results.out_of, listed)))
+        for out in hand
+    }
     found = [
         BustRow(
             row.entry_id,
@@ -74,7 +85,7 @@ def busts_of(tournament: Tournament, only: Collection[int] | None = None) -> lis
             row.kind,
             row.get_kind_display(),
             standing.get(row.entry_id, nobody),
-            tuple((by, named[by]) for by in outs.out_of(row).by),
+            tuple((by, named[by]) for by in elimination_results.out_of(row).by),
             tuple(n for n in together.get(row.hand, ()) if n != row.entry.player.name),
             row.stack_chips,
             row.best_hand,
@@ -153,8 +164,8 @@ class PaidOtherwise:
 
 def paid_otherwise(tournament: Tournament) -> list[PaidOtherwise]:
     """Everybody who was paid another prize than he has won, by name."""
-    found = outs.paid_otherwise(tournament)
-    names = outs.names_of(found)
+    found = elimination_results.paid_otherwise(tournament)
+    names = elimination_results.names_of(found)
     rows = [PaidOtherwise(entry, names[entry], *cents) for entry, cents in found.items()]
     return sorted(rows, key=lambda row: row.player)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tdsite.web import log
-from tournaments import bounties, outs
+from tournaments import bounties, elimination_results
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules.bust_corrections import Difference, Standing, differences
 
@@ -55,12 +55,12 @@ class Preview:
 def preview(tournament: Tournament, act: Callable[[], JournalLine]) -> Preview:
     """What `act` would change.  Nothing stays of it; raises what it raises."""
     with transaction.atomic():
-        old, paid = _standings(tournament), outs.paid_cents(tournament)
+        old, paid = _standings(tournament), elimination_results.paid_cents(tournament)
         line = act()
         new = _standings(tournament)
         transaction.set_rollback(True)
     found = differences(old, new, paid)
-    names = outs.names_of(one.entry for one in found)
+    names = elimination_results.names_of(one.entry for one in found)
     changes = tuple(Changed(names[one.entry], one) for one in found)
     return Preview(log.says(line, currency=tournament.currency), changes)
 
@@ -68,7 +68,7 @@ def preview(tournament: Tournament, act: Callable[[], JournalLine]) -> Preview:
 def _standings(tournament: Tournament) -> dict[int, Standing]:
     """Places, prizes and bounties as they are now.  The event is read anew: acts change it."""
     event = Tournament.objects.select_related("club").get(pk=tournament.pk)
-    return outs.standings(event, _bounties(event))
+    return elimination_results.standings(event, _bounties(event))
 
 
 def _bounties(tournament: Tournament) -> Mapping[int, int]:

@@ -10,7 +10,7 @@ from django.db.models import Sum
 from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.rooms.days.expected import expected_by_table
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.models import Bag, DayEnd, Ruling, Tournament
 
 
@@ -192,7 +192,7 @@ def bagging_of(tournament: Tournament) -> Bagging | None:
 
     Last hands that are drawn only announce an end: what they expect is not known yet.
     """
-    end = stages.day_ends(tournament).filter(expected_chips__isnull=False).last()
+    end = flight_tree.day_ends(tournament).filter(expected_chips__isnull=False).last()
     if end is None:
         return None
     bags = {bag.entry_id: bag for bag in _bags(end)}
@@ -207,7 +207,7 @@ def bagging_of(tournament: Tournament) -> Bagging | None:
 
 def _bags(end: DayEnd) -> Sequence[Bag]:
     """Those of players who are still in; of a closed day all, wherever they have gone since."""
-    rows = end.bags if end.closed_at else stages.bags_of(end).select_related(None)
+    rows = end.bags if end.closed_at else flight_tree.bags_of(end).select_related(None)
     return list(rows.select_related("entry__player").only(*_SHOWN).order_by("number"))
 
 

@@ -12,7 +12,7 @@ from django.forms.models import model_to_dict
 from blinds import queries as clock_queries
 from blinds.models import Structure
 from blinds.rules.steps import Schedule
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.models import Tournament
 from tournaments.models.tournament import BountyKind
 
@@ -49,7 +49,7 @@ class Terms:
 
 def model_for(root: Tournament) -> Tournament:
     """The event whose terms a further flight takes: the last of the first days, or the event."""
-    below = stages.below(root)
+    below = flight_tree.below(root)
     later_days = {event.feeds_id for event in below}
     first_days = [event for event in below if event.pk not in later_days]
     return max(first_days, key=lambda event: event.starts_at, default=root)
@@ -85,7 +85,9 @@ def next_start(root: Tournament, now: datetime) -> datetime:
     if model.pk == root.pk:
         wishes = [_days_later(root, model.starts_at, -1)]
     else:
-        first = min(one.starts_at for one in stages.below(root) if one.feeds_id == model.feeds_id)
+        first = min(
+            one.starts_at for one in flight_tree.below(root) if one.feeds_id == model.feeds_id
+        )
         wishes = [
             _next_day(root, model.starts_at, now),
             _days_later(root, first, -1),

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tables.models import Seat
 from tdsite.web.event_now import EventState
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.models import Tournament
 from tournaments.undo import in_force
 
@@ -45,12 +45,12 @@ def next_day_of(event_now: EventState) -> NextDay | None:
 
 def _after_flights(tournament: Tournament) -> NextDay | None:
     """Once all flights are merged."""
-    if stages.not_merged(tournament):
+    if flight_tree.not_merged(tournament):
         return None
     left = queries.still_in(tournament)
     seated = Seat.objects.filter(table__tournament=tournament, entry__isnull=False).count()
     due = Due.START if seated and seated == left else Due.DRAW_ROOM
-    return NextDay(stages.day_of(tournament), due, left)
+    return NextDay(flight_tree.day_of(tournament), due, left)
 
 
 def _drawn_since(tournament: Tournament, at: datetime | None) -> bool:

@@ -13,7 +13,7 @@ from tables.models import Seat
 from tables.rules.floor import Place
 from tdsite.rooms.days.next_day import next_day_of
 from tdsite.web.event_now import EventState
-from tournaments import disqualified_bags, stages
+from tournaments import disqualified_bags, flight_tree
 from tournaments.models import Bag, CarriedBag, ChipMovement, DayEnd, Entry, Tournament
 from tournaments.rules.names import sought
 
@@ -64,7 +64,7 @@ def published(event_now: EventState, *, by: str = "chips") -> Published | None:
     `by` is chips, name or table.
     """
     tournament = event_now.tournament
-    over = stages.last_day_end(tournament)
+    over = flight_tree.last_day_end(tournament)
     found = _without(
         disqualified_bags.players_out(tournament),
         _of_bags(event_now, over) | _of_the_night(event_now) if over else _of_flights(tournament),
@@ -80,7 +80,7 @@ def published(event_now: EventState, *, by: str = "chips") -> Published | None:
         for entry, (name, country, chips) in found.items()
     ]
     return Published(
-        over.day if over else max(1, stages.day_of(tournament) - 1),
+        over.day if over else max(1, flight_tree.day_of(tournament) - 1),
         tuple(sorted(stacks, key=ORDERS[by])),
         sum(held),
         over.closed_at if over else None,
@@ -103,7 +103,7 @@ def _without(players: Collection[int], found: Found) -> Found:
 
 def _of_bags(event_now: EventState, over: DayEnd) -> Found:
     """All that were counted; in the night those whose players are still in."""
-    rows = stages.bags_of(over) if event_now.night else Bag.objects.filter(day_end=over)
+    rows = flight_tree.bags_of(over) if event_now.night else Bag.objects.filter(day_end=over)
     bags = rows.select_related(None).select_related("entry__player")
     return {bag.entry_id: (*_named(bag.entry), bag.chips) for bag in bags}
 

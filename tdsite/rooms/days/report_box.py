@@ -5,14 +5,14 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.days.tree import At, FlightRow, Tree, tree_of
 from tdsite.web.boxes import Box, Column, Grid, Line, Unit, Verdict
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.models import Tournament
 from tournaments.models.money import Account
 
 
 def flights_box(tournament: Tournament) -> Box | None:
     """Every flight of the event, each in a line; None for an event of one piece."""
-    if not stages.is_staged(tournament):
+    if not flight_tree.is_staged(tournament):
         return None
     tree = tree_of(tournament)
     return Box(

@@ -12,7 +12,7 @@ from tdsite.web.day_ending import Ending, ending_of, is_bagging
 from tdsite.web.event_now import EventState
 from tdsite.web.languages import reading
 from tdsite.web.todo import Press, Todo, act, link
-from tournaments import disqualified_bags, stages
+from tournaments import disqualified_bags, flight_tree
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.days import LAST_HANDS_LAW
@@ -28,7 +28,7 @@ def plan_ends_day(event_now: EventState) -> bool:
 
 def waits_for_flights(event_now: EventState) -> bool:
     """Whether flights of the event are still to be merged: it cannot start before."""
-    return bool(stages.not_merged(event_now.tournament))
+    return bool(flight_tree.not_merged(event_now.tournament))
 
 
 def running(event_now: EventState) -> Iterator[Todo]:
@@ -52,7 +52,7 @@ def before_start(event_now: EventState) -> Iterator[Todo]:
     if not event_now.tournament.flights.exists():
         return
     yield from _disqualified(event_now)
-    if waiting := stages.not_merged(event_now.tournament):
+    if waiting := flight_tree.not_merged(event_now.tournament):
         yield from _flights(event_now, waiting)
     elif (night := next_day_of(event_now)) and night.due is Due.DRAW_ROOM:
         yield Todo(
@@ -95,7 +95,7 @@ def _chips(chips: int) -> str:
 
 def _flights(event_now: EventState, waiting: Sequence[Tournament]) -> Iterator[Todo]:
     ready = [flight for flight in waiting if _is_ready(flight)]
-    names = ", ".join(stages.name_of(flight) for flight in (ready or waiting))
+    names = ", ".join(flight_tree.name_of(flight) for flight in (ready or waiting))
     if ready:
         what = ngettext("%(count)s flight to merge", "%(count)s flights to merge", len(ready))
         why = gettext("Over and counted: %(flights)s.")
@@ -112,8 +112,8 @@ def _flights(event_now: EventState, waiting: Sequence[Tournament]) -> Iterator[T
 
 
 def _is_ready(flight: Tournament) -> bool:
-    over = stages.last_day_end(flight) is not None and stages.day_ending(flight) is None
-    return over and (flight.state == State.RUNNING or stages.is_carried(flight))
+    over = flight_tree.last_day_end(flight) is not None and flight_tree.day_ending(flight) is None
+    return over and (flight.state == State.RUNNING or flight_tree.is_carried(flight))
 
 
 def _ends(event_now: EventState, ending: Ending) -> Iterator[Todo]:

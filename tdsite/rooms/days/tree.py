@@ -7,11 +7,11 @@ from functools import cached_property
 
 from tdsite.rooms.days import sums
 from tdsite.rooms.days.sums import BagSums
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
+from tournaments.flight_tree import AllFlights
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.flights import Life, Stand
-from tournaments.stages import AllFlights
 
 
 class At(StrEnum):
@@ -53,7 +53,7 @@ class FlightRow:
 
     @property
     def name(self) -> str:
-        return stages.name_of(self.event)
+        return flight_tree.name_of(self.event)
 
     @property
     def feeds(self) -> Tournament | None:
@@ -159,10 +159,10 @@ class Tree:
 
 def tree_of(tournament: Tournament) -> Tree:
     """The event that this one is part of, with all its flights."""
-    events = stages.tree_of(tournament)
+    events = flight_tree.tree_of(tournament)
     root = events[0]
-    entered = _entered(stages.lives_of(events))
-    merged = stages.merged_among(events)
+    entered = _entered(flight_tree.lives_of(events))
+    merged = flight_tree.merged_among(events)
     in_play, sold = sums.chips_in_play(events), sums.own_cents(events)
     bagged = sums.bag_sums(events, in_play)
     again = sums.begun_again(bagged, events)
@@ -180,7 +180,7 @@ def tree_of(tournament: Tournament) -> Tree:
         for event in _as_played(events)
     )
     prizes = queries.prizes(root)
-    return Tree(root, rows, stages.figures(root), len(prizes))
+    return Tree(root, rows, flight_tree.figures(root), len(prizes))
 
 
 def _as_played(events: Sequence[Tournament]) -> list[Tournament]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.db.models import Count
 
-from tdsite.acts.guilty import Guilty, touching
+from tdsite.acts.blocking import Guilty, touching
 from tournaments.acts import Act
 from tournaments.models import Down, Tournament
 

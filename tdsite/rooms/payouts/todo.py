@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, link
-from tournaments import bounties, held_prizes, outs, queries
+from tournaments import bounties, elimination_results, held_prizes, queries
 from tournaments.models import Payout, Prize, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
@@ -112,7 +112,7 @@ def _bounties(event_now: EventState) -> Iterator[Todo]:
 
 def bounties_overpaid(event_now: EventState) -> Iterator[Todo]:
     """Hunters who have had more than they have won: a bust was corrected after the payment."""
-    over = len(outs.bounties_overpaid(event_now.tournament))
+    over = len(elimination_results.bounties_overpaid(event_now.tournament))
     if over:
         yield Todo(
             "warning",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tdsite.acts.guilty import Guilty, touching
+from tdsite.acts.blocking import Guilty, touching
 from tournaments import held_prizes
 from tournaments.acts import Act
 from tournaments.models import Absence, Entry, HeldPrize, Penalty, Tournament

@@ -13,7 +13,7 @@ from tdsite.rooms.reports.turns import level_at, turns_of
 from tdsite.web.boxes import Cell, Column, Grid, Line, Unit, grid
 from tdsite.web.hooks import hooks
 from tdsite.web.results import Results, Row, Standing
-from tournaments import awarding, bounties, dues, whole_event
+from tournaments import awarding, bounties, combined_results, dues
 from tournaments.models import Entry, KnockOut, Player, Tournament
 from tournaments.models.tournament import State
 
@@ -154,7 +154,7 @@ def columns(*, flights: bool = False) -> tuple[Column, ...]:
 
 def table(tournament: Tournament, found: list[Finisher]) -> Grid:
     """Box 3: every entry of the event, those who still play first, those out in flights last."""
-    flights = whole_event.has_flights(tournament)
+    flights = combined_results.has_flights(tournament)
     return grid(
         "places",
         "",

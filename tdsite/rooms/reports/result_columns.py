@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tdsite.rooms.reports.finishers import Finisher, busts_by_hand
 from tdsite.rooms.reports.sixbox import Report
 from tdsite.web.sheets import units
-from tournaments import selling, whole_event
+from tournaments import combined_results, selling
 from tournaments.models import Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules.exports import Chosen, Manner, Value
@@ -148,7 +148,7 @@ def rows_of(
     about = About(
         tournament,
         zone=ZoneInfo(tournament.timezone),
-        entries=whole_event.entries_bought(tournament),
+        entries=combined_results.entries_bought(tournament),
         knock_outs=dict(busts_by_hand(report.finishers)),
         buy_in_cents=selling.price_of(tournament, PriceKind.ENTRY).total_cents,
     )

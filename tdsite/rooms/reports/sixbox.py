@@ -20,7 +20,7 @@ from tdsite.web.boxes import Box, Document
 from tdsite.web.hooks import hooks
 from tdsite.web.moneybox import MoneyBox, money_box
 from tdsite.web.results import Results
-from tournaments import whole_event
+from tournaments import combined_results
 from tournaments.models import Tournament
 
 
@@ -59,7 +59,7 @@ def _document(report: Report) -> Document:
         tournament.started_at or tournament.starts_at, zone=tournament.timezone, locale=locale
     )
     boxes = (
-        event_box(tournament, whole_event.figures(tournament), report.turns),
+        event_box(tournament, combined_results.figures(tournament), report.turns),
         money_facts(tournament, report.money, report.results, locale=locale),
         Box(
             "places",

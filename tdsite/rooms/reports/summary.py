@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from tdsite.rooms.reports.finishers import Finisher, busts_by_hand
 from tdsite.rooms.reports.sixbox import Report
 from tdsite.web import formats
-from tournaments import whole_event
+from tournaments import combined_results
 from tournaments.models import Tournament
 
 PLACES_TOLD, HUNTERS_TOLD = 10, 3
@@ -103,7 +103,7 @@ class _Said:
         return f"{one.row.place}. {self.named(one)}{prize}{in_kind}"
 
     def figures(self, report: Report) -> list[str]:
-        numbers = whole_event.figures(self.event)
+        numbers = combined_results.figures(self.event)
         lines = [
             gettext("Entries: %(entries)s (players: %(entrants)s, re-entries: %(reentries)s)")
             % {

@@ -20,7 +20,7 @@ from tests.flights import (
     play_flight,
     start,
 )
-from tournaments import bounties, ledger, queries, stages
+from tournaments import bounties, flight_tree, ledger, queries
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import Account
@@ -87,7 +87,7 @@ def won(tournament: Tournament) -> dict[str, int]:
 
 def holds(main: Tournament) -> None:
     """Every law of every ledger, and those over all days."""
-    for one in stages.tree_of(fresh(main)):
+    for one in flight_tree.tree_of(fresh(main)):
         assert [law.name for law in checks(ledger.book_of(one)) if not law.holds] == [], one
     books = ledger.books_of_all_days(fresh(main))
     assert [law.name for law in over_all_days(books) if not law.holds] == []
@@ -147,7 +147,7 @@ def test_every_bounty_of_all_flights_is_won_by_the_end():
 
     assert won(main) == {"Ben": 56_25, "Gil": 193_75}
     assert sum(sum(won(day).values()) for day in (main, one, two)) == 6 * HEAD
-    days = stages.tree_of(fresh(main))
+    days = flight_tree.tree_of(fresh(main))
     assert [queries.balances(day)[Account.BOUNTY] for day in days] == [0, 0, 0]
     assert sum(queries.balances(day)[Account.BOUNTY_SENT] for day in days) == 0
     holds(main)

@@ -6,7 +6,7 @@ from django.utils import timezone
 from tests.api.test_commands import at, done
 from tests.factories import entry_price, fay, running
 from tests.flights import festival, stacks_at
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -88,4 +88,4 @@ def test_a_flight_is_opened_as_one_and_sent_on_by_itself(api, as_person):
     assert api.get(at(flight)).json()["feeds_id"] == main.pk
     assert missing.status_code == 404
     assert (refused.status_code, unmerged.status_code) == (409, 409)
-    assert stages.root_of(flight) == main
+    assert flight_tree.root_of(flight) == main

@@ -17,7 +17,7 @@ from tests.flights import (
     stacks_of,
     start,
 )
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.models import Entry, Tournament
 from tournaments.operations.entries import AlreadyEntered, HasPlayed
 from tournaments.operations.events import WrongState
@@ -52,11 +52,11 @@ def test_a_flight_is_linked_named_and_let_go_again():
     main, one = festival(), event()
 
     link(one, main)
-    named = stages.name_of(one), stages.root_of(one), stages.tree_of(main)
+    named = flight_tree.name_of(one), flight_tree.root_of(one), flight_tree.tree_of(main)
     link(one, None)
 
     assert named == ("1A", main, [main, one])
-    assert (one.flight, stages.is_staged(main)) == ("", False)
+    assert (one.flight, flight_tree.is_staged(main)) == ("", False)
 
 
 def test_days_cannot_feed_each_other_in_a_ring():
@@ -159,7 +159,7 @@ def test_a_player_is_sold_one_flight_at_a_time():
     (again,) = enter(two, "Ann")
 
     assert again.number == 1
-    assert stages.figures(main).reentries == 1
+    assert flight_tree.figures(main).reentries == 1
 
 
 def test_a_bag_keeps_its_player_out_of_other_flights_unless_the_event_allows_them():
@@ -266,12 +266,12 @@ def test_the_main_event_of_2023_is_run_as_it_was():
         end_day(second, stacks_of(second))
     merged(main, [abc, d_two])
 
-    figures = stages.figures(main)
+    figures = flight_tree.figures(main)
     start(main)
     director.close_registration(main.pk, by=dana(), **ORDER)
 
     assert (figures.entries, figures.entrants, figures.left) == (14, 14, 10)
     assert figures.pool_cents == sum(queries.prizes(main)) == 14 * 100_00
     assert queries.chips_in_play(main) == 14 * 20_000
-    assert stages.day_of(main) == 3
-    assert sum(queries.balances(event)["carried"] for event in stages.tree_of(main)) == 0
+    assert flight_tree.day_of(main) == 3
+    assert sum(queries.balances(event)["carried"] for event in flight_tree.tree_of(main)) == 0

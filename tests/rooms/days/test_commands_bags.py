@@ -16,7 +16,7 @@ from tests.cached_scene import cached_scene
 from tests.digest import digest
 from tests.factories import NOON, dana, event, fay, ivy, running
 from tests.flights import bag_all, enter, stacks_at, stacks_of
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.access import NotAllowed
 from tournaments.models import Bag, ChipMovement, DayEnd, Tournament
 from tournaments.models.days import EndsBy
@@ -84,7 +84,7 @@ def test_the_number_of_last_hands_is_drawn_in_public_and_the_clock_stands(client
     page = client.get(reverse("draw", args=[tournament.board_token, draw.number]))
     assert f"{ending.last_hands} last hands</b>" in page.content.decode()
     assert not Clock.objects.get(tournament=tournament).running
-    assert not stages.is_bagging(tournament)
+    assert not flight_tree.is_bagging(tournament)
 
 
 def test_last_hands_are_drawn_once_a_day_from_a_range_that_makes_sense():
@@ -115,7 +115,7 @@ def test_bagging_stops_the_clock_and_the_cards():
             deals(tournament.pk, by=dana(), **ORDER)
     with pytest.raises(DayEnding):
         director.begin_bagging(tournament.pk, certain=True, by=dana(), **ORDER)
-    ending = stages.day_ending(tournament)
+    ending = flight_tree.day_ending(tournament)
     assert ending is not None
     assert ending.expected_chips == 6 * 20_000
 
@@ -223,7 +223,7 @@ def test_what_was_counted_is_in_play_and_a_difference_is_booked_with_its_reason(
     assert line.data["difference"] == 500
     assert queries.chips_in_play(tournament) == 6 * 20_000 + 500
     assert ChipMovement.objects.get(reason="counted").chips == 500
-    ending = stages.last_day_end(tournament)
+    ending = flight_tree.last_day_end(tournament)
     assert ending is not None
     assert (ending.reason, ending.expected_chips) == ("a chip too many raced", 120_000)
     with pytest.raises(BagsClosed):
@@ -257,7 +257,7 @@ def test_the_next_day_has_new_seats_at_the_first_tables_of_the_room():
     draw = Draw.objects.get(tournament=tournament, number=line.data["draws"][0])
     assert draw.drawn == replay(draw.seed, draw.given)
     director.resume(tournament.pk, by=dana(), **ORDER)
-    assert stages.day_of(tournament) == 2
+    assert flight_tree.day_of(tournament) == 2
 
 
 def test_broken_tables_stand_again_where_the_next_day_needs_them():

@@ -23,7 +23,7 @@ from tests.flights import (
     stacks_of,
     start,
 )
-from tournaments import disqualified_bags, journal, ledger, queries, stages
+from tournaments import disqualified_bags, flight_tree, journal, ledger, queries
 from tournaments.models import Tournament
 from tournaments.models.money import ChipReason
 from tournaments.operations.penalties import ReasonMissing
@@ -46,7 +46,7 @@ def flights(**fields) -> tuple[Tournament, Tournament, Tournament]:
     """Ann has 50,000 from 1A, and is disqualified in 1B; both days are over."""
     key = cached_scene(f"disqualified {fields}", lambda: _played(fields))
     main = Tournament.objects.get(pk=key)
-    one, two = stages.flights_of(main)
+    one, two = flight_tree.flights_of(main)
     return main, one, two
 
 

@@ -25,7 +25,7 @@ from tests.flights import (
     stacks_of,
     start,
 )
-from tournaments import counts, journal, ledger, prize_money, queries, stages
+from tournaments import counts, flight_tree, journal, ledger, prize_money, queries
 from tournaments.models import CarriedBag, Entry, Payout, Tournament
 from tournaments.models.money import Account
 from tournaments.models.tournament import Stacks, State
@@ -53,7 +53,7 @@ def played(
     """An event with its two flights, as it was played the first time."""
     key = cached_scene(f"{name} {fields}", lambda: play().pk)
     event = Tournament.objects.get(pk=key)
-    one, two = stages.flights_of(event)
+    one, two = flight_tree.flights_of(event)
     return event, one, two
 
 
@@ -137,11 +137,11 @@ def test_a_flight_is_not_finished_like_an_event():
 
 def test_figures_over_all_flights_count_what_was_sold_and_each_player_once():
     event, one, two = two_flights()
-    before = stages.figures(event)
+    before = flight_tree.figures(event)
 
     merged(event, [one, two])
 
-    assert stages.figures(event) == stages.AllFlights(
+    assert flight_tree.figures(event) == flight_tree.AllFlights(
         entries=11, entrants=10, left=5, bags=0, pool_cents=1100_00
     )
     assert (before.entries, before.reentries, before.left, before.bags) == (11, 1, 5, 5)
@@ -328,7 +328,7 @@ def test_merging_is_undone_event_first_then_flight():
     assert digest() == before
     merged(event, [one])
     holds(event, one)
-    assert stages.figures(event).left == 5
+    assert flight_tree.figures(event).left == 5
     assert len(after) == len(digest())
 
 

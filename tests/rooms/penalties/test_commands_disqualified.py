@@ -8,7 +8,7 @@ from tdsite import director
 from tests.bubble import announce, at, bubble, bust, finish, following, places
 from tests.factories import NOON, dana, entry_price, reentry_price, running
 from tests.flights import enter, festival, flight, start
-from tournaments import dealing, held_prizes, outs, queries
+from tournaments import dealing, elimination_results, held_prizes, queries
 from tournaments.ledger import book_of
 from tournaments.models import HeldPrize, Payout, Penalty, Tournament
 from tournaments.operations.payouts import AlreadyPaid
@@ -205,7 +205,7 @@ def test_who_was_paid_before_and_wins_more_now_is_named():
     line = decide(entry, "move_up")
 
     assert line.data["paid_otherwise"] == [twelfth.pk]
-    assert outs.paid_otherwise(tournament) == {twelfth.pk: (PAID, PAID + 2_00)}
+    assert elimination_results.paid_otherwise(tournament) == {twelfth.pk: (PAID, PAID + 2_00)}
 
 
 def test_kept_by_the_house_it_is_a_slip_of_which_all_is_withheld():

@@ -55,7 +55,7 @@ class Command(BaseCommand):
         if Club.objects.exists() or User.objects.exists():
             return
         # Nobody looks on yet, so that nobody needs telling: the broker starts later.
-        logging.getLogger("tournaments.nudge").setLevel(logging.ERROR)
+        logging.getLogger("tournaments.change_signals").setLevel(logging.ERROR)
         try:
             opened = import_string(OPEN_HOUSE)(now=timezone.now(), with_sample=with_sample)
         except FoundedAlready as taken:  # by a program that began with this book just now

@@ -6,7 +6,7 @@ import binascii
 from rest_framework import serializers
 
 from tdsite import director
-from tdsite.api.doors import command
+from tdsite.api.endpoints import command
 from tdsite.api.fields import Body, Text
 from tournaments.acts import Order
 from tournaments.models import JournalLine

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tournaments import dealing, queries, stages
+from tournaments import dealing, flight_tree, queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules.places import Place
@@ -40,7 +40,7 @@ def payouts(tournament: Tournament) -> dict[str, Any] | None:
     if tournament.state == State.CANCELLED:
         return None
     if not amounts:
-        root = stages.root_of(tournament) if tournament.feeds_id else tournament
+        root = flight_tree.root_of(tournament) if tournament.feeds_id else tournament
         return None if root is tournament else payouts(root)
     deal = dealing.dealt(tournament, amounts)
     paid = len(deal.by_place)

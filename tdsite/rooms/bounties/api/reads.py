@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.bounties.statement import Statement, statement_of
 from tournaments import bounties, side_pots
 from tournaments.models import Tournament

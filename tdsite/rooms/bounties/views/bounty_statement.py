@@ -9,7 +9,7 @@ from tdsite.rooms.bounties.statement import statement_of
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view
-from tournaments import access, stages
+from tournaments import access, flight_tree
 from tournaments.models import Player, Tournament
 
 
@@ -24,7 +24,7 @@ def page(request: HttpRequest, tournament: Tournament, player: int) -> HttpRespo
     shown = {
         **base(request, EventState(tournament, timezone.now()), rights=("payout.paid",)),
         "found": found,
-        "root": stages.root_of(tournament),
+        "root": flight_tree.root_of(tournament),
         "section": "bounties",
     }
     return render(request, "bounties/statement.html", shown)

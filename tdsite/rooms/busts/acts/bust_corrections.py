@@ -21,7 +21,7 @@ from tdsite.acts.bust_reports import (
 from tdsite.rooms.busts import correcting
 from tdsite.rooms.busts.acts.play import who_may_rebuy
 from tdsite.rooms.busts.correcting import Stood
-from tournaments import journal, outs
+from tournaments import elimination_results, journal
 from tournaments.acts import Act, Order
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Elimination, Entry, JournalLine
@@ -132,7 +132,7 @@ def correct_bust_order(
         raise WhereUnclear(N_("A bust cannot come before or after itself."), field="after")
     steps.put(act, row, Where(after, before, at=at_time))
     what, named = ("after", after) if after is not None else ("before", before)
-    name = outs.names_of([named]).get(named, "") if named is not None else ""
+    name = elimination_results.names_of([named]).get(named, "") if named is not None else ""
     facts = _facts(row.entry, what if name else "order", name, why)
     return _record(act, stood, facts, sure=sure)
 

@@ -4,7 +4,7 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, words
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.checks.facts import Facts
 from tdsite.rooms.checks.found import Check, checks_of
 from tdsite.web.check_codes import Code

@@ -11,7 +11,7 @@ from blinds.queries import steps_of
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
-from tdsite.api.doors import command
+from tdsite.api.endpoints import command
 from tdsite.rooms.events.api import bodies as event_bodies
 from tdsite.rooms.events.api.price_bodies import NewPrice
 from tdsite.rooms.structures.api.plan_bodies import NewPlan

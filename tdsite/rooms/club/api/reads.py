@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tdsite.api import answers
 from tdsite.api import queries as asked
-from tdsite.api.doors import Listed, listing, read
+from tdsite.api.endpoints import Listed, listing, read
 from tournaments import journal, undo
 from tournaments.models import Club, JournalLine, Player, Sale, Voucher
 from tournaments.people import in_the_book

@@ -23,10 +23,10 @@ from tdsite.web.guards import signed_in, who
 from tdsite.web.house import found_house
 from tdsite.web.todo import Todo
 from tdsite.web.todo_list import todos
-from tournaments import access, stages
+from tournaments import access, flight_tree
+from tournaments.flight_tree import AllFlights
 from tournaments.models import StaffRole, Tournament
 from tournaments.queries import Figures
-from tournaments.stages import AllFlights
 
 SHOWN_TODOS = 2
 PAST_SHOWN = 5
@@ -148,5 +148,5 @@ def _row(tournament: Tournament, request: HttpRequest, now: Any) -> EventRow:
         more=max(0, len(due) - SHOWN_TODOS),
         balanced=even,
         seats=sum(row.capacity for row in event_now.counts),
-        field=stages.field_of(tournament, event_now.figures),
+        field=flight_tree.field_of(tournament, event_now.figures),
     )

@@ -24,7 +24,7 @@ from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view
 from tdsite.web.todo_list import todos
-from tournaments import access, notices, queries, stages
+from tournaments import access, flight_tree, notices, queries
 from tournaments.models import ChipMovement, Sale, Tournament
 from tournaments.models.money import ChipReason
 
@@ -195,11 +195,11 @@ def _figures(event_now: EventState) -> dict[str, Any]:
     sold = sales.aggregate(chips=Sum(F("quantity") * F("chips")))["chips"] or 0
     given = ChipMovement.objects.filter(tournament=tournament, reason__in=BOUGHT)
     missing = (given.aggregate(total=Sum("chips"))["total"] or 0) - sold
-    pays = stages.root_of(tournament)
+    pays = flight_tree.root_of(tournament)
     pool = queries.pool_cents(pays) if tournament.feeds_id else event_now.figures.pool_cents
     return {
         "figures": event_now.figures,
-        "field": stages.field_of(tournament, event_now.figures),
+        "field": flight_tree.field_of(tournament, event_now.figures),
         "pays": pays,
         "pool_cents": pool,
         "tables_count": len(event_now.counts),

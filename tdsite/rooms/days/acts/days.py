@@ -10,7 +10,7 @@ from tables.models import DrawKind
 from tables.operations import draws, hands, next_day, seating
 from tables.rules import last_hands
 from tdsite.acts.hands_dealt import count_hand, count_unfinished
-from tournaments import journal, stages, undo
+from tournaments import flight_tree, journal, undo
 from tournaments.acts import Act, Order
 from tournaments.addresses import EVENT, TABLE
 from tournaments.models import Bag, Entry, JournalLine, Tournament
@@ -75,7 +75,7 @@ def draw_last_hands(
     day_ends.check_may_draw(act)
     nights.require_begun(act.tournament)
     _check_sold_out(act, certain=certain)
-    day = stages.day_of(act.tournament)
+    day = flight_tree.day_of(act.tournament)
     given = last_hands.last_hands_draw(day, least=least, most=most)
     drawn = last_hands.hands_drawn(draws.hold(act, DrawKind.LAST_HANDS, given), day)
     number = act.line_data["draws"][-1]
@@ -132,7 +132,7 @@ def _check_sold_out(act: Act, *, certain: bool) -> None:
     """
     event = act.tournament
     day_ends.require_dealing(event)
-    asked = certain or stages.day_ending(event) is not None
+    asked = certain or flight_tree.day_ending(event) is not None
     if asked or event.registration_closed_at is not None:
         return
     face = clock_queries.face_of(event)
@@ -143,7 +143,7 @@ def _check_sold_out(act: Act, *, certain: bool) -> None:
             "Registration of %(event)s is still open: new entries would have no bag."
             " Close registration first, or confirm the end of the day."
         ),
-        event=stages.name_of(event),
+        event=flight_tree.name_of(event),
     )
 
 
@@ -153,7 +153,9 @@ def lock_tree(tournament_id: int) -> None:
     Two flights that bag at one time draw on one row of numbers.
     """
     event = Tournament.objects.get(pk=tournament_id)
-    both = Tournament.objects.filter(pk__in={event.pk, stages.root_of(event).pk}).order_by("pk")
+    both = Tournament.objects.filter(pk__in={event.pk, flight_tree.root_of(event).pk}).order_by(
+        "pk"
+    )
     list(both.select_for_update(no_key=True))
 
 
@@ -279,7 +281,7 @@ def require_night(act: Act) -> None:
     Raises NotBagging, NotAllBagged.
     """
     ending = day_ends.require_closed(act.tournament)
-    if stages.has_played_on(act.tournament, ending):
+    if flight_tree.has_played_on(act.tournament, ending):
         raise NotBagging(
             N_("Play has gone on since day %(day)s was closed. Bag the stacks of this day too."),
             day=ending.day,
@@ -304,7 +306,7 @@ def draw_next_day(
     return journal.record(
         act,
         law="7.2",
-        day=stages.day_of(act.tournament),
+        day=flight_tree.day_of(act.tournament),
         players_count=len(found),
         tables_count=len({one.place.table for one in found}),
     )
@@ -328,5 +330,5 @@ def _is_drawn_night(tournament: Tournament) -> bool:
     """Whether the buttons of the next day are drawn, and not one hand of it is dealt."""
     if not nights.is_night(tournament):
         return False
-    drawn = undo.in_force(tournament, "day.drawn").filter(data__day=stages.day_of(tournament))
+    drawn = undo.in_force(tournament, "day.drawn").filter(data__day=flight_tree.day_of(tournament))
     return bool(drawn.exists())

@@ -6,7 +6,7 @@ from blinds.operations import clocks
 from tables.operations import hands, next_day
 from tdsite.acts.endings import close
 from tdsite.rooms.days.acts.days import require_night
-from tournaments import journal, reach, stages
+from tournaments import flight_tree, journal, reach
 from tournaments.acts import Order
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Tournament
@@ -39,14 +39,14 @@ def link_flight(
     reach.lock_days(tournament_id, feeds)
     kind = "flight.linked" if feeds is not None else "flight.unlinked"
     act = journal.open_act(tournament_id, kind, **order)
-    before, name = act.tournament.feeds, stages.name_of(act.tournament)
+    before, name = act.tournament.feeds, flight_tree.name_of(act.tournament)
     rows = Tournament.objects.filter(club=act.club)
     after = rows.get(pk=feeds) if feeds is not None else None
     flights.link(act, after, flight=flight)
     named = after or before
     return journal.record(
         act,
-        flight=stages.name_of(act.tournament) if after else name,
+        flight=flight_tree.name_of(act.tournament) if after else name,
         event=named.name if named else "",
         feeds=feeds,
     )
@@ -75,7 +75,7 @@ def carry_on(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
         event_id=after.pk,
         players_count=len(bags),
         stack_chips=sum(bag.chips for bag in bags),
-        amount_cents=stages.under_way_cents(act.tournament),
+        amount_cents=flight_tree.under_way_cents(act.tournament),
     )
 
 
@@ -107,7 +107,7 @@ def merge_flight(
         data["removed_chips"] = sum(stack.chips for stack in found.removed)
     return journal.record(
         act,
-        flight=stages.name_of(row),
+        flight=flight_tree.name_of(row),
         flight_id=row.pk,
         players_count=found.players,
         new_players_count=found.new_players,

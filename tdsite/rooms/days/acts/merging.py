@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tdsite.rooms.days.acts.flights import carry_on, lock_events, merge_flight
 from tdsite.rooms.journal.acts.undo import undo
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.acts import Order
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations.flights import NotMerged
@@ -25,7 +25,7 @@ def merge(tournament_id: int, *, flight: int, **order: Unpack[Order]) -> Journal
     """
     lock_events(tournament_id, flight)
     row = Tournament.objects.get(pk=flight)
-    if row.feeds_id == tournament_id and not stages.is_carried(row):
+    if row.feeds_id == tournament_id and not flight_tree.is_carried(row):
         sent: Order = {**order, "expects": None}
         carry_on(flight, **sent)
     return merge_flight(tournament_id, flight=flight, **order)

@@ -1,6 +1,6 @@
 """The act on flights that writes two lines: sent on and taken in, in one go."""
 
-from tdsite.api.doors import command
+from tdsite.api.endpoints import command
 from tdsite.rooms.days.acts import merging
 from tournaments.acts import Order
 from tournaments.models import JournalLine

@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, EntryName, whole, words
-from tdsite.api.doors import read
-from tournaments import stages
+from tdsite.api.endpoints import read
+from tournaments import flight_tree
 from tournaments.models import Bag, Tournament
 from tournaments.models.days import EndsBy
 from tournaments.models.tournament import Stacks, State
@@ -47,14 +47,14 @@ class Flights(Answer):
 @read(Flights)
 def get_flights(tournament: Tournament) -> dict[str, Any]:
     """All the flights and days of the event this one belongs to, the last day first."""
-    tree = stages.tree_of(tournament)
+    tree = flight_tree.tree_of(tournament)
     root = tree[0]
     return {
         "stacks_forward": root.stacks_forward,
         "enter_with_bag": root.enter_with_bag,
         "direct_entries": root.direct_entries,
         "most_entries": root.most_entries,
-        "figures": stages.figures(root),
+        "figures": flight_tree.figures(root),
         "stages": [_stage(event) for event in tree],
     }
 
@@ -62,10 +62,10 @@ def get_flights(tournament: Tournament) -> dict[str, Any]:
 def _stage(event: Tournament) -> dict[str, Any]:
     return {
         "row": event,
-        "day": stages.day_of(event),
-        "quota": stages.quota_of(event),
-        "carried": stages.is_carried(event),
-        "merged": stages.is_merged(event),
+        "day": flight_tree.day_of(event),
+        "quota": flight_tree.quota_of(event),
+        "carried": flight_tree.is_carried(event),
+        "merged": flight_tree.is_merged(event),
     }
 
 
@@ -103,7 +103,7 @@ class EndOfDay(Answer):
 @read(EndOfDay, many=True, right="see_people")
 def list_day_ends(tournament: Tournament) -> list[dict[str, Any]]:
     """The ends of the event's days with their bags, the first day first."""
-    return [_end_of_day(ending) for ending in stages.day_ends(tournament)]
+    return [_end_of_day(ending) for ending in flight_tree.day_ends(tournament)]
 
 
 _OF_THE_END = (
@@ -113,6 +113,6 @@ _OF_THE_END = (
 
 
 def _end_of_day(ending: Any) -> dict[str, Any]:
-    bags = list(stages.bags_of(ending))
+    bags = list(flight_tree.bags_of(ending))
     data = {name: getattr(ending, name) for name in _OF_THE_END}
     return {**data, "counted_chips": sum(bag.chips for bag in bags), "bags": bags}

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from tdsite.acts.guilty import Guilty, of_kind, touching
-from tournaments import disqualified_bags, stages
+from tdsite.acts.blocking import Guilty, of_kind, touching
+from tournaments import disqualified_bags, flight_tree
 from tournaments.acts import Act
 from tournaments.models import Elimination, JournalLine, Tournament
 from tournaments.rules import N_
@@ -19,7 +19,7 @@ def stacks_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
 
     Raises StackTaken where it is another event that took the stack.
     """
-    tree = stages.tree_of(tournament)
+    tree = flight_tree.tree_of(tournament)
     yield from _taken_for_a_reason(tournament, tree)
     if tournament.started_at is None:
         return

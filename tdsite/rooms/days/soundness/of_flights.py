@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from blinds.models import Clock
-from tdsite.acts.guilty import Guilty, of_kind, touching
+from tdsite.acts.blocking import Guilty, of_kind, touching
 from tdsite.rooms.days.soundness.of_disqualified import stacks_hold
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.acts import Act
 from tournaments.heads_sent import heads_as_told, sending_line
 from tournaments.models import (
@@ -46,7 +46,7 @@ def days_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     event's.
     """
     yield from _day_ends(act, tournament)
-    if not stages.is_staged(tournament):
+    if not flight_tree.is_staged(tournament):
         return
     yield from _merged_before_the_start(act, tournament)
     yield from stacks_hold(act, tournament)
@@ -62,7 +62,7 @@ def days_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
 
 def _day_ends(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """Days end one after the other; no clock runs over open bags; closed bags stay as they are."""
-    ends = list(stages.day_ends(tournament))
+    ends = list(flight_tree.day_ends(tournament))
     opened = [ending for ending in ends if ending.closed_at is None]
     if opened and opened[0] is not ends[-1]:
         yield touching(DAY_END, ends[-1].pk)
@@ -105,16 +105,16 @@ def _entry_of_end(pk: int) -> int | None:
 
 def _merged_before_the_start(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     """An event starts with all its bags, and they stay what its terms made of them."""
-    if tournament.started_at is not None and stages.not_merged(tournament):
+    if tournament.started_at is not None and flight_tree.not_merged(tournament):
         yield of_kind("tournament.started")
     terms = any(c["model"] == EVENT and "stacks_forward" in (c["after"] or {}) for c in act.changes)
-    if terms and any(stages.is_merged(flight) for flight in stages.below(tournament)):
+    if terms and any(flight_tree.is_merged(flight) for flight in flight_tree.below(tournament)):
         yield of_kind("day.merged")
 
 
 def _still_merged(flight: Tournament, after: Tournament) -> None:
     """What the next day took in is what the flight sent.  Raises MergedInto."""
-    if stages.is_merged(flight):
+    if flight_tree.is_merged(flight):
         line = _merging_line(after, flight)
         merged = _came_with(line) if line else (0, 0)
         if flight.state != State.FINISHED or _under_way(flight) != merged:
@@ -123,31 +123,33 @@ def _still_merged(flight: Tournament, after: Tournament) -> None:
                     "%(event)s has taken in the bags of %(flight)s: undo line %(line)s there first."
                 ),
                 event=after.name,
-                flight=stages.name_of(flight),
+                flight=flight_tree.name_of(flight),
                 line=line.revision if line else 0,
             )
     elif flight.state != State.CANCELLED and after.started_at is not None:
         raise MergedInto(
             N_("%(event)s has started without %(flight)s. Undo its start first."),
             event=after.name,
-            flight=stages.name_of(flight),
+            flight=flight_tree.name_of(flight),
         )
 
 
 def _under_way(flight: Tournament) -> tuple[int, int]:
     """What a flight has sent: of the pool, and of bounties; in cents."""
-    pool = stages.under_way_cents(flight)
-    return pool, stages.under_way_cents(flight, Account.BOUNTY_SENT)
+    pool = flight_tree.under_way_cents(flight)
+    return pool, flight_tree.under_way_cents(flight, Account.BOUNTY_SENT)
 
 
 def _taken_in_as_sent(tournament: Tournament) -> None:
     """What an event has taken in is what its flights have sent.  Raises NotSentOn."""
-    merged = [flight for flight in stages.flights_of(tournament) if stages.is_merged(flight)]
+    merged = [
+        flight for flight in flight_tree.flights_of(tournament) if flight_tree.is_merged(flight)
+    ]
     for flight in merged:
-        if not stages.is_carried(flight):
+        if not flight_tree.is_carried(flight):
             raise NotSentOn(
                 N_("%(flight)s is played again since. End its day, then merge it into %(event)s."),
-                flight=stages.name_of(flight),
+                flight=flight_tree.name_of(flight),
                 event=tournament.name,
             )
     sent = tournament.feeds_id is not None and tournament.registration_closed_at is not None
@@ -198,26 +200,26 @@ def _came_with(line: JournalLine) -> tuple[int, int]:
 
 def _bags_as_sent(flight: Tournament, line: JournalLine | None) -> bool:
     """Whether a flight that is over has sent the bags of all who are in now, and no other."""
-    ending = stages.last_day_end(flight)
+    ending = flight_tree.last_day_end(flight)
     if ending is None or line is None or not _all_in_bags(flight):
         return False
-    chips = list(stages.bags_of(ending).values_list("chips", flat=True))
+    chips = list(flight_tree.bags_of(ending).values_list("chips", flat=True))
     sent = payload(line, DayCarried)
     return (len(chips), sum(chips)) == (sent["players_count"], sent["stack_chips"])
 
 
 def _sealed_bags_hold(flight: Tournament) -> bool:
     """Whether in its night everybody who is in has a bag, and the bags hold all chips in play."""
-    ending = stages.last_day_end(flight)
+    ending = flight_tree.last_day_end(flight)
     if ending is None or not nights.is_night(flight):
         return True
-    bags = stages.bags_of(ending)
+    bags = flight_tree.bags_of(ending)
     chips = sum(bags.values_list("chips", flat=True))
     return _all_in_bags(flight) and chips == queries.chips_in_play(flight)
 
 
 def _all_in_bags(flight: Tournament) -> bool:
-    ending = stages.last_day_end(flight)
-    if ending is None or stages.day_ending(flight) is not None:
+    ending = flight_tree.last_day_end(flight)
+    if ending is None or flight_tree.day_ending(flight) is not None:
         return False
-    return stages.bags_of(ending).count() == queries.still_in(flight)
+    return flight_tree.bags_of(ending).count() == queries.still_in(flight)

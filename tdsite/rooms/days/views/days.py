@@ -25,7 +25,7 @@ from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.notify import said
 from tdsite.web.submit import attempt, order
-from tournaments import access, disqualified_bags, stages
+from tournaments import access, disqualified_bags, flight_tree
 from tournaments.disqualified_bags import Stack
 from tournaments.models import JournalLine, Tournament
 from tournaments.sentences import translate
@@ -92,7 +92,7 @@ def _disqualified(*events: Tournament) -> list[Stack]:
 def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A further flight on the terms of the last one; to change anything else, its own form."""
     access.require(request.user, "tournament.opened")
-    root = stages.root_of(tournament)
+    root = flight_tree.root_of(tournament)
     with timezone.override(ZoneInfo(root.timezone)):
         form = AddFlightForm(request.POST)
         if not form.is_valid():

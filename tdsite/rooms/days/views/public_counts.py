@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tdsite.rooms.days.published import ORDERS, published
 from tdsite.web.event_now import EventState
 from tdsite.web.paper.forms import choice
-from tournaments import stages
+from tournaments import flight_tree
 from tournaments.models import Tournament
 
 STACKS_A_PAGE = 1000
@@ -41,4 +41,4 @@ def public_counts(request: HttpRequest, token: str) -> HttpResponse:
 
 def _flights_counted(event: Tournament) -> list[Tournament]:
     """The flights of the event whose stacks are counted already: each has a page of its own."""
-    return [flight for flight in stages.flights_of(event) if stages.last_day_end(flight)]
+    return [flight for flight in flight_tree.flights_of(event) if flight_tree.last_day_end(flight)]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.dealers.api import answers
 from tdsite.web.dealer_rota import rota_of
 from tdsite.web.floor_calls import standing

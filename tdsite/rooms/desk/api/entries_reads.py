@@ -7,8 +7,8 @@ from django.db.models import Q, QuerySet
 from tables.rules.floor import Place
 from tdsite.api import answers
 from tdsite.api import queries as asked
-from tdsite.api.doors import Listed, listing, read
-from tournaments import queries, stages, whole_event
+from tdsite.api.endpoints import Listed, listing, read
+from tournaments import combined_results, flight_tree, queries
 from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 
@@ -82,9 +82,9 @@ def get_prizes(tournament: Tournament) -> dict[str, Any]:
 @read(answers.Placed, many=True)
 def list_places(tournament: Tournament) -> list[dict[str, Any]]:
     """Everybody who has a place, in flights too, the best first, with what it wins."""
-    placed = whole_event.places(tournament)
-    won = whole_event.won(tournament)
-    days = [tournament, *stages.below(tournament)]
+    placed = combined_results.places(tournament)
+    won = combined_results.won(tournament)
+    days = [tournament, *flight_tree.below(tournament)]
     slips = Payout.objects.filter(voided=False, kind=PayoutKind.PRIZE, state=PayoutState.PAID)
     paid = set(slips.filter(tournament__in=days).values_list("entry_id", flat=True))
     rows = Entry.objects.filter(tournament__in=days).select_related("player")

@@ -13,7 +13,7 @@ from tables.draws import Standing, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
 from tdsite.acts.endings import close, end
 from tdsite.acts.hands_dealt import count_hand
-from tournaments import journal, queries, reach, stages
+from tournaments import flight_tree, journal, queries, reach
 from tournaments.acts import Act, Order
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
@@ -156,7 +156,7 @@ def _after_flights(act: Act, clock: Clock) -> dict[str, Any]:
     if clock.index:
         schedule = clock_queries.schedule_of(act.tournament)
         data["level"] = clock_queries.standing_at(schedule, clock.index).level
-    if stages.flights_of(act.tournament):
+    if flight_tree.flights_of(act.tournament):
         data["sells_on"] = act.tournament.direct_entries
     return data
 

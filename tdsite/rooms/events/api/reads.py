@@ -12,7 +12,7 @@ from blinds import queries as clock_queries
 from blinds.models import Structure
 from tdsite.api import answers
 from tdsite.api import queries as asked
-from tdsite.api.doors import Listed, listing, read
+from tdsite.api.endpoints import Listed, listing, read
 from tdsite.rooms.events.api import answers as event_answers
 from tournaments import access, queries, undo
 from tournaments.alternates import waiting

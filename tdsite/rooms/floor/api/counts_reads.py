@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, EntryName, whole
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tournaments import queries
 from tournaments.models import ChipCount, Tournament
 

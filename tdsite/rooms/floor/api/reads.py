@@ -8,7 +8,7 @@ from tables import queries, solving
 from tables.models import Seat, Table
 from tables.rules.balancing import PlannedMove
 from tdsite.api import answers
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tournaments.models import Entry, Tournament
 
 

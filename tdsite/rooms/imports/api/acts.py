@@ -1,7 +1,7 @@
 """Events played elsewhere, brought into the book."""
 
 from tdsite import director
-from tdsite.api.doors import command
+from tdsite.api.endpoints import command
 from tdsite.rooms.imports.api import bodies
 from tdsite.rooms.imports.taken import evening_of, hash_of
 from tdsite.web.house import the_house

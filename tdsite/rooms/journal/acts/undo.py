@@ -6,10 +6,10 @@ from typing import Annotated, Any, Unpack
 
 from blinds.operations import clocks
 from blinds.queries import face_of
-from tdsite.acts.guilty import finishing
+from tdsite.acts.blocking import finishing
 from tdsite.acts.hooks import undo_hooks
 from tdsite.rooms.journal.soundness.of_events import what_no_longer_holds
-from tournaments import access, journal, reach, stages
+from tournaments import access, flight_tree, journal, reach
 from tournaments import undo as undo_rules
 from tournaments.acts import Act, Order
 from tournaments.addresses import EVENT
@@ -114,7 +114,7 @@ def _turn_back(act: Act, lines: Sequence[JournalLine]) -> None:
         access.require(act.by, kind, act.tournament.pk)
     act.rights = tuple(sorted(kinds))  # in every other event that the lines reached as well
     stood = _step(act, act.at)
-    over = stages.last_day_end(act.tournament) if nights.is_night(act.tournament) else None
+    over = flight_tree.last_day_end(act.tournament) if nights.is_night(act.tournament) else None
     vouchers.lock_those_in([change for line in lines for change in line.changes])
     before = undo_rules.undone_revisions(act.scope)
     for line in lines:
@@ -171,8 +171,8 @@ def _check_time_has_not_passed(act: Act, lines: Sequence[JournalLine], *, stood:
 def _check_nobody_wakes(act: Act, lines: Sequence[JournalLine], *, over: DayEnd) -> None:
     """In the night an old clock may not come back running: it is resumed when the day begins."""
     kinds = {kind for line in lines for kind, _ in _first_told(line.kind, line.data)}
-    still_over = stages.day_ends(act.tournament).last() == over
-    if still_over and RESUMED not in kinds and stages.has_played_on(act.tournament, over):
+    still_over = flight_tree.day_ends(act.tournament).last() == over
+    if still_over and RESUMED not in kinds and flight_tree.has_played_on(act.tournament, over):
         raise undo_rules.CannotUndo(
             N_("The day is over, and the clock stands. Undo the end of the day first.")
         )

@@ -10,10 +10,10 @@ from django.db.models import Count
 from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
-from tdsite.acts.guilty import Guilty, finishing, of_kind, touching
+from tdsite.acts.blocking import Guilty, finishing, of_kind, touching
 from tdsite.acts.hooks import undo_hooks
 from tdsite.acts.returns import nothing_rests_on_it
-from tournaments import dealing, disqualified_bags, outs, queries, selling
+from tournaments import dealing, disqualified_bags, elimination_results, queries, selling
 from tournaments.acts import Act, Change
 from tournaments.models import Elimination, JournalLine, Payout, Prize, Sale, Tournament
 from tournaments.models.prizes import PayoutKind
@@ -120,7 +120,11 @@ def _prizes(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     paid = list(Payout.objects.filter(tournament=tournament, voided=False, kind=PayoutKind.PRIZE))
     awarded = queries.awards(tournament).paid_cents if paid else {}
     wrong = [p for p in paid if not frozen or awarded.get(p.entry_id) != p.amount_cents]
-    agreed = outs.agreed_otherwise(tournament, turned_back=act.turned_back) if wrong else set()
+    agreed = (
+        elimination_results.agreed_otherwise(tournament, turned_back=act.turned_back)
+        if wrong
+        else set()
+    )
     for payout in wrong:
         if payout.entry_id not in agreed:
             yield touching("tournaments.payout", payout.pk)

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api import answers
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.leagues.counted import season_table
 from tdsite.rooms.leagues.sheets import json_of
 from tournaments.models import Club, League, Season

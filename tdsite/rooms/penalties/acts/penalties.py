@@ -7,7 +7,7 @@ from tables.operations.hands import check_place_is_known
 from tables.queries import place_held
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.removals import where_of
-from tournaments import journal, outs
+from tournaments import elimination_results, journal
 from tournaments.acts import Order
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Entry, JournalLine, Penalty
@@ -97,7 +97,7 @@ def decide_prize(
         player=entry.player.name,
         decision=row.decision,
         reason=row.reason,
-        paid_otherwise=sorted(outs.paid_otherwise(act.tournament)),
+        paid_otherwise=sorted(elimination_results.paid_otherwise(act.tournament)),
     )
 
 

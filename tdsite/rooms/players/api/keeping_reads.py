@@ -7,8 +7,8 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from tdsite.api import answers
-from tdsite.api.doors import read
-from tdsite.rooms.players.people import doubles, told
+from tdsite.api.endpoints import read
+from tdsite.rooms.players.people import duplicates, told
 from tdsite.web.marks import MarkShown, marks_of
 from tournaments.models import Club, Player
 from tournaments.rules.duplicates import Pair, Reason
@@ -56,7 +56,7 @@ def list_marks(club: Club, player_id: int) -> list[MarkShown]:
 @read(LikelyDouble, right="player.merged", many=True)
 def list_doubles(club: Club) -> list[Pair]:
     """People who may be in the book twice, the likeliest first, two hundred at most."""
-    return doubles.likely_pairs(club)[:MAX_PAIRS]
+    return duplicates.likely_pairs(club)[:MAX_PAIRS]
 
 
 @read(PersonalData, right="player.erased")

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tdsite.api import answers
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.api.fields import Text, WholeInQuery
 from tdsite.rooms.players.people import history
 from tournaments import name_search as search

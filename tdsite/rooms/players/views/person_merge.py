@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite.rooms.players.acts import people
-from tdsite.rooms.players.people import comparing, doubles
+from tdsite.rooms.players.people import comparing, duplicates
 from tdsite.rooms.players.views.people import person_of
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
@@ -41,13 +41,13 @@ class MergeForm(forms.Form):
 def likely(request: HttpRequest) -> HttpResponse:
     """Pairs who may be one person, the likeliest first."""
     access.require(request.user, "player.merged")
-    page = Paginator(doubles.likely_pairs(the_house()), PAIRS_A_PAGE).get_page(
+    page = Paginator(duplicates.likely_pairs(the_house()), PAIRS_A_PAGE).get_page(
         request.GET.get("page")
     )
     context = {
         "section": "people",
         "page": page,
-        "doubles": doubles.doubles(list(page)),
+        "doubles": duplicates.doubles(list(page)),
         "key": new_key(),
     }
     return render(request, "players/doubles.html", context)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.policies.api import policy_bodies
 from tournaments import queries
 from tournaments.models import Club, Tournament

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.prizes.api import deal_bodies
 from tournaments import awarding, counts, dealing
 from tournaments.models import Deal, Tournament

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 
 from blinds.rules import reshape as rules
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.prizes.api.forecast_answers import Expected
 from tdsite.web.event_now import EventState
 from tournaments.models import Tournament

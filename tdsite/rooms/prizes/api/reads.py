@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tdsite.api.answers import Answer, whole, words
-from tdsite.api.doors import Listed, listing, read
+from tdsite.api.endpoints import Listed, listing, read
 from tdsite.rooms.prizes.api.bodies import Extra, FieldOfEntries, PrizeOfPlace
 from tournaments.models import Club, PrizeStructure, Tournament
 from tournaments.models.prizes import PrizeStructureKind

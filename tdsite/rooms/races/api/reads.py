@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from blinds import color_ups
 from blinds.models import TableColorUp
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tournaments.models import Tournament
 
 

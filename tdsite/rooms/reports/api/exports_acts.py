@@ -3,7 +3,7 @@
 from typing import Any
 
 from tdsite import director
-from tdsite.api.doors import command
+from tdsite.api.endpoints import command
 from tdsite.rooms.reports.api import export_bodies
 from tdsite.web.house import the_house
 from tournaments.acts import Order

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.reports.api import answers
 from tdsite.rooms.reports.report_files import json_of
 from tdsite.rooms.reports.sixbox import report_of

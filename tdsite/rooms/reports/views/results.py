@@ -11,7 +11,7 @@ from tdsite.web import results as reports
 from tdsite.web.guards import signed_in, the_event
 from tdsite.web.moneybox import money_box
 from tdsite.web.paper import press
-from tournaments import whole_event
+from tournaments import combined_results
 from tournaments.models import Tournament
 
 
@@ -42,7 +42,7 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
         event,
         results,
         box=money_box(event, results),
-        figures=whole_event.figures(event),
+        figures=combined_results.figures(event),
         asked=reports.asked_about(event),
         now=timezone.now(),
     )

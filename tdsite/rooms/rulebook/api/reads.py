@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404
 
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.rulebook import shown
 from tdsite.rooms.rulebook.api import bodies as answers
 from tdsite.rooms.rulebook.book import Law, book

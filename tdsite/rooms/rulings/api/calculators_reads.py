@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tdsite.api import problems
-from tdsite.api.doors import Method, checked, read
+from tdsite.api.endpoints import Method, checked, read
 from tdsite.rooms.rulings import calculations
 from tdsite.rooms.rulings.api import calculator_bodies
 from tdsite.rooms.rulings.by_policy import value_for, values_of_club

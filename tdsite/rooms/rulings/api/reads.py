@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tdsite.api.doors import Listed, listing
+from tdsite.api.endpoints import Listed, listing
 from tdsite.rooms.rulings.api import bodies as answers
 from tournaments import rulings
 from tournaments.models import Ruling, Tournament

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.satellites import shown
 from tdsite.rooms.satellites.api import answers
 from tournaments.models import Tournament

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tdsite import director
-from tdsite.api.doors import command
+from tdsite.api.endpoints import command
 from tdsite.rooms.screens.api import screen_bodies as bodies
 from tournaments.acts import Order
 from tournaments.models import JournalLine

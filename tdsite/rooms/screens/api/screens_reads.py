@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.screens.api.screen_bodies import ListedScreen
 from tournaments.models import Screen, Tournament
 

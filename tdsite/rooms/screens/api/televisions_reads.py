@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tdsite.rooms.screens.api.television_bodies import ListedTelevision
 from tdsite.rooms.screens.televisions import Row, rows_of
 from tournaments.models import Club

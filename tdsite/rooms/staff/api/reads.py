@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from tdsite.api import answers
-from tdsite.api.doors import read
+from tdsite.api.endpoints import read
 from tournaments.models import Club
 from tournaments.models.club import Role
 from tournaments.staff import called

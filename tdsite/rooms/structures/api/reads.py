@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from blinds.models import ChipSet, Level, Structure
 from tdsite.api import answers
-from tdsite.api.doors import Listed, listing
+from tdsite.api.endpoints import Listed, listing
 from tdsite.rooms.structures.api.bodies import Case
 from tournaments.models import Club
 

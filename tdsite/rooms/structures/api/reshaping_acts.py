@@ -6,7 +6,7 @@ from blinds.operations.structures import read_structure
 from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
-from tdsite.api.doors import command
+from tdsite.api.endpoints import command
 from tdsite.rooms.structures.api import plan_bodies
 from tournaments.acts import Order
 from tournaments.models import JournalLine

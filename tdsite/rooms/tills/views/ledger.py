@@ -14,7 +14,7 @@ from tdsite.web.files import XLSX, named
 from tdsite.web.guards import signed_in, the_event
 from tdsite.web.sheets import csv_text
 from tdsite.web.workbook import write_workbook
-from tournaments import ledger, stages
+from tournaments import flight_tree, ledger
 from tournaments.models import Tournament
 from tournaments.models.money import accounts
 from tournaments.rules.ledger import checks, over_all_days
@@ -65,7 +65,7 @@ def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
     rows = Paginator(reports.revisions(event, account=account), ACTS_A_PAGE)
     shown = rows.get_page(request.GET.get("page"))
     laws = checks(ledger.book_of(event))
-    if stages.is_staged(event):
+    if flight_tree.is_staged(event):
         laws += over_all_days(ledger.books_of_all_days(event))
     return {
         "tournament": event,

@@ -13,7 +13,7 @@ from tests.api.conftest import program
 from tests.cached_scene import cached_scene
 from tests.factories import NOON, dana
 from tests.flights import bust, entry_of, festival, flight, merged, play_flight, start
-from tournaments import stages, whole_event
+from tournaments import combined_results, flight_tree
 from tournaments.models import Entry, Payout, Player, Tournament
 from tournaments.rules.exports import Manner
 from tournaments.rules.points import evening_numbers, event_numbers
@@ -50,7 +50,7 @@ def _played() -> int:
 
 def told(tournament: Tournament) -> list[tuple[str, str]]:
     """Names and places, the best first."""
-    placed = whole_event.places(tournament)
+    placed = combined_results.places(tournament)
     names = dict(Entry.objects.filter(pk__in=placed).values_list("pk", "player__name"))
     rows = sorted((place.place, names[pk], str(place)) for pk, place in placed.items())
     return [(name, place) for _, name, place in rows]
@@ -79,7 +79,7 @@ def test_in_a_league_a_player_counts_once_with_his_best_place_and_all_he_bought_
 
 def test_early_money_paid_later_is_seen_although_only_the_flight_changed():
     main = played()
-    one, _ = stages.flights_of(main)
+    one, _ = flight_tree.flights_of(main)
     results_of(main)
     line = director.pay(entry_of(one, "Cyd").pk, method="cash", by=dana(), at=NOON)
 
@@ -112,6 +112,6 @@ def test_report_files_and_program_show_them_alike():
 
 
 def test_a_flight_shows_its_own_places():
-    one, _ = stages.flights_of(played())
+    one, _ = flight_tree.flights_of(played())
 
     assert told(one) == [("Cyd", "4"), ("Ben", "5"), ("Ann", "6")]

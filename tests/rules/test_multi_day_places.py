@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.over_days import Flight, over_days
+from tournaments.rules.multi_day_places import Flight, over_days
 from tournaments.rules.places import Place
 
 

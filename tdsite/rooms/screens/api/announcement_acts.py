@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from tdsite import director
-from tdsite.api.doors import command
+from tdsite.api.endpoints import command
 from tdsite.api.fields import Body, Language, Text, several
 from tournaments.acts import Order
 from tournaments.models import JournalLine

@@ -11,14 +11,14 @@ from django.utils.translation import gettext, to_locale
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tdsite.live.screens import board_at
-from tdsite.rooms.screens.forms.sayings import SayingsForm
+from tdsite.rooms.screens.forms.announcement_texts import SayingsForm
 from tdsite.web import voice
 from tdsite.web.guards import event_view
 from tdsite.web.keys import new_key
 from tdsite.web.submit import order, submit
 from tournaments import access
 from tournaments.models import JournalLine, Look, Tournament
-from tournaments.operations import sayings as sayings_acts
+from tournaments.operations import announcement_texts as sayings_acts
 
 
 @event_view

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from django.db.models import Count, Sum
 
-from tournaments import queries, stages
+from tournaments import flight_tree, queries
 from tournaments.models import Entry, Prize, Sale, Tournament
 from tournaments.models.tournament import PriceKind, State
 from tournaments.queries import Figures
-from tournaments.rules.over_days import Flight, over_days
+from tournaments.rules.multi_day_places import Flight, over_days
 from tournaments.rules.places import Place
 
 
@@ -24,7 +24,7 @@ def days_before(tournament: Tournament) -> list[list[Tournament]]:
     if not has_flights(tournament):
         return []
     by_parent: dict[int | None, list[Tournament]] = {}
-    for flight in stages.below(tournament):
+    for flight in flight_tree.below(tournament):
         by_parent.setdefault(flight.feeds_id, []).append(flight)
     days, here = [], by_parent.get(tournament.pk, [])
     while here:
@@ -47,7 +47,7 @@ def places(
     events = [tournament, *(flight for day in days for flight in day)]
     rows = Entry.objects.filter(tournament__in=events, voided=False).values_list("tournament")
     sizes = dict(rows.annotate(n=Count("pk")))
-    merged = stages.merged_among(events)
+    merged = flight_tree.merged_among(events)
     flights = [[_flight(one, sizes.get(one.pk, 0), merged) for one in day] for day in days]
     return over_days(Flight(sizes.get(tournament.pk, 0), own), flights)
 
@@ -88,7 +88,7 @@ def figures(tournament: Tournament) -> Figures:
     flights = [flight for day in days_before(tournament) for flight in day]
     if not flights:
         return own
-    field = stages.figures(tournament)
+    field = flight_tree.figures(tournament)
     sales = Sale.objects.filter(tournament__in=[tournament, *flights], voided=False)
     bought = dict(sales.values_list("kind").annotate(n=Sum("quantity")))
     return replace(
