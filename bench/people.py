@@ -100,13 +100,13 @@ def fill(club_id: int, number: int) -> None:
 
     from tournaments import names_index  # noqa: PLC0415
     from tournaments.models import NameWord, Player, Spelling  # noqa: PLC0415
-    from tournaments.rules.names import sought  # noqa: PLC0415
+    from tournaments.rules.names import search_key  # noqa: PLC0415
 
     rng, people = Random(1), []
     for n in range(1, number + 1):
         phone = f"+467{rng.randrange(10**8):08}" if n % 2 else ""
         row = Player(club_id=club_id, name=a_name(rng), member_number=str(n), phone=phone)
-        row.sought = sought(row.name, "", row.member_number)
+        row.sought = search_key(row.name, "", row.member_number)
         people.append(row)
     Player.objects.bulk_create(people, batch_size=5000)
     began = time.perf_counter()
@@ -157,10 +157,10 @@ def before(club_id: int, text: str) -> list[Any]:
     from django.db.models.functions import Concat, StrIndex  # noqa: PLC0415
 
     from tournaments.models import Player  # noqa: PLC0415
-    from tournaments.rules.names import sought  # noqa: PLC0415
+    from tournaments.rules.names import search_key  # noqa: PLC0415
 
     people = Player.objects.filter(club=club_id).alias(line=Concat(Value(" "), "sought"))
-    for number, word in enumerate(sought(text).split()):
+    for number, word in enumerate(search_key(text).split()):
         at = f"at_{number}"
         begun = StrIndex("line", Value(f" {word}"))
         people = people.alias(**{at: begun}).filter(**{f"{at}__gt": 0})
@@ -170,13 +170,13 @@ def before(club_id: int, text: str) -> list[Any]:
 def in_memory(club_id: int) -> Search:
     """Every word of every player in a list, compared one by one."""
     from tournaments.models import Player  # noqa: PLC0415
-    from tournaments.rules.names import is_near, sought  # noqa: PLC0415
+    from tournaments.rules.names import is_near, search_key  # noqa: PLC0415
 
     rows = Player.objects.filter(club=club_id).order_by("sought").values_list("pk", "sought")
     known = [(pk, line.split()) for pk, line in rows]
 
     def search(text: str) -> list[Any]:
-        words = sought(text).split()
+        words = search_key(text).split()
         fits = [
             pk
             for pk, his in known

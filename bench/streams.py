@@ -92,12 +92,12 @@ async def opened(path: str, port: int, streams: int, *, buffer: int = 0) -> list
     loop = asyncio.get_running_loop()
 
     async def one() -> Board:
-        door = socket.socket()
+        listener = socket.socket()
         if buffer:
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        door.settimeout(0)
-        await loop.sock_connect(door, ("127.0.0.1", port))
-        return (await loop.create_connection(lambda: Board(path), sock=door))[1]
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        listener.settimeout(0)
+        await loop.sock_connect(listener, ("127.0.0.1", port))
+        return (await loop.create_connection(lambda: Board(path), sock=listener))[1]
 
     boards: list[Board] = []
     began = time.perf_counter()

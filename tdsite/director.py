@@ -28,7 +28,7 @@ from tdsite.rooms.busts.acts.bust_corrections import (
     correct_bust_stack,
 )
 from tdsite.rooms.busts.acts.late_busts import bust_late, found_chips
-from tdsite.rooms.busts.acts.play import bust_out, bust_together, let_out
+from tdsite.rooms.busts.acts.play import bust_out, bust_together, decline_rebuy
 from tdsite.rooms.checks.acts import mend
 from tdsite.rooms.club.acts import change_club
 from tdsite.rooms.days.acts.days import (
@@ -162,9 +162,9 @@ from tdsite.rooms.screens.acts.televisions import (
 from tdsite.rooms.staff.acts import (
     add_person,
     agree_to_person,
-    bring_back,
+    deactivate_user,
     give_role,
-    put_away,
+    reactivate_user,
     set_password,
     set_pin,
     share_device,

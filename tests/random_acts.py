@@ -198,7 +198,7 @@ class Playing:
 
     def decline(self) -> JournalLine:
         entry = self.one(self.entries(elimination__pending=True))
-        line = director.let_out(entry.pk, **self.by)
+        line = director.decline_rebuy(entry.pk, **self.by)
         self.book.hears(line.revision, Declined(entry.pk))
         return line
 

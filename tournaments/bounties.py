@@ -72,7 +72,7 @@ def won(tournament: Tournament) -> BountyBook:
     lives, rebought = _lives(tournament, kind)
     came, unclaimed_cents = _taken_in(tournament)
     winners = _winners(tournament)
-    found = rules.reckon(
+    found = rules.compute_bounties(
         kind,
         [*came, *_brought(tournament, rebought)],
         [*_falls(ends, envelopes), *lives],

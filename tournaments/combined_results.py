@@ -10,7 +10,7 @@ from tournaments import flight_tree, queries
 from tournaments.models import Entry, Prize, Sale, Tournament
 from tournaments.models.tournament import PriceKind, State
 from tournaments.queries import Figures
-from tournaments.rules.multi_day_places import Flight, over_days
+from tournaments.rules.multi_day_places import Flight, multi_day_places
 from tournaments.rules.places import Place
 
 
@@ -49,7 +49,7 @@ def places(
     sizes = dict(rows.annotate(n=Count("pk")))
     merged = flight_tree.merged_among(events)
     flights = [[_flight(one, sizes.get(one.pk, 0), merged) for one in day] for day in days]
-    return over_days(Flight(sizes.get(tournament.pk, 0), own), flights)
+    return multi_day_places(Flight(sizes.get(tournament.pk, 0), own), flights)
 
 
 def _flight(event: Tournament, entries: int, merged: set[int]) -> Flight:

@@ -78,10 +78,10 @@ def _chips_kept(tournament: Tournament) -> dict[str, int]:
 
     Their money went back whole; of their chips only the stack that was left went off the table.
     """
-    lifted = ChipMovement.objects.filter(
+    removed = ChipMovement.objects.filter(
         tournament=tournament, reason="no_show", entry__voided=True
     )
-    stacks = lifted.values_list("entry").annotate(total=Sum("chips"))
+    stacks = removed.values_list("entry").annotate(total=Sum("chips"))
     taken_out = [entry for entry, chips in stacks if chips]
     if not taken_out:
         return {}

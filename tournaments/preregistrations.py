@@ -4,7 +4,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.models import Entry, Player, Preregistration, Tournament
 from tournaments.people import in_the_book
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 
 def in_force(tournament: Tournament) -> QuerySet[Preregistration]:
@@ -31,7 +31,7 @@ def person_of(registration: Preregistration) -> Player | None:
         return people.filter(member_number=registration.member_number).first()
     if registration.born_on is None:
         return None
-    words = sorted(sought(registration.name).split())
+    words = sorted(search_key(registration.name).split())
     born = people.filter(born_on=registration.born_on)
-    fits = [player for player in born if sorted(sought(player.name).split()) == words]
+    fits = [player for player in born if sorted(search_key(player.name).split()) == words]
     return fits[0] if len(fits) == 1 else None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Ruling, RulingEntry, Tournament
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 OPEN = Q(voided=False, decided_at=None)
 FROZEN = Q(voided=False, frozen_chips__isnull=False, released_at=None)
@@ -73,7 +73,7 @@ def numbers(law: str) -> list[str]:
 
 
 def _says(word: str) -> Q:
-    about = RulingEntry.objects.filter(entry__player__sought__contains=sought(word))
+    about = RulingEntry.objects.filter(entry__player__sought__contains=search_key(word))
     return (
         Q(question__icontains=word)
         | Q(decision__icontains=word)

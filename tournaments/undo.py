@@ -140,14 +140,14 @@ def _reverse_rows(act: Act, line: JournalLine, changes: list[Change]) -> None:
     for change in reversed([change for change in changes if change["before"] and change["after"]]):
         act.update(rows[_key(change)], **_restored(change))  # what comes back may need its place
     for change in reversed([change for change in changes if change["after"] is None]):
-        bring_back(act, change)
+        recreate(act, change)
     for row in made:
         if stays_as := _stays_as(row, line):
             _check_unused(act, line, [row])
             act.update(row, **{stays_as: True})
 
 
-def bring_back(act: Act, change: Change) -> None:
+def recreate(act: Act, change: Change) -> None:
     """The row is there again that the change took away."""
     act.create(_model(change)(pk=change["pk"], **_restored(change)))
 
@@ -279,10 +279,10 @@ def later_lines(act: Act, *, after: int) -> Iterator[JournalLine]:
             yield later
 
 
-def blame(act: Act, guilty: Callable[[JournalLine], bool], *, after: int = 0) -> RuleError:
-    """The refusal that names the latest line in force for which `guilty(line)` holds."""
+def blame(act: Act, blocks: Callable[[JournalLine], bool], *, after: int = 0) -> RuleError:
+    """The refusal that names the latest line in force for which `blocks(line)` holds."""
     for later in later_lines(act, after=after):
-        if guilty(later):
+        if blocks(later):
             if not KINDS[later.kind].can_be_undone:
                 return CannotUndo(KINDS[later.kind].lasts, line=later)
             return BlockedByLaterLine(

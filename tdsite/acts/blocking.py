@@ -6,15 +6,15 @@ from tournaments.models import JournalLine
 from tournaments.payloads.prizes import DealRecorded
 from tournaments.payloads.shapes import payload
 
-Guilty = Callable[[JournalLine], bool]
+Blocks = Callable[[JournalLine], bool]
 
 
-def touching(model: str, *pks: int) -> Guilty:
+def touching(model: str, *pks: int) -> Blocks:
     """The lines that wrote one of these rows."""
     return lambda line: any(c["model"] == model and c["pk"] in pks for c in line.changes)
 
 
-def of_kind(*kinds: str) -> Guilty:
+def of_kind(*kinds: str) -> Blocks:
     """The lines of these kinds."""
     return lambda line: line.kind in kinds
 

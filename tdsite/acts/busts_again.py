@@ -24,7 +24,7 @@ def out_again(act: Act, sale: Sale) -> bool:
         return False
     check_has_not_played_on(act, life.entry, since=life.revision)
     for change in reversed(life.took):  # the hunters were taken away before the bust they point to
-        undo.bring_back(act, _behind_who_is_there(act, change))
+        undo.recreate(act, _behind_who_is_there(act, change))
     return True
 
 

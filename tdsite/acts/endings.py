@@ -16,7 +16,7 @@ def close(act: Act) -> list[int]:
     """The close of registration as a part of an act; the prizes in cents, first place first."""
     waiting = Entry.objects.filter(tournament=act.tournament, elimination__pending=True)
     for entry in waiting.select_related("player", "elimination", "seat__table"):
-        eliminations.let_out(act, entry)
+        eliminations.decline_rebuy(act, entry)
         seating.vacate(act, entry)
     if act.tournament.feeds_id is not None:
         return merging_flights.close_registration(act)

@@ -9,13 +9,13 @@ from functools import cache
 
 from django.utils.module_loading import import_string
 
-from tdsite.acts.blocking import Guilty
+from tdsite.acts.blocking import Blocks
 from tournaments.acts import Act
 from tournaments.models import Tournament
 
 GATHERED = "tdsite.rooms.hooks.UNDO"
 
-Holds = Callable[[Act, Tournament], Iterator[Guilty]]
+Holds = Callable[[Act, Tournament], Iterator[Blocks]]
 TurnedBack = Callable[[Act, Collection[int]], None]
 
 

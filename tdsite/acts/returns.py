@@ -10,7 +10,7 @@ Source: Robert's Rules 7.19, 7.33, 7.35; WSOP 2026 12.
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
-from tdsite.acts.blocking import Guilty
+from tdsite.acts.blocking import Blocks
 from tournaments import journal
 from tournaments.acts import Act, Change, net
 from tournaments.models import (
@@ -31,7 +31,7 @@ EVENT, ENTRY, SALE, END, KNOCK_OUT, BAG, SHARE = (
 )
 
 
-def nothing_rests_on_it(act: Act) -> Iterator[Guilty]:
+def nothing_rests_on_it(act: Act) -> Iterator[Blocks]:
     """For each line turned back, the later lines in force that need what it had taken away."""
     turned_back = journal.lines_of(act.scope).filter(revision__in=act.turned_back)
     for line in turned_back.order_by("-revision"):
@@ -73,14 +73,14 @@ def _closes_again(change: Change) -> bool:
     return change["model"] == EVENT and name in after and after[name] is None
 
 
-def _done_since(act: Act, line: JournalLine, did: Callable[[Change], bool]) -> Iterator[Guilty]:
+def _done_since(act: Act, line: JournalLine, did: Callable[[Change], bool]) -> Iterator[Blocks]:
     """What tells the lines after `line` that did it; nothing where none in force did."""
 
-    def guilty(later: JournalLine) -> bool:
+    def blocks(later: JournalLine) -> bool:
         return later.revision > line.revision and any(map(did, later.changes))
 
-    if any(map(guilty, later_lines(act, after=line.revision))):
-        yield guilty
+    if any(map(blocks, later_lines(act, after=line.revision))):
+        yield blocks
 
 
 def _plays_on(change: Change, out: Collection[int]) -> bool:

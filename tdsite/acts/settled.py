@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tdsite.acts.blocking import Guilty, touching
+from tdsite.acts.blocking import Blocks, touching
 from tournaments import bounties, side_pots
 from tournaments.models import (
     Envelope,
@@ -14,13 +14,13 @@ from tournaments.models.tournament import State
 from tournaments.rules.bounties import Kind
 
 
-def settled_otherwise(tournament: Tournament) -> Iterator[Guilty]:
+def settled_otherwise(tournament: Tournament) -> Iterator[Blocks]:
     """Envelopes opened and last longers paid that no longer fit who went out when."""
     yield from envelopes_hold(tournament)
     yield from pots_paid_hold(tournament)
 
 
-def envelopes_hold(tournament: Tournament) -> Iterator[Guilty]:
+def envelopes_hold(tournament: Tournament) -> Iterator[Blocks]:
     """Envelopes hold the whole pot, of a mystery event whose registration is closed.
 
     A cancelled event has no bounties to win, whatever was opened or paid before.
@@ -40,7 +40,7 @@ def envelopes_hold(tournament: Tournament) -> Iterator[Guilty]:
         yield touching(Envelope._meta.label_lower, pk)
 
 
-def pots_paid_hold(tournament: Tournament) -> Iterator[Guilty]:
+def pots_paid_hold(tournament: Tournament) -> Iterator[Blocks]:
     """What was paid from a last longer is what was won."""
     rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.SIDE_POT, voided=False)
     payouts = list(rows.values_list("pk", "side_pot_id", "entry_id"))

@@ -25,7 +25,7 @@ OVER = (State.FINISHED, State.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class StreamScope:
     """Whose revisions a person may hear of: those of some events, or (None) of all."""
 
     tournaments: frozenset[int] | None
@@ -91,11 +91,11 @@ def revisions(watched: Iterable[int]) -> dict[int, int]:
     return dict(rows.values_list("pk", "revision"))
 
 
-def passes_of(session_keys: Iterable[str]) -> dict[str, Pass | None]:
-    return {key: pass_of(key) for key in session_keys}
+def scopes_of(session_keys: Iterable[str]) -> dict[str, StreamScope | None]:
+    return {key: scope_of(key) for key in session_keys}
 
 
-def pass_of(session_key: str) -> Pass | None:
+def scope_of(session_key: str) -> StreamScope | None:
     """What the person signed in under this session may hear of.
 
     None for nobody we know, and for a shared tablet that is locked.
@@ -106,7 +106,7 @@ def pass_of(session_key: str) -> Pass | None:
     if not user.is_authenticated or shared_tablet.is_locked(request.session, timezone.now()):
         return None
     if access.allowed(user, "see_table"):
-        return Pass(None)
+        return StreamScope(None)
     rows = StaffRole.objects.filter(user=user, tournament__isnull=False)
     events = frozenset(rows.values_list("tournament_id", flat=True))
-    return Pass(events) if events else None
+    return StreamScope(events) if events else None

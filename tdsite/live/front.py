@@ -12,7 +12,7 @@ from django.db import Error as DatabaseError
 
 from tdsite.live import desk
 from tdsite.live.channel import Channel, Send
-from tdsite.live.hub import Hub, Plugged, Reader, Snapshot, revision_message
+from tdsite.live.hub import Hub, Reader, ScreenConnection, Snapshot, revision_message
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -81,7 +81,7 @@ class Front:
         channel = Channel(send)
         await _open(send)
         leave = _this_task().cancel  # ends the wait below, and the stream in order
-        self.hub.add_board(found, channel, Plugged(token, leave, language))
+        self.hub.add_board(found, channel, ScreenConnection(token, leave, language))
         try:
             await _until_gone(receive, send)
         finally:
@@ -99,7 +99,7 @@ class Front:
         self.hub.start()
         asked, session = _tournament_asked(scope), _session_key(scope)
         try:
-            may = await self.hub.desk.ask(desk.pass_of, session)
+            may = await self.hub.desk.ask(desk.scope_of, session)
             revisions = await self.hub.desk.ask(desk.revisions, [asked] if asked else [])
         except DatabaseError:
             await _refuse(send, 503)

@@ -13,7 +13,7 @@ from django.db import Error as DatabaseError
 from tdsite.live import desk
 from tdsite.live.broker import Subscription
 from tdsite.live.channel import Channel, Subject
-from tdsite.live.desk import Desk, Pass
+from tdsite.live.desk import Desk, StreamScope
 from tournaments import change_signals
 
 BEAT_SECONDS = 15.0
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
-class Plugged:
+class ScreenConnection:
     """A board that listens under an address, until that is renewed or taken out of use.
 
     `language` is that of its faces, empty for a page that shows none.
@@ -54,7 +54,7 @@ class Feed:
 
     tournament_id: int
     boards: dict[Channel, str] = field(default_factory=dict)  # each with its language
-    plugged: dict[Channel, Plugged] = field(default_factory=dict)
+    connections: dict[Channel, ScreenConnection] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)  # its addresses, as far as nothing has changed
     messages: dict[str, Messages] = field(default_factory=dict)
     made_at: float = 0.0
@@ -74,7 +74,7 @@ class Reader:
     """Somebody of the staff: what he may hear under his session, until he is signed out."""
 
     session: str
-    may: Pass
+    may: StreamScope
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -128,11 +128,11 @@ class Hub:
         """The event of an address that is open here; None for one that has to be asked about."""
         return self._known.get(token)
 
-    def add_board(self, tournament_id: int, board: Channel, line: Plugged) -> None:
+    def add_board(self, tournament_id: int, board: Channel, line: ScreenConnection) -> None:
         """The newest snapshot at once, and every later one."""
         feed = self.feeds.setdefault(tournament_id, Feed(tournament_id))
         feed.boards[board] = line.language
-        feed.plugged[board] = line
+        feed.connections[board] = line
         feed.known.add(line.token)
         self._known[line.token] = tournament_id
         known = feed.messages.get(line.language)
@@ -145,7 +145,7 @@ class Hub:
     def drop_board(self, tournament_id: int, board: Channel) -> None:
         feed = self.feeds[tournament_id]
         feed.boards.pop(board, None)
-        feed.plugged.pop(board, None)
+        feed.connections.pop(board, None)
         if not feed.boards:
             self._forget(feed)
             if feed.making:
@@ -246,16 +246,16 @@ class Hub:
 
     async def _unplug(self, feed: Feed) -> None:
         """A board whose address is out of use or was renewed hears no more, and asks why."""
-        tokens = {plugged.token for plugged in feed.plugged.values()}
+        tokens = {connection.token for connection in feed.connections.values()}
         try:
             in_use = await self.desk.ask(desk.in_use, feed.tournament_id, tokens)
         except DatabaseError as error:
             log.warning("no address of a board was looked at: %s", error)
             return
-        for channel, plugged in list(feed.plugged.items()):
-            if plugged.token not in in_use:
-                del feed.plugged[channel]
-                plugged.leave()
+        for channel, connection in list(feed.connections.items()):
+            if connection.token not in in_use:
+                del feed.connections[channel]
+                connection.leave()
 
     async def _tell(self, channels: Collection[Channel], subject: Subject, message: bytes) -> None:
         for number, channel in enumerate(list(channels), start=1):
@@ -278,12 +278,12 @@ class Hub:
         """Who has signed out hears no more; who got or lost a role hears what he may."""
         sessions = {reader.session for reader in self.staff.values()}
         try:
-            passes = await self.desk.ask(desk.passes_of, sessions)
+            scopes = await self.desk.ask(desk.scopes_of, sessions)
         except DatabaseError as error:
             log.warning("no pass was looked at: %s", error)
             return
         for reader in self.staff.values():
-            may = passes.get(reader.session, reader.may)
+            may = scopes.get(reader.session, reader.may)
             if may is None:
                 reader.over.set()
             else:

@@ -47,7 +47,7 @@ def _add_on(tournament: Tournament, wanted: AddOn, order: Order) -> JournalLine:
 
 
 def _let_out(tournament: Tournament, wanted: NoRebuy, order: Order) -> JournalLine:
-    return director.let_out(entry_at(tournament, wanted.place), **order)
+    return director.decline_rebuy(entry_at(tournament, wanted.place), **order)
 
 
 def _button(tournament: Tournament, wanted: Button, order: Order) -> JournalLine:

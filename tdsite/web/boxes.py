@@ -39,7 +39,7 @@ NUMBERS = frozenset({Unit.COUNT, Unit.CHIPS, Unit.CENTS, Unit.POINTS}) | TIMES
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One figure under its name; `door` is the page it comes from.
+    """One figure under its name; `link` is the page it comes from.
 
     `depth` 1: a part of the fact above it.  `total`: the sum of those before it.
     """
@@ -48,7 +48,7 @@ class Fact:
     name: str
     value: Cell
     unit: Unit = Unit.TEXT
-    door: str = ""
+    link: str = ""
     depth: int = 0
     total: bool = False
 
@@ -62,10 +62,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of a grid; `doors` are pages by the code of their column.  `faded`: void, undone."""
+    """One row of a grid; `links` are pages by the code of their column.  `faded`: void, undone."""
 
     cells: tuple[Cell, ...]
-    doors: Mapping[str, str] = field(default_factory=dict)
+    links: Mapping[str, str] = field(default_factory=dict)
     faded: bool = False
     total: bool = False
 
@@ -117,7 +117,7 @@ def grid(
         title,
         tuple(columns[at] for at in filled),
         tuple(
-            Line(tuple(line.cells[at] for at in filled), line.doors, line.faded, line.total)
+            Line(tuple(line.cells[at] for at in filled), line.links, line.faded, line.total)
             for line in lines
         ),
         empty=empty,

@@ -8,7 +8,7 @@ from tables.seen import Whereabouts
 from tdsite.web.people import is_out
 from tournaments import queries
 from tournaments.models import Entry, Tournament
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 MAX_MATCHES = 12
 
@@ -31,7 +31,7 @@ class Match:
 def matches(tournament: Tournament, words: str) -> list[Match]:
     """The entries whose player answers to all the words, those still in first."""
     entries = Entry.objects.filter(tournament=tournament, voided=False)
-    for word in sought(words).split():
+    for word in search_key(words).split():
         entries = entries.filter(player__sought__contains=word)
     shown = entries.select_related("player", "seat__table", "elimination")
     placed = queries.places_told(tournament)

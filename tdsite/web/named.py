@@ -6,7 +6,7 @@ from tables.models import Seat
 from tables.rules.floor import NotASeat, read_place
 from tournaments.models import Entry, Tournament
 from tournaments.rules import N_, RuleError
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 MAX_NAMED = 4
 _SEAT_FIRST = re.compile(r"\s*(\d{1,5}\s*[-./]\s*\d{1,2})\b.*")
@@ -73,14 +73,14 @@ def _by_number(tournament: Tournament, text: str) -> list[Entry]:
 
 
 def _by_name(tournament: Tournament, text: str) -> list[Entry]:
-    words = sought(text).split()
+    words = search_key(text).split()
     if not words:
         return []
     rows = Entry.objects.filter(tournament=tournament, voided=False).select_related("player")
     for word in words:
         rows = rows.filter(player__sought__contains=word)
     found = list(rows.select_related("elimination").order_by("number"))
-    exact = [entry for entry in found if sought(entry.player.name) == " ".join(words)]
+    exact = [entry for entry in found if search_key(entry.player.name) == " ".join(words)]
     playing = [entry for entry in found if not hasattr(entry, "elimination")]
     for fewer in (exact, playing):
         if len(fewer) == 1:

@@ -13,7 +13,7 @@ from tournaments import name_search as people_search
 from tournaments import queries
 from tournaments.models import Entry, Player, Preregistration, Tournament
 from tournaments.preregistrations import not_entered, person_of
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 from tournaments.rules.places import Place
 
 MATCHES = 5
@@ -59,7 +59,7 @@ def registered_as(tournament: Tournament, typed: str) -> list[Preregistration]:
     Each word typed must begin a word of the name, in any order, accents aside; the e-mail
     address and the phone number do as well.
     """
-    words = sought(typed).split()
+    words = search_key(typed).split()
     if not words:
         return []
     rows = not_entered(tournament).filter(player=None).select_related("tournament")
@@ -67,7 +67,7 @@ def registered_as(tournament: Tournament, typed: str) -> list[Preregistration]:
 
 
 def _answers(words: list[str], row: Preregistration) -> bool:
-    known = sought(f"{row.name} {row.alias}").split()
+    known = search_key(f"{row.name} {row.alias}").split()
     if all(any(one.startswith(word) for one in known) for word in words):
         return True
     typed = "".join(words)
@@ -88,7 +88,7 @@ def find(
 
 def look_alikes(club_id: int, name: str) -> list[Player]:
     """People in the book who may be the one to be written in: same words, or nearly."""
-    words = sorted(sought(name).split())
+    words = sorted(search_key(name).split())
     if not words:
         return []
     asked = (name, " ".join(word[:3] for word in words), max(words, key=len))
@@ -98,7 +98,7 @@ def look_alikes(club_id: int, name: str) -> list[Player]:
 
 
 def _alike(words: list[str], player: Player) -> bool:
-    known = sorted(sought(player.name).split())
+    known = sorted(search_key(player.name).split())
     likeness = SequenceMatcher(None, " ".join(words), " ".join(known)).ratio()
     return likeness >= LIKE_ENOUGH or set(words) == set(known)
 

@@ -80,9 +80,9 @@ def voice_of(tournament: Tournament, language: str) -> dict[str, Any]:
     }
 
 
-def version(sayings: dict[str, Any], signals: dict[str, str]) -> str:
+def version(texts: dict[str, Any], signals: dict[str, str]) -> str:
     """Another one whenever the house changes a sentence or a tone; empty while it has none."""
-    if not (sayings or signals):
+    if not (texts or signals):
         return ""
-    said = json.dumps([sayings, signals], sort_keys=True)
+    said = json.dumps([texts, signals], sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:8]

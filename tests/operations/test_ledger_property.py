@@ -203,7 +203,7 @@ class Desks:
             line = director.bust_out(self.playing(which).pk, **self.by(2))
             if not waiting.exists():
                 return line  # the time of rebuys is over
-        return director.let_out(waiting[0].pk, **self.by(2))
+        return director.decline_rebuy(waiting[0].pk, **self.by(2))
 
     def _lift(self, which: int) -> JournalLine:
         """After the first level: what is left of the stack leaves play, the money goes back."""

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.multi_day_places import Flight, over_days
+from tournaments.rules.multi_day_places import Flight, multi_day_places
 from tournaments.rules.places import Place
 
 
@@ -21,7 +21,7 @@ def test_who_reached_a_later_day_finishes_above_all_who_did_not():
     second = Flight(5, out(4, 5, start=11))
     first = Flight(9, out(6, 9, start=21))
 
-    assert told(over_days(last, [[second], [first]])) == {
+    assert told(multi_day_places(last, [[second], [first]])) == {
         1: "2", 2: "3",
         11: "4", 12: "5",
         21: "6", 22: "7", 23: "8", 24: "9",
@@ -31,7 +31,7 @@ def test_who_reached_a_later_day_finishes_above_all_who_did_not():
 def test_in_flights_of_one_day_the_part_of_the_field_outlasted_decides_and_equal_parts_tie():
     small, large = Flight(2, out(2, 2, start=1)), Flight(6, out(4, 6, start=11))
 
-    found = over_days(Flight(4, {}), [[small, large]])
+    found = multi_day_places(Flight(4, {}), [[small, large]])
 
     assert told(found) == {11: "5", 12: "6", 1: "T7", 13: "T7"}
     assert found[1].through == 8
@@ -40,11 +40,13 @@ def test_in_flights_of_one_day_the_part_of_the_field_outlasted_decides_and_equal
 def test_those_who_tied_in_their_flight_tie_over_all_days():
     tied = {1: Place(3, 4, tied=True), 2: Place(3, 4, tied=True)}
 
-    assert told(over_days(Flight(2, {}), [[Flight(4, tied)]])) == {1: "T3", 2: "T3"}
+    assert told(multi_day_places(Flight(2, {}), [[Flight(4, tied)]])) == {1: "T3", 2: "T3"}
 
 
 def test_who_still_plays_in_a_flight_stands_above_all_who_are_out():
-    assert told(over_days(Flight(0, {}), [[Flight(4, out(4, 4, start=1), left=3)]])) == {1: "4"}
+    assert told(multi_day_places(Flight(0, {}), [[Flight(4, out(4, 4, start=1), left=3)]])) == {
+        1: "4"
+    }
 
 
 days = st.lists(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=3), max_size=3)
@@ -62,7 +64,7 @@ def test_every_place_is_given_once_and_nobody_changes_order_within_his_flight(sh
         for day in shape
     ]  # fmt: skip
 
-    found = over_days(Flight(here, {}), tree)
+    found = multi_day_places(Flight(here, {}), tree)
 
     taken = [n for place in set(found.values()) for n in range(place.place, place.through + 1)]
     assert sorted(taken) == list(range(here + 1, here + 1 + len(found)))

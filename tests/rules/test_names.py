@@ -12,7 +12,7 @@ from tournaments.rules.names import (
     fit,
     is_near,
     known_by,
-    sought,
+    search_key,
     spellings,
     typed_words,
     words_of,
@@ -172,7 +172,7 @@ def test_everybody_is_found_by_what_is_written_of_him(name, alias):
 def test_words_are_plain_and_fit_the_book(name):
     for word in words_of(name):
         assert 0 < len(word) <= LONGEST_WORD
-        assert sought(word) == word or not word.isascii()
+        assert search_key(word) == word or not word.isascii()
         assert " " not in word
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.rules.listed_people import Choices, Existing, Person, Standing
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 from tournaments.rules.player_lists import changes_of, judged, name_key, phone_key
 
 BORN = date(1980, 12, 31)
@@ -98,7 +98,7 @@ def test_an_extension_is_no_phone_number():
 
 @given(st.text(st.characters(codec="ascii")) | st.text())
 def test_the_words_of_a_name_are_those_it_is_sought_by(name):
-    assert name_key(name).split() == sorted(sought(name.replace(",", " ")).split())
+    assert name_key(name).split() == sorted(search_key(name.replace(",", " ")).split())
 
 
 people = st.lists(

@@ -56,11 +56,11 @@ def test_fixed_prizes_shrink_with_a_pool_that_is_too_small():
 
 
 def test_a_minimum_cash_is_taken_from_the_places_above():
-    lifted = with_minimum([600, 250, 100, 50], minimum_cents=100, unit_cents=5)
+    raised = with_minimum([600, 250, 100, 50], minimum_cents=100, unit_cents=5)
 
-    assert sum(lifted) == 1000
-    assert lifted[-2:] == [100, 100]
-    assert lifted[0] > lifted[1] > 100
+    assert sum(raised) == 1000
+    assert raised[-2:] == [100, 100]
+    assert raised[0] > raised[1] > 100
 
 
 def test_a_pool_too_small_for_the_minimum_pays_fewer_places():

@@ -22,9 +22,9 @@ ACTING_ON = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "HOST", "DJANGO_SETTINGS
 
 
 def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 class House:

@@ -134,10 +134,10 @@ class Office:
         return director.take_role(self.club, user=self._who(which), **told, **self.order)
 
     def _put_away(self, which: int) -> JournalLine:
-        return director.put_away(self.club, user=self.ivy.pk, **self.order)
+        return director.deactivate_user(self.club, user=self.ivy.pk, **self.order)
 
     def _bring_back(self, which: int) -> JournalLine:
-        return director.bring_back(self.club, user=self.ivy.pk, **self.order)
+        return director.reactivate_user(self.club, user=self.ivy.pk, **self.order)
 
     def _dealer(self, which: int) -> JournalLine:
         return director.add_dealer(self.club, name=NAMES[which % 4], **self.order)

@@ -87,7 +87,7 @@ class Evening:
         return director.bust_together(self.tournament.pk, reports=reports, **self.order)
 
     def _let_out(self, which: int) -> JournalLine:
-        return director.let_out(self._entry(which).pk, **self.order)
+        return director.decline_rebuy(self._entry(which).pk, **self.order)
 
     def _rebuy(self, which: int) -> JournalLine:
         return director.rebuy(self._entry(which).pk, count=1 + which % 2, **self.order)

@@ -142,7 +142,7 @@ class Days:
         return director.bust_out(self._entry(which), **self.order)
 
     def _let_out(self, which: int) -> JournalLine:
-        return director.let_out(self._entry(which), **self.order)
+        return director.decline_rebuy(self._entry(which), **self.order)
 
     def _disqualify(self, which: int) -> JournalLine:
         told = {"kind": Ending.DISQUALIFIED, "stack_chips": 20_000, "reason": "cheated"}

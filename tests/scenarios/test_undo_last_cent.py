@@ -63,7 +63,7 @@ class LastCent(Evening):
                 self._stake(which)
             for number in (5, 4, 3):
                 entry = self._killed(number).data["entry"]
-                director.let_out(entry, **self.order)
+                director.decline_rebuy(entry, **self.order)
             self._close(0)
 
     def act(self, what: int, which: int) -> JournalLine:

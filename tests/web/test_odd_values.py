@@ -11,7 +11,7 @@ from tests.factories import EVENING, NOON, carl, club, dana, event, player, runn
 from tests.rooms.club.test_page import typed
 from tests.rooms.events.test_page import shown
 from tournaments.models import Tournament
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 pytestmark = pytest.mark.django_db
 IN_PLACE = {"HX-Request": "true"}
@@ -55,7 +55,7 @@ def test_a_sale_to_nobody_is_not_found(client):
 
 
 def test_what_is_sought_has_no_character_that_no_book_can_hold():
-    assert sought("Ol\0a") == "ola"
+    assert search_key("Ol\0a") == "ola"
 
 
 def test_a_board_has_an_address_of_letters(client):

@@ -211,7 +211,7 @@ def out_in_hand(act: Act, hand: str) -> list[Elimination]:
     return list(rows.select_related("entry__player").order_by("sequence"))
 
 
-def let_out(act: Act, entry: Entry) -> Elimination:
+def decline_rebuy(act: Act, entry: Entry) -> Elimination:
     """The player does not rebuy: the bust that waited counts, from when it happened.
 
     Raises NothingPending.  Source: Robert's Rules 7.19, 7.33.

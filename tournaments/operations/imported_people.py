@@ -7,7 +7,7 @@ from enum import StrEnum
 from tournaments.acts import Act
 from tournaments.models import Club, Player
 from tournaments.people import in_the_book
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 from tournaments.rules.past_events import PastPlayer
 
 LONGEST_SOUGHT = 260
@@ -39,7 +39,7 @@ def matched(club: Club, people: Sequence[PastPlayer], *, program: str) -> list[M
     origins = {f"{program}:{person.key}": person for person in people}
     known = Player.objects.filter(club=club, origin__startswith=f"{program}:")
     by_origin = {p.origin: p for p in known.select_related("merged_into") if p.origin in origins}
-    names = {sought(person.name) for person in people}
+    names = {search_key(person.name) for person in people}
     by_name = _by_name(club, program) if by_origin.keys() != origins.keys() else {}
     taken: set[int] = set()
     found = []
@@ -48,7 +48,7 @@ def matched(club: Club, people: Sequence[PastPlayer], *, program: str) -> list[M
         if player is not None:
             found.append(Match(person, FoundBy.ORIGIN, _merged(player)))
             continue
-        name = sought(person.name)
+        name = search_key(person.name)
         same = by_name.get(name, []) if name in names else []
         if len(same) == 1 and same[0].pk not in taken:
             taken.add(same[0].pk)
@@ -63,7 +63,7 @@ def _by_name(club: Club, program: str) -> dict[str, list[Player]]:
     free = in_the_book(club.pk)
     found: dict[str, list[Player]] = {}
     for player in free.exclude(origin__startswith=f"{program}:").only("name", "origin", "club"):
-        found.setdefault(sought(player.name), []).append(player)
+        found.setdefault(search_key(player.name), []).append(player)
     return found
 
 
@@ -99,5 +99,5 @@ def _player(act: Act, person: PastPlayer, program: str) -> Player:
         email=person.email,
         notes=person.notes,
         origin=f"{program}:{person.key}",
-        sought=sought(person.name, person.alias)[:LONGEST_SOUGHT],
+        sought=search_key(person.name, person.alias)[:LONGEST_SOUGHT],
     )

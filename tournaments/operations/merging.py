@@ -24,7 +24,7 @@ from tournaments.models.tournament import State
 from tournaments.operations import flights, links
 from tournaments.operations.players import check_stands
 from tournaments.rules import N_, RuleError
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 OVER = (State.FINISHED, State.CANCELLED)
 MOVED: tuple[type[models.Model], ...] = (
@@ -133,7 +133,7 @@ def merge(act: Act, keep: Player, other: Player, *, take: Collection[str] = ()) 
 
 def _sought(keep: Player, taken: dict[str, Any]) -> str:
     parts = [taken.get(name, getattr(keep, name)) for name in ("name", "alias", "member_number")]
-    return sought(*parts)[:260]
+    return search_key(*parts)[:260]
 
 
 def the_player(act: Act, pk: int, *, lock: bool = False) -> Player:

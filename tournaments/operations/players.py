@@ -14,7 +14,7 @@ from tournaments.operations.look import keep
 from tournaments.register import PlayerId, act
 from tournaments.rules import N_, RuleError
 from tournaments.rules.codes import CountryCode
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 from tournaments.rules.unseen import plain_text
 from tournaments.rules.values import Help, Text
 
@@ -171,7 +171,7 @@ def change(act: Act, player: Player, fields: PlayerFields) -> Player:
 def sought_line(fields: dict[str, Any]) -> str:
     """The line a list of names is in order of."""
     parts = [fields.get(name, "") for name in IN_THE_LINE_OF_NAMES]
-    return sought(*parts)[:LONGEST_SOUGHT]
+    return search_key(*parts)[:LONGEST_SOUGHT]
 
 
 def _parted(params: Any) -> tuple[Order, PlayerFields, bytes | None]:

@@ -79,8 +79,8 @@ def decide(
     Raises RulingIsVoid, AlreadyDecided, NothingDecided, TextTooLong.
     """
     rules.check_open(case_of(ruling))
-    reckoned = {"calculator": calculator, "inputs": dict(inputs or {})} if calculator else {}
-    return act.update(ruling, **_decided(act, ruling, decision=decision, law=law), **reckoned)
+    calculation = {"calculator": calculator, "inputs": dict(inputs or {})} if calculator else {}
+    return act.update(ruling, **_decided(act, ruling, decision=decision, law=law), **calculation)
 
 
 def change(act: Act, ruling: Ruling, *, decision: str, law: str = "") -> Ruling:

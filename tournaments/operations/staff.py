@@ -118,13 +118,13 @@ def take_role(act: Act, user: User, role: Role, tournament: Tournament | None) -
     check_a_director_stays()
 
 
-def put_away(act: Act, user: User) -> None:
+def deactivate(act: Act, user: User) -> None:
     """The person can sign in no more; what he did keeps his name.  Raises LastDirector."""
     act.update(user, is_active=False)
     check_a_director_stays()
 
 
-def bring_back(act: Act, user: User) -> None:
+def reactivate(act: Act, user: User) -> None:
     """The person can sign in again, with the roles he had."""
     act.update(user, is_active=True)
 

@@ -167,7 +167,7 @@ class _Heads:
         return Take(hunter, bag, cents - bag)
 
 
-def reckon(
+def compute_bounties(
     kind: Kind,
     brought: Iterable[Brought],
     falls: Iterable[Fall],

@@ -215,10 +215,12 @@ def differences(
     old: Mapping[int, Standing], new: Mapping[int, Standing], paid_cents: Mapping[int, int]
 ) -> list[Difference]:
     """Everybody whose place or money changes, in the order of `new`, then who is back in play."""
-    nobody = Standing()
+    unplaced = Standing()
     entries = [*new, *(entry for entry in old if entry not in new)]
     return [
-        Difference(entry, old.get(entry, nobody), new.get(entry, nobody), paid_cents.get(entry, 0))
+        Difference(
+            entry, old.get(entry, unplaced), new.get(entry, unplaced), paid_cents.get(entry, 0)
+        )
         for entry in entries
-        if old.get(entry, nobody) != new.get(entry, nobody)
+        if old.get(entry, unplaced) != new.get(entry, unplaced)
     ]

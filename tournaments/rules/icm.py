@@ -64,8 +64,8 @@ def _worth(chips: Floats, prizes: Floats) -> Floats:
     paid = int(np.flatnonzero(above).max(initial=-1)) + 1
     if paid == 0:
         return np.full(len(chips), surely)
-    reckon = by_subsets if len(chips) <= SUBSETS_UP_TO else by_arrival
-    worth: Floats = reckon(chips, above[:paid]) + surely
+    expected = by_subsets if len(chips) <= SUBSETS_UP_TO else by_arrival
+    worth: Floats = expected(chips, above[:paid]) + surely
     return worth
 
 

@@ -171,7 +171,7 @@ def _tills(book: Book) -> Check:
     """Method by method: what is there is what was sold, less what went back and out."""
     sold = sum(receipt.total_cents for receipt in book.receipts)
     back = sum(receipt.total_cents for receipt in book.receipts if receipt.voided)
-    reckoned = sides(book.receipts, book.slips)
+    computed = sides(book.receipts, book.slips)
     return Check(
         "tills",
         N_("What is in the tills is what was sold, less refunds and payouts."),
@@ -181,7 +181,7 @@ def _tills(book: Book) -> Check:
             Term(N_("Refunded"), -back),
             Term(N_("Paid out"), -book.left_the_tills_cents),
         ),
-        also=all(book.held(till) == reckoned.get(till, 0) for till in TILLS),
+        also=all(book.held(till) == computed.get(till, 0) for till in TILLS),
     )
 
 

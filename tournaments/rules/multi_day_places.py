@@ -25,7 +25,7 @@ class Flight:
     left: int = 0
 
 
-def over_days(last: Flight, earlier: Sequence[Sequence[Flight]]) -> dict[int, Place]:
+def multi_day_places(last: Flight, earlier: Sequence[Sequence[Flight]]) -> dict[int, Place]:
     """The place of every entry that is out, by entry.
 
     `last` is the last day; `earlier` are the days before it, the next one first, each with its

@@ -21,7 +21,7 @@ _NO_WORD = re.compile(r"[\W_]+")
 _ONLY_A_NUMBER = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
 
 
-def sought(*parts: str) -> str:
+def search_key(*parts: str) -> str:
     """The parts as one line to search in: lower case, no accents or apostrophes, words apart.
 
     >>> sought("Mårten  Lind", "Moose")
@@ -80,7 +80,7 @@ def words_of(*names: str) -> frozenset[str]:
 
 
 def _plain_words(text: str) -> list[str]:
-    return _NO_WORD.sub(" ", sought(text)).split()
+    return _NO_WORD.sub(" ", search_key(text)).split()
 
 
 def known_by(*, names: Iterable[str], member_number: str, phone: str) -> Known:

@@ -18,7 +18,7 @@ from tournaments.rules.listed_people import (
     Standing,
     Verdict,
 )
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 SHORTEST_PHONE = 6  # digits; anything shorter is an extension, or a joke
 PLAIN = str.maketrans({"-": " ", "'": None, "\0": None})
@@ -106,7 +106,7 @@ def name_key(name: str) -> str:
     plain = name.replace(",", " ")
     if plain.isascii():  # most are, and a list is held against all names of the club
         return " ".join(sorted(plain.lower().translate(PLAIN).split()))
-    return " ".join(sorted(sought(plain).split()))
+    return " ".join(sorted(search_key(plain).split()))
 
 
 def phone_key(phone: str) -> str:

@@ -8,7 +8,7 @@ from datetime import date
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules.marks import age_on
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 IN_ONE_MINUTE = 240  # a room of two hundred, told of the page all at once
 NOT_KEPT = 120  # of these, as many as come in without being told from a program
@@ -131,7 +131,7 @@ def _check_age(wish: Wish, minimum: int, today: date) -> None:
 def _same(one: Wish, other: Wish) -> bool:
     """Whether `one` says nothing that tells him from `other`, who registered before."""
     return (
-        sorted(sought(one.name).split()) == sorted(sought(other.name).split())
+        sorted(search_key(one.name).split()) == sorted(search_key(other.name).split())
         and one.member_number in ("", other.member_number)
         and one.born_on in (None, other.born_on)
     )

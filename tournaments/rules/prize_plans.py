@@ -112,10 +112,10 @@ def prizes(plan: Plan, *, pool_cents: int, entries: int) -> tuple[Prize, ...]:
     if isinstance(plan.way, Tickets):
         return _tickets(plan.way, pool_cents, entries)
     given = _amounts(plan, pool_cents, entries)
-    lifted = with_minimum(given, minimum_cents=plan.minimum_cents, unit_cents=plan.unit_cents)
+    raised = with_minimum(given, minimum_cents=plan.minimum_cents, unit_cents=plan.unit_cents)
     extras = _extras(plan)
     return tuple(
-        _with_extra(amount, extras.get(place)) for place, amount in enumerate(lifted, start=1)
+        _with_extra(amount, extras.get(place)) for place, amount in enumerate(raised, start=1)
     )
 
 

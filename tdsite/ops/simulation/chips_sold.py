@@ -52,7 +52,7 @@ class ChipsSold:
 
     def _decide(self, entry: int) -> None:
         if self.rng.random() >= self.evening.plan.rebuy_share or not self._rebought(entry):
-            self.evening.order(director.let_out, entry)
+            self.evening.order(director.decline_rebuy, entry)
             self.desk.goes_home(self.evening.player_of[entry])
             self.evening.tend()
 

@@ -4,7 +4,7 @@ FIRST_SECONDS = 20.0
 LONGEST_SECONDS = 320.0
 
 
-class Patience:
+class Backoff:
     """Twice as long after each replacement, until all is well again.
 
     A machine that has too much to do starts its parts slowly: killed every twenty seconds, a part

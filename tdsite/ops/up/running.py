@@ -89,10 +89,10 @@ def _told(path: Path) -> str:
 def check_port(address: Address) -> None:
     """Raise PortTaken when somebody else listens there."""
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
-    with socket.socket(family) as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    with socket.socket(family) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            door.bind((address.host, address.port))
+            listener.bind((address.host, address.port))
         except OSError as error:
             raise PortTaken(
                 f"Cannot listen on {address.host} port {address.port} ({error.strerror}). "

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 from tdsite.live import supervised
 from tdsite.ops.up import broker, probe
-from tdsite.ops.up.backoff import Patience
+from tdsite.ops.up.backoff import Backoff
 from tdsite.ops.up.processes import SETTLED_SECONDS, Child
 from tdsite.ops.up.running import Address, lan_address
 
@@ -105,7 +105,7 @@ class Supervisor:
             say(f"In the house's network: http://{lan}:{address.port}/")
 
     def _watch(self) -> None:
-        patience, next_probe = Patience(time.monotonic()), 0.0
+        backoff, next_probe = Backoff(time.monotonic()), 0.0
         while not self.asked_to_end.wait(LOOK_SECONDS):
             self._tend()
             if time.monotonic() < next_probe:
@@ -114,11 +114,11 @@ class Supervisor:
             missing = probe.missing_parts(self.plan.address)
             self._look_at_broker(missing)
             if not missing or missing & {"database", "broker"}:
-                patience.all_is_well(time.monotonic())
-            elif patience.is_over(time.monotonic()):
+                backoff.all_is_well(time.monotonic())
+            elif backoff.is_over(time.monotonic()):
                 stuck = self.web if "web" in missing else self.worker
-                replaced = _replace(stuck, older_than=patience.seconds)
-                patience.begin_again(time.monotonic(), replaced=replaced)
+                replaced = _replace(stuck, older_than=backoff.seconds)
+                backoff.begin_again(time.monotonic(), replaced=replaced)
 
     def _look_at_broker(self, missing: frozenset[str]) -> None:
         """Say once that the broker is away and once that it is back, for all processes.

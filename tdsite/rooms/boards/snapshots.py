@@ -227,11 +227,11 @@ def _look(tournament: Tournament) -> dict[str, Any]:
     chosen = rows.values_list(*columns).first()
     if chosen is None:
         return {"look": {}, "voice": ""}
-    accent, logo, sponsor, sayings, signals = chosen
+    accent, logo, sponsor, texts, signals = chosen
     named = {"accent": accent, "logo": logo, "sponsor": sponsor}
     look = {name: value for name, value in named.items() if value}
     plain = look == {"accent": Accent.FELT}
-    return {"look": {} if plain else look, "voice": voice.version(sayings, signals)}
+    return {"look": {} if plain else look, "voice": voice.version(texts, signals)}
 
 
 def _notices(tournament: Tournament) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tdsite.acts.blocking import Guilty, finishing, touching
+from tdsite.acts.blocking import Blocks, finishing, touching
 from tdsite.acts.settled import envelopes_hold, pots_paid_hold
 from tournaments import bounties, elimination_results, side_pots
 from tournaments.acts import Act
@@ -20,7 +20,7 @@ from tournaments.models.tournament import State
 END, STAKE, POT = (model._meta.label_lower for model in (Elimination, SidePotEntry, SidePot))
 
 
-def bounties_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def bounties_hold(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """For each law of bounties that the act broke, which lines stand in its way."""
     yield from envelopes_hold(tournament)
     yield from _envelopes_left(act, tournament)
@@ -29,14 +29,14 @@ def bounties_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     yield from pots_paid_hold(tournament)
 
 
-def _envelopes_left(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _envelopes_left(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """No envelope is closed again after the finish: it would be the winner's."""
     touched = any(change["model"] == Envelope._meta.label_lower for change in act.changes)
     if touched and tournament.state == State.FINISHED and bounties.won(tournament).not_opened:
         yield finishing
 
 
-def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """Nobody was paid more than he has won."""
     rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.BOUNTY, voided=False)
     payouts = list(rows.values_list("pk", "entry_id"))
@@ -49,7 +49,7 @@ def _bounties_paid(act: Act, tournament: Tournament) -> Iterator[Guilty]:
             yield touching(Payout._meta.label_lower, pk)
 
 
-def _pots_in_play(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _pots_in_play(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """Nobody comes into a last longer, or out of it, once the first of it has lost.
 
     That may be he himself, who is in the pot no more.  A pot that comes or goes whole, and busts

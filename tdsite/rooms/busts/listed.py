@@ -69,7 +69,7 @@ def busts_of(tournament: Tournament, only: Collection[int] | None = None) -> lis
     named = elimination_results.names_of(
         {k.by_entry_id for row in listed for k in row.knock_outs.all()}
     )
-    nobody = Standing()
+    unplaced = Standing()
     turn = {
         out.entry: n
         for n, hand in enumerate(hands(map(elimination_results.out_of, listed)))
@@ -84,7 +84,7 @@ def busts_of(tournament: Tournament, only: Collection[int] | None = None) -> lis
             _seat(row),
             row.kind,
             row.get_kind_display(),
-            standing.get(row.entry_id, nobody),
+            standing.get(row.entry_id, unplaced),
             tuple((by, named[by]) for by in elimination_results.out_of(row).by),
             tuple(n for n in together.get(row.hand, ()) if n != row.entry.player.name),
             row.stack_chips,

@@ -15,7 +15,7 @@ from tdsite.rooms.days.next_day import next_day_of
 from tdsite.web.event_now import EventState
 from tournaments import disqualified_bags, flight_tree
 from tournaments.models import Bag, CarriedBag, ChipMovement, DayEnd, Entry, Tournament
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class Published:
 
 
 ORDERS: Mapping[str, Callable[[Stack], Any]] = {
-    "chips": lambda one: (one.rank, sought(one.name), one.entry),
-    "name": lambda one: (sought(one.name), one.entry),
+    "chips": lambda one: (one.rank, search_key(one.name), one.entry),
+    "name": lambda one: (search_key(one.name), one.entry),
     "table": lambda one: (one.place is None, one.place or Place(0, 0), one.entry),
 }
 

@@ -73,7 +73,7 @@ def _line(row: FlightRow) -> Line:
             row.chips,
             row.own_cents,
         ),
-        doors={
+        links={
             "flight": reverse("report", args=[row.event.pk]),
             "chips": reverse("bagging", args=[row.event.pk]),
             "pool": reverse("ledger", args=[row.event.pk]),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 from urllib.parse import urlencode
 
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 MAX_WORDS, MAX_PAGE = 80, 9999
 ODD = "odd"
@@ -46,7 +46,7 @@ class Asked:
 
     def names(self, dealer: str) -> bool:
         """Whether the words are part of this name, whatever its accents."""
-        return sought(self.words) in sought(dealer)
+        return search_key(self.words) in search_key(dealer)
 
     def at(self, *, page: int | None = None, rests: int | None = None) -> Self:
         """The same on other pages."""

@@ -76,7 +76,7 @@ class Shown:
     moves: int
     keep: str = ""
     without: str = ""
-    somebody: bool = False
+    has_dealers: bool = False
 
     @property
     def is_small(self) -> bool:
@@ -213,7 +213,7 @@ def shown(event_now: EventState, rota: Rota, asked: Asked | None = None) -> Show
         moves=len(rota.plan.moves),
         keep=" ".join(map(str, sorted(rota.stay))),
         without=", ".join(map(str, rota.plan.without)),
-        somebody=bool(rota.at_work),
+        has_dealers=bool(rota.at_work),
     )
 
 

@@ -39,9 +39,9 @@ def _of_calls(tournament: Tournament, calls: Sequence[Times]) -> Iterator[Fact]:
     if not calls:
         return
     median_s, longest_s = floor_calls.times_of_all(tournament)
-    door = reverse("floor_calls", args=[tournament.pk])
+    link = reverse("floor_calls", args=[tournament.pk])
     many = sum(one.calls for one in calls)
-    yield Fact("calls_count", gettext("Calls of the tables"), many, Unit.COUNT, door)
+    yield Fact("calls_count", gettext("Calls of the tables"), many, Unit.COUNT, link)
     yield Fact("median_seconds", gettext("Median wait"), median_s, Unit.WAIT, depth=1)
     yield Fact("longest_seconds", gettext("Longest wait"), longest_s, Unit.WAIT, depth=1)
 
@@ -49,10 +49,10 @@ def _of_calls(tournament: Tournament, calls: Sequence[Times]) -> Iterator[Fact]:
 def _of_dealers(tournament: Tournament, shifts: Sequence[Hours]) -> Iterator[Fact]:
     if not shifts:
         return
-    door = reverse("dealers_dealt", args=[tournament.pk])
+    link = reverse("dealers_dealt", args=[tournament.pk])
     dealers = len({one.dealer for one in shifts})
     downs, dealt_s = sum(one.tables for one in shifts), sum(one.dealt_s for one in shifts)
-    yield Fact("dealers_count", gettext("Dealers"), dealers, Unit.COUNT, door)
+    yield Fact("dealers_count", gettext("Dealers"), dealers, Unit.COUNT, link)
     yield Fact("downs", gettext("Tables dealt"), downs, Unit.COUNT, depth=1)
     yield Fact("dealt_seconds", gettext("Hours at tables"), dealt_s, Unit.HOURS, depth=1)
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from django.db.models import Count
 
-from tdsite.acts.blocking import Guilty, touching
+from tdsite.acts.blocking import Blocks, touching
 from tournaments.acts import Act
 from tournaments.models import Down, Tournament
 
 
-def dealers_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def dealers_hold(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """No table has two dealers: the later one must go first."""
     now = Down.objects.filter(shift__tournament=tournament, ended_at=None)
     doubled = now.exclude(table_number=None).values("table_number").annotate(n=Count("pk"))

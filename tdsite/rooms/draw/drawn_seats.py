@@ -8,7 +8,7 @@ from tables.models import Seat
 from tables.needs import chairs_by_player
 from tables.queries import chairs, place_at
 from tournaments.models import Tournament
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 MAX_SHOWN = 540
 ORDERS = ("table", "name")
@@ -48,7 +48,7 @@ def seats_of(tournament: Tournament, *, order: str = "table", q: str = "") -> Se
     """Everybody who sits, or those whose name or seat is asked for."""
     order = order if order in ORDERS else ORDERS[0]
     rows = _sitting(tournament)
-    words = sought(q).split()
+    words = search_key(q).split()
     asked = q.strip()
     if asked.isdecimal() and len(asked) < 5:
         rows = rows.filter(table__number=int(asked))

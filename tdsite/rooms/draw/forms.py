@@ -12,7 +12,7 @@ from tdsite.web import people
 from tdsite.web.places import as_place
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules import N_, RuleError
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 from tournaments.sentences import translate
 
 MAX_NAMESAKES = 50
@@ -75,7 +75,7 @@ def player_written(tournament: Tournament, typed: str, *, field: str) -> Player:
         members = Player.objects.filter(club=tournament.club_id, member_number=member[1])
         return _only(list(members), typed, field)
     found = people.find(tournament.club_id, typed, limit=MAX_NAMESAKES)
-    exact = [player for player in found if sought(player.name) == sought(typed)] or found
+    exact = [player for player in found if search_key(player.name) == search_key(typed)] or found
     if len(exact) > 1:
         mine = Entry.objects.filter(tournament=tournament, player__in=exact, voided=False)
         entered = set(mine.values_list("player_id", flat=True))

@@ -15,7 +15,7 @@ from tdsite.web.paper.figured import Figured
 from tdsite.web.sheets import csv_text, text
 from tournaments.models import Tournament
 from tournaments.rules.languages import primary
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +85,14 @@ def seating_sheet(
 
 def by_name(chairs: Iterable[Chair]) -> list[Chair]:
     """Who sits, as people look themselves up: without accents and capitals."""
-    return sorted((c for c in chairs if c.name), key=lambda c: (sought(c.name), c.table, c.seat))
+    return sorted(
+        (c for c in chairs if c.name), key=lambda c: (search_key(c.name), c.table, c.seat)
+    )
 
 
 def _letters(taken: Sequence[Chair]) -> list[dict[str, Any]]:
     """The names under their first letters."""
-    groups = groupby(by_name(taken), key=lambda chair: sought(chair.name)[:1].upper())
+    groups = groupby(by_name(taken), key=lambda chair: search_key(chair.name)[:1].upper())
     return [
         {"head": letter, "note": "", "rows": [[chair.name, chair.at] for chair in group]}
         for letter, group in groups

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from tdsite.acts.blocking import Guilty, touching
+from tdsite.acts.blocking import Blocks, touching
 from tournaments import held_prizes
 from tournaments.acts import Act
 from tournaments.models import Absence, Entry, HeldPrize, Penalty, Tournament
 from tournaments.models.entries import Ending
 
 
-def penalties_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def penalties_hold(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """Nobody is penalised or away before the start; only a forfeited prize is decided on.
 
     What is left of a penalty comes with a bag from the day before.  A share of a deal moves up to

@@ -32,13 +32,13 @@ def deal_box(tournament: Tournament) -> Box:
 
 
 def _facts(deal: Deal) -> tuple[Fact, ...]:
-    door = log_at(deal.tournament, deal.at)
+    link = log_at(deal.tournament, deal.at)
     paid_by = gettext("The house pays by it.") if deal.guaranteed else gettext("On record only.")
     stopped = gettext("It stopped with this deal.") if deal.stopped_play else ""
     shared_cents = deal.pool_cents - deal.left_to_play_cents
     facts = [
-        Fact("method", gettext("Method of the deal"), str(deal.get_method_display()), door=door),
-        Fact("at", gettext("Agreed"), deal.at, Unit.WHEN, door),
+        Fact("method", gettext("Method of the deal"), str(deal.get_method_display()), link=link),
+        Fact("at", gettext("Agreed"), deal.at, Unit.WHEN, link),
         Fact("pool_cents", gettext("Prizes not won yet"), deal.pool_cents, Unit.CENTS),
         Fact("left_cents", gettext("Left to play for"), deal.left_to_play_cents, Unit.CENTS),
         Fact("shared_cents", gettext("Money shared out"), shared_cents, Unit.CENTS),

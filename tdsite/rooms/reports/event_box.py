@@ -32,7 +32,7 @@ def event_box(tournament: Tournament, figures: Figures, turns: list[Turn]) -> Bo
                 "law",
                 gettext("Played by"),
                 gettext(PRESET_NAMES[queries.policy_of(tournament).laws]),
-                door=reverse("policy", args=[tournament.board_token]),
+                link=reverse("policy", args=[tournament.board_token]),
             ),
         ),
         grids=(_policies(tournament),),
@@ -44,7 +44,7 @@ def _what(tournament: Tournament, figures: Figures) -> list[Fact]:
     pk = tournament.pk
     dashboard, ledger = reverse("dashboard", args=[pk]), reverse("ledger", args=[pk])
     return [
-        Fact("name", gettext("Name"), tournament.name, door=dashboard),
+        Fact("name", gettext("Name"), tournament.name, link=dashboard),
         Fact("venue", gettext("Venue"), tournament.club.name),
         Fact("structure", gettext("Structure"), names.first() or ""),
         Fact("entries", gettext("Entries"), figures.entries, Unit.COUNT, ledger),

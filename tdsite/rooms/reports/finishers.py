@@ -191,16 +191,16 @@ def _line(tournament: Tournament, one: Finisher, *, flights: bool) -> Line:
 
 
 def _doors(tournament: Tournament, one: Finisher) -> dict[str, str]:
-    doors = {"player": reverse("person", args=[one.player.pk])}
+    links = {"player": reverse("person", args=[one.player.pk])}
     if one.row.out_at:
-        doors["out_at"] = log_of_entry(tournament, one.row.entry_number)
+        links["out_at"] = log_of_entry(tournament, one.row.entry_number)
     if one.row.paid_cents:
         place = one.row.place.place if one.row.place else one.row.player
-        doors["prize_cents"] = f"{reverse('payouts', args=[tournament.pk])}?q={place}"
+        links["prize_cents"] = f"{reverse('payouts', args=[tournament.pk])}?q={place}"
     if one.row.slip:
         slip = one.row.slip.payout_id
-        doors["state"] = reverse("payout_slip", args=[tournament.pk, slip])
-    return doors
+        links["state"] = reverse("payout_slip", args=[tournament.pk, slip])
+    return links
 
 
 def busts_by_hand(found: list[Finisher]) -> list[tuple[str, int]]:

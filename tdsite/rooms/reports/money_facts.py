@@ -43,7 +43,7 @@ def _verdict(box: MoneyBox, *, prizes_set: bool) -> Verdict:
     return Verdict(holds=False, says=gettext("Does not add up"))
 
 
-def _taken(tournament: Tournament, box: MoneyBox, door: str, locale: str) -> Iterable[Fact]:
+def _taken(tournament: Tournament, box: MoneyBox, link: str, locale: str) -> Iterable[Fact]:
     desk = reverse("desk", args=[tournament.pk])
     for at, line in enumerate(box.sold, start=1):
         each = formats.money(line.each_cents, currency=tournament.currency, locale=locale)
@@ -52,42 +52,42 @@ def _taken(tournament: Tournament, box: MoneyBox, door: str, locale: str) -> Ite
         yield Fact(f"sold_{at}_cents", name, line.total_cents, Unit.CENTS, desk)
     if box.discount_cents:
         yield _account(
-            "discounts_cents", gettext("Discounts"), -box.discount_cents, door, "discount"
+            "discounts_cents", gettext("Discounts"), -box.discount_cents, link, "discount"
         )
     if box.rounding_cents:
         name = gettext("Rounding of cash")
-        yield _account("rounding_cents", name, box.rounding_cents, door, "rounding")
+        yield _account("rounding_cents", name, box.rounding_cents, link, "rounding")
     if box.stakes_cents:
         name = gettext("Stakes of last longers")
-        yield _account("stakes_cents", name, box.stakes_cents, door, "side_pot")
-    yield Fact("taken_cents", gettext("Taken"), box.taken_cents, Unit.CENTS, door, total=True)
+        yield _account("stakes_cents", name, box.stakes_cents, link, "side_pot")
+    yield Fact("taken_cents", gettext("Taken"), box.taken_cents, Unit.CENTS, link, total=True)
 
 
-def _belongs(tournament: Tournament, box: MoneyBox, door: str) -> Iterable[Fact]:
+def _belongs(tournament: Tournament, box: MoneyBox, link: str) -> Iterable[Fact]:
     added = min(tournament.added_cents, box.overlay_cents)
-    yield _account("prize_pool_cents", gettext("Prize pool"), box.pool_cents, door, "prize_pool")
+    yield _account("prize_pool_cents", gettext("Prize pool"), box.pool_cents, link, "prize_pool")
     if added:
         name = gettext("Added by the house")
-        yield _account("added_cents", name, added, door, "overlay", depth=1)
+        yield _account("added_cents", name, added, link, "overlay", depth=1)
     overlay = box.overlay_cents - added
     name = gettext("Overlay, paid by the house")
-    yield _account("overlay_cents", name, overlay, door, "overlay", depth=1)
-    yield _account("fees_cents", gettext("Fees"), box.fees_cents, door, "fees")
+    yield _account("overlay_cents", name, overlay, link, "overlay", depth=1)
+    yield _account("fees_cents", gettext("Fees"), box.fees_cents, link, "fees")
     for kind, cents in fees_by_kind(tournament).items():
         label = str(PriceKind(kind).label)
-        yield _account(f"fees_{kind}_cents", label, cents, door, "fees", depth=1)
+        yield _account(f"fees_{kind}_cents", label, cents, link, "fees", depth=1)
     if box.bounty_cents:
-        yield _account("bounty_cents", gettext("Bounties"), box.bounty_cents, door, "bounty")
+        yield _account("bounty_cents", gettext("Bounties"), box.bounty_cents, link, "bounty")
     if box.stakes_cents:
         name = gettext("Last longers")
-        yield _account("last_longers_cents", name, box.stakes_cents, door, "side_pot")
-    yield _account("staff_cents", gettext("Staff"), box.staff_cents, door, "staff")
+        yield _account("last_longers_cents", name, box.stakes_cents, link, "side_pot")
+    yield _account("staff_cents", gettext("Staff"), box.staff_cents, link, "staff")
     for part, cents in box.further:
         yield _account(
-            f"{part.account}_cents", gettext(part.in_the_books), cents, door, part.account
+            f"{part.account}_cents", gettext(part.in_the_books), cents, link, part.account
         )
     if box.kept_cents:
-        yield _account("kept_cents", gettext("Withheld"), box.kept_cents, door, "withheld")
+        yield _account("kept_cents", gettext("Withheld"), box.kept_cents, link, "withheld")
 
 
 def _account(
@@ -108,7 +108,7 @@ def fees_by_kind(tournament: Tournament) -> dict[str, int]:
 def _paid(tournament: Tournament, box: MoneyBox, results: Results) -> Iterable[Fact]:
     if not results.prizes_set:
         return
-    sums, door = results.sums, reverse("payouts", args=[tournament.pk])
+    sums, link = results.sums, reverse("payouts", args=[tournament.pk])
     parts = [
         ("in_play_cents", gettext("Prizes in play"), sums.in_play.cents),
         ("due_cents", gettext("Prizes due"), sums.due.cents),
@@ -119,21 +119,21 @@ def _paid(tournament: Tournament, box: MoneyBox, results: Results) -> Iterable[F
     ]
     for code, name, cents in parts:
         if cents or code == "paid_cents":
-            yield Fact(code, name, cents, Unit.CENTS, door)
+            yield Fact(code, name, cents, Unit.CENTS, link)
     yield Fact(
         "payouts_cents",
         gettext("Payouts together"),
         sums.parts_cents,
         Unit.CENTS,
-        door,
+        link,
         total=True,
     )
     if box.withheld_cents:
         yield Fact(
-            "withheld_cents", gettext("of it withheld"), box.withheld_cents, Unit.CENTS, door, 1
+            "withheld_cents", gettext("of it withheld"), box.withheld_cents, Unit.CENTS, link, 1
         )
     if tickets := tickets_cents(tournament):
-        yield Fact("tickets_cents", gettext("of it as tickets"), tickets, Unit.CENTS, door, 1)
+        yield Fact("tickets_cents", gettext("of it as tickets"), tickets, Unit.CENTS, link, 1)
 
 
 def tickets_cents(tournament: Tournament) -> int:
@@ -149,9 +149,9 @@ def _by_method(tournament: Tournament, tills: Iterable[Till]) -> Grid:
         sum(till.taken_cents for till in rows),
         sum(till.paid_cents for till in rows),
     )
-    door = {"method": reverse("event_cash", args=[tournament.pk])}
+    link = {"method": reverse("event_cash", args=[tournament.pk])}
     lines = [
-        Line((till.name, till.taken_cents, till.paid_cents, till.held_cents), door) for till in rows
+        Line((till.name, till.taken_cents, till.paid_cents, till.held_cents), link) for till in rows
     ]
     if len(rows) > 1:
         total = (together.name, together.taken_cents, together.paid_cents, together.held_cents)

@@ -54,6 +54,6 @@ def _draws(tournament: Tournament) -> Grid:
 
 
 def _draw(tournament: Tournament, draw: Draw) -> Line:
-    door = reverse("draw", args=[tournament.board_token, draw.number])
-    cells = (draw.number, str(draw.get_kind_display()), draw.seed, door)
-    return Line(cells, {"number": door, "page": door})
+    link = reverse("draw", args=[tournament.board_token, draw.number])
+    cells = (draw.number, str(draw.get_kind_display()), draw.seed, link)
+    return Line(cells, {"number": link, "page": link})

@@ -18,6 +18,6 @@ def spoken(value: Cell, unit: str, box: Box) -> str:
 
 @register.filter
 def cells_of(line: Line, grid: Grid) -> list[tuple[Column, Cell, str]]:
-    """`{% for column, cell, door in line|cells_of:grid %}`: a line of a report's grid."""
+    """`{% for column, cell, link in line|cells_of:grid %}`: a line of a report's grid."""
     pairs = zip(grid.columns, line.cells, strict=True)
-    return [(column, cell, line.doors.get(column.code, "")) for column, cell in pairs]
+    return [(column, cell, line.links.get(column.code, "")) for column, cell in pairs]

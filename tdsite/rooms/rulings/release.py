@@ -23,7 +23,7 @@ class Release:
 
     names: tuple[str, ...]
     rows: tuple[tuple[str, int | str], ...]
-    reckoned: tuple[PotShare, ...] = ()
+    computed: tuple[PotShare, ...] = ()
     reckoned_chips: int = 0
     fits: bool = False
 

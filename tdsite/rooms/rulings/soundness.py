@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from tdsite.acts.blocking import Guilty, touching
+from tdsite.acts.blocking import Blocks, touching
 from tournaments.acts import Act
 from tournaments.models import ChipCount, Ruling, Tournament
 
 COUNT = ChipCount._meta.label_lower
 
 
-def rulings_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def rulings_hold(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """A frozen pot was released by a decision: without it the chips would be nobody's."""
     rows = Ruling.objects.filter(tournament=tournament, voided=False)
     undecided = rows.filter(released_at__isnull=False, decided_at=None)
@@ -18,7 +18,7 @@ def rulings_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     yield from _grown_from_counts(act, tournament)
 
 
-def _grown_from_counts(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _grown_from_counts(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """A count that grew by a share of a pot rests on the one before it, which stays as it was."""
     changed = [change["pk"] for change in act.changes if change["model"] == COUNT]
     if not changed:

@@ -114,8 +114,8 @@ def set_pin(club_id: int, *, user: UserId, pin: Pin = "", **order: Unpack[Order]
     return journal.record(act, **_named(person), pin="set" if pin else "cleared")
 
 
-@act("staff.put_away", path=f"{PERSON}put-away/")
-def put_away(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
+@act("staff.put_away", path=f"{PERSON}put-away/", name="put_away")
+def deactivate_user(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
     """A person works here no more: signed out everywhere, tokens and PIN gone.
 
     Raises NotOfHere, LastDirector, KeepsTheInstallation.
@@ -123,14 +123,14 @@ def put_away(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLi
     act = journal.open_club_act(club_id, "staff.put_away", **order)
     person = staff.person(user)
     staff.check_may_open_for(order["by"], person)
-    staff.put_away(act, person)
+    staff.deactivate(act, person)
     staff.clear_pin(person)
     sign_out_everywhere(person, at=act.at)
     return journal.record(act, **_named(person))
 
 
-@act("staff.brought_back", path=f"{PERSON}bring-back/")
-def bring_back(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
+@act("staff.brought_back", path=f"{PERSON}bring-back/", name="bring_back")
+def reactivate_user(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
     """A person works here again, with the roles they had.
 
     Raises NotOfHere, KeepsTheInstallation.
@@ -140,7 +140,7 @@ def bring_back(club_id: int, *, user: UserId, **order: Unpack[Order]) -> Journal
     if person is None:
         raise staff.NotOfHere(N_("There is no such person. Look at the list again."), field="user")
     staff.check_may_open_for(order["by"], person)
-    staff.bring_back(act, person)
+    staff.reactivate(act, person)
     return journal.record(act, **_named(person))
 
 

@@ -96,7 +96,7 @@ def test_a_bust_that_waits_for_a_rebuy_wins_nothing_yet():
     out(b, a)
 
     assert bounties.won(tournament).won == {}
-    director.let_out(b.pk, **by(fay()))
+    director.decline_rebuy(b.pk, **by(fay()))
     assert bounties.won(tournament).won == {a.pk: 25_00}
 
 

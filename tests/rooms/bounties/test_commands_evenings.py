@@ -59,7 +59,7 @@ class Hunt:
 
     def let_out(self) -> JournalLine:
         waiting = self.entries(elimination__pending=True)
-        return director.let_out(self.rng.choice(waiting).pk, **self.order())
+        return director.decline_rebuy(self.rng.choice(waiting).pk, **self.order())
 
     def void(self) -> JournalLine:
         hunter = self.rng.choice(self.entries(elimination=None))
@@ -95,7 +95,7 @@ class Hunt:
         playing = self.entries(elimination=None)
         for entry in [*waiting, *playing[1:]]:
             if hasattr(entry, "elimination"):
-                director.let_out(entry.pk, **self.order())
+                director.decline_rebuy(entry.pk, **self.order())
             else:
                 told = {"certain": True, "by_entries": [playing[0].pk]}
                 director.bust_out(entry.pk, **told, **self.order())

@@ -78,7 +78,7 @@ def test_nor_has_he_where_the_rebuy_is_voided_after_him(kind):
     director.void_entry(hunter.pk, reason="ill", **by(carl()))
 
     director.void_sale(rebuy.data["sale"], reason="not paid", **by(carl()))
-    director.let_out(b.pk, **by(fay()))
+    director.decline_rebuy(b.pk, **by(fay()))
 
     book = bounties.won(fresh(tournament))
     assert (book.won, book.unclaimed_cents) == ({}, HEAD)

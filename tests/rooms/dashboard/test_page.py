@@ -80,7 +80,7 @@ def test_what_the_floor_needs_comes_first_then_players_who_may_rebuy():
         :2
     ]:
         director.bust_out(seat.entry_id, by=dana(), at=NOON)
-        director.let_out(seat.entry_id, by=dana(), at=NOON)
+        director.decline_rebuy(seat.entry_id, by=dana(), at=NOON)
 
     assert due(tournament)[:2] == ["Table 1 is short: balance", "P1: rebuy or out?"]
 

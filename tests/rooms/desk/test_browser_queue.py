@@ -17,7 +17,7 @@ from tournaments.models import Entry, Player, Posting, Sale, TillShift
 from tournaments.models.club import Role
 from tournaments.models.money import Account
 from tournaments.operations.tills import expected_cents
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SALES = 20  # at each desk
@@ -29,7 +29,7 @@ PRICE = 110_00
 def queue_of(length):
     club = factories.club()
     names = [f"Guest {number:02}" for number in range(length)]
-    people = [Player(club=club, name=name, sought=sought(name)) for name in names]
+    people = [Player(club=club, name=name, sought=search_key(name)) for name in names]
     return [player.pk for player in Player.objects.bulk_create(people)]
 
 

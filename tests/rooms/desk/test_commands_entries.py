@@ -255,8 +255,8 @@ def test_who_does_not_rebuy_is_out_from_the_hand_he_busted_in():
     director.bust_out(entry(1).pk, by=fay(), at=NOON)
     director.bust_out(entry(2).pk, by=fay(), at=NOON)
 
-    director.let_out(entry(2).pk, by=fay(), at=NOON)
-    director.let_out(entry(1).pk, by=fay(), at=NOON)
+    director.decline_rebuy(entry(2).pk, by=fay(), at=NOON)
+    director.decline_rebuy(entry(1).pk, by=fay(), at=NOON)
 
     places = {e: place.place for e, place in queries.places(tournament).items()}
     assert places == {entry(1).pk: 4, entry(2).pk: 3}
@@ -272,7 +272,7 @@ def test_a_waiting_bust_is_not_reported_again():
 def test_only_a_waiting_bust_can_be_let_out():
     running(entry_price(), rebuy_price(), players=4)
     with pytest.raises(NothingPending):
-        director.let_out(entry(1).pk, by=fay(), at=NOON)
+        director.decline_rebuy(entry(1).pk, by=fay(), at=NOON)
 
 
 def test_rebuys_have_their_limit():

@@ -125,7 +125,7 @@ def test_a_close_is_not_undone_under_a_payment_or_a_finish():
 def test_a_player_let_out_before_the_close_is_not_brought_back_after_it():
     tournament = running(entry_price(), rebuy_price(), players=5)
     director.bust_out(entry(1).pk, by=fay(), at=NOON)
-    let_out = director.let_out(entry(1).pk, by=fay(), at=NOON)
+    let_out = director.decline_rebuy(entry(1).pk, by=fay(), at=NOON)
     close = director.close_registration(tournament.pk, by=dana(), at=NOON)
 
     with pytest.raises(BlockedByLaterLine) as refusal:

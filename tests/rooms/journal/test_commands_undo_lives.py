@@ -33,7 +33,7 @@ def bust(entry: Entry) -> JournalLine:
 
 def out(entry: Entry) -> None:
     bust(entry)
-    director.let_out(entry.pk, **by(fay()))
+    director.decline_rebuy(entry.pk, **by(fay()))
 
 
 def rebuy(entry: Entry) -> JournalLine:
@@ -114,7 +114,7 @@ def test_a_bust_that_was_right_comes_back_where_nobody_bought_since():
     out(e)
 
     undo(undone)
-    director.let_out(b.pk, **by(fay()))
+    director.decline_rebuy(b.pk, **by(fay()))
 
     places = queries.places(tournament)
     assert (places[b.pk].place, places[e.pk].place) == (6, 5)
@@ -125,7 +125,7 @@ def test_a_second_bust_since_is_named():
     bust(b)
     line = rebuy(b)
     second = bust(b)
-    director.let_out(b.pk, **by(fay()))
+    director.decline_rebuy(b.pk, **by(fay()))
 
     assert refused(line) >= second.revision
 
@@ -151,7 +151,7 @@ def test_an_entry_goes_back_whoever_it_has_put_out_since(how):
     else:
         director.void_entry(b.pk, reason="ill", **by(carl()))
 
-    director.let_out(a.pk, **by(fay()))
+    director.decline_rebuy(a.pk, **by(fay()))
     places = queries.places(tournament)
     assert (places[a.pk].place, places.get(b.pk)) == (5, None)
 
@@ -183,7 +183,7 @@ def test_whose_rebuy_is_voided_is_out_where_they_were():
     assert waiting.pending
     assert [knock_out.by_entry_id for knock_out in waiting.knock_outs.all()] == [a.pk]
     assert (voided.data["waits"], queries.chips_in_play(tournament)) == (True, in_play - 20_000)
-    director.let_out(b.pk, **by(fay()))
+    director.decline_rebuy(b.pk, **by(fay()))
     places = queries.places(tournament)
     assert [places[one.pk].place for one in (b, c, d)] == [6, 5, 4]
 
@@ -200,7 +200,7 @@ def test_a_voided_rebuy_finds_its_turn_taken_by_a_bust_that_was_reported_late():
     assert not hasattr(Entry.objects.get(pk=b.pk), "elimination")
     assert void_sale(line).data["waits"]
     for entry in (c, b, d, e):
-        director.let_out(entry.pk, **by(fay()))
+        director.decline_rebuy(entry.pk, **by(fay()))
 
     places = queries.places(tournament)
     assert (places[c.pk].place, places[d.pk].place) == (6, 3)

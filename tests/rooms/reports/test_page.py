@@ -153,14 +153,14 @@ def test_every_figure_leads_to_a_page_that_answers():
     tournament = finished()
     client = as_(dana())
     boxes = report_of(tournament).document.boxes
-    doors = {fact.door for box in boxes for fact in box.facts if fact.door}
-    doors |= {
-        door for box in boxes for grid in box.grids for line in grid.lines
-        for door in line.doors.values()
+    links = {fact.link for box in boxes for fact in box.facts if fact.link}
+    links |= {
+        link for box in boxes for grid in box.grids for line in grid.lines
+        for link in line.links.values()
     }  # fmt: skip
 
-    assert len(doors) > 10
-    assert {door: code for door in doors if (code := client.get(door).status_code) != 200} == {}
+    assert len(links) > 10
+    assert {link: code for link in links if (code := client.get(link).status_code) != 200} == {}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

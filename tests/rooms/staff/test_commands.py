@@ -135,7 +135,7 @@ def test_the_last_director_stays():
     with pytest.raises(LastDirector):
         director.take_role(club().pk, user=boss.pk, role=Role.DIRECTOR, **order())
     with pytest.raises(LastDirector):
-        director.put_away(club().pk, user=boss.pk, **order())
+        director.deactivate_user(club().pk, user=boss.pk, **order())
     assert access.allowed(fresh(boss), "staff.added")
 
 
@@ -162,7 +162,7 @@ def test_who_is_put_away_is_signed_out_everywhere_and_may_come_back():
     director.give_role(club().pk, user=ana.pk, role=Role.FLOOR, **order())
     director.set_pin(club().pk, user=ana.pk, pin="4071", **order())
     AuthToken.objects.create(user=ana)
-    line = director.put_away(club().pk, user=ana.pk, **order())
+    line = director.deactivate_user(club().pk, user=ana.pk, **order())
 
     assert not fresh(ana).is_active
     assert not AuthToken.objects.filter(user=ana).exists()
@@ -231,7 +231,7 @@ def test_a_director_opens_no_door_as_who_keeps_the_installation():
     for act in (
         partial(director.set_password, club().pk, password=SECRET),
         partial(director.set_pin, club().pk, pin="4071"),
-        partial(director.put_away, club().pk),
+        partial(director.deactivate_user, club().pk),
     ):
         with pytest.raises(KeepsTheInstallation):
             act(**to_keeper)

@@ -92,7 +92,7 @@ def test_a_shared_tablet_changes_hands_by_pin_and_stays_on_its_page(desk):
     faces = desk.get(answer.url)
     assert "fay" in faces.content.decode()
     assert desk.get(here).status_code == 302  # nobody acts meanwhile
-    assert stream.pass_of(desk.session.session_key) is None
+    assert stream.scope_of(desk.session.session_key) is None
 
     answer = desk.post(reverse("login"), {"user": fay().pk, "pin": "4071", "next": here})
     assert answer.url == here

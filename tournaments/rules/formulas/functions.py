@@ -101,12 +101,12 @@ def to_nearest(whole: Callable[[Number], Number]) -> Callable[[Number, Number], 
     return lambda value, step: kept(whole(values.divided(value, step)) * step)
 
 
-def of_angle(reckon: Callable[[float], float]) -> Callable[[Number], Number]:
+def of_angle(compute: Callable[[float], float]) -> Callable[[Number], Number]:
     """A function of trigonometry, in radians; NoValueError where it has none."""
 
-    def reckoned(value: Number) -> Number:
+    def computed(value: Number) -> Number:
         try:
-            return kept(reckon(float(value)))
+            return kept(compute(float(value)))
         except ValueError:
             raise NoValueError(
                 N_(
@@ -115,7 +115,7 @@ def of_angle(reckon: Callable[[float], float]) -> Callable[[Number], Number]:
                 )
             ) from None
 
-    return reckoned
+    return computed
 
 
 FUNCTIONS: dict[str, Function] = {
@@ -161,8 +161,8 @@ FUNCTIONS: dict[str, Function] = {
     "oneof": Function(is_one_of, 2, None, "oneOf(x, a, b, …)", N_("1 if x is one of the others")),
     "triangle": Function(triangle, 1, 1, "triangle(x)", N_("1 + 2 + … + x")),
     **{
-        name: Function(of_angle(reckon), 1, 1, f"{name}(x)", N_("trigonometry, in radians"))
-        for name, reckon in (
+        name: Function(of_angle(compute), 1, 1, f"{name}(x)", N_("trigonometry, in radians"))
+        for name, compute in (
             ("sin", math.sin), ("cos", math.cos), ("tan", math.tan),
             ("asin", math.asin), ("acos", math.acos), ("atan", math.atan),
         )

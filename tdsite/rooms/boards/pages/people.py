@@ -16,7 +16,7 @@ from tdsite.web.draw_repeats import seats_repeated
 from tournaments import counts, queries
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 LEADERS_SHOWN = 30
 MANY, CROWD = 120, 600  # players above which the list is set closer
@@ -61,7 +61,7 @@ class Leader:
 def seats_by_name(tournament: Tournament) -> Page:
     """Everybody's seat, in the order of the alphabet: accents decide only between equals."""
     sitting = [sitting for _, sitting in _sitting(tournament)]
-    sitting.sort(key=lambda row: (sought(row.name), row.name, row.seat.table, row.seat.seat))
+    sitting.sort(key=lambda row: (search_key(row.name), row.name, row.seat.table, row.seat.seat))
     if not sitting:
         return None
     again = seats_repeated(tournament)

@@ -174,8 +174,8 @@ def _out(knock: Knock, placed: dict[int, Any], left_before: int, *, waits: bool)
     }
 
 
-@act("entry.let_out", path=f"{ENTRY}let-out/")
-def let_out(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+@act("entry.let_out", path=f"{ENTRY}let-out/", name="let_out")
+def decline_rebuy(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
     """Note that a player does not rebuy: they are out, from the hand they busted in.
 
     The seat is free.
@@ -183,7 +183,7 @@ def let_out(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
     """
     act = journal.open_act(event_of(entry_id), "entry.let_out", **order)
     entry = the_entry(act, entry_id)
-    eliminations.let_out(act, entry)
+    eliminations.decline_rebuy(act, entry)
     place = seating.vacate(act, entry)
     hands.settle(act)
     placed = queries.places(act.tournament)[entry.pk]

@@ -12,14 +12,14 @@ from tdsite.api.endpoints import Listed, listing, read
 from tournaments import journal, undo
 from tournaments.models import Club, JournalLine, Player, Sale, Voucher
 from tournaments.people import in_the_book
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 
 @listing(answers.Player, order="sought", query=asked.Players, right="see_people")
 def list_players(club: Club, q: str = "") -> Listed:
     """Players by name; `q` finds parts of names, whatever their accents."""
     rows = in_the_book(club.pk)
-    for word in sought(q).split():
+    for word in search_key(q).split():
         rows = rows.filter(sought__contains=word)
     return rows, _players
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tdsite.acts.blocking import Guilty, of_kind, touching
+from tdsite.acts.blocking import Blocks, of_kind, touching
 from tournaments import disqualified_bags, flight_tree
 from tournaments.acts import Act
 from tournaments.models import Elimination, JournalLine, Tournament
@@ -14,7 +14,7 @@ END = Elimination._meta.label_lower
 TAKES_STACKS = ("day.merged", "day.stack_removed")
 
 
-def stacks_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def stacks_hold(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """A stack left play because its player is out of a flight, and an event starts decided.
 
     Raises StackTaken where it is another event that took the stack.
@@ -27,7 +27,7 @@ def stacks_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
         yield of_kind("tournament.started")
 
 
-def _taken_for_a_reason(tournament: Tournament, tree: Sequence[Tournament]) -> Iterator[Guilty]:
+def _taken_for_a_reason(tournament: Tournament, tree: Sequence[Tournament]) -> Iterator[Blocks]:
     taken = list(disqualified_bags.removed(tree).select_related("entry__player", "tournament"))
     if not taken:
         return

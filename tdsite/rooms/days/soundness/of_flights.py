@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from blinds.models import Clock
-from tdsite.acts.blocking import Guilty, of_kind, touching
+from tdsite.acts.blocking import Blocks, of_kind, touching
 from tdsite.rooms.days.soundness.of_disqualified import stacks_hold
 from tournaments import flight_tree, queries
 from tournaments.acts import Act
@@ -39,7 +39,7 @@ class NotSentOn(RuleError):
     """A flight is not as it was when its bags came in: they cannot come in again like that."""
 
 
-def days_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def days_hold(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """The laws of days and flights that the act's changes broke.
 
     Raises MergedInto, NotSentOn, StackTaken and AliveTwice where what stands in the way is another
@@ -60,7 +60,7 @@ def days_hold(act: Act, tournament: Tournament) -> Iterator[Guilty]:
     yield from sent
 
 
-def _day_ends(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _day_ends(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """Days end one after the other; no clock runs over open bags; closed bags stay as they are."""
     ends = list(flight_tree.day_ends(tournament))
     opened = [ending for ending in ends if ending.closed_at is None]
@@ -103,7 +103,7 @@ def _entry_of_end(pk: int) -> int | None:
     return Elimination.objects.filter(pk=pk).values_list("entry_id", flat=True).first()
 
 
-def _merged_before_the_start(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _merged_before_the_start(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """An event starts with all its bags, and they stay what its terms made of them."""
     if tournament.started_at is not None and flight_tree.not_merged(tournament):
         yield of_kind("tournament.started")
@@ -173,7 +173,7 @@ def _merging_line(after: Tournament, flight: Tournament) -> JournalLine | None:
     return found
 
 
-def _sent(act: Act, flight: Tournament) -> Iterator[Guilty]:
+def _sent(act: Act, flight: Tournament) -> Iterator[Blocks]:
     """A flight that is over has everybody in a bag; of a closed one only its prizes stay behind."""
     if flight.state == State.FINISHED:
         line = sending_line(flight, without=act.turned_back)

@@ -45,11 +45,11 @@ def new_player(request: HttpRequest, pk: int) -> HttpResponse:
 
     if not form.is_valid():
         return page(400)
-    doubles = people.look_alikes(tournament.club_id, form.cleaned_data["name"])
-    if doubles and not form.is_sure():
-        found = people.standings_of(tournament, doubles)
-        matches = [people.Match(p, found.get(p.pk, gettext("Not entered"))) for p in doubles]
-        return page(200, doubles=matches)
+    duplicates = people.look_alikes(tournament.club_id, form.cleaned_data["name"])
+    if duplicates and not form.is_sure():
+        found = people.standings_of(tournament, duplicates)
+        matches = [people.Match(p, found.get(p.pk, gettext("Not entered"))) for p in duplicates]
+        return page(200, duplicates=matches)
     return submit(
         form,
         lambda: _written_in(request, tournament, form),

@@ -9,7 +9,7 @@ from tables.rules.floor import Place
 from tdsite.rooms.floor.counts.page import Counts
 from tdsite.web.stacks import parse_stack
 from tournaments.rules import N_, RuleError
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 from tournaments.sentences import translate
 
 STACK = "stack-"
@@ -71,9 +71,9 @@ def _read(line: str, counts: Counts) -> tuple[int, int]:
         entries = [row.entry for row in counts.rows if row.place == place]
         stack = found[3].split()[-1] if " " in found[3] and not found[3][0].isdigit() else found[3]
     elif found := _NAME_LINE.fullmatch(line):
-        words = sought(found[1] or found[3])
+        words = search_key(found[1] or found[3])
         stack = found[2] or found[4]
-        entries = [row.entry for row in counts.rows if sought(row.player) == words]
+        entries = [row.entry for row in counts.rows if search_key(row.player) == words]
     else:
         raise _unread(line)
     if len(entries) != 1:

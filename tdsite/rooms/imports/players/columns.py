@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.rules import languages
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 HEADING_WITHIN = 10  # rows: a title, a date and an empty row may stand above the headings
 SAMPLED = 200  # rows looked at where headings say nothing
@@ -55,7 +55,7 @@ _NAME = re.compile(r"[^\W\d_][\w.'’-]*,?( [\w.'’-]+){1,4}")
 
 def heading_key(heading: str) -> str:
     """A heading as the table above has it: `N° de membre` is `n de membre`."""
-    plain = re.sub(r"[^\w]+|_+", " ", sought(re.sub(r"['’]", " ", heading)))
+    plain = re.sub(r"[^\w]+|_+", " ", search_key(re.sub(r"['’]", " ", heading)))
     return " ".join(plain.split())
 
 

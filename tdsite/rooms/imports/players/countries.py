@@ -5,7 +5,7 @@ import re
 from babel import Locale
 
 from tournaments.rules import languages
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 # what sports write in any language, and what babel does not call so
 _SPORTS = {
@@ -42,7 +42,7 @@ def _by_name() -> dict[str, str]:
 
 
 def _key(name: str) -> str:
-    return " ".join(re.sub(r"[^\w]+", " ", sought(re.sub(r"['’]", " ", name))).split())
+    return " ".join(re.sub(r"[^\w]+", " ", search_key(re.sub(r"['’]", " ", name))).split())
 
 
 def country_code(cell: str) -> str:

@@ -9,7 +9,7 @@ from babel import Locale
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.rules import languages
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 _PARTS = re.compile(r"(\d{1,4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,4})\.?(?:[T ]+[\d:.]+)?")
 _WORDED = re.compile(
@@ -58,7 +58,7 @@ def read_date(cell: str, order: DateOrder, *, today: date) -> date | None:
 
 def _worded(cell: str) -> date | None:
     """3 mars 1980, March 3, 1980."""
-    found = _WORDED.fullmatch(sought(cell))
+    found = _WORDED.fullmatch(search_key(cell))
     if found is None or found[2] not in _months() or not (found[1] or found[3]):
         return None
     return _date(found[4], str(_months()[found[2]]), found[1] or found[3])
@@ -73,7 +73,7 @@ def _months() -> dict[str, int]:
     found: dict[str, int] = {}
     for language in languages.found():
         named = Locale.parse(language, sep="-").months["format"]["wide"].items()
-        begun = [(month, sought(name)[:most]) for month, name in named for most in range(3, 40)]
+        begun = [(month, search_key(name)[:most]) for month, name in named for most in range(3, 40)]
         meant: dict[str, set[int]] = {}
         for month, beginning in begun:
             meant.setdefault(beginning, set()).add(month)

@@ -10,7 +10,7 @@ from django.db.models import Count
 from blinds.models import Clock, ColorUp
 from tables.models import HandForHand, Seat, TableCall, TableHand, TimeCardUse
 from tables.rules.hand_for_hand import hand_of, label
-from tdsite.acts.blocking import Guilty, finishing, of_kind, touching
+from tdsite.acts.blocking import Blocks, finishing, of_kind, touching
 from tdsite.acts.hooks import undo_hooks
 from tdsite.acts.returns import nothing_rests_on_it
 from tournaments import dealing, disqualified_bags, elimination_results, queries, selling
@@ -34,7 +34,7 @@ TAKES_CHIPS = (
 )
 
 
-def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
+def what_no_longer_holds(act: Act) -> Iterator[Blocks]:
     """For each law that the act's changes broke, which lines stand in their way."""
     tournament = act.tournament
     tournament.refresh_from_db()
@@ -56,7 +56,7 @@ def what_no_longer_holds(act: Act) -> Iterator[Guilty]:
     yield from _chips(tournament)
 
 
-def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _fixed_terms(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """Terms, policy and plan stay as they were when the start or the close fixed them.
 
     Terms that come back together with the start or the close came before it.
@@ -90,7 +90,7 @@ def _reshaped(act: Act) -> bool:
     return any(c["model"] == "blinds.clock" and c["before"] and c["after"] for c in act.changes)
 
 
-def _life(tournament: Tournament) -> Iterator[Guilty]:
+def _life(tournament: Tournament) -> Iterator[Blocks]:
     """Nothing happens before the start but to bags, and nothing goes on after the end."""
     closed = tournament.registration_closed_at is not None
     ended = Elimination.objects.filter(tournament=tournament)
@@ -111,7 +111,7 @@ def _life(tournament: Tournament) -> Iterator[Guilty]:
         yield of_kind("entry.busted", "entry.voided", "entry.let_out")
 
 
-def _prizes(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _prizes(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """Prizes divide the pool, and what was paid is what the place wins."""
     prizes = Prize.objects.filter(tournament=tournament)
     frozen = sum(prizes.values_list("amount_cents", flat=True))
@@ -130,7 +130,7 @@ def _prizes(act: Act, tournament: Tournament) -> Iterator[Guilty]:
             yield touching("tournaments.payout", payout.pk)
 
 
-def _deals(tournament: Tournament) -> Iterator[Guilty]:
+def _deals(tournament: Tournament) -> Iterator[Blocks]:
     """A deal is made by all who play for its places, on all their prizes.  7.37."""
     for deal in dealing.no_longer_hold(tournament):
         yield touching("tournaments.deal", deal.pk)
@@ -143,7 +143,7 @@ def _given_to_the_staff(tournament: Tournament) -> int:
     return queries.awards(tournament).staff_cents
 
 
-def _doubled_players(tournament: Tournament) -> Iterator[Guilty]:
+def _doubled_players(tournament: Tournament) -> Iterator[Blocks]:
     """A player with two live entries: the later one must go first."""
     live = queries.entries_in(tournament)
     doubled = live.values("player").annotate(n=Count("pk")).filter(n__gt=1)
@@ -152,7 +152,7 @@ def _doubled_players(tournament: Tournament) -> Iterator[Guilty]:
         yield touching("tournaments.entry", newest.pk)
 
 
-def _void_entries(tournament: Tournament) -> Iterator[Guilty]:
+def _void_entries(tournament: Tournament) -> Iterator[Blocks]:
     """Nobody sits, has bought or went out on an entry that was given back."""
     void = {"entry__tournament": tournament, "entry__voided": True}
     seats = Seat.objects.filter(**void)
@@ -163,7 +163,7 @@ def _void_entries(tournament: Tournament) -> Iterator[Guilty]:
             yield touching(rows.model._meta.label_lower, pk)
 
 
-def _lost_players(tournament: Tournament) -> Iterator[Guilty]:
+def _lost_players(tournament: Tournament) -> Iterator[Blocks]:
     """Somebody at a table that is broken, or in play without a chair."""
     chairs = Seat.objects.filter(table__tournament=tournament, entry__isnull=False)
     for seat in chairs.filter(table__broken_at__isnull=False):
@@ -174,7 +174,7 @@ def _lost_players(tournament: Tournament) -> Iterator[Guilty]:
             yield of_kind("tournament.started")
 
 
-def _hand_for_hand(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _hand_for_hand(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """It is played while the event runs with its places set, and nobody plays a hand undealt."""
     play = HandForHand.objects.filter(tournament=tournament).first()
     closed = tournament.registration_closed_at is not None
@@ -189,7 +189,7 @@ def _hand_for_hand(act: Act, tournament: Tournament) -> Iterator[Guilty]:
             yield from _out_in_later_hands(tournament, change["pk"], dealt)
 
 
-def _time_to_act(tournament: Tournament) -> Iterator[Guilty]:
+def _time_to_act(tournament: Tournament) -> Iterator[Blocks]:
     """No clock is called, and no time card spent, before the start."""
     if tournament.started_at is not None:
         return
@@ -199,7 +199,7 @@ def _time_to_act(tournament: Tournament) -> Iterator[Guilty]:
     yield from (touching("tables.timecarduse", pk) for pk in cards.values_list("pk", flat=True))
 
 
-def _time_cards(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _time_cards(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """A card that comes back into use leaves nobody with more of them spent than he was given."""
     for change in act.changes:
         if change["model"] == "tables.timecarduse" and change["after"]:
@@ -215,14 +215,14 @@ def _last_hand(act: Act, change: Change) -> int:
     return hand if hand or ends.filter(data__play=change["pk"]).exists() else -1
 
 
-def _out_in_later_hands(tournament: Tournament, play: int, dealt: int) -> Iterator[Guilty]:
+def _out_in_later_hands(tournament: Tournament, play: int, dealt: int) -> Iterator[Blocks]:
     named = Elimination.objects.filter(tournament=tournament, hand__startswith=label(play, ""))
     for row in named:
         if (hand_of(row.hand, play) or 0) > dealt:
             yield touching("tournaments.elimination", row.pk)
 
 
-def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
+def _color_ups(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     """No table is left out of one that is closed; none was begun while an earlier one is under way.
 
     What the earlier one is raced into may have left with the later.
@@ -240,7 +240,7 @@ def _color_ups(act: Act, tournament: Tournament) -> Iterator[Guilty]:
         yield touching("blinds.colorup", *(row.pk for row in later))
 
 
-def _sales_in_force(act: Act) -> Iterator[Guilty]:
+def _sales_in_force(act: Act) -> Iterator[Blocks]:
     """What comes back into force finds its paper free and its limit not used up since."""
     back = [
         c["pk"]
@@ -252,7 +252,7 @@ def _sales_in_force(act: Act) -> Iterator[Guilty]:
         yield from _limits(act.tournament, sale)
 
 
-def _voucher(sale: Sale) -> Iterator[Guilty]:
+def _voucher(sale: Sale) -> Iterator[Blocks]:
     """A paper pays once: it may have been used since, or cancelled."""
     if sale.voucher is None:
         return
@@ -261,7 +261,7 @@ def _voucher(sale: Sale) -> Iterator[Guilty]:
         yield touching(SALE, *others.values_list("pk", flat=True))
 
 
-def _limits(tournament: Tournament, sale: Sale) -> Iterator[Guilty]:
+def _limits(tournament: Tournament, sale: Sale) -> Iterator[Blocks]:
     """Others may have bought what the terms still had to sell."""
     terms = selling.terms_of(tournament)
     in_force = Sale.objects.filter(tournament=tournament, voided=False)
@@ -279,7 +279,7 @@ def _limits(tournament: Tournament, sale: Sale) -> Iterator[Guilty]:
             yield touching(SALE, *rows.exclude(pk=sale.pk).values_list("pk", flat=True))
 
 
-def _chips(tournament: Tournament) -> Iterator[Guilty]:
+def _chips(tournament: Tournament) -> Iterator[Blocks]:
     """No more chips leave play than there are: a stack was removed with what goes back now."""
     if queries.chips_in_play(tournament) < 0:
         yield of_kind(*TAKES_CHIPS)

@@ -24,14 +24,14 @@ class Later:
 
     def __init__(self, first: JournalLine, scope: Any) -> None:
         gone = undone_by(scope)
-        innocent = gone.keys() | set(gone.values())
+        undone_or_undoing = gone.keys() | set(gone.values())
         rows = journal.lines_of(scope).filter(revision__gte=first.revision).order_by("revision")
         self.changes: dict[int, list[Any]] = {}
         self.written: dict[tuple[Row, str], list[tuple[int, Any, Any]]] = defaultdict(list)
         self.pointing: dict[Row, list[tuple[int, Row, str]]] = defaultdict(list)
         self.taken_back: dict[Row, int] = {}
         for line in rows.iterator(chunk_size=200):
-            if line.revision not in innocent or line.revision == first.revision:
+            if line.revision not in undone_or_undoing or line.revision == first.revision:
                 self._read(line)
 
     def _read(self, line: JournalLine) -> None:

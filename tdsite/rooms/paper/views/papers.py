@@ -35,7 +35,7 @@ from tournaments import access, journal
 from tournaments.models import Entry, PaperKind, Printed, Sale, Tournament
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import N_
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 MOVES_SHOWN = 12
 
@@ -144,7 +144,7 @@ def _by_table(entry: Entry) -> tuple[int, ...]:
 
 
 _BY: dict[str, Callable[[Entry], Any]] = {
-    "name": lambda entry: (sought(entry.player.name), entry.number),
+    "name": lambda entry: (search_key(entry.player.name), entry.number),
     "table": _by_table,
 }
 

@@ -10,7 +10,7 @@ from tournaments import journal, undo
 from tournaments.models import Club, Player
 from tournaments.people import in_the_book
 from tournaments.rules.duplicates import Pair, Person, Reason, pairs
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 KEPT_SECONDS = 3600
 WORDS = {
@@ -25,7 +25,7 @@ WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Double:
+class Duplicate:
     """Two who may be one.  The first has played more, and is the one to keep."""
 
     keep: Player
@@ -49,7 +49,7 @@ def _people(club: Club) -> list[Person]:
         "pk", "name", "phone", "email", "member_number", "born_on"
     )
     return [
-        Person(pk, tuple(sought(name).split()), phone, email, number, born_on)
+        Person(pk, tuple(search_key(name).split()), phone, email, number, born_on)
         for pk, name, phone, email, number, born_on in rows
     ]
 
@@ -66,7 +66,7 @@ def told_apart(club: Club) -> set[frozenset[int]]:
     }
 
 
-def doubles(found: list[Pair]) -> list[Double]:
+def duplicates(found: list[Pair]) -> list[Duplicate]:
     """These pairs with their people."""
     wanted = {pk for pair in found for pk in (pair.one, pair.other)}
     played = Count("entries", filter=Q(entries__voided=False))
@@ -77,5 +77,5 @@ def doubles(found: list[Pair]) -> list[Double]:
         if len(both) == 2:
             keep, other = sorted(both, key=lambda player: (-player.played, player.pk))
             words = tuple(str(WORDS[reason]) for reason in pair.reasons)
-            shown.append(Double(keep, other, words, sure=pair.points >= 80))
+            shown.append(Duplicate(keep, other, words, sure=pair.points >= 80))
     return shown

@@ -38,9 +38,9 @@ def new_person(request: HttpRequest) -> HttpResponse:
     club = the_house()
     pressed = _order(request, form)
     pressed_before = journal.lines_of(club).filter(key=pressed["key"]).exists()
-    doubles = look_alikes(club.pk, form.cleaned_data["name"])
-    if doubles and not form.is_sure() and not pressed_before:
-        return _draw(request, form, doubles=doubles)
+    duplicates = look_alikes(club.pk, form.cleaned_data["name"])
+    if duplicates and not form.is_sure() and not pressed_before:
+        return _draw(request, form, duplicates=duplicates)
     typed = form.typed()
     return submit(
         form,

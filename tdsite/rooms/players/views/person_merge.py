@@ -47,7 +47,7 @@ def likely(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "people",
         "page": page,
-        "doubles": duplicates.doubles(list(page)),
+        "duplicates": duplicates.duplicates(list(page)),
         "key": new_key(),
     }
     return render(request, "players/doubles.html", context)

@@ -23,7 +23,9 @@ from tournaments.operations import announcement_texts as sayings_acts
 
 @event_view
 @require_http_methods(["GET", "POST"])
-def sayings(request: HttpRequest, tournament: Tournament, language: str = "") -> HttpResponse:
+def announcement_texts(
+    request: HttpRequest, tournament: Tournament, language: str = ""
+) -> HttpResponse:
     """Every signal with its sentence in one language; what was typed stays when it is refused."""
     access.require(request.user, "board.look_changed", tournament.pk)
     language = language or tournament.language

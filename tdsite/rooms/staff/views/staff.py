@@ -140,7 +140,9 @@ def agree(request: HttpRequest, user_id: int) -> HttpResponse:
 def away(request: HttpRequest, user_id: int) -> HttpResponse:
     """The person works here no more."""
     one = {"user": user_id}
-    return _act(request, user_id, Keyed(request.POST), "away", lambda _: (acts.put_away, one))
+    return _act(
+        request, user_id, Keyed(request.POST), "away", lambda _: (acts.deactivate_user, one)
+    )
 
 
 @require_POST
@@ -148,7 +150,9 @@ def away(request: HttpRequest, user_id: int) -> HttpResponse:
 def back(request: HttpRequest, user_id: int) -> HttpResponse:
     """The person works here again."""
     one = {"user": user_id}
-    return _act(request, user_id, Keyed(request.POST), "back", lambda _: (acts.bring_back, one))
+    return _act(
+        request, user_id, Keyed(request.POST), "back", lambda _: (acts.reactivate_user, one)
+    )
 
 
 def _act(

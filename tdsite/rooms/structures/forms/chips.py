@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from blinds.rules.sheet import Row
 from tdsite.web.chip_colours import COLOURS as DRAWN
 from tdsite.web.chip_colours import colour_name
-from tournaments.rules.names import sought
+from tournaments.rules.names import search_key
 
 # those the boards have drawings of, each once
 COLOURS = {key: name for key, name in DRAWN.items() if key != "gray"}
@@ -117,9 +117,9 @@ class ChipsForm:
 
 def colour_key(name: str) -> str:
     """How a colour is stored: by its English name if it is one we know in any language spoken."""
-    wanted = sought(name)
+    wanted = search_key(name)
     for key, said in COLOURS.items():
-        if wanted in (key, sought(said), sought(gettext(said))):
+        if wanted in (key, search_key(said), search_key(gettext(said))):
             return key
     return " ".join(name.split())
 
