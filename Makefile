@@ -57,7 +57,9 @@ hunt: setup-dev ## Run the properties on examples that no run has tried yet
 
 fmt: setup-dev ## Format code and templates
 	$(BIN)/ruff format .
-	$(BIN)/djade --target-version 5.2 $$(find templates -name '*.html')
+	$(BIN)/python manage.py templates
+	-$(BIN)/djade --target-version 5.2 $$(find templates -name '*.html')
+	$(BIN)/python manage.py templates
 
 check: setup-dev lint types imports templates migrations messages acts words test ## All that CI asks
 
