@@ -11,9 +11,15 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tdsite.ops.management.commands.templates import source_of, templates, wide_lines
+from tdsite.ops.management.commands.templates import (
+    source_of,
+    style_sheets,
+    templates,
+    wide_lines,
+)
 from tdsite.ops.reflow.edges import EMPTY_STYLED, Library
 from tdsite.ops.reflow.layout import laid_out
+from tdsite.ops.reflow.styles import UnreadableStyleError, styled
 from tdsite.ops.reflow.tokens import FLEX, UnreadableTemplateError
 from tests.reflow.drawn import differs
 
@@ -205,6 +211,40 @@ def test_the_style_sheets_are_as_the_layout_believes() -> None:
             in_the_line = not name and path.name in {"board.css", "board_over.css", "wall.css"}
             tags = (f"<{name}>", f'<b class="{name}">', f"<b {name}>")
             assert in_the_line or any(map(EMPTY_STYLED.search, tags)), (path.name, name)
+
+
+def _style_tokens(source: str) -> list[str]:
+    """A style sheet's comments, marks and words, but the semicolon that may end a rule."""
+    found = re.findall(r"/\*.*?\*/|[{};]|\"[^\"]*\"|[^\s{};\"]+", source, re.DOTALL)
+    ends = zip(found, [*found[1:], ""], strict=True)
+    return [one for one, after in ends if not (one == ";" and after == "}")]
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        (".a { b: c; } .d { e: f }", ".a { b: c; }\n.d { e: f; }\n"),
+        (".a { b: c; d: e }", ".a {\n  b: c;\n  d: e;\n}\n"),
+        ("@media (x) { .a { b: c } }", "@media (x) {\n  .a { b: c; }\n}\n"),
+        (".a { b: c; }  /* why */\n\n\n.d{}", ".a { b: c; }  /* why */\n\n.d { }\n"),
+        ('.a { areas:\n    "b"\n    "c"; }', '.a {\n  areas:\n    "b"\n    "c";\n}\n'),
+    ],
+)
+def test_a_style_sheet_has_one_declaration_a_line(source: str, wanted: str) -> None:
+    assert styled(source) == wanted
+    assert styled(wanted) == wanted
+
+
+def test_every_style_sheet_says_what_it_said() -> None:
+    for path in style_sheets():
+        source = path.read_text(encoding="utf-8")
+        assert _style_tokens(styled(source)) == _style_tokens(source), path
+
+
+@pytest.mark.parametrize("source", [".a { b: c;", ".a { b: c; } }"])
+def test_a_style_sheet_that_cannot_be_read_is_told(source: str) -> None:
+    with pytest.raises(UnreadableStyleError):
+        styled(source)
 
 
 def test_the_command_lays_out_and_checks(tmp_path: Path) -> None:

@@ -7,11 +7,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tdsite.ops.reflow.edges import Library
 from tdsite.ops.reflow.layout import WIDTH, laid_out
+from tdsite.ops.reflow.styles import UnreadableStyleError, styled
 from tdsite.ops.reflow.tokens import UnreadableTemplateError
 
 
 class Command(BaseCommand):
-    help = "Lay out the templates, one element a line; with --check say which are not laid out."
+    help = "Lay out templates and style sheets; with --check say which are not laid out."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -23,11 +24,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         wrong: list[str] = []
         library = Library(source_of)
-        for path in options["paths"] or templates():
+        for path in options["paths"] or [*templates(), *style_sheets()]:
             source = path.read_text(encoding="utf-8")
             try:
-                fresh = laid_out(source, library)
-            except UnreadableTemplateError as unreadable:
+                fresh = styled(source) if path.suffix == ".css" else laid_out(source, library)
+            except (UnreadableTemplateError, UnreadableStyleError) as unreadable:
                 wrong.append(f"{path}: {unreadable}")
                 continue
             if not options["check"]:
@@ -48,6 +49,11 @@ def folder() -> Path:
 def templates() -> Iterator[Path]:
     """Every template of the product that is a page or a part of one."""
     yield from sorted(folder().rglob("*.html"))
+
+
+def style_sheets() -> Iterator[Path]:
+    """Every style sheet of the product that is its own."""
+    yield from sorted((Path(settings.BASE_DIR) / "tdsite/static/css").rglob("*.css"))
 
 
 def source_of(name: str) -> str | None:
