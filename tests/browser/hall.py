@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route
 
 STATIC = Path(settings.BASE_DIR) / "tdsite" / "static"
 BASE = (Path(settings.BASE_DIR) / "templates" / "base.html").read_text()
-CONFIG = re.search(r"<meta name=\"htmx-config\".*?>", BASE).group()
+CONFIG = re.search(r"<meta\s+name=\"htmx-config\".*?>", BASE, re.DOTALL).group()
 KINDS = {".js": "text/javascript", ".html": "text/html"}
 HEAD = (
     f"<!doctype html><head>{CONFIG}<script src='/static/js/early.js'></script>"
