@@ -10,6 +10,7 @@ from tdsite.rooms.boards.pages.drawing import draw
 from tdsite.web.player_links import token_of
 from tests.factories import NOON, carl, dana, entry_price, event, fay, running, sell
 from tests.flights import end_day, enter, festival, flight, merged, start
+from tests.markup import one_line
 from tournaments import bounties, side_pots
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
@@ -230,7 +231,7 @@ def test_once_the_event_is_over_the_board_shows_what_was_won_and_no_heads():
 
     drawn = draw(Tournament.objects.get(pk=tournament.pk), "bounties")
 
-    rows = "".join(drawn.parts.values())
+    rows = one_line("".join(drawn.parts.values()))
     assert '<b class="money">€100</b>' in rows
     assert "€0" not in rows
     assert "P2" not in rows

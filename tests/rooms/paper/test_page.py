@@ -11,6 +11,7 @@ from tables.models import Draw, DrawKind, Move, Seat
 from tdsite import director
 from tdsite.web.paper.codes import qr
 from tdsite.web.player_links import token_of
+from tests.clients import StaffClient
 from tests.factories import NOON, carl, dana, event, fay, ivy, player, running, sell, staff
 from tournaments.models import Entry, Tournament
 from tournaments.models.club import Role
@@ -26,7 +27,7 @@ def url(name: str, tournament: Tournament, *args: int, **asked: object) -> str:
 
 
 def as_(user) -> Client:
-    client = Client()
+    client = StaffClient()
     client.force_login(user)
     return client
 

@@ -10,6 +10,7 @@ from tdsite import director
 from tdsite.acts.bust_reports import Report
 from tdsite.web import results
 from tdsite.web.results import Part, Standing, Sums
+from tests.clients import StaffClient
 from tests.factories import NOON, carl, dana, event, fay, ivy, running, sell
 from tournaments import queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament
@@ -31,7 +32,7 @@ def at_the_bubble(players: int = 12, out: int = 2) -> Tournament:
 
 
 def as_(user) -> Client:
-    client = Client()
+    client = StaffClient()
     client.force_login(user)
     return client
 

@@ -14,6 +14,7 @@ from tdsite.web import payments as slips
 from tdsite.web.moneybox import money_box
 from tdsite.web.player_links import token_of
 from tdsite.web.results import results_of
+from tests.clients import StaffClient
 from tests.factories import NOON, carl, club, dana, entry_price, fay, player, running
 from tests.flights import enter, festival, flight, start
 from tests.pdf import pages_of
@@ -43,7 +44,7 @@ def won(**fields) -> tuple[Tournament, Entry]:
 
 
 def as_(user, language: str = "en") -> Client:
-    client = Client()
+    client = StaffClient()
     client.force_login(user)
     client.cookies["django_language"] = language
     return client
@@ -185,9 +186,9 @@ def test_the_player_is_told_when_his_prize_is_ready_and_when_it_was_paid():
     tournament, first = won()
     url = reverse("player_page", args=[token_of(first.pk)])
 
-    ready = text_of(Client().get(url))
+    ready = text_of(StaffClient().get(url))
     director.pay(first.pk, by=carl(), at=NOON)
-    paid = text_of(Client().get(url))
+    paid = text_of(StaffClient().get(url))
 
     assert "Your prize of €400 is ready at the payout desk." in ready
     assert "€80 is ready at the payout desk." in ready

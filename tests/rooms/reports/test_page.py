@@ -19,6 +19,7 @@ from tdsite.rooms.reports.result_columns import PRESETS
 from tdsite.rooms.reports.sixbox import report_of
 from tdsite.rooms.reports.turns import level_at, turns_of
 from tdsite.web.results import results_of
+from tests.clients import StaffClient
 from tests.factories import NOON, carl, dana, entry_price, event, fay, ivy, rebuy_price, running
 from tests.pdf import pages_of
 from tournaments import queries
@@ -52,7 +53,7 @@ def finished() -> Tournament:
 
 
 def as_(user, language="en") -> Client:
-    client = Client()
+    client = StaffClient()
     client.force_login(user)
     client.cookies["django_language"] = language
     return client

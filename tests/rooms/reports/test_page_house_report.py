@@ -4,13 +4,13 @@ import io
 from datetime import date, timedelta
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from python_calamine import CalamineWorkbook
 
 from tdsite import director
 from tdsite.rooms.reports.evenings import evenings
 from tdsite.rooms.reports.periods import Period
+from tests.clients import StaffClient
 from tests.factories import NOON, carl, club, dana, event, fay, sell
 from tests.pdf import pages_of
 from tournaments.models import Player
@@ -62,7 +62,7 @@ def test_who_came_before_the_period_is_not_new():
 
 def test_currencies_are_never_added_up():
     three_evenings()
-    client = Client()
+    client = StaffClient()
     client.force_login(dana())
 
     page = client.get(reverse("reports"), QUERY)
@@ -77,7 +77,7 @@ def test_currencies_are_never_added_up():
 
 def test_the_files_hold_the_same():
     three_evenings()
-    client = Client()
+    client = StaffClient()
     client.force_login(carl())
 
     book = CalamineWorkbook.from_filelike(
@@ -95,7 +95,7 @@ def test_the_files_hold_the_same():
 
 def test_days_without_an_event_say_what_to_do():
     club()
-    client = Client()
+    client = StaffClient()
     client.force_login(dana())
 
     page = client.get(reverse("reports"), {"from": "2020-01-01", "to": "2020-01-02"})
@@ -104,7 +104,7 @@ def test_days_without_an_event_say_what_to_do():
 
 
 def test_only_who_may_see_the_money_of_the_whole_club_gets_in():
-    client = Client()
+    client = StaffClient()
     client.force_login(fay())
 
     assert client.get(reverse("reports")).status_code == 403

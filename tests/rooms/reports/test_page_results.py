@@ -5,7 +5,6 @@ import io
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +13,7 @@ from tdsite import director
 from tdsite.rooms.payouts.views import payout_slips
 from tdsite.web import charts, results, sheets
 from tdsite.web.moneybox import Sold, Till, money_box
+from tests.clients import StaffClient
 from tests.factories import (
     NOON,
     carl,
@@ -44,7 +44,7 @@ def finished(**fields) -> Tournament:
 
 
 def get(name: str, *args, user=None, language: str = "en"):
-    client = Client()
+    client = StaffClient()
     client.force_login(user or carl())
     client.cookies["django_language"] = language
     return client.get(reverse(name, args=args))

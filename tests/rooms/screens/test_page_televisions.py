@@ -11,6 +11,7 @@ from django.utils import timezone
 from tdsite import director
 from tdsite.rooms.screens.views.tv import NEW_A_MINUTE
 from tdsite.web import television_keys as televisions
+from tests.clients import StaffClient
 from tests.factories import NOON, club, dana, event, fay, paired, staff
 from tournaments.models import JournalLine, Screen, Television, TelevisionKey
 from tournaments.models.club import Role
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def tv():
     """A browser of its own, signed in nowhere."""
-    return Client()
+    return StaffClient()
 
 
 def code_on(tv: Client) -> str:

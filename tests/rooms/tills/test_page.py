@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tdsite import director
+from tests.clients import StaffClient
 from tests.factories import NOON, carl, club, dana, event, fay, sell, staff
 from tournaments.models import Club, Till, TillCount, TillMove, TillShift
 from tournaments.models.club import Role
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def as_(user) -> Client:
-    client = Client()
+    client = StaffClient()
     client.force_login(user)
     return client
 
