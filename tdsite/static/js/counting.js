@@ -22,7 +22,8 @@ function tone(hertz, seconds) {
 }
 
 const language = document.documentElement.lang || "en";
-const hasVoice = () => Boolean(window.speechSynthesis?.getVoices().some(({ lang }) => lang.split(/[-_]/)[0] === language.split("-")[0]));
+const isSpoken = ({ lang }) => lang.split(/[-_]/)[0] === language.split("-")[0];
+const hasVoice = () => Boolean(window.speechSynthesis?.getVoices().some(isSpoken));
 
 function speak(words) {
   const spoken = new SpeechSynthesisUtterance(words);

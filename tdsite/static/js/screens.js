@@ -17,7 +17,8 @@ document.addEventListener("htmx:afterSwap", () => {
 });
 
 // The page to be added is no change yet.
-document.addEventListener("change", (event) => { if (event.target.matches?.("[data-quiet]")) event.stopPropagation(); }, true);
+const hush = (event) => { if (event.target.matches?.("[data-quiet]")) event.stopPropagation(); };
+document.addEventListener("change", hush, true);
 
 document.addEventListener("input", ({ target }) => {
   if (target.matches("input[type=range]")) target.parentElement.querySelector("output").value = target.value;
@@ -62,7 +63,8 @@ for (const end of ["pointerup", "pointercancel"]) {
     const { row, from } = held;
     held = null;
     row.classList.remove("held");
-    if (orderOf(row.parentElement) !== from) row.closest("form").dispatchEvent(new CustomEvent("moved", { bubbles: true }));
+    if (orderOf(row.parentElement) === from) return;
+    row.closest("form").dispatchEvent(new CustomEvent("moved", { bubbles: true }));
   });
 }
 

@@ -18,7 +18,8 @@ export function sound(board, { locale, now }) {
 
   const own = () => shot.screens?.[board.dataset.screen];
   const others = () => Object.values(shot.screens ?? {}).some(({ speaks }) => speaks);
-  const on = () => (board.dataset.screen ? Boolean(own()?.speaks) && !own().muted : !others() && localStorage.getItem(HERE) === "on");
+  const onHere = () => !others() && localStorage.getItem(HERE) === "on";
+  const on = () => (board.dataset.screen ? Boolean(own()?.speaks) && !own().muted : onHere());
   const volume = () => (own()?.volume ?? 80) / 100;
 
   function look(at = now()) {
@@ -36,7 +37,8 @@ export function sound(board, { locale, now }) {
   }
 
   function sentence(name, values) {
-    const time = values.back && new Intl.DateTimeFormat(locale, { timeZone: shot.zone, hour: "2-digit", minute: "2-digit" }).format(values.back);
+    const hours = { timeZone: shot.zone, hour: "2-digit", minute: "2-digit" };
+    const time = values.back && new Intl.DateTimeFormat(locale, hours).format(values.back);
     const put = { ...values, time, plan: planOf(values.step, voice.plan) };
     return voice.sentences[name].replace(/%\((\w+)\)s/g, (_, word) => put[word] ?? "").replaceAll("%%", "%");
   }
@@ -73,7 +75,9 @@ export function sound(board, { locale, now }) {
     show();
   });
   // Any touch will do for a screen that speaks: whoever sets it up clicks it full screen anyway.
-  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => { if (on()) voices.open().then(show); });
+  for (const touch of ["pointerdown", "keydown"]) {
+    addEventListener(touch, () => { if (on()) voices.open().then(show); });
+  }
   if (on()) voices.open().then(show);
   show();
 

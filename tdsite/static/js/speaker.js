@@ -60,6 +60,7 @@ window.speechSynthesis?.getVoices(); // asked for at once: by the first sentence
 
 // A voice of the language, rather one of this device: it speaks without a network.
 function voiceFor(language) {
-  const voices = (window.speechSynthesis?.getVoices() ?? []).filter(({ lang }) => lang.split(/[-_]/)[0] === language.split("-")[0]);
+  const isSpoken = ({ lang }) => lang.split(/[-_]/)[0] === language.split("-")[0];
+  const voices = (window.speechSynthesis?.getVoices() ?? []).filter(isSpoken);
   return voices.find(({ localService }) => localService) ?? voices[0];
 }
