@@ -75,6 +75,7 @@ imports: setup-dev
 
 templates: setup-dev
 	$(BIN)/djade --check --target-version 5.2 $$(find templates -name '*.html')
+	$(BIN)/python manage.py templates --check
 
 migrations: setup-dev
 	$(BIN)/python manage.py makemigrations --check --dry-run

@@ -262,3 +262,7 @@ def test_the_command_lays_out_and_checks(tmp_path: Path) -> None:
     path.write_text("{% if a %}")
     with pytest.raises(CommandError, match="Never ended"):
         call_command("templates", str(path))
+
+
+def test_every_template_and_style_sheet_is_laid_out() -> None:
+    call_command("templates", check=True)
