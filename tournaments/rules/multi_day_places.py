@@ -33,7 +33,7 @@ def multi_day_places(last: Flight, earlier: Sequence[Sequence[Flight]]) -> dict[
 
     >>> one = Flight(4, {1: Place(3, 3, tied=False), 2: Place(4, 4, tied=False)})
     >>> two = Flight(2, {3: Place(2, 2, tied=False)})
-    >>> [str(p) for p in over_days(Flight(3, {}), [[one, two]]).values()]
+    >>> [str(p) for p in multi_day_places(Flight(3, {}), [[one, two]]).values()]
     ['4', 'T5', 'T5']
     """
     found = dict(last.places)
