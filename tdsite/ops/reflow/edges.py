@@ -44,6 +44,8 @@ EMPTY_STYLED = re.compile(
     r"<(td|output)\b|\bdata-refusal\b|class=\"[^\"]*\b(said|foot|who|tills-acts|bp-turn|bp-range"
     r"|tables-strip|walk-refusal|race-begin|law-hits|screen-marks)\b"
 )
+# Filled with what is not drawn: a title, style sheets, scripts.
+UNSEEN_BLOCKS = {f"{{% block {name} %}}" for name in ("title", "css", "scripts")}
 DEEPEST = 4  # templates within templates
 SILENT = _names("load extends allows chairs get_current_language spoken_languages")
 AS_NAME = re.compile(r" (as|asvar) \w+( trimmed)? %}")
@@ -161,7 +163,7 @@ class _Walk:
     def _branch(self, token: Token, ways: Ways) -> Ways:
         start = token.opener or token
         if start.name == "block":
-            return EDGE if start.text == "{% block title %}" else INK
+            return EDGE if start.text in UNSEEN_BLOCKS else INK
         if start.name not in BRANCHES:
             return ways
         if token.step == self.step:
