@@ -163,7 +163,7 @@ def test_the_pages_speak_french(client):
 
     client.cookies["django_language"] = "fr"
 
-    assert page(client, tournament, 1).startswith('<!doctype html>\n<html lang="fr"')
+    assert page(client, tournament, 1).startswith('<!doctype html><html lang="fr"')
 
 
 def test_an_address_that_is_not_there_is_not_found(client):
