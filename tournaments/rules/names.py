@@ -24,9 +24,9 @@ _ONLY_A_NUMBER = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
 def search_key(*parts: str) -> str:
     """The parts as one line to search in: lower case, no accents or apostrophes, words apart.
 
-    >>> sought("Mårten  Lind", "Moose")
+    >>> search_key("Mårten  Lind", "Moose")
     'marten lind moose'
-    >>> sought("Jean-Noël O’Brien")
+    >>> search_key("Jean-Noël O’Brien")
     'jean noel obrien'
     """
     written = " ".join(parts)

@@ -62,7 +62,9 @@ def test_a_proposal_stands_beside_the_plan_and_changes_nothing(client, page, tou
     assert shown.plan == rules.with_lengths(EVENING, after=1, seconds=600)
     assert shown.changes_count == 4
     assert shown.ends_after.text != shown.ends_before.text
-    assert shown.ends_after.text in answer.content.decode()
+    html = answer.content.decode()
+    assert shown.ends_after.text in html
+    assert html.count('<tr class="changed') == 4
     assert schedule_of(tournament) == EVENING
 
 
