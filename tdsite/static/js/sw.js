@@ -54,7 +54,7 @@ async function page(event) {
     const kept = await caches.match(event.request);
     if (!kept) throw error;
     const text = await kept.text();
-    return new Response(text.replace(" data-board ", " data-board data-kept "), kept);
+    return new Response(text.replace(/\sdata-board\s/, " data-board data-kept "), kept);
   }
 }
 
