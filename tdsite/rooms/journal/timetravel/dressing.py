@@ -12,8 +12,10 @@ from tdsite.web.as_of import Moment
 from tournaments import access, journal
 from tournaments.models import Tournament
 
-_SCRIPT = re.compile(r"<script\b[^>]*>.*?</script>|<link rel=\"modulepreload\"[^>]*>", re.DOTALL)
-_REFRESH = re.compile(r"<noscript><meta http-equiv=\"refresh\"[^>]*></noscript>")
+_SCRIPT = re.compile(
+    r"<script\b[^>]*>.*?</script>|<link\b[^>]*\srel=\"modulepreload\"[^>]*>", re.DOTALL
+)
+_REFRESH = re.compile(r"<noscript>\s*<meta\s+http-equiv=\"refresh\"[^>]*>\s*</noscript>")
 _FORM = re.compile(r"<form\b[^>]*method=\"post\".*?</form>", re.DOTALL | re.IGNORECASE)
 _CONTROL = re.compile(r"<(button|input|select|textarea)\b(?![^>]*\sdisabled)")
 _PRESENT = ("language/", "theme/", "logout/")  # what a person sets for himself
