@@ -58,7 +58,7 @@ def results_sheet(
             gettext("Signature"),
         ],
         "rows": [_row(said, row) for row in _on_paper(results)],
-        "rows_none": gettext("Nobody is out yet."),
+        "rows_none": gettext("No eliminations yet"),
         "asked_title": gettext("Exceptions"),
         "asked": [_asked(said, one) for one in asked],
         "asked_none": gettext("No voids, no undone busts."),

@@ -3,9 +3,7 @@
 import re
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tdsite import director
@@ -15,13 +13,11 @@ from tdsite.web.moneybox import money_box
 from tdsite.web.player_links import token_of
 from tdsite.web.results import results_of
 from tests.clients import StaffClient
-from tests.factories import NOON, carl, club, dana, entry_price, fay, player, running
-from tests.flights import enter, festival, flight, start
+from tests.factories import NOON, carl, club, dana, entry_price, fay, running
 from tests.pdf import pages_of
 from tournaments import queries
 from tournaments.models import Club, Entry, Payout, PrintJob, Prize, Tournament
 from tournaments.models.deals import DealMethod
-from tournaments.models.money import Method
 from tournaments.models.prizes import PayoutKind
 from tournaments.rules.deals import Share
 from tournaments.rules.withholding import Withholding
@@ -358,49 +354,3 @@ def test_a_row_that_was_paid_meanwhile_is_open_no_longer_and_the_next_one_is_to_
 
     assert seen.context["main"] == second.pk
     assert f"payouts/table/?pay={first.pk}" not in seen.content.decode()
-
-
-def test_the_next_day_names_the_bounties_due_in_its_flights_and_has_their_cash():
-    root = festival(bounty_kind="fixed")
-    first = flight(root, "1A", entry_price(bounty_cents=20_00))
-    ann, _, cid = enter(first, "Ann", "Bob", "Cid")
-    start(first)
-    director.bust_out(cid.pk, by_entries=[ann.pk], certain=True, by=fay(), at=NOON)
-
-    seen = as_(carl()).get(reverse("payouts", args=[root.pk])).context
-
-    assert seen["box"].flights_due == ((first, 20_00),)
-    assert seen["box"].cash_held_cents == 3 * 130_00
-
-
-def test_cash_is_short_of_the_bounties_that_its_flights_still_owe():
-    root = festival(bounty_kind="fixed")
-    first = flight(root, "1A", entry_price(bounty_cents=20_00))
-    names = [player(name) for name in ("Ann", "Bob", "Cid")]
-    sold = [
-        director.register_and_seat(
-            first.pk, player_id=one.pk, method=Method.CARD, by=dana(), at=NOON
-        ).data["entry"]
-        for one in names
-    ]
-    start(first)
-    director.bust_out(sold[2], by_entries=[sold[0]], certain=True, by=fay(), at=NOON)
-
-    box = as_(carl()).get(reverse("payouts", args=[root.pk])).context["box"]
-
-    assert (box.cash_held_cents, box.cash_short_cents) == (0, 20_00)
-
-
-def test_the_payout_desk_asks_as_often_for_three_flights_as_for_one(django_assert_max_num_queries):
-    root = festival()
-    enter(flight(root, "1A"), "Ann", "Bob")
-    desk = as_(carl())
-    page = reverse("payouts", args=[root.pk])
-    desk.get(page)
-    with CaptureQueriesContext(connection) as asked:
-        desk.get(page)
-    for name in ("1B", "1C"):
-        enter(flight(root, name), f"Cid {name}", f"Dov {name}")
-
-    with django_assert_max_num_queries(len(asked)):
-        desk.get(page)
