@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 
@@ -50,6 +50,7 @@ class LogLine:
     undoes: tuple[int, ...] = ()
     why: str = ""
     lasts: str = ""
+    run: ClassVar[None] = None  # a page of the log has runs of lines among its lines
 
     @property
     def at(self) -> datetime:

@@ -41,6 +41,20 @@ def test_a_league_is_founded_and_a_season_opened_with_its_formula(desk):
     assert one.best_of == 4
 
 
+def test_a_tie_break_that_is_named_twice_is_refused_at_its_field(desk):
+    one = season()
+
+    answer = desk.post(reverse("change_season", args=[one.pk]), {**TERMS, "decides_2": "wins"})
+
+    assert answer.status_code == 409
+    (field,) = [each for each in answer.context["form"].deciders() if each.errors]
+    assert (field.name, field.errors) == (
+        "decides_2",
+        ["A tie-break is named twice. Name each once."],
+    )
+    assert "A tie-break is named twice." in text(answer)
+
+
 def test_a_formula_that_fails_is_not_saved_and_shown_with_its_place(desk):
     one = season()
     wrong = {**TERMS, "formula": "n +\r\n  nmberOfHits"}

@@ -28,6 +28,8 @@ from tournaments.rules.formulas import FormulaError
 from tournaments.rules.formulas.functions import FUNCTIONS, SPECIAL
 from tournaments.rules.formulas.names import EVENT, PLAYER, Variable
 
+SECOND_OF_TWO = {"tie_breaks": "decides_2"}  # where a tie-break that is named twice is seen
+
 
 @require_http_methods(["GET", "POST"])
 @never_cache
@@ -64,7 +66,7 @@ def _terms(request: HttpRequest, league: League, season: Season | None) -> HttpR
     def refused(error: RuleError) -> HttpResponse:
         if isinstance(error, FormulaError):  # told below it
             return _draw(request, league, season, _retold(request.POST), status=409)
-        refuse(form, error)
+        refuse(form, error, fields=SECOND_OF_TWO)
         return _draw(request, league, season, form, status=409)
 
     return attempt(
