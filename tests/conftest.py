@@ -19,8 +19,11 @@ from tdsite.ops import translations as catalogue
 from tdsite.web import limits
 from tdsite.web.static_files import StaticFiles
 from tests.clients import StaffClient
+from tests.template_names import templates_read_what_values_have
 from tests.waiting import MAX_WAIT_SECONDS
 from tournaments.rules.price_parts import PriceComponent, To, register, withdraw
+
+__all__ = ["templates_read_what_values_have"]  # a fixture of all tests
 
 # The same examples at every run, so that a failure comes with the change that made it; what no
 # run has tried yet is looked for by `make hunt`.  A busy machine fails neither

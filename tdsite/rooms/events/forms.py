@@ -14,6 +14,7 @@ from tournaments.models.tournament import State
 
 COLUMNS = {"target": "target_id"}
 OF_A_NEW_EVENT = ("announced_only",)
+WHEN_IT_OPENS = ("announced_only", "opens_at")
 
 
 class OpeningFields(forms.Form):
@@ -51,6 +52,10 @@ class OpeningFields(forms.Form):
             del self.fields["announced_only"]
             if event.state != State.ANNOUNCED:
                 del self.fields["opens_at"]
+
+    def when_registration_opens(self) -> list[forms.BoundField]:
+        """The fields of it that this event still has."""
+        return [self[name] for name in WHEN_IT_OPENS if name in self.fields]
 
 
 def opening_values(given: Mapping[str, Any]) -> dict[str, Any]:
