@@ -101,9 +101,9 @@ def only(entries: Iterable[int], chairs: Iterable[Place]) -> str:
     return _line("only", [*entries, *chairs])
 
 
-def format_of(given: str) -> str:
+def format_of(draw_input: str) -> str:
     """Which rules a draw is run by: earlier programs do not know the second."""
-    return "draw 2" if "\nonly " in f"\n{given}" else "draw 1"
+    return "draw 2" if "\nonly " in f"\n{draw_input}" else "draw 1"
 
 
 def pick(number: int, chairs: Iterable[Place]) -> str:
@@ -134,15 +134,15 @@ def place_of(written: str) -> Place:
     return Place(int(table), int(seat))
 
 
-def replay(seed: str, given: str) -> str:
+def replay(seed: str, draw_input: str) -> str:
     """What the seed makes of the input, as text.  Raises NotADraw, CannotKeepApart."""
-    return hold(given, Chance(seed, LABEL)).text
+    return hold(draw_input, Chance(seed, LABEL)).text
 
 
-def hold(given: str, rng: Chance) -> Drawn:
+def hold(draw_input: str, rng: Chance) -> Drawn:
     """Run the lines of a draw on one stream.  Raises NotADraw, CannotKeepApart."""
     draw = _Draw(rng)
-    for line in given.split("\n"):
+    for line in draw_input.split("\n"):
         word, *words = line.split(" ")
         run = _RUNS.get(word)
         if run is None:

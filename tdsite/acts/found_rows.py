@@ -11,7 +11,7 @@ from tournaments.register import Description, RowOf, Value
 
 
 def find_rows(
-    act: Description, given: Mapping[str, Any], *, of: Collection[type[Model]] = ()
+    act: Description, data: Mapping[str, Any], *, of: Collection[type[Model]] = ()
 ) -> None:
     """Every row that is named stands where the address says; of these models alone, if there are.
 
@@ -19,24 +19,24 @@ def find_rows(
     Raises ObjectDoesNotExist.
     """
     wanted: dict[RowOf, set[int]] = defaultdict(set)
-    for row, number in _rows_in((act.subject, *act.values), given):
+    for row, number in _rows_in((act.subject, *act.values), data):
         wanted[row].add(number)
     for row, numbers in wanted.items():
         if of and row.model not in of:
             continue
-        if where := _home_of(row.model, given.get("tournament_id")):
+        if where := _home_of(row.model, data.get("tournament_id")):
             found = row.model._default_manager.filter(**{f"{row.key}__in": numbers})
             if numbers - set(found.filter(**where).values_list(row.key, flat=True)):
                 raise ObjectDoesNotExist(f"{row.model.__name__} of another event")
 
 
-def _rows_in(values: Iterable[Value], given: Mapping[str, Any]) -> Iterator[tuple[RowOf, int]]:
+def _rows_in(values: Iterable[Value], data: Mapping[str, Any]) -> Iterator[tuple[RowOf, int]]:
     """What is told of rows, in lists and objects too."""
     for value in values:
         if value.is_flat:
-            yield from _rows_in(value.parts, given)
+            yield from _rows_in(value.parts, data)
             continue
-        sent = given.get(value.public)
+        sent = data.get(value.public)
         for one in (sent or ()) if value.many else (sent,):
             if value.parts and one is not None:
                 yield from _rows_in(value.parts, one)

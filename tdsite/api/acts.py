@@ -219,11 +219,11 @@ def _argument(value: Value, sent: Any) -> Any:
     return sent
 
 
-def _places(values: Iterable[Value], given: dict[str, Any]) -> Iterable[tuple[str, Any]]:
+def _places(values: Iterable[Value], params: dict[str, Any]) -> Iterable[tuple[str, Any]]:
     """The fields that lie flat beside the others, put together again."""
     for value in values:
         if value.is_flat:
-            taken = {p.public: given.pop(p.public) for p in value.parts if p.public in given}
+            taken = {p.public: params.pop(p.public) for p in value.parts if p.public in params}
             yield value.public, taken
 
 

@@ -33,6 +33,6 @@ def with_reason(body: type[Body] | None) -> type[Body]:
     return made
 
 
-def said_of(given: dict[str, Any]) -> dict[str, str]:
+def said_of(params: dict[str, Any]) -> dict[str, str]:
     """These fields, taken out of what was told."""
-    return {name: given.pop(name, "") for name in (WHY, NAME, PASSWORD)}
+    return {name: params.pop(name, "") for name in (WHY, NAME, PASSWORD)}

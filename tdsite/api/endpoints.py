@@ -64,10 +64,10 @@ def command(
         @wraps(act)
         def post(self: APIView, request: Request, **where: int) -> Response:
             access.require(request.user, right, where.get("tournament_id"))
-            given = checked(body or Body, request.data)
-            given = confirmed(request, given, confirms, where.get("tournament_id"))
-            with saying(request, said_of(given)), journal.following() as written:
-                line = act(order=order_of(request, request.data), **where, **given)
+            params = checked(body or Body, request.data)
+            params = confirmed(request, params, confirms, where.get("tournament_id"))
+            with saying(request, said_of(params)), journal.following() as written:
+                line = act(order=order_of(request, request.data), **where, **params)
             stands = written.get(journal.scope_of(line), line.revision)
             return Response(answers.Line(line).data, status=status, headers={"ETag": etag(stands)})
 
@@ -97,9 +97,9 @@ def read(
         @wraps(draw)
         def get(self: APIView, request: Request, **where: int) -> Response:
             scope = _scope(request, right, seats=seats, **where)
-            given = checked(query, request.query_params) if query else {}
+            params = checked(query, request.query_params) if query else {}
             where.pop("tournament_id", None)
-            data: Any = answer(draw(scope, **where, **given), many=many).data
+            data: Any = answer(draw(scope, **where, **params), many=many).data
             if contact and not access.allowed(request.user, "see_contact"):
                 data = {**data, **dict.fromkeys(contact)}
             return Response(data, headers={"ETag": etag(scope.revision)})
@@ -132,9 +132,9 @@ def listing(
         @wraps(rows)
         def get(self: APIView, request: Request, **where: int) -> Response:
             scope = None if personal else _scope(request, right, seats=seats, **where)
-            given = checked(query, request.query_params) if query else {}
-            given |= {"by": request.user} if by else {}
-            queryset, draw = rows(scope or request.user, **given)
+            params = checked(query, request.query_params) if query else {}
+            params |= {"by": request.user} if by else {}
+            queryset, draw = rows(scope or request.user, **params)
             page = page_in(order)
             answer = page.get_paginated_response(draw(page.paginate_queryset(queryset, request)))
             if scope:
@@ -159,18 +159,18 @@ def _scope(request: Request, right: str, *, seats: bool, **where: int) -> Tourna
 
 
 def confirmed(
-    request: Request, given: dict[str, Any], right: str, event: int | None
+    request: Request, params: dict[str, Any], right: str, event: int | None
 ) -> dict[str, Any]:
     """What was told, with the person behind `approver` and the password as `approved_by`.
 
     Raises NotAllowed, NotConfirmed.
     """
-    if "approver" not in given:
-        return given
+    if "approver" not in params:
+        return params
     assert right, "a command that takes an approver says which right it confirms"
-    name, password = given.pop("approver"), given.pop("approver_password")
+    name, password = params.pop("approver"), params.pop("approver_password")
     second = person_behind(request, name, password, right=right, event=event)
-    return {**given, "approved_by": second}
+    return {**params, "approved_by": second}
 
 
 def checked(shape: type[serializers.Serializer], data: Any) -> dict[str, Any]:

@@ -101,9 +101,9 @@ def several(body: type[Body], lowest: int, most: int, **options: Any) -> Any:
 def checked_by(check: Callable[[Any], None]) -> Callable[[Any], None]:
     """What refuses an input as this rule does."""
 
-    def validate(given: Any) -> None:
+    def validate(value: Any) -> None:
         try:
-            check(given)
+            check(value)
         except RuleError as error:
             raise serializers.ValidationError(translate(error), error.code) from error
 

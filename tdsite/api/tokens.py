@@ -42,8 +42,8 @@ class Login(APIView):
     def post(self, request: Request) -> Response:
         if limits.too_often(request, "sign-in", limits.SIGN_INS_A_MINUTE):
             raise Throttled(limits.A_MINUTE)
-        given = checked(bodies.Credentials, request.data)
-        user = authenticate(request, **given)
+        params = checked(bodies.Credentials, request.data)
+        user = authenticate(request, **params)
         if user is None:
             raise _refusal(request)
         token, secret = AuthToken.objects.create(user)

@@ -126,24 +126,24 @@ _ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
 
 
 def do(
-    tournament: Tournament, wanted: Command, given: Mapping[str, str], order: Order
+    tournament: Tournament, wanted: Command, data: Mapping[str, str], order: Order
 ) -> JournalLine:
-    """The line of what was typed.  `given`: `certain` and `instead` of a bust asked about again,
+    """The line of what was typed.  `data`: `certain` and `instead` of a bust asked about again,
     the `reason` of house rules.
 
     Raises SeatEmpty and the act's own refusals.
     """
     if isinstance(wanted, Bust):
-        return _bust(tournament, wanted, given, order)
+        return _bust(tournament, wanted, data, order)
     if isinstance(wanted, HouseRules | HouseRule):
-        return _house_rules(tournament, wanted, given, order)
+        return _house_rules(tournament, wanted, data, order)
     return _ACTS[type(wanted)](tournament, wanted, order)
 
 
 def _house_rules(
-    tournament: Tournament, wanted: Typed, given: Mapping[str, str], order: Order
+    tournament: Tournament, wanted: Typed, data: Mapping[str, str], order: Order
 ) -> JournalLine:
-    reason = given.get("reason", wanted.reason)[:200]
+    reason = data.get("reason", wanted.reason)[:200]
     if isinstance(wanted, HouseRules):
         return director.choose_policy(
             tournament.pk, policy={}, preset=wanted.preset, reason=reason, **order
@@ -153,9 +153,9 @@ def _house_rules(
 
 
 def _bust(
-    tournament: Tournament, wanted: Bust, given: Mapping[str, str], order: Order
+    tournament: Tournament, wanted: Bust, data: Mapping[str, str], order: Order
 ) -> JournalLine:
-    certain, instead = "certain" in given, given.get("instead", "")[:18]
+    certain, instead = "certain" in data, data.get("instead", "")[:18]
     reports = [report(tournament, out) for out in wanted.outs]
     earlier = wanted.earlier_stack_chips
     if len(reports) > 1:

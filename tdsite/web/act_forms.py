@@ -115,13 +115,13 @@ class ActForm(forms.Form):
 
     def arguments(self) -> dict[str, Any]:
         """What the command is told: what was left empty is left to it."""
-        given = {value.name: self.cleaned_data.get(value.public) for value in self.act.values}
+        data = {value.name: self.cleaned_data.get(value.public) for value in self.act.values}
         if place := self.cleaned_data.get("to"):
-            given |= {"table": place.table, "seat": place.seat}
+            data |= {"table": place.table, "seat": place.seat}
         texts = {one.name for one in self.act.values if one.is_required and one.kind is str}
         return {
             name: what
-            for name, what in given.items()
+            for name, what in data.items()
             if what not in (None, "", [], {}) or (name in texts and what is not None)
         }
 
@@ -131,13 +131,13 @@ class ActForm(forms.Form):
         return {name: self.cleaned_data.get(name) for name in rows}
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        named = None not in (given.get("table"), given.get("seat")) or given.get("to")
+        data = super().clean() or self.cleaned_data
+        named = None not in (data.get("table"), data.get("seat")) or data.get("to")
         if self.needs_seat and not named and "to" not in self.errors:
             self.add_error(
                 "to", ValidationError(self.fields["to"].error_messages["required"], "required")
             )
-        return given
+        return data
 
 
 def form_of(act: Description, buttons: Buttons) -> type[ActForm]:

@@ -48,14 +48,14 @@ class TermsForm(forms.Form):
         """Fields that are known only when the form is made; none here."""
 
     def clean(self) -> dict[str, Any]:
-        given = dict(self.cleaned_data)
+        data = dict(self.cleaned_data)
         for name, field in self.fields.items():
-            if isinstance(field, MoneyField) and name in given:
+            if isinstance(field, MoneyField) and name in data:
                 try:
-                    given[name] = parse_cents(given[name], currency=self.money_of)
+                    data[name] = parse_cents(data[name], currency=self.money_of)
                 except RuleError as error:
                     self.add_error(name, translate(error))
-        return given
+        return data
 
 
 class AmountField(forms.CharField):

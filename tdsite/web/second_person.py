@@ -47,8 +47,8 @@ class SecondPersonFields(forms.Form):
 
     def confirmed_by(self, request: Any, right: str, event: int | None = None) -> User | None:
         """Raises NotAllowed, NotConfirmed."""
-        given = self.cleaned_data
-        name, password = given["approver"], given["approver_password"]
+        data = self.cleaned_data
+        name, password = data["approver"], data["approver_password"]
         return person_behind(request, name, password, right=right, event=event)
 
 

@@ -67,10 +67,10 @@ def plan(act: Act, fields: Mapping[str, Any]) -> None:
     prize_money.plan_of(tournament)
 
 
-def freeze(act: Act, given: Sequence[Prize]) -> None:
+def freeze(act: Act, prizes: Sequence[Prize]) -> None:
     """The prizes as rows, first place first."""
     act.create_many(
-        [_row(act.tournament, place, prize) for place, prize in enumerate(given, start=1)]
+        [_row(act.tournament, place, prize) for place, prize in enumerate(prizes, start=1)]
     )
 
 
@@ -88,7 +88,7 @@ def _columns(prize: Prize) -> dict[str, Any]:
 
 
 def correct(
-    act: Act, given: Sequence[Prize], *, reason: str, any_order: bool = False
+    act: Act, prizes: Sequence[Prize], *, reason: str, any_order: bool = False
 ) -> list[tuple[int, int | None, int | None]]:
     """Other prizes for the same money; answers with place, old and new cents where rows changed.
 
@@ -104,15 +104,15 @@ def correct(
     if not reason.strip():
         raise ReasonMissing(N_("Say why the prizes are corrected."), field="reason")
     dealt = bool(awarding.deals_in_force(tournament))
-    prize_plans.check_order(given, any_order=any_order or dealt)
+    prize_plans.check_order(prizes, any_order=any_order or dealt)
     old = {row.place: row for row in Frozen.objects.filter(tournament=tournament)}
-    prize_plans.check_sum(sum(row.amount_cents for row in old.values()), given)
-    changed = _changed(old, given)
+    prize_plans.check_sum(sum(row.amount_cents for row in old.values()), prizes)
+    changed = _changed(old, prizes)
     if not changed:
         raise NothingChanged(N_("These are the prizes as they are. Change one first."))
     _check_free(tournament, {place for place, _, _ in changed})
     booked = _staff_cents(tournament)
-    _rewrite(act, old, given)
+    _rewrite(act, old, prizes)
     _check_finish(tournament, booked)
     return changed
 
@@ -145,10 +145,10 @@ def _staff_cents(tournament: Tournament) -> int:
 
 
 def _changed(
-    old: Mapping[int, Frozen], given: Sequence[Prize]
+    old: Mapping[int, Frozen], prizes: Sequence[Prize]
 ) -> list[tuple[int, int | None, int | None]]:
     """Place, old and new amount of the rows that are not the same."""
-    new = dict(enumerate(given, start=1))
+    new = dict(enumerate(prizes, start=1))
     found = []
     for place in sorted(old.keys() | new.keys()):
         was, now = old.get(place), new.get(place)
@@ -162,13 +162,13 @@ def _read(row: Frozen) -> Prize:
     return Prize(row.amount_cents, row.ticket_cents, row.thing, row.thing_cents)
 
 
-def _rewrite(act: Act, old: Mapping[int, Frozen], given: Sequence[Prize]) -> None:
-    for place, prize in enumerate(given, start=1):
+def _rewrite(act: Act, old: Mapping[int, Frozen], prizes: Sequence[Prize]) -> None:
+    for place, prize in enumerate(prizes, start=1):
         if place in old:
             act.update(old[place], **_columns(prize))
         else:
             act.create(_row(act.tournament, place, prize))
-    for place in old.keys() - set(range(1, len(given) + 1)):
+    for place in old.keys() - set(range(1, len(prizes) + 1)):
         act.delete(old[place])
 
 

@@ -79,10 +79,10 @@ class Manner:
     heads: bool = True
 
     @classmethod
-    def of(cls, given: dict[str, Any]) -> "Manner":
+    def of(cls, data: dict[str, Any]) -> "Manner":
         """The manner as stored; what is not mentioned keeps its default.  Raises ExportUnfit."""
         known = {field.name for field in fields(cls)}
-        known_values = {name: value for name, value in given.items() if name in known}
+        known_values = {name: value for name, value in data.items() if name in known}
         for name, value in known_values.items():
             if name != "heads" and value not in CHOICES[name]:
                 raise ExportUnfit(

@@ -235,17 +235,17 @@ def _with_extra(amount: int, extra: Prize | None) -> Prize:
     return replace(extra, amount_cents=amount, ticket_cents=min(amount, extra.ticket_cents))
 
 
-def stays_to_give(pool_cents: int, given: Sequence[Prize]) -> int:
+def stays_to_give(pool_cents: int, prizes: Sequence[Prize]) -> int:
     """What of the pool is not given yet, in cents; below 0: what is given too much."""
-    return pool_cents - sum(prize.amount_cents for prize in given)
+    return pool_cents - sum(prize.amount_cents for prize in prizes)
 
 
-def check_order(given: Sequence[Prize], *, any_order: bool = False) -> None:
+def check_order(prizes: Sequence[Prize], *, any_order: bool = False) -> None:
     """Raise BadPrize where a place gets more than the one above, or a ticket is no part of it.
 
     `any_order`: a deal or the director says that a lower place may win more.
     """
-    for place, (higher, lower) in enumerate(pairwise(given), start=2):
+    for place, (higher, lower) in enumerate(pairwise(prizes), start=2):
         if lower.amount_cents > higher.amount_cents and not any_order:
             raise BadPrize(
                 N_(
@@ -255,7 +255,7 @@ def check_order(given: Sequence[Prize], *, any_order: bool = False) -> None:
                 field=f"amount-{place}",
                 number=place,
             )
-    for place, prize in enumerate(given, start=1):
+    for place, prize in enumerate(prizes, start=1):
         if prize.amount_cents < 1 or prize.ticket_cents > prize.amount_cents:
             raise BadPrize(
                 N_("Place %(number)s wins something, and its ticket is no more than its prize."),
@@ -264,9 +264,9 @@ def check_order(given: Sequence[Prize], *, any_order: bool = False) -> None:
             )
 
 
-def check_sum(pool_cents: int, given: Sequence[Prize]) -> None:
+def check_sum(pool_cents: int, prizes: Sequence[Prize]) -> None:
     """Raise NotThePool unless all of the pool is given, and no more."""
-    left = stays_to_give(pool_cents, given)
+    left = stays_to_give(pool_cents, prizes)
     if left > 0:
         raise NotThePool(
             N_("Part of the pool stays to be given. Give it to a place."),

@@ -75,8 +75,8 @@ def _way(terms: Terms) -> Way:
     raise BadPlan(N_("There is no such prize table. Choose one of the list."), field="prize_table")
 
 
-def _automatic(given: Mapping[str, Any], *, whole_cents: int) -> Automatic:
-    wishes = {name: given.get(name) for name in ("places", "first_cents", "minimum_cents")}
+def _automatic(data: Mapping[str, Any], *, whole_cents: int) -> Automatic:
+    wishes = {name: data.get(name) for name in ("places", "first_cents", "minimum_cents")}
     for name, wish in wishes.items():
         if wish is not None and not (_is_number(wish) and 1 <= wish <= MAX_CENTS):
             raise BadPlan(N_("Give a number above nothing, or leave it empty."), field=name)
@@ -144,10 +144,10 @@ def table_of(name: str, rows: Sequence[Any]) -> PrizeTable:
     return PrizeTable(name, tuple(brackets))
 
 
-def rows_of(given: Sequence[Prize]) -> list[list[Any]]:
+def rows_of(prizes: Sequence[Prize]) -> list[list[Any]]:
     """Prizes as the terms of an event or the library keep them."""
     return [
-        [prize.amount_cents, prize.ticket_cents, prize.thing, prize.thing_cents] for prize in given
+        [prize.amount_cents, prize.ticket_cents, prize.thing, prize.thing_cents] for prize in prizes
     ]
 
 

@@ -47,13 +47,13 @@ class BountyFields(forms.Form):
     )
 
 
-def bounty_values(given: Mapping[str, Any]) -> dict[str, Any]:
+def bounty_values(data: Mapping[str, Any]) -> dict[str, Any]:
     """What the director's act wants of these fields."""
     return {
-        "bounty_kind": given["bounty_kind"] or BountyKind.NONE.value,
-        "bounty_bag_bp": _basis_points(given["bounty_bag_bp"]),
-        "mystery_from_left": given["mystery_from_left"],
-        "mystery_from_money": given["mystery_from_money"],
+        "bounty_kind": data["bounty_kind"] or BountyKind.NONE.value,
+        "bounty_bag_bp": _basis_points(data["bounty_bag_bp"]),
+        "mystery_from_left": data["mystery_from_left"],
+        "mystery_from_money": data["mystery_from_money"],
     }
 
 
@@ -119,22 +119,22 @@ class EnvelopesForm(forms.Form):
             self.fields[f"amount{n}"] = MoneyField(label=_("Amount"))
 
     def clean(self) -> dict[str, Any]:
-        given = dict(self.cleaned_data)
+        data = dict(self.cleaned_data)
         for n in range(1, STEPS + 1):
             try:
-                given[f"amount{n}"] = parse_cents(
-                    given.get(f"amount{n}") or "", currency=self.money_of
+                data[f"amount{n}"] = parse_cents(
+                    data.get(f"amount{n}") or "", currency=self.money_of
                 )
             except RuleError as error:
                 self.add_error(f"amount{n}", translate(error))
-        return given
+        return data
 
     def amounts(self) -> list[int]:
-        given = self.cleaned_data
+        data = self.cleaned_data
         return [
-            given[f"amount{n}"]
+            data[f"amount{n}"]
             for n in range(1, STEPS + 1)
-            for _again in range(given.get(f"number{n}") or 0)
+            for _again in range(data.get(f"number{n}") or 0)
         ]
 
 

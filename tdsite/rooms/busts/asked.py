@@ -34,69 +34,69 @@ def moment_of(clock: time, zone: str, now: datetime) -> datetime:
 
 
 def asked(
-    what: str, tournament: Tournament, entry: Entry, given: Given, now: datetime
+    what: str, tournament: Tournament, entry: Entry, data: Given, now: datetime
 ) -> tuple[Act, int, dict[str, Any]]:
     """The act, its subject and what it is told.  Raises what reading the form's words raises."""
     act, read = READERS[what]
-    params = read(tournament, entry, given, now)
+    params = read(tournament, entry, data, now)
     subject = tournament.pk if what == "hand" else entry.pk
-    return act, subject, {**params, "sure": given["sure"]}
+    return act, subject, {**params, "sure": data["sure"]}
 
 
-def _player(tournament: Tournament, entry: Entry, given: Given, now: datetime) -> dict[str, Any]:
-    by = _hitmen(tournament, given)
+def _player(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> dict[str, Any]:
+    by = _hitmen(tournament, data)
     return {
-        "instead": named(tournament, given["instead"], field="instead"),
+        "instead": named(tournament, data["instead"], field="instead"),
         "by_entries": by or None,
-        "stack_chips": given["stack_chips"],
-        "seat": _seat(given),
-        "reason": given["reason"],
+        "stack_chips": data["stack_chips"],
+        "seat": _seat(data),
+        "reason": data["reason"],
     }
 
 
 def _hitmen_alone(
-    tournament: Tournament, entry: Entry, given: Given, now: datetime
+    tournament: Tournament, entry: Entry, data: Given, now: datetime
 ) -> dict[str, Any]:
-    return {"by_entries": _hitmen(tournament, given), "reason": given["reason"]}
+    return {"by_entries": _hitmen(tournament, data), "reason": data["reason"]}
 
 
-def _order(tournament: Tournament, entry: Entry, given: Given, now: datetime) -> dict[str, Any]:
-    where = _where(tournament, given, now)
+def _order(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> dict[str, Any]:
+    where = _where(tournament, data, now)
     if "beside" in where:
         raise WhereUnclear(N_("To join two busts in one hand, use “Same hand” below."), field="how")
-    return {**where, "reason": given["reason"]}
+    return {**where, "reason": data["reason"]}
 
 
-def _hand(tournament: Tournament, entry: Entry, given: Given, now: datetime) -> dict[str, Any]:
-    other = _other(tournament, given)
-    best = {"mine": entry.pk, "other": other}.get(given["best"])
-    stacks = {entry.pk: given["stack_chips"], other: given["other_chips"]}
-    return {"stacks": stacks, "best_hand": best, "reason": given["reason"]}
+def _hand(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> dict[str, Any]:
+    other = _other(tournament, data)
+    best = {"mine": entry.pk, "other": other}.get(data["best"])
+    stacks = {entry.pk: data["stack_chips"], other: data["other_chips"]}
+    return {"stacks": stacks, "best_hand": best, "reason": data["reason"]}
 
 
-def _stack(tournament: Tournament, entry: Entry, given: Given, now: datetime) -> dict[str, Any]:
-    best = {"mine": True, "none": False}.get(given["best"])
+def _stack(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> dict[str, Any]:
+    best = {"mine": True, "none": False}.get(data["best"])
     return {
-        "stack_chips": given["stack_chips"],
+        "stack_chips": data["stack_chips"],
         "best_hand": best,
-        "reason": given["reason"],
+        "reason": data["reason"],
     }
 
 
-def _late(tournament: Tournament, entry: Entry, given: Given, now: datetime) -> dict[str, Any]:
+def _late(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> dict[str, Any]:
     return {
-        **_where(tournament, given, now),
-        "by_entries": _hitmen(tournament, given),
-        "stack_chips": given["stack_chips"],
-        "beside_chips": given["other_chips"],
-        "reason": given["reason"],
+        **_where(tournament, data, now),
+        "by_entries": _hitmen(tournament, data),
+        "stack_chips": data["stack_chips"],
+        "beside_chips": data["other_chips"],
+        "reason": data["reason"],
     }
 
 
-def _found(tournament: Tournament, entry: Entry, given: Given, now: datetime) -> dict[str, Any]:
+def _found(tournament: Tournament, entry: Entry, data: Given, now: datetime) -> dict[str, Any]:
     figures = ("found_chips", "all_in_chips", "opponent_chips")
     for name in figures:
-        if given[name] is None:
+        if data[name] is None:
             raise FigureMissing(
                 N_(
                     "Write all three numbers: the chips found, what was all in, and what the"
@@ -104,40 +104,40 @@ def _found(tournament: Tournament, entry: Entry, given: Given, now: datetime) ->
                 ),
                 field=name,
             )
-    by = _hitmen(tournament, given)
+    by = _hitmen(tournament, data)
     return {
-        **{name: given[name] for name in figures},
+        **{name: data[name] for name in figures},
         "opponent_entry": by[0] if by else None,
-        "next_hand_started": given["next_hand_started"],
-        "remove": given["remove"],
-        "seat": _seat(given),
+        "next_hand_started": data["next_hand_started"],
+        "remove": data["remove"],
+        "seat": _seat(data),
     }
 
 
-def _where(tournament: Tournament, given: Given, now: datetime) -> dict[str, Any]:
-    if given["how"] == "at":
-        if given["time"] is None:
+def _where(tournament: Tournament, data: Given, now: datetime) -> dict[str, Any]:
+    if data["how"] == "at":
+        if data["time"] is None:
             raise WhereUnclear(N_("Write the time at which the player went out."), field="time")
-        return {"at_time": moment_of(given["time"], tournament.timezone, now)}
-    return {given["how"] or "after": _other(tournament, given)}
+        return {"at_time": moment_of(data["time"], tournament.timezone, now)}
+    return {data["how"] or "after": _other(tournament, data)}
 
 
-def _other(tournament: Tournament, given: Given) -> int:
-    if given["other"] is None:
+def _other(tournament: Tournament, data: Given) -> int:
+    if data["other"] is None:
         raise WhereUnclear(N_("Choose the other bust from the list."), field="other")
     rows = Entry.objects.filter(tournament=tournament)
-    return int(rows.values_list("pk", flat=True).get(pk=given["other"]))
+    return int(rows.values_list("pk", flat=True).get(pk=data["other"]))
 
 
-def _hitmen(tournament: Tournament, given: Given) -> list[int]:
-    ticked = given["by_entries"] or []
-    typed = several(tournament, given["by"], field="by")
+def _hitmen(tournament: Tournament, data: Given) -> list[int]:
+    ticked = data["by_entries"] or []
+    typed = several(tournament, data["by"], field="by")
     return list(dict.fromkeys([*ticked, *typed]))
 
 
-def _seat(given: Given) -> str:
-    how = given["seat_how"]
-    return BY_LOT if how == "draw" else (given["seat"].strip() if how == "pick" else "")
+def _seat(data: Given) -> str:
+    how = data["seat_how"]
+    return BY_LOT if how == "draw" else (data["seat"].strip() if how == "pick" else "")
 
 
 READERS: dict[str, tuple[Act, Callable[..., dict[str, Any]]]] = {

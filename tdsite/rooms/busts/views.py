@@ -89,16 +89,16 @@ def correct(request: HttpRequest, tournament: Tournament, entry_id: int, what: s
 
 
 def _correct(
-    request: HttpRequest, tournament: Tournament, entry: Entry, what: str, given: dict[str, Any]
+    request: HttpRequest, tournament: Tournament, entry: Entry, what: str, data: dict[str, Any]
 ) -> HttpResponse:
     now = timezone.now()
-    act, subject, stated = asked.asked(what, tournament, entry, given, now)
+    act, subject, stated = asked.asked(what, tournament, entry, data, now)
     order: Order = {"by": who(request), "at": now}
-    if not given["confirmed"]:
+    if not data["confirmed"]:
         seen = preview(tournament, lambda: act(subject, **{**stated, "sure": True}, **order))
         return _page(request, tournament, entry, what=what, seen=seen)
-    content = sorted((name, str(value)) for name, value in given.items() if name != "key")
-    line = act(subject, **stated, **order, key=key_of(given["key"], act.__name__, content))
+    content = sorted((name, str(value)) for name, value in data.items() if name != "key")
+    line = act(subject, **stated, **order, key=key_of(data["key"], act.__name__, content))
     return move_on(request, line, reverse("busts", args=[tournament.pk]))
 
 

@@ -105,19 +105,19 @@ def offer_events(form: forms.Form, club: Club, event: Tournament | None) -> None
     feeds.queryset = may_feed(club, event)
 
 
-def flight_values(given: Mapping[str, Any]) -> dict[str, Any]:
+def flight_values(data: Mapping[str, Any]) -> dict[str, Any]:
     """What the director's act wants of these fields."""
     return {
-        "feeds_id": given["feeds"].pk if given["feeds"] else None,
-        "flight": given["flight"].strip(),
-        "quota_players": given["quota_players"],
-        "quota_bp": _basis_points(given["quota"]),
-        "early_bp": _basis_points(given["early"]) or 0,
-        "early_cents": given["early_money"],
-        "stacks_forward": given["stacks_forward"],
-        "enter_with_bag": bool(given["enter_with_bag"]),
-        "direct_entries": bool(given["direct_entries"]),
-        "most_entries": given["most_entries"],
+        "feeds_id": data["feeds"].pk if data["feeds"] else None,
+        "flight": data["flight"].strip(),
+        "quota_players": data["quota_players"],
+        "quota_bp": _basis_points(data["quota"]),
+        "early_bp": _basis_points(data["early"]) or 0,
+        "early_cents": data["early_money"],
+        "stacks_forward": data["stacks_forward"],
+        "enter_with_bag": bool(data["enter_with_bag"]),
+        "direct_entries": bool(data["direct_entries"]),
+        "most_entries": data["most_entries"],
     }
 
 

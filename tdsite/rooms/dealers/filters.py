@@ -25,13 +25,13 @@ class Asked:
     rests: int = 1
 
     @classmethod
-    def read(cls, given: Mapping[str, str]) -> Self:
+    def read(cls, data: Mapping[str, str]) -> Self:
         return cls(
-            given.get("section", "")[:MAX_WORDS],
-            given.get("q", "").strip()[:MAX_WORDS],
-            given.get("only") == ODD,
-            _number(given.get("page", "")),
-            _number(given.get("rests", "")),
+            data.get("section", "")[:MAX_WORDS],
+            data.get("q", "").strip()[:MAX_WORDS],
+            data.get("only") == ODD,
+            _number(data.get("page", "")),
+            _number(data.get("rests", "")),
         )
 
     @property

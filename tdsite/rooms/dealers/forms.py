@@ -33,11 +33,11 @@ class DealerFields(forms.Form):
     )
 
 
-def dealer_values(given: Mapping[str, Any]) -> dict[str, Any]:
+def dealer_values(data: Mapping[str, Any]) -> dict[str, Any]:
     """What the director's act wants of it."""
     return {
-        "push_minutes": given["push_minutes"] or PUSH_MINUTES,
-        "downs_before_break": given["downs_before_break"] or DOWNS,
+        "push_minutes": data["push_minutes"] or PUSH_MINUTES,
+        "downs_before_break": data["downs_before_break"] or DOWNS,
     }
 
 

@@ -102,8 +102,8 @@ def _only(found: list[Player], typed: str, field: str) -> Player:
     )
 
 
-def player_named(tournament: Tournament, given: dict[str, Any], name: str) -> int:
+def player_named(tournament: Tournament, data: dict[str, Any], name: str) -> int:
     """The player of a form, by id or by what was typed.  Raises NotOnePlayer."""
-    if given[f"{name}_id"]:
-        return int(given[f"{name}_id"])
-    return player_written(tournament, given[name], field=name).pk
+    if data[f"{name}_id"]:
+        return int(data[f"{name}_id"])
+    return player_written(tournament, data[name], field=name).pk

@@ -171,17 +171,17 @@ class PlainEventForm(OpeningFields, TermsForm):
         return at
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean()
-        if given.get("prize_unit") == 0:
+        data = super().clean()
+        if data.get("prize_unit") == 0:
             self.add_error("prize_unit", gettext("Prizes are rounded to an amount above nothing."))
-        self._read_plan(given)
-        return given
+        self._read_plan(data)
+        return data
 
-    def _read_plan(self, given: Mapping[str, Any]) -> None:
+    def _read_plan(self, data: Mapping[str, Any]) -> None:
         """The uploaded plan if there is one, otherwise the club's template."""
-        if given.get("plan"):
+        if data.get("plan"):
             try:
-                self.schedule = read_structure(given["plan"], filename=given.get("plan_name") or "")
+                self.schedule = read_structure(data["plan"], filename=data.get("plan_name") or "")
             except MalformedStructure as error:
                 self.problems = [
                     {
@@ -194,8 +194,8 @@ class PlainEventForm(OpeningFields, TermsForm):
                 self.add_error("plan", gettext("The plan was not read."))
         elif "plan" in self.errors:
             return
-        elif given.get("structure"):
-            self.schedule = steps_of(given["structure"])
+        elif data.get("structure"):
+            self.schedule = steps_of(data["structure"])
         elif self.event is None:
             self.add_error("structure", gettext("Choose a structure, or upload one."))
 
@@ -219,40 +219,40 @@ class PlainEventForm(OpeningFields, TermsForm):
 
     def event_fields(self) -> dict[str, Any]:
         """What the director's act wants: all of it, or what may still change."""
-        given = self.cleaned_data
+        data = self.cleaned_data
         fields = {
-            **{n: given[n] for n in ("name", "starts_at", "currency", "seats_per_table")},
-            "seated_at_sale": bool(given["seated_at_sale"]),
-            "starts_itself": bool(given["starts_itself"]),
-            "rehearsal": bool(given["rehearsal"]),
-            "shot_clock_seconds": given["shot_clock_seconds"] or 0,
-            "time_cards": given["time_cards"] or 0,
-            "time_card_seconds": given["time_card_seconds"] or CARD_SECONDS,
-            "guarantee_cents": given["guarantee"],
-            "prize_table": given["prize_table"],
-            "prize_unit_cents": given["prize_unit"],
-            **opening_values(given),
+            **{n: data[n] for n in ("name", "starts_at", "currency", "seats_per_table")},
+            "seated_at_sale": bool(data["seated_at_sale"]),
+            "starts_itself": bool(data["starts_itself"]),
+            "rehearsal": bool(data["rehearsal"]),
+            "shot_clock_seconds": data["shot_clock_seconds"] or 0,
+            "time_cards": data["time_cards"] or 0,
+            "time_card_seconds": data["time_card_seconds"] or CARD_SECONDS,
+            "guarantee_cents": data["guarantee"],
+            "prize_table": data["prize_table"],
+            "prize_unit_cents": data["prize_unit"],
+            **opening_values(data),
         }
         for part in hooks().event_form.parts:
-            fields |= part.values(given)
-        if given.get("preset"):
-            fields["policy"] = {"laws": given["preset"]}
+            fields |= part.values(data)
+        if data.get("preset"):
+            fields["policy"] = {"laws": data["preset"]}
         columns = columns_of()
         fixed = {columns.get(name, name) for name, field in self.fields.items() if field.disabled}
         return {name: value for name, value in fields.items() if name not in fixed}
 
     def played_with(self) -> dict[str, Any]:
         """The chips and the notes that come with the club's template; an uploaded plan has none."""
-        given = self.cleaned_data
-        if not self.schedule or given["plan"]:
+        data = self.cleaned_data
+        if not self.schedule or data["plan"]:
             return {}
-        return {"chips": given["structure"].chips, "notes": given["structure"].notes}
+        return {"chips": data["structure"].chips, "notes": data["structure"].notes}
 
     def structure_name(self) -> str:
-        given = self.cleaned_data
+        data = self.cleaned_data
         if not self.schedule:
             return ""
-        return (given["plan_name"] if given["plan"] else given["structure"].name)[:120]
+        return (data["plan_name"] if data["plan"] else data["structure"].name)[:120]
 
 
 def event_as_typed(event: Tournament) -> dict[str, Any]:

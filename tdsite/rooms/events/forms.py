@@ -58,14 +58,14 @@ class OpeningFields(forms.Form):
         return [self[name] for name in WHEN_IT_OPENS if name in self.fields]
 
 
-def opening_values(given: Mapping[str, Any]) -> dict[str, Any]:
+def opening_values(data: Mapping[str, Any]) -> dict[str, Any]:
     """What the director's act wants of the fields that were there."""
-    values: dict[str, Any] = {"target_id": given["target"].pk if given["target"] else None}
-    values |= {name: given[name] for name in ("timezone", "language") if given[name]}
-    if "announced_only" in given:
-        values["announced_only"] = bool(given["announced_only"])
-    if "opens_at" in given:
-        values["opens_at"] = given["opens_at"]
+    values: dict[str, Any] = {"target_id": data["target"].pk if data["target"] else None}
+    values |= {name: data[name] for name in ("timezone", "language") if data[name]}
+    if "announced_only" in data:
+        values["announced_only"] = bool(data["announced_only"])
+    if "opens_at" in data:
+        values["opens_at"] = data["opens_at"]
     return values
 
 

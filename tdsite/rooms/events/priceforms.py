@@ -99,33 +99,33 @@ class PriceForm(InPartsForm):
         return self.kind is PriceKind.ENTRY or bool(self["sold"].value())
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean()
-        if self.is_sold and not given.get("chips") and "chips" not in self.errors:
+        data = super().clean()
+        if self.is_sold and not data.get("chips") and "chips" not in self.errors:
             self.add_error("chips", gettext("Say how many chips it brings."))
-        first, last = given.get("from_level"), given.get("until_level")
+        first, last = data.get("from_level"), data.get("until_level")
         if first and last is not None and last < first:
             self.add_error("until_level", gettext("This level is before the first one."))
-        return given
+        return data
 
     def price(self) -> dict[str, Any]:
         """The price as the director's act wants it."""
-        given = self.cleaned_data
+        data = self.cleaned_data
         price = {
             "kind": self.kind.value,
             **self.cents(),
-            **{name: given[name] for name in ("chips", "until_level", "limit")},
+            **{name: data[name] for name in ("chips", "until_level", "limit")},
         }
         for name in ("from_level", "limit_in_all"):
             if name in self.fields:
-                price[name] = given[name]
+                price[name] = data[name]
         if "from_break" in self.fields:
-            price["from_break"] = bool(given["from_break"])
+            price["from_break"] = bool(data["from_break"])
         if f"{self.prefix}-through_break" in self.data:
-            price["through_break"] = bool(given["through_break"])
-        if given.get("trigger"):
-            price["trigger"] = given["trigger"]
+            price["through_break"] = bool(data["through_break"])
+        if data.get("trigger"):
+            price["trigger"] = data["trigger"]
         if "forfeit_at_close" in self.fields:
-            price["forfeit_at_close"] = bool(given["forfeit_at_close"])
+            price["forfeit_at_close"] = bool(data["forfeit_at_close"])
         return price
 
 
@@ -173,25 +173,25 @@ class LineForm(InPartsForm):
         return bool(self.cleaned_data.get("name"))
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean()
-        if given.get("name"):
+        data = super().clean()
+        if data.get("name"):
             bounds = ("from_time", "until_time", "from_level", "until_level")
-            of_the_line: dict[str, Any] = {name: given.get(name) for name in bounds}
+            of_the_line: dict[str, Any] = {name: data.get(name) for name in bounds}
             try:
                 check_line(Line(0, **of_the_line))
             except BadLine as error:
                 self.add_error(error.field, translate(error))
-        return given
+        return data
 
     def line(self) -> dict[str, Any]:
         """The price line as the director's act wants it."""
-        given = self.cleaned_data
+        data = self.cleaned_data
         rest = ("name", "chips", "from_time", "until_time", "from_level", "until_level")
         return {
-            "kind": given["kind"] or PriceKind.ENTRY.value,
+            "kind": data["kind"] or PriceKind.ENTRY.value,
             **self.cents(),
-            **{name: given[name] for name in rest},
-            "members_only": bool(given["members_only"]),
+            **{name: data[name] for name in rest},
+            "members_only": bool(data["members_only"]),
         }
 
 

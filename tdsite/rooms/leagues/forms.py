@@ -96,16 +96,16 @@ class SeasonForm(forms.Form):
         return [self[name] for name in DECIDERS]
 
     def terms(self) -> Terms:
-        given = self.cleaned_data
-        chosen = [given[name] for name in DECIDERS if given[name]]
+        data = self.cleaned_data
+        chosen = [data[name] for name in DECIDERS if data[name]]
         return Terms(
-            name=given["name"],
-            formula=given["formula"],
-            starts_on=given["starts_on"],
-            ends_on=given["ends_on"],
-            best_of=given["best_of"],
-            drop_worst=given["drop_worst"] or 0,
-            least_events=given["least_events"] or 0,
+            name=data["name"],
+            formula=data["formula"],
+            starts_on=data["starts_on"],
+            ends_on=data["ends_on"],
+            best_of=data["best_of"],
+            drop_worst=data["drop_worst"] or 0,
+            least_events=data["least_events"] or 0,
             tie_breaks=tuple(chosen),
         )
 
@@ -142,18 +142,18 @@ class TryForm(forms.Form):
 
     def wish(self) -> Wish:
         """What was asked; from … to the wrong way round is turned round."""
-        given = {name: value for name, value in self.cleaned_data.items() if value is not None}
+        data = {name: value for name, value in self.cleaned_data.items() if value is not None}
         usual = Wish()
-        players = sorted(given.get(n, getattr(usual, n)) for n in ("players_from", "players_to"))
-        places = sorted(given.get(n, getattr(usual, n)) for n in ("place_from", "place_to"))
+        players = sorted(data.get(n, getattr(usual, n)) for n in ("players_from", "players_to"))
+        places = sorted(data.get(n, getattr(usual, n)) for n in ("place_from", "place_to"))
         return Wish(
             players_from=players[0],
             players_to=players[1],
             place_from=places[0],
             place_to=places[1],
-            buyin_cents=given.get("buyin", usual.buyin_cents),
-            hits=given.get("hits", 0),
-            rebuys=given.get("rebuys", 0),
+            buyin_cents=data.get("buyin", usual.buyin_cents),
+            hits=data.get("hits", 0),
+            rebuys=data.get("rebuys", 0),
         )
 
 

@@ -44,11 +44,11 @@ class GiveForm(WhyForm):
         raise forms.ValidationError(_("Choose what the player is given."))
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        kind, length = given.get("step", (None, 0))
-        if length is None and not given.get("amount"):
+        data = super().clean() or {}
+        kind, length = data.get("step", (None, 0))
+        if length is None and not data.get("amount"):
             raise forms.ValidationError(_("Write how many hands or minutes."))
-        return {**given, "kind": kind, "length": given.get("amount") if length is None else length}
+        return {**data, "kind": kind, "length": data.get("amount") if length is None else length}
 
 
 class DisqualifyForm(WhyForm):

@@ -85,16 +85,16 @@ def give(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = GiveForm(request.POST)
     if not typed.is_valid():
         return refused(request, first_error(typed))
-    given = typed.cleaned_data
-    entry = get_object_or_404(Entry, pk=given["entry"], tournament=tournament)
-    told_to = {name: given[name] for name in ("kind", "law", "reason")}
+    data = typed.cleaned_data
+    entry = get_object_or_404(Entry, pk=data["entry"], tournament=tournament)
+    told_to = {name: data[name] for name in ("kind", "law", "reason")}
     line = penalties_acts.give_penalty(
         entry.pk,
         **told_to,
-        amount=given["length"],
+        amount=data["length"],
         by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], "give", entry.pk, sorted(map(str, told_to.values()))),
+        key=key_of(data["key"], "give", entry.pk, sorted(map(str, told_to.values()))),
     )
     return _given(request, tournament, line)
 
@@ -107,17 +107,17 @@ def disqualify(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = DisqualifyForm(request.POST)
     if not typed.is_valid():
         return refused(request, first_error(typed))
-    given = typed.cleaned_data
-    entry = get_object_or_404(Entry, pk=given["entry"], tournament=tournament)
+    data = typed.cleaned_data
+    entry = get_object_or_404(Entry, pk=data["entry"], tournament=tournament)
     line = removals.remove(
         entry.pk,
         kind=Ending.DISQUALIFIED,
-        stack_chips=given["stack_chips"],
-        law=given["law"],
-        reason=given["reason"],
+        stack_chips=data["stack_chips"],
+        law=data["law"],
+        reason=data["reason"],
         by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], "disqualify", entry.pk, given["stack_chips"]),
+        key=key_of(data["key"], "disqualify", entry.pk, data["stack_chips"]),
     )
     return _given(request, tournament, line)
 
@@ -131,13 +131,13 @@ def lift(request: HttpRequest, tournament: Tournament, penalty_id: int) -> HttpR
     if not typed.is_valid():
         return refused(request, first_error(typed))
     row = get_object_or_404(Penalty, pk=penalty_id, tournament=tournament)
-    given = typed.cleaned_data
+    data = typed.cleaned_data
     line = penalties_acts.lift_penalty(
         row.pk,
-        reason=given["reason"],
+        reason=data["reason"],
         by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], "lift", row.pk, given["reason"]),
+        key=key_of(data["key"], "lift", row.pk, data["reason"]),
     )
     return done(request, tournament, line)
 

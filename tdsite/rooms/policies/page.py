@@ -147,12 +147,12 @@ def _presets(policy: Policy, house: Policy) -> tuple[Preset, ...]:
     )
 
 
-def typed(given: Mapping[str, str]) -> dict[str, str | int]:
+def typed(data: Mapping[str, str]) -> dict[str, str | int]:
     """The choices that a form named, numbers as numbers; what none has stays as typed."""
     known = {name: {str(value): value for value in values} for name, values in CHOICES.items()}
     return {
         name: int(found) if isinstance(found, int) else str(found)
         for name, values in known.items()
-        if name in given
-        for found in [values.get(given[name], given[name])]
+        if name in data
+        for found in [values.get(data[name], data[name])]
     }

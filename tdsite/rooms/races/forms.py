@@ -39,7 +39,7 @@ def cards_typed(text: str) -> list[str]:
 
 
 def counts_typed(
-    given: Mapping[str, str], numbers: Iterable[int], *, blank: int | None = None
+    data: Mapping[str, str], numbers: Iterable[int], *, blank: int | None = None
 ) -> dict[int, int]:
     """The fields `odd-<number>`: those left empty count `blank`, or not at all.
 
@@ -47,7 +47,7 @@ def counts_typed(
     """
     counted = {}
     for number in numbers:
-        text = given.get(f"odd-{number}", "").strip()
+        text = data.get(f"odd-{number}", "").strip()
         count = number_in(text) if text else blank
         if text and count is None:
             raise NotACount(
@@ -60,6 +60,6 @@ def counts_typed(
     return counted
 
 
-def ticked(given: Mapping[str, str], numbers: Iterable[int]) -> list[int]:
+def ticked(data: Mapping[str, str], numbers: Iterable[int]) -> list[int]:
     """The seats whose player has no other chips: the ticks `broke-<seat>`."""
-    return [number for number in numbers if given.get(f"broke-{number}")]
+    return [number for number in numbers if data.get(f"broke-{number}")]

@@ -60,27 +60,27 @@ def _enter(
     request: HttpRequest, tournament: Tournament, race: RaceNow, number: int
 ) -> HttpResponse:
     """Chips by seat with cards drawn or typed, or none odd at all."""
-    given, old = request.POST, _seen(request, race)
-    how = given.get("how", "")
+    data, old = request.POST, _seen(request, race)
+    how = data.get("how", "")
     order: dict[str, Any] = {"old": old, "by": who(request), "at": timezone.now()}
     taken = floor_queries.chairs(tournament).filter(table__number=number, entry__isnull=False)
     seats = sorted(taken.values_list("number", flat=True))
     if how == "none":
-        key = key_of(given.get("key", ""), "race_tables", old, number)
+        key = key_of(data.get("key", ""), "race_tables", old, number)
         return done(
             request,
             tournament,
             acts.race_tables(tournament.pk, odd={number: 0}, key=key, **order),
         )
-    if how == "draw" and given.get("cards", "").strip():  # dealt at the table: not to be overruled
+    if how == "draw" and data.get("cards", "").strip():  # dealt at the table: not to be overruled
         return refused(
             request,
             gettext("Cards are typed in. Race with these cards, or empty their field to draw."),
         )
-    counted = counts_typed(given, seats, blank=0)
-    broke = ticked(given, seats)
-    cards = cards_typed(given.get("cards", "")) if how == "typed" else None
-    key = key_of(given.get("key", ""), "race_table", old, number, counted, broke, cards)
+    counted = counts_typed(data, seats, blank=0)
+    broke = ticked(data, seats)
+    cards = cards_typed(data.get("cards", "")) if how == "typed" else None
+    key = key_of(data.get("key", ""), "race_table", old, number, counted, broke, cards)
     line = acts.race_table(
         tournament.pk, table=number, counted=counted, broke=broke, cards=cards, key=key, **order
     )
@@ -95,8 +95,8 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     race = _race(tournament)
     if request.method == "GET":
         return _page(request, tournament, race, part="races/_race_sheet.html", sheet=True)
-    given, old, rest = request.POST, _seen(request, race), bool(request.POST.get("rest"))
-    typed = counts_typed(given, [tile.number for tile in race.tiles])  # those done since: a refusal
+    data, old, rest = request.POST, _seen(request, race), bool(request.POST.get("rest"))
+    typed = counts_typed(data, [tile.number for tile in race.tiles])  # those done since: a refusal
     if not typed and not rest:
         return refused(request, gettext("Nothing is filled in. Enter the odd chips of a table."))
     line = acts.race_tables(
@@ -105,7 +105,7 @@ def sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         odd={**({tile.number: 0 for tile in race.left} if rest else {}), **typed},
         by=who(request),
         at=timezone.now(),
-        key=key_of(given.get("key", ""), "race_tables", old, typed, rest),
+        key=key_of(data.get("key", ""), "race_tables", old, typed, rest),
     )
     return done(request, tournament, line)
 
@@ -122,11 +122,11 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @acting("chips.exchanged")
 def late_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Small chips that somebody found after their color-up."""
-    given = request.POST
-    old, count = number_in(given.get("old", "")), number_in(given.get("count", ""))
+    data = request.POST
+    old, count = number_in(data.get("old", "")), number_in(data.get("count", ""))
     if not old or count is None:
         return refused(request, gettext("Say how many chips were found, and which."))
-    place = as_place(given.get("seat", ""))
+    place = as_place(data.get("seat", ""))
     chair = Seat.objects.filter(
         table__tournament=tournament, table__number=place.table, number=place.seat
     ).first()
@@ -138,7 +138,7 @@ def late_find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         count=count,
         by=who(request),
         at=timezone.now(),
-        key=key_of(given.get("key", ""), "late_find", place, old, count),
+        key=key_of(data.get("key", ""), "late_find", place, old, count),
     )
     return done(request, tournament, line)
 

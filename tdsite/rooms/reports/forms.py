@@ -63,9 +63,9 @@ class ExportForm:
     name: str = ""
 
     @classmethod
-    def sent(cls, given: QueryDict) -> "ExportForm":
+    def sent(cls, data: QueryDict) -> "ExportForm":
         """The editor as its page sent it, with the button that was pressed done."""
-        codes, headings = given.getlist("c"), given.getlist("h")
+        codes, headings = data.getlist("c"), data.getlist("h")
         headings += [""] * len(codes)
         columns = [
             (code, heading[:MAX_LENGTH])
@@ -73,11 +73,11 @@ class ExportForm:
             if code in COLUMNS
         ]
         settings: dict[str, Any] = {
-            name: given[name] for name in CHOICES if given.get(name) in CHOICES[name]
+            name: data[name] for name in CHOICES if data.get(name) in CHOICES[name]
         }
-        settings["heads"] = "heads" in given
-        form = cls(tuple(columns[:MAX_COLUMNS]), Manner(**settings), given.get("name", "")[:60])
-        return form.pressed(given.get("act", ""), given.get("add", ""))
+        settings["heads"] = "heads" in data
+        form = cls(tuple(columns[:MAX_COLUMNS]), Manner(**settings), data.get("name", "")[:60])
+        return form.pressed(data.get("act", ""), data.get("add", ""))
 
     def pressed(self, act: str, added: str) -> "ExportForm":
         """The columns after a button: up:2, down:2, drop:2, add."""

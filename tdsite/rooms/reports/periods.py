@@ -43,12 +43,12 @@ def named_period(name: str, *, today: date) -> Period:
     return Period("month", today.replace(day=1), today.replace(day=days))
 
 
-def period_of(given: Mapping[str, str], *, today: date) -> Period:
+def period_of(data: Mapping[str, str], *, today: date) -> Period:
     """What an address asks for: `period`, or `from` and `to`; what is no day is not heard."""
-    name = given.get("period", "")
+    name = data.get("period", "")
     if name in NAMED:
         return named_period(name, today=today)
-    first, last = _day(given.get("from", "")), _day(given.get("to", ""))
+    first, last = _day(data.get("from", "")), _day(data.get("to", ""))
     if first is None and last is None:
         return named_period("month", today=today)
     first, last = first or OLDEST, last or max(today, first or today)

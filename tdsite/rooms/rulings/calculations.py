@@ -12,10 +12,10 @@ from tournaments.rules.betting.comparison import Shown
 from tournaments.rules.betting.steps import Ruling, Step, step_text
 
 
-def run(calculator: Calculator, given: Mapping[str, Any]) -> Ruling:
+def run(calculator: Calculator, data: Mapping[str, Any]) -> Ruling:
     """The answer, what was not given left at its default.  Raises RuleError, with the field."""
     left_out = {field.name: field.default for field in calculator.ask if not field.required}
-    return calculator.run(**{**left_out, **given})
+    return calculator.run(**{**left_out, **data})
 
 
 def say(step: Step) -> str:

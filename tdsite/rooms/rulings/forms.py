@@ -57,7 +57,7 @@ class ReleaseForm(forms.Form):
     key = forms.CharField(required=False, max_length=60)
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
+        cleaned = super().clean() or {}
         chips_of = ChipsField(min_value=1, max_value=rules.MAX_CHIPS)
         data = self.data if isinstance(self.data, QueryDict) else QueryDict()
         names, counts = data.getlist("to"), data.getlist("chips")
@@ -65,4 +65,4 @@ class ReleaseForm(forms.Form):
         for name, count in zip(names[: rules.MAX_SHARES], counts, strict=False):
             if name.strip() or count.strip():
                 shares.append(PotShare(name[:1000], chips_of.clean(count)))
-        return {**given, "shares": shares}
+        return {**cleaned, "shares": shares}

@@ -33,7 +33,7 @@ class VoucherForm(TermsForm):
         return day
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean()
-        if not given.get("amount") and "amount" not in self.errors:
+        data = super().clean()
+        if not data.get("amount") and "amount" not in self.errors:
             self.add_error("amount", gettext("Say what the paper is worth."))
-        return given
+        return data

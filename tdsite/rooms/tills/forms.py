@@ -123,16 +123,16 @@ class CountForm(InCurrency):
         return [piece for piece in self.pieces if not piece.is_note]
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
         if "counted" in self.errors:
-            return given
+            return data
         try:
-            given["counted_cents"] = self._counted(given)
+            data["counted_cents"] = self._counted(data)
         except RuleError as error:
             raise forms.ValidationError(translate(error)) from error
-        return given
+        return data
 
-    def _counted(self, given: dict[str, Any]) -> int:
+    def _counted(self, data: dict[str, Any]) -> int:
         typed = {piece.value: piece.typed.strip() for piece in self.pieces if piece.typed.strip()}
         counted = {value: number_in(text) for value, text in typed.items()}
         for value, count in counted.items():
@@ -143,11 +143,11 @@ class CountForm(InCurrency):
                 )
         if counted:
             return worth({value: count or 0 for value, count in counted.items()})
-        if given.get("counted") is None:
+        if data.get("counted") is None:
             raise NothingCounted(
                 N_("Count the till: write how many of each, or the sum. An empty till is 0.")
             )
-        return int(given["counted"])
+        return int(data["counted"])
 
 
 class CloseForm(CountForm):

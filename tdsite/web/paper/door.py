@@ -137,8 +137,8 @@ def _pressed(
 def _chosen(request: HttpRequest) -> QueryDict:
     """The choices of a press: those of its address and those of its form."""
     asked = QueryDict(mutable=True)
-    for given in (request.GET, request.POST):
-        for name, value in given.items():
+    for data in (request.GET, request.POST):
+        for name, value in data.items():
             if name not in (*OF_A_PRESS, "print"):
                 asked[name] = str(value)
     return asked

@@ -93,22 +93,22 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = BountyTermsForm(request.POST)
     if not form.is_valid():
         return refused(request, first_error(form))
-    given = form.cleaned_data
+    data = form.cleaned_data
     line = bounties_acts.plan_bounties(
         tournament.pk,
-        kind=given["kind"],
+        kind=data["kind"],
         bag_bp=form.bag_bp(),
-        from_left=given["from_left"],
-        from_money=given["from_money"],
+        from_left=data["from_left"],
+        from_money=data["from_money"],
         by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], "plan", given["kind"], form.bag_bp(), *_stage(given)),
+        key=key_of(data["key"], "plan", data["kind"], form.bag_bp(), *_stage(data)),
     )
     return done(request, tournament, line)
 
 
-def _stage(given: dict[str, Any]) -> tuple[int | None, bool]:
-    return given["from_left"], given["from_money"]
+def _stage(data: dict[str, Any]) -> tuple[int | None, bool]:
+    return data["from_left"], data["from_money"]
 
 
 @require_POST
@@ -157,14 +157,14 @@ def open_pot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = PotForm(request.POST, currency=tournament.currency)
     if not form.is_valid():
         return refused(request, first_error(form))
-    given = form.cleaned_data
+    data = form.cleaned_data
     line = side_pots.open_side_pot(
         tournament.pk,
-        name=given["name"],
-        stake_cents=given["stake"],
+        name=data["name"],
+        stake_cents=data["stake"],
         by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], "open-pot", given["name"], given["stake"]),
+        key=key_of(data["key"], "open-pot", data["name"], data["stake"]),
     )
     return done(request, tournament, line)
 

@@ -21,15 +21,15 @@ from tournaments.models import JournalLine, Tournament
 
 
 @command("tournament.opened", event_bodies.NewEvent, status=201)
-def open_event(order: Order, **given: Any) -> JournalLine:
+def open_event(order: Order, **params: Any) -> JournalLine:
     """Announce an event and open its registration; `data.tournament_id` names it."""
     club = the_house()
-    prices, plan = given.pop("prices"), _plan_of(given, club.pk)
-    lines = given.pop("price_lines", ())
+    prices, plan = params.pop("prices"), _plan_of(params, club.pk)
+    lines = params.pop("price_lines", ())
     terms = {"currency": club.currency, "timezone": club.timezone, "language": club.language}
     return director.open_event(
         club.pk,
-        fields={**terms, **given},
+        fields={**terms, **params},
         prices=prices,
         lines=lines,
         **plan,
@@ -38,14 +38,14 @@ def open_event(order: Order, **given: Any) -> JournalLine:
 
 
 @command("tournament.changed", event_bodies.ChangedEvent)
-def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
+def change_event(order: Order, tournament_id: int, **params: Any) -> JournalLine:
     """Change terms, prices or levels of an event, as far as its life still allows."""
     tournament = Tournament.objects.get(pk=tournament_id)
-    prices, plan = given.pop("prices", None), _plan_of(given, tournament.club_id)
-    lines = given.pop("price_lines", None)
+    prices, plan = params.pop("prices", None), _plan_of(params, tournament.club_id)
+    lines = params.pop("price_lines", None)
     return director.change_event(
         tournament_id,
-        fields=given,
+        fields=params,
         prices=tournament.prices.values(*NewPrice().fields) if prices is None else prices,
         lines=lines,
         **plan,
@@ -54,9 +54,9 @@ def change_event(order: Order, tournament_id: int, **given: Any) -> JournalLine:
 
 
 @command("structure.saved", NewPlan, status=201)
-def save_template(order: Order, **given: Any) -> JournalLine:
+def save_template(order: Order, **params: Any) -> JournalLine:
     """Keep a structure under a name; one of the same name is replaced."""
-    return director.save_template(the_house().pk, **told_plan(given), **order)
+    return director.save_template(the_house().pk, **told_plan(params), **order)
 
 
 def told_plan(plan: dict[str, Any]) -> dict[str, Any]:
@@ -67,9 +67,9 @@ def told_plan(plan: dict[str, Any]) -> dict[str, Any]:
     return {**named, "chips": chips, "notes": plan.get("notes")}
 
 
-def _plan_of(given: dict[str, Any], club_id: int) -> dict[str, Any]:
-    """The plan asked for, as the director is told it; it is taken out of `given`."""
-    plan, template_id = given.pop("structure", None), given.pop("template_id", None)
+def _plan_of(values: dict[str, Any], club_id: int) -> dict[str, Any]:
+    """The plan asked for, as the director is told it; it is taken out of `values`."""
+    plan, template_id = values.pop("structure", None), values.pop("template_id", None)
     if plan is not None:
         params = told_plan(plan)
         return {"structure_name": params.pop("name"), **params}

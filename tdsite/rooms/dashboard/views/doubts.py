@@ -29,15 +29,13 @@ class WayOut:
     fields: Mapping[str, Any]
 
 
-def ways_out(
-    tournament: Tournament, error: SeenElsewhere, given: Mapping[str, Any]
-) -> list[WayOut]:
+def ways_out(tournament: Tournament, error: SeenElsewhere, data: Mapping[str, Any]) -> list[WayOut]:
     """Bust the player of the seat although, or the one seen in it."""
-    kept = {name: given[name] for name in KEPT if given.get(name) is not None}
-    if given.get("by_entries"):
-        kept["by_entries"] = _listed(given["by_entries"])
-    if given.get("reports"):
-        return [_all_of_them(tournament, given["reports"], kept)]
+    kept = {name: data[name] for name in KEPT if data.get(name) is not None}
+    if data.get("by_entries"):
+        kept["by_entries"] = _listed(data["by_entries"])
+    if data.get("reports"):
+        return [_all_of_them(tournament, data["reports"], kept)]
     url = reverse("act", args=[tournament.pk, "bust"])
     people = [error.entry.pk, *([error.instead.pk] if error.instead else [])]
     posts = [{**kept, "entry": entry, "certain": "1"} for entry in people]
@@ -66,9 +64,9 @@ def labels(error: SeenElsewhere) -> list[str]:
     return [anyway, gettext("Bust %(player)s instead") % {"player": error.instead.player.name}]
 
 
-def ways_to_end_the_day(tournament: Tournament, act: str, given: Mapping[str, Any]) -> list[WayOut]:
+def ways_to_end_the_day(tournament: Tournament, act: str, data: Mapping[str, Any]) -> list[WayOut]:
     """Registration closed first, or the same act once more, for certain."""
-    kept = {name: given[name] for name in OF_A_DAY if given.get(name) is not None}
+    kept = {name: data[name] for name in OF_A_DAY if data.get(name) is not None}
     close = reverse("act", args=[tournament.pk, "close-registration"])
     again = reverse("act", args=[tournament.pk, act])
     return [

@@ -144,17 +144,17 @@ def correct(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     if not form.is_valid():
         wrong = str(next(iter(form.errors.values()))[0])
         return _page(request, tournament, now, here, refused=wrong, status=400)
-    given = form.cleaned_data
-    get_object_or_404(Bag, tournament=tournament, number=given["bag"])
+    data = form.cleaned_data
+    get_object_or_404(Bag, tournament=tournament, number=data["bag"])
     return attempt(
         lambda: days.correct_bag(
             tournament.pk,
-            bag=given["bag"],
-            chips=given["chips"],
-            reason=given["reason"],
+            bag=data["bag"],
+            chips=data["chips"],
+            reason=data["reason"],
             by=who(request),
             at=as_of.now(),
-            key=key_of(given["key"], "correct", given["bag"], given["chips"]),
+            key=key_of(data["key"], "correct", data["bag"], data["chips"]),
         ),
         refused=lambda error: _page(
             request, tournament, now, here, refused=translate(error), status=409
@@ -163,7 +163,7 @@ def correct(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
             request,
             line,
             _address(tournament, number),
-            sentence=gettext("Bag %(bag)s is corrected") % {"bag": given["bag"]},
+            sentence=gettext("Bag %(bag)s is corrected") % {"bag": data["bag"]},
         ),
     )
 

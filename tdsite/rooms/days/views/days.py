@@ -97,8 +97,8 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         form = AddFlightForm(request.POST)
         if not form.is_valid():
             return _page(request, tournament, form=form, status=400)
-    given = form.cleaned_data
-    terms = new_flight.terms_of_a_flight(root, flight=given["flight"], starts_at=given["starts_at"])
+    data = form.cleaned_data
+    terms = new_flight.terms_of_a_flight(root, flight=data["flight"], starts_at=data["starts_at"])
 
     def to_its_row(line: JournalLine) -> HttpResponse:
         says = gettext("%(event)s is announced") % {"event": terms.fields["name"]}
@@ -110,7 +110,7 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         lambda: events_acts.open_event(
             root.club_id,
             **terms.asked(),
-            **order(request, given["key"], "flight", given["flight"], given["starts_at"]),
+            **order(request, data["key"], "flight", data["flight"], data["starts_at"]),
         ),
         refused=lambda error: _page(
             request, tournament, form=form, why_not=translate(error), status=409

@@ -31,12 +31,12 @@ def add(request: HttpRequest) -> HttpResponse:
     form = DealerForm(request.POST)
 
     def act() -> JournalLine:
-        given = form.cleaned_data
+        data = form.cleaned_data
         return acts.add_dealer(
             the_house().pk,
-            name=given["name"],
-            note=given["note"],
-            **order(request, given["key"], "add_dealer", given["name"], given["note"]),
+            name=data["name"],
+            note=data["note"],
+            **order(request, data["key"], "add_dealer", data["name"], data["note"]),
         )
 
     return submit(
@@ -57,14 +57,14 @@ def change(request: HttpRequest, dealer_id: int) -> HttpResponse:
     form = DealerForm(request.POST)
 
     def act() -> JournalLine:
-        given = form.cleaned_data
-        content = (given["name"], given["note"], given["username"])
+        data = form.cleaned_data
+        content = (data["name"], data["note"], data["username"])
         return acts.change_dealer(
             dealer.pk,
-            name=given["name"],
-            note=given["note"],
-            username=given["username"] if "username" in request.POST else None,
-            **order(request, given["key"], "change_dealer", dealer.pk, *content),
+            name=data["name"],
+            note=data["note"],
+            username=data["username"] if "username" in request.POST else None,
+            **order(request, data["key"], "change_dealer", dealer.pk, *content),
         )
 
     return submit(

@@ -67,15 +67,15 @@ class LiftForm(SecondPersonFields):
             raise forms.ValidationError(translate(error)) from error
 
 
-def late_values(given: Mapping[str, Any]) -> dict[str, Any]:
+def late_values(data: Mapping[str, Any]) -> dict[str, Any]:
     """What the director's act wants of these fields."""
     return {
-        "closes_at": given["closes_at"],
-        "offers_itself": bool(given["offers_itself"]),
-        "offer_seconds": 60 * (given["offer_minutes"] or OFFER_MINUTES),
-        "preregistration": bool(given["preregistration"]),
-        "preregistration_places": given["preregistration_places"],
-        "cash_unit_cents": given["cash_unit"] or 1,
+        "closes_at": data["closes_at"],
+        "offers_itself": bool(data["offers_itself"]),
+        "offer_seconds": 60 * (data["offer_minutes"] or OFFER_MINUTES),
+        "preregistration": bool(data["preregistration"]),
+        "preregistration_places": data["preregistration_places"],
+        "cash_unit_cents": data["cash_unit"] or 1,
     }
 
 

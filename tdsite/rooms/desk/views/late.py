@@ -45,15 +45,15 @@ def lift(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = LiftForm(request.POST)
     if not form.is_valid():
         return refused(request, str(next(iter(form.errors.values()))[0]))
-    given = form.cleaned_data
+    data = form.cleaned_data
     line = late_acts.lift_no_show(
         tournament.pk,
-        table=given["to"].table,
-        seat=given["to"].seat,
-        stack_chips=given["stack_chips"],
+        table=data["to"].table,
+        seat=data["to"].seat,
+        stack_chips=data["stack_chips"],
         approved_by=form.confirmed_by(request, "entry.lifted", tournament.pk),
         by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], "lift", str(given["to"]), given["stack_chips"]),
+        key=key_of(data["key"], "lift", str(data["to"]), data["stack_chips"]),
     )
     return done(request, tournament, line)

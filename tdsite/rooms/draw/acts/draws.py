@@ -78,10 +78,10 @@ def _redraw(act: Act, table: int | None) -> tuple[str, str]:
 _GIVEN = {DrawKind.SEATS: _seats, DrawKind.BREAK: _break, DrawKind.REDRAW: _redraw}
 
 
-def _check_possible(given: str) -> None:
+def _check_possible(draw_input: str) -> None:
     """Raise CannotKeepApart if no seed would help.  The seed tried here draws nothing."""
-    if "\napart " in f"\n{given}":
-        rules.hold(given, Chance(secrets.token_hex(32), rules.LABEL))
+    if "\napart " in f"\n{draw_input}":
+        rules.hold(draw_input, Chance(secrets.token_hex(32), rules.LABEL))
 
 
 @act("draw.made", path=DRAWS, draws=True)

@@ -68,9 +68,9 @@ def _told(tournament: Tournament) -> _Told:
     return _Told(sealed, commitments)
 
 
-def _replayed(seed: str, given: str) -> str | None:
+def _replayed(seed: str, draw_input: str) -> str | None:
     """What comes out, or None where nothing can."""
     try:
-        return rules.replay(seed, given)
+        return rules.replay(seed, draw_input)
     except (rules.NotADraw, RuleError, ValueError, LookupError, ArithmeticError, RecursionError):
         return None

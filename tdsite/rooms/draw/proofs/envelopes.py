@@ -21,9 +21,9 @@ class EnvelopeDraw:
     cents: int | None
 
 
-def envelope_draw(given: str, drawn: str, names: Mapping[str, str]) -> EnvelopeDraw:
+def envelope_draw(draw_input: str, drawn: str, names: Mapping[str, str]) -> EnvelopeDraw:
     """What the lines of such a draw say; an envelope is written amount-number."""
-    lines = [line.split(" ") for line in given.split("\n")]
+    lines = [line.split(" ") for line in draw_input.split("\n")]
     envelopes = next(words[2:] for words in lines if words[0] == "pick")
     entry = next(words[1] for words in lines if words[0] == "deal")
     worth = Counter(int(envelope.partition("-")[0]) for envelope in envelopes)

@@ -54,10 +54,10 @@ def seal_of(draw: Draw) -> str:
     return rules.seal(rules.seed_of(secret.secret, draw.number))
 
 
-def entries_in(given: str) -> set[str]:
+def entries_in(draw_input: str) -> set[str]:
     """The numbers of all entries that the input of a draw names."""
     found: set[str] = set()
-    for line in given.split("\n"):
+    for line in draw_input.split("\n"):
         word, *words = line.split(" ")
         if word in ("deal", "deal-by-card", "apart"):
             found.update(words)

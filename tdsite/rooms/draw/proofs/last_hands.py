@@ -12,9 +12,9 @@ class LastHandsDraw:
     hands: int | None
 
 
-def last_hands_drawn(given: str, drawn: str) -> LastHandsDraw:
+def last_hands_drawn(draw_input: str, drawn: str) -> LastHandsDraw:
     """What the lines of such a draw say; a number of hands is written day-hands."""
-    lines = [line.split(" ") for line in given.split("\n")]
+    lines = [line.split(" ") for line in draw_input.split("\n")]
     numbers = next(words[2:] for words in lines if words[0] == "pick")
     day = next(words[1] for words in lines if words[0] == "deal")
     hands = drawn.rpartition("-")[2]

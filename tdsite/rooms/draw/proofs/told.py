@@ -56,10 +56,10 @@ class Input:
         return sum(len(pick.chairs) for pick in self.picks)
 
 
-def input_of(given: str, names: Mapping[str, str]) -> Input:
-    """The lines of `given`, sorted by what they say."""
+def input_of(draw_input: str, names: Mapping[str, str]) -> Input:
+    """The lines of `draw_input`, sorted by what they say."""
     found = Input()
-    for line in given.split("\n"):
+    for line in draw_input.split("\n"):
         word, *words = line.split(" ")
         if word in ("deal", "deal-by-card"):
             found.people += [person(number, names) for number in words]

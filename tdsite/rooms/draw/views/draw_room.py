@@ -81,18 +81,18 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     if not form.is_valid():
         return refused(request, form.problem())
     command, takes = ACTS[name]
-    given = form.cleaned_data
-    params = takes(tournament, given)
+    data = form.cleaned_data
+    params = takes(tournament, data)
     for asked in ("player_id", "other_id"):
         if asked in params:
             get_object_or_404(Player, pk=params[asked], club=tournament.club_id)
-    content = sorted((what, str(value)) for what, value in given.items() if what != "key")
+    content = sorted((what, str(value)) for what, value in data.items() if what != "key")
     line = command(
         tournament.pk,
         **params,
         by=who(request),
         at=timezone.now(),
-        key=key_of(given["key"], name, content),
+        key=key_of(data["key"], name, content),
     )
     return done(request, tournament, line)
 
@@ -100,42 +100,42 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
 Given = dict[str, Any]
 
 
-def _nothing(tournament: Tournament, given: Given) -> Given:
+def _nothing(tournament: Tournament, data: Given) -> Given:
     return {}
 
 
-def _again(tournament: Tournament, given: Given) -> Given:
+def _again(tournament: Tournament, data: Given) -> Given:
     return {"again": True}
 
 
-def _number(tournament: Tournament, given: Given) -> Given:
-    return {"number": given["number"] or 0}
+def _number(tournament: Tournament, data: Given) -> Given:
+    return {"number": data["number"] or 0}
 
 
-def _need(tournament: Tournament, given: Given) -> Given:
-    chair = given["chair"]
+def _need(tournament: Tournament, data: Given) -> Given:
+    chair = data["chair"]
     return {
-        "player_id": player_named(tournament, given, "player"),
+        "player_id": player_named(tournament, data, "player"),
         "table": chair.table if chair else None,
         "seat": chair.seat if chair else None,
-        "accessible": given["accessible"],
-        "why": given["why"],
+        "accessible": data["accessible"],
+        "why": data["why"],
     }
 
 
-def _cleared(tournament: Tournament, given: Given) -> Given:
-    return {"player_id": given["player_id"] or 0}
+def _cleared(tournament: Tournament, data: Given) -> Given:
+    return {"player_id": data["player_id"] or 0}
 
 
-def _ended(tournament: Tournament, given: Given) -> Given:
+def _ended(tournament: Tournament, data: Given) -> Given:
     return {
-        "player_id": player_named(tournament, given, "player"),
-        "other_id": player_named(tournament, given, "other"),
+        "player_id": player_named(tournament, data, "player"),
+        "other_id": player_named(tournament, data, "other"),
     }
 
 
-def _pair(tournament: Tournament, given: Given) -> Given:
-    return {**_ended(tournament, given), "why": given["why"]}
+def _pair(tournament: Tournament, data: Given) -> Given:
+    return {**_ended(tournament, data), "why": data["why"]}
 
 
 ACTS: dict[str, tuple[Callable[..., JournalLine], Callable[[Tournament, Given], Given]]] = {

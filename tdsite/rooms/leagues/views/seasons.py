@@ -124,15 +124,15 @@ def count_event(request: HttpRequest, season_id: int) -> HttpResponse:
     one, form = season_of(request, season_id), CountForm(request.POST)
 
     def act() -> JournalLine:
-        given = form.cleaned_data
-        get_object_or_404(Tournament, pk=given["tournament_id"], club=one.league.club)
+        data = form.cleaned_data
+        get_object_or_404(Tournament, pk=data["tournament_id"], club=one.league.club)
         return acts.count_event(
             one.pk,
-            tournament_id=given["tournament_id"],
-            weight_percent=given["weight_percent"] or 100,
-            formula=given["formula"],
+            tournament_id=data["tournament_id"],
+            weight_percent=data["weight_percent"] or 100,
+            formula=data["formula"],
             **order(
-                request, form.cleaned_data["key"], "count", given["tournament_id"], given["formula"]
+                request, form.cleaned_data["key"], "count", data["tournament_id"], data["formula"]
             ),
         )
 
@@ -158,16 +158,14 @@ def give_points(request: HttpRequest, season_id: int) -> HttpResponse:
     one, form = season_of(request, season_id), PointsForm(request.POST)
 
     def act() -> JournalLine:
-        given = form.cleaned_data
-        get_object_or_404(Player, pk=given["player_id"], club=one.league.club, merged_into=None)
+        data = form.cleaned_data
+        get_object_or_404(Player, pk=data["player_id"], club=one.league.club, merged_into=None)
         return acts.give_points(
             one.pk,
-            player_id=given["player_id"],
-            points=given["points"],
-            reason=given["reason"],
-            **order(
-                request, form.cleaned_data["key"], "points", given["player_id"], given["points"]
-            ),
+            player_id=data["player_id"],
+            points=data["points"],
+            reason=data["reason"],
+            **order(request, form.cleaned_data["key"], "points", data["player_id"], data["points"]),
         )
 
     return _done(request, one, form, act, "give")

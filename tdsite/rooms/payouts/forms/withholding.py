@@ -54,25 +54,25 @@ class RuleForm(forms.Form):
         amount.currency = currency
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        if given.get("name") and not given.get("rate") and "rate" not in self.errors:
+        data = super().clean() or self.cleaned_data
+        if data.get("name") and not data.get("rate") and "rate" not in self.errors:
             self.add_error("rate", _("Write the percent."))
-        if given.get("rate") and not given.get("name"):
+        if data.get("rate") and not data.get("name"):
             self.add_error("name", _("Give the rule the name it has on the slip."))
-        return given
+        return data
 
     def rule(self) -> Withholding | None:
         """The rule of a valid line; None for an empty one."""
-        given = self.cleaned_data
-        if not given.get("name"):
+        data = self.cleaned_data
+        if not data.get("name"):
             return None
         return Withholding(
-            name=given["name"],
-            rate_bp=int(given["rate"] * 100),
-            above_cents=given["above_cents"] or 0,
-            whole=given["way"] == "whole",
-            of_profit=given["of_profit"],
-            country=given["country"].upper(),
+            name=data["name"],
+            rate_bp=int(data["rate"] * 100),
+            above_cents=data["above_cents"] or 0,
+            whole=data["way"] == "whole",
+            of_profit=data["of_profit"],
+            country=data["country"].upper(),
         )
 
 

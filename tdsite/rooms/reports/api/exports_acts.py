@@ -10,19 +10,19 @@ from tournaments.acts import Order
 from tournaments.models import JournalLine
 
 
-def _told(given: dict[str, Any]) -> dict[str, Any]:
-    name, columns = given.pop("name"), given.pop("columns")
+def _told(params: dict[str, Any]) -> dict[str, Any]:
+    name, columns = params.pop("name"), params.pop("columns")
     pairs = [(one["column"], one["heading"]) for one in columns]
-    return {"name": name, "columns": pairs, "settings": given}
+    return {"name": name, "columns": pairs, "settings": params}
 
 
 @command("export.saved", export_bodies.Export, status=201)
-def add_export(order: Order, **given: Any) -> JournalLine:
+def add_export(order: Order, **params: Any) -> JournalLine:
     """Keep columns for a result site; `data.export_id` names the export."""
-    return director.save_export(the_house().pk, **_told(given), **order)
+    return director.save_export(the_house().pk, **_told(params), **order)
 
 
 @command("export.saved", export_bodies.Export)
-def change_export(order: Order, export_id: int, **given: Any) -> JournalLine:
+def change_export(order: Order, export_id: int, **params: Any) -> JournalLine:
     """Change an export."""
-    return director.save_export(the_house().pk, export_id=export_id, **_told(given), **order)
+    return director.save_export(the_house().pk, export_id=export_id, **_told(params), **order)

@@ -58,8 +58,8 @@ def calculation(calculator: Calculator) -> Method:
     def post(self: APIView, request: Request) -> Response:
         access.require(request.user, "calculate")
         body = _as_asked_today(calculator, request.data)
-        given = checked(asked, body) | _by_the_house(calculator, request.data)
-        ruling = calculations.run(calculator, given)
+        params = checked(asked, body) | _by_the_house(calculator, request.data)
+        ruling = calculations.run(calculator, params)
         return Response(answered(calculations.answer(calculator, ruling)).data)
 
     return post

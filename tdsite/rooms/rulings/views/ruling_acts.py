@@ -31,23 +31,23 @@ def ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = AskForm(request.POST)
     if not form.is_valid():
         return refused(request, first_error(form))
-    given = form.cleaned_data
-    entries = given["entries"]
+    data = form.cleaned_data
+    entries = data["entries"]
     if Entry.objects.filter(tournament=tournament, pk__in=entries).count() != len(set(entries)):
         raise Http404
-    case = cases.of_text(given["calculator"], given["case"], tournament)
+    case = cases.of_text(data["calculator"], data["case"], tournament)
     line = acts.ask_ruling(
         tournament.pk,
-        question=given["question"],
-        table=given["table"],
-        law=given["law"],
+        question=data["question"],
+        table=data["table"],
+        law=data["law"],
         entries=entries,
-        deadline=given["deadline"],
-        frozen_chips=given["frozen_chips"],
-        decision=given["decision"],
+        deadline=data["deadline"],
+        frozen_chips=data["frozen_chips"],
+        decision=data["decision"],
         calculator=case.name if case else "",
         inputs=case.kept if case else {},
-        earlier_hand=given["hand"] == "earlier",
+        earlier_hand=data["hand"] == "earlier",
         **_order(request, form),
     )
     return _done(request, tournament, line)
@@ -69,30 +69,30 @@ def act(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
     return _done(request, tournament, line)
 
 
-def _decide(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
-    case = cases.of_text(given["calculator"], given["case"], row.tournament)
+def _decide(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
+    case = cases.of_text(data["calculator"], data["case"], row.tournament)
     return acts.decide_ruling(
         row.pk,
-        decision=given["decision"],
-        law=given["law"],
+        decision=data["decision"],
+        law=data["law"],
         calculator=case.name if case else "",
         inputs=case.kept if case else {},
         **order,
     )
 
 
-def _change(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
+def _change(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
     return acts.change_ruling(
-        row.pk, decision=given["decision"], law=given["law"], reason=given["reason"], **order
+        row.pk, decision=data["decision"], law=data["law"], reason=data["reason"], **order
     )
 
 
-def _release(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
-    return acts.release_pot(row.pk, shares=with_entries(row, given["shares"]), **order)
+def _release(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
+    return acts.release_pot(row.pk, shares=with_entries(row, data["shares"]), **order)
 
 
-def _void(row: Ruling, given: dict[str, Any], order: Order) -> JournalLine:
-    return acts.void_ruling(row.pk, reason=given["reason"], **order)
+def _void(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
+    return acts.void_ruling(row.pk, reason=data["reason"], **order)
 
 
 _ACTS: dict[str, tuple[type[forms.Form], Callable[[Ruling, Any, Order], JournalLine]]] = {

@@ -82,18 +82,18 @@ def cancel(request: HttpRequest, voucher_id: int) -> HttpResponse:
 
 
 def _issue(request: HttpRequest, club: Club, form: VoucherForm) -> JournalLine:
-    given = form.cleaned_data
-    player = _person(club, given["player"])
+    data = form.cleaned_data
+    player = _person(club, data["player"])
     return acts.issue_voucher(
         club.pk,
-        kind=VoucherKind(given["kind"]),
-        amount_cents=given["amount"],
+        kind=VoucherKind(data["kind"]),
+        amount_cents=data["amount"],
         currency=club.currency,
         player_id=player.pk if player else None,
-        reason=given["reason"],
-        expires_on=given["expires_on"],
-        code=given["code"],
-        **order(request, given["key"], *sorted(str(value) for value in given.values())),
+        reason=data["reason"],
+        expires_on=data["expires_on"],
+        code=data["code"],
+        **order(request, data["key"], *sorted(str(value) for value in data.values())),
     )
 
 

@@ -10,25 +10,25 @@ from tournaments.models import JournalLine
 
 
 @command("screen.added", bodies.NewScreen, status=201)
-def add_screen(order: Order, tournament_id: int, **given: Any) -> JournalLine:
+def add_screen(order: Order, tournament_id: int, **params: Any) -> JournalLine:
     """Add a board with an address of its own."""
-    return director.add_screen(tournament_id, **_settings(given), **order)
+    return director.add_screen(tournament_id, **_settings(params), **order)
 
 
 @command("screen.changed", bodies.ScreenSettings)
-def change_screen(order: Order, tournament_id: int, number: int, **given: Any) -> JournalLine:
+def change_screen(order: Order, tournament_id: int, number: int, **params: Any) -> JournalLine:
     """Change what a screen shows, says and how loud; what is left out stays."""
-    return director.change_screen(tournament_id, number=number, **_settings(given), **order)
+    return director.change_screen(tournament_id, number=number, **_settings(params), **order)
 
 
 @command("screen.changed", bodies.EveryScreen)
-def change_screens(order: Order, tournament_id: int, **given: Any) -> JournalLine:
+def change_screens(order: Order, tournament_id: int, **params: Any) -> JournalLine:
     """Change all screens of the event alike."""
-    return director.change_screen(tournament_id, number=None, **_settings(given), **order)
+    return director.change_screen(tournament_id, number=None, **_settings(params), **order)
 
 
-def _settings(given: dict[str, Any]) -> dict[str, Any]:
-    if "pages" in given:
-        turns = [[turn["page"], turn["seconds"], turn["moments"]] for turn in given["pages"]]
-        return {**given, "pages": turns}
-    return given
+def _settings(params: dict[str, Any]) -> dict[str, Any]:
+    if "pages" in params:
+        turns = [[turn["page"], turn["seconds"], turn["moments"]] for turn in params["pages"]]
+        return {**params, "pages": turns}
+    return params

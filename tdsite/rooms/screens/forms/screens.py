@@ -32,13 +32,13 @@ class ScreenForm(forms.Form):
 
     def settings(self) -> dict[str, Any]:
         """The settings that were sent."""
-        given = {name: self.cleaned_data[name] for name in LONGEST if name in self.data}
+        data = {name: self.cleaned_data[name] for name in LONGEST if name in self.data}
         if self.cleaned_data["volume"] is not None:
-            given["volume"] = self.cleaned_data["volume"]
+            data["volume"] = self.cleaned_data["volume"]
         for switch in ("muted", "speaks"):
             if self.cleaned_data[switch]:
-                given[switch] = self.cleaned_data[switch] == "1"
-        return given
+                data[switch] = self.cleaned_data[switch] == "1"
+        return data
 
     def problem(self) -> str:
         """What is wrong with the shape, in one sentence."""
@@ -71,8 +71,8 @@ def _turn(data: QueryDict, index: str) -> list[Any]:
     )
     if not form.is_valid():
         raise NotARotation(N_("Write for how many seconds each page stays."), field="pages")
-    given = form.cleaned_data
-    return [given["page"], given["seconds"], given["moments"]]
+    cleaned = form.cleaned_data
+    return [cleaned["page"], cleaned["seconds"], cleaned["moments"]]
 
 
 def arranged(rows: Rotation, do: str) -> Rotation:

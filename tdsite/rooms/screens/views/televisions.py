@@ -69,8 +69,8 @@ def pair(request: HttpRequest) -> HttpResponse:
     form = PairForm(request.POST, boards=boards_of(_events(request)))
 
     def act() -> JournalLine:
-        given = form.cleaned_data
-        content = {"code": given["code"], "name": given["name"], **given["board"]}
+        data = form.cleaned_data
+        content = {"code": data["code"], "name": data["name"], **data["board"]}
         return _ordered(request, form, televisions.pair_television, content)
 
     return _submitted(request, form, act)
@@ -87,9 +87,9 @@ def act(request: HttpRequest, television: int, do: str) -> HttpResponse:
     form = ACTS[do].form(request.POST, boards=boards_of(_events(request), also=chosen))
 
     def command() -> JournalLine:
-        given = form.cleaned_data
-        content = {"television_id": television, **given.get("board", {})}
-        content |= {"name": given["name"]} if "name" in given else {}
+        data = form.cleaned_data
+        content = {"television_id": television, **data.get("board", {})}
+        content |= {"name": data["name"]} if "name" in data else {}
         return _ordered(request, form, ACTS[do].command, content)
 
     return _submitted(request, form, command, number=television, do=do)

@@ -12,17 +12,17 @@ from tournaments.models import JournalLine
 
 
 @command("structure.saved", bodies.ChangedPlan)
-def save_structure(order: Order, structure_id: int, **given: Any) -> JournalLine:
+def save_structure(order: Order, structure_id: int, **params: Any) -> JournalLine:
     """Change a structure of the library; events made from it keep their own copy."""
     return director.save_structure(
-        the_house().pk, structure_id=structure_id, **told_plan(given), **order
+        the_house().pk, structure_id=structure_id, **told_plan(params), **order
     )
 
 
 @command("tournament.changed", bodies.ChangedPlan)
-def change_plan(order: Order, tournament_id: int, **given: Any) -> JournalLine:
+def change_plan(order: Order, tournament_id: int, **params: Any) -> JournalLine:
     """Give an event other levels, chips and notes before its clock starts."""
-    return director.change_plan(tournament_id, **told_plan(given), **order)
+    return director.change_plan(tournament_id, **told_plan(params), **order)
 
 
 @command("structure.chips_saved", bodies.ChipSet, status=201)

@@ -14,19 +14,19 @@ from tournaments.models import JournalLine
 
 @command("clock.reshaped", plan_bodies.ReshapedPlan)
 def reshape(
-    order: Order, tournament_id: int, reason: str, *, seen_plan: str = "", **given: Any
+    order: Order, tournament_id: int, reason: str, *, seen_plan: str = "", **params: Any
 ) -> JournalLine:
     """Change the levels ahead of a running event; the clock reads the same instant."""
     return director.reshape(
-        tournament_id, schedule=_plan(given), reason=reason, seen_plan=seen_plan, **order
+        tournament_id, schedule=_plan(params), reason=reason, seen_plan=seen_plan, **order
     )
 
 
-def _plan(given: dict[str, Any]) -> Schedule:
+def _plan(params: dict[str, Any]) -> Schedule:
     """The steps, read by the same rules as a file's.  Raises MalformedStructure."""
-    if "csv" in given:
-        return read_structure(given["csv"], filename="plan.csv")
-    written = given["json"] if "json" in given else to_json(tuple(map(_step, given["steps"])))
+    if "csv" in params:
+        return read_structure(params["csv"], filename="plan.csv")
+    written = params["json"] if "json" in params else to_json(tuple(map(_step, params["steps"])))
     return read_structure(written, filename="plan.json")
 
 

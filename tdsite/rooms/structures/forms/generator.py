@@ -88,12 +88,12 @@ class GeneratorForm(forms.Form):
         return tuple(sorted({int(part) for part in parts if part and len(part) < 12}))
 
     def clean(self) -> dict[str, Any]:
-        given = dict(self.cleaned_data)
-        if not given.get("level_minutes") and not given.get("ends"):
+        data = dict(self.cleaned_data)
+        if not data.get("level_minutes") and not data.get("ends"):
             self.add_error("ends", gettext("Say when it ends, or how long a level lasts."))
-        if not given.get("chip_set") and not given.get("chips") and "chips" not in self.errors:
+        if not data.get("chip_set") and not data.get("chips") and "chips" not in self.errors:
             self.add_error("chips", gettext("Write the chips like this: 25, 100, 500."))
-        return given
+        return data
 
     @property
     def pieces(self) -> dict[int, int]:
@@ -110,23 +110,23 @@ class GeneratorForm(forms.Form):
 
     @property
     def wish(self) -> Wish:
-        given = self.cleaned_data
-        minutes = given["level_minutes"]
+        data = self.cleaned_data
+        minutes = data["level_minutes"]
         return Wish(
-            players=given["players"],
-            stack_chips=given["stack_chips"],
+            players=data["players"],
+            stack_chips=data["stack_chips"],
             denominations=tuple(sorted(self.pieces)),
             level_seconds=60 * minutes if minutes else None,
-            event_seconds=_between(given["starts"], given["ends"]) if given["ends"] else None,
-            rebuys=given["rebuys"],
-            rebuy_chips=given["rebuy_chips"] or 0,
-            add_ons=given["add_ons"],
-            add_on_chips=given["add_on_chips"] or 0,
-            levels_between_breaks=given["breaks_every"],
-            break_seconds=60 * given["break_minutes"],
-            ante_type=AnteType(given["ante_type"]),
-            ante_from_level=given["ante_from"],
-            depth=given["depth"],
+            event_seconds=_between(data["starts"], data["ends"]) if data["ends"] else None,
+            rebuys=data["rebuys"],
+            rebuy_chips=data["rebuy_chips"] or 0,
+            add_ons=data["add_ons"],
+            add_on_chips=data["add_on_chips"] or 0,
+            levels_between_breaks=data["breaks_every"],
+            break_seconds=60 * data["break_minutes"],
+            ante_type=AnteType(data["ante_type"]),
+            ante_from_level=data["ante_from"],
+            depth=data["depth"],
         )
 
     def suggested_name(self) -> str:

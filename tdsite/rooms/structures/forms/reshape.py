@@ -58,16 +58,16 @@ ASKS = {
 }
 
 
-def simple(do: str, plan: Schedule, given: dict[str, Any], *, index: int) -> Schedule:
+def simple(do: str, plan: Schedule, data: dict[str, Any], *, index: int) -> Schedule:
     """The plan that one press on a control of the page makes, from the step on the clock on."""
     if do in PERCENT:
         return rules.scaled(plan, after=index, percent=PERCENT[do])
     if do == "lengths":
-        return rules.with_lengths(plan, after=index, seconds=60 * given["minutes"])
+        return rules.with_lengths(plan, after=index, seconds=60 * data["minutes"])
     if do == "break":
-        return rules.with_break(plan, after=index, seconds=60 * given["break_minutes"])
+        return rules.with_break(plan, after=index, seconds=60 * data["break_minutes"])
     if do == "no-break":
         return rules.without_next_break(plan, after=index)
     if do == "this":
-        return rules.with_length_of(plan, index=index, seconds=60 * given["minutes_now"])
+        return rules.with_length_of(plan, index=index, seconds=60 * data["minutes_now"])
     return plan

@@ -47,29 +47,29 @@ def reshape(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _pressed(request, event_now, form.cleaned_data)
 
 
-def _pressed(request: HttpRequest, event_now: EventState, given: dict[str, Any]) -> HttpResponse:
+def _pressed(request: HttpRequest, event_now: EventState, data: dict[str, Any]) -> HttpResponse:
     """One press: a proposal made of the plan looked at, or that plan put in force."""
-    do, plan = given["do"], given["plan"]
+    do, plan = data["do"], data["plan"]
     if do == "confirm":
-        return _confirm(request, event_now, given)
-    if given.get(ASKS.get(do, "do")) is None:
+        return _confirm(request, event_now, data)
+    if data.get(ASKS.get(do, "do")) is None:
         why_not = gettext("Say how long, or until when, in the field before the button.")
         return _draw(request, event_now, plan, why_not=why_not, status=400)
     return attempt(
-        lambda: _proposed(event_now, do, plan, given),
+        lambda: _proposed(event_now, do, plan, data),
         refused=lambda error: _draw(request, event_now, plan, why_not=translate(error), status=409),
         then=lambda proposed: _draw(request, event_now, proposed),
     )
 
 
-def _proposed(event_now: EventState, do: str, plan: Schedule, given: dict[str, Any]) -> Schedule:
+def _proposed(event_now: EventState, do: str, plan: Schedule, data: dict[str, Any]) -> Schedule:
     assert event_now.face is not None
     assert event_now.reading is not None
     if do == "as-it-is":
         return event_now.schedule
     if do != "end-by":
-        return simple(do, plan, given, index=event_now.reading.index)
-    wish = wished_at(given["end_by"], event_now.now, zone=event_now.tournament.timezone)
+        return simple(do, plan, data, index=event_now.reading.index)
+    wish = wished_at(data["end_by"], event_now.now, zone=event_now.tournament.timezone)
     clock = ReshapePlan(event_now, plan).clock_after
     figures = event_now.figures
     return rules.ending_at(
@@ -106,21 +106,21 @@ def _chips(tournament: Tournament) -> list[int]:
     return [int(chip[0]) for chip in kept.chips] if kept else []
 
 
-def _confirm(request: HttpRequest, event_now: EventState, given: dict[str, Any]) -> HttpResponse:
+def _confirm(request: HttpRequest, event_now: EventState, data: dict[str, Any]) -> HttpResponse:
     def refused(error: RuleError) -> HttpResponse:
         fresh = EventState(event_now.tournament, event_now.now)
-        page = {"why_not": translate(error), "reason": given["reason"]}
-        return _draw(request, fresh, given["plan"], status=409, **page)
+        page = {"why_not": translate(error), "reason": data["reason"]}
+        return _draw(request, fresh, data["plan"], status=409, **page)
 
     return attempt(
         lambda: reshaping.reshape(
             event_now.tournament.pk,
-            schedule=given["plan"],
-            reason=given["reason"],
-            seen_plan=given["seen"],
+            schedule=data["plan"],
+            reason=data["reason"],
+            seen_plan=data["seen"],
             by=who(request),
             at=event_now.now,
-            key=key_of(given["key"], "reshape", given["seen"], given["reason"], given["plan"]),
+            key=key_of(data["key"], "reshape", data["seen"], data["reason"], data["plan"]),
         ),
         refused=refused,
         then=lambda line: move_on(

@@ -184,9 +184,9 @@ def _close(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLin
 
 
 def _hand_over(request: HttpRequest, one: TillShift, form: forms.Form) -> JournalLine:
-    given = form.cleaned_data
+    data = form.cleaned_data
     to = person_behind(
-        request, given["colleague"], given["colleague_password"], right="till.handed_over"
+        request, data["colleague"], data["colleague_password"], right="till.handed_over"
     )
     assert to is not None  # the form wants a name
     return acts.hand_over_till(
