@@ -69,7 +69,7 @@ def buttons(rng: Chance) -> Hashable:
 
 
 def _chairs(assignments: Iterable[Any]) -> Hashable:
-    return tuple(sorted((given.entry, str(given.place)) for given in assignments))
+    return tuple(sorted((one.entry, str(one.place)) for one in assignments))
 
 
 # What is drawn, and how many results the law allows, counted by hand
@@ -188,10 +188,10 @@ def _one_field(players: int) -> tuple[float, float, float, int]:
     _sell(event, players)
     statements = 0
 
-    def counted(execute: Any, *given: Any) -> Any:
+    def counted(execute: Any, *args: Any) -> Any:
         nonlocal statements
         statements += 1
-        return execute(*given)
+        return execute(*args)
 
     with connection.execute_wrapper(counted):
         began, busy_before = time.perf_counter(), time.process_time()

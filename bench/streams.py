@@ -198,8 +198,10 @@ def one_change() -> int:
 
 
 def start_broker(folder: Path) -> subprocess.Popen[bytes]:
-    given = ["--port", "0", "--unixsocket", str(folder / "valkey.sock"), "--save", ""]
-    return subprocess.Popen([str(get_binary_path()), *given], cwd=folder, stdout=subprocess.DEVNULL)
+    arguments = ["--port", "0", "--unixsocket", str(folder / "valkey.sock"), "--save", ""]
+    return subprocess.Popen(
+        [str(get_binary_path()), *arguments], cwd=folder, stdout=subprocess.DEVNULL
+    )
 
 
 def start_server(port: int) -> subprocess.Popen[bytes]:

@@ -43,4 +43,4 @@ def all_running(*, only: int | None = None) -> Iterable[TableCall]:
 def cards_of(tournament: Tournament, entries: Collection[int]) -> dict[int, int]:
     """How many time cards each of these entries has left."""
     used = Counter(TimeCardUse.objects.filter(entry__in=entries).values_list("entry", flat=True))
-    return {pk: cards_left(given=tournament.time_cards, used=used[pk]) for pk in entries}
+    return {pk: cards_left(dealt_out=tournament.time_cards, used=used[pk]) for pk in entries}

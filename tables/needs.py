@@ -115,14 +115,14 @@ def tables_to_open(tournament: Tournament, entries: Sequence[Entry]) -> int:
 def _room_of(tournament: Tournament, entries: Sequence[Entry], more: int) -> int:
     """The chairs of so many further tables, and those held back for these very players."""
     chairs = more * tournament.seats_per_table
-    given = chairs_by_player(tournament)
-    if not given:
+    by_player = chairs_by_player(tournament)
+    if not by_player:
         return chairs
     last = queries.last_number(tournament)
-    at_new = {chair for chair in given.values() if last < chair.table <= last + more}
+    at_new = {chair for chair in by_player.values() if last < chair.table <= last + more}
     held = queries.chairs(tournament).filter(entry=None, reserved=True, closed=False)
     kept = at_new | {Place(*at) for at in held.values_list("table__number", "number")}
-    theirs = {given[entry.player_id] for entry in entries if entry.player_id in given}
+    theirs = {by_player[entry.player_id] for entry in entries if entry.player_id in by_player}
     return chairs - len(at_new) + len(theirs & kept)
 
 
@@ -130,13 +130,13 @@ def _unopened(tournament: Tournament, more: int) -> list[Seating]:
     """Tables as they would be opened next, with the chairs given to players held back."""
     last = queries.last_number(tournament) if more else 0
     numbers = range(last + 1, last + more + 1)
-    given = chairs_given(tournament, numbers) if more else set()
+    chairs = chairs_given(tournament, numbers) if more else set()
     return [
         Seating(
             number,
             tournament.seats_per_table,
             frozenset(),
-            closed=frozenset(chair.seat for chair in given if chair.table == number),
+            closed=frozenset(chair.seat for chair in chairs if chair.table == number),
             break_rank=-number,
         )
         for number in numbers

@@ -13,10 +13,10 @@ FEW = 40
 _NAMES = ("deal", "deal-by-card", "cards")
 
 
-def subjects_of(given: str) -> set[str]:
+def subjects_of(draw_input: str) -> set[str]:
     """What the lines of a draw are drawn for: entries, or the chairs that get a card."""
     found: set[str] = set()
-    for line in given.split("\n"):
+    for line in draw_input.split("\n"):
         word, *words = line.split(" ")
         if word in _NAMES:
             found.update(words)

@@ -224,10 +224,10 @@ def _winners(tournament: Tournament) -> tuple[int, ...]:
 def _given(tournament: Tournament) -> tuple[dict[int, int], dict[int, int]]:
     """Bounties handed over, and those authorised and waiting, by entry."""
     rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.BOUNTY, voided=False)
-    given: dict[str, dict[int, int]] = {state: {} for state in PayoutState.values}
+    by_state: dict[str, dict[int, int]] = {state: {} for state in PayoutState.values}
     for entry, state, cents in rows.values_list("entry_id", "state").annotate(Sum("amount_cents")):
-        given[state][entry] = cents
-    return given[PayoutState.PAID], given[PayoutState.AUTHORISED]
+        by_state[state][entry] = cents
+    return by_state[PayoutState.PAID], by_state[PayoutState.AUTHORISED]
 
 
 def _envelopes(tournament: Tournament) -> tuple[Opened, ...]:

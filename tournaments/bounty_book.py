@@ -103,8 +103,8 @@ class BountyBook:
 
     def due_cents(self, entry: int) -> int:
         """What the entry has won that is neither handed over nor authorised; below 0: too much."""
-        given = self.paid.get(entry, 0) + self.authorised.get(entry, 0)
-        return self.won.get(entry, 0) - given
+        paid_out = self.paid.get(entry, 0) + self.authorised.get(entry, 0)
+        return self.won.get(entry, 0) - paid_out
 
     def of_fall(self, entry: int) -> Line | None:
         """What the end of an entry paid (its last life, if it had several)."""

@@ -29,9 +29,9 @@ def _taken_with_the_bag() -> Q:
 
     One that was given at a table is a penalty too.
     """
-    given = Penalty.objects.filter(entry=OuterRef("entry"), kind=PenaltyKind.DISQUALIFIED)
+    penalties = Penalty.objects.filter(entry=OuterRef("entry"), kind=PenaltyKind.DISQUALIFIED)
     from_bags = CarriedBag.objects.filter(entry=OuterRef("entry"))
-    return Q(kind=Ending.DISQUALIFIED) & Q(Exists(from_bags)) & ~Q(Exists(given))
+    return Q(kind=Ending.DISQUALIFIED) & Q(Exists(from_bags)) & ~Q(Exists(penalties))
 
 
 def removed(events: Collection[Tournament]) -> QuerySet[Elimination]:
@@ -112,10 +112,10 @@ def _told(
         .annotate(total=Sum("chip_movements__chips"))
         .values_list("pk", "total")
     )
-    given = Penalty.objects.filter(
+    penalties = Penalty.objects.filter(
         entry__in=[row.entry_id for row in out.values()], kind=PenaltyKind.DISQUALIFIED
     )
-    reasons = dict(given.values_list("entry", "reason"))
+    reasons = dict(penalties.values_list("entry", "reason"))
     return [
         Stack(entry, chips[entry.pk] or 0, names[row.tournament_id], reasons.get(row.entry_id, ""))
         for entry in entries

@@ -23,7 +23,7 @@ class Sentence:
     left: Left
 
 
-def given(row: Penalty, missed: int) -> Given:
+def as_penalty(row: Penalty, missed: int) -> Given:
     """The penalty as the rules see it."""
     return Given(row.pk, Sanction(row.kind), row.amount, row.hands, missed, row.played_ms or 0)
 
@@ -41,7 +41,7 @@ def sentences(rows: Iterable[Penalty], *, played_ms: int) -> dict[int, list[Sent
         by_entry[row.entry_id].append(row)
     found: dict[int, list[Sentence]] = {}
     for entry, his in by_entry.items():
-        left = left_of([given(row, missed_of(row)) for row in his], played_ms=played_ms)
+        left = left_of([as_penalty(row, missed_of(row)) for row in his], played_ms=played_ms)
         found[entry] = [Sentence(row, left[row.pk]) for row in his]
     return found
 

@@ -16,17 +16,17 @@ from tournaments.rules.last_longer import Standing
 class Pot:
     """A last longer with its stakes in force, in the order of joining, and how it stands.
 
-    `given` is what was handed over or authorised, by entry, in cents.
+    `paid` is what was handed over or authorised, by entry, in cents.
     """
 
     row: SidePot
     stakes: tuple[SidePotEntry, ...]
     standing: Standing
-    given: Mapping[int, int]
+    paid: Mapping[int, int]
 
     def due_cents(self, entry: int) -> int:
         """What the entry has won of it and not had yet; below 0: too much."""
-        return self.standing.shares.get(entry, 0) - self.given.get(entry, 0)
+        return self.standing.shares.get(entry, 0) - self.paid.get(entry, 0)
 
 
 def pots(tournament: Tournament, *, with_voided: bool = False) -> list[Pot]:
@@ -48,10 +48,10 @@ def _pots(tournament: Tournament, rows: Iterable[SidePot]) -> list[Pot]:
     found = SidePotEntry.objects.filter(pot__in=rows, voided=False).order_by("pk")
     for stake in found.select_related("entry__player"):
         stakes[stake.pot_id].append(stake)
-    given: dict[int, dict[int, int]] = defaultdict(dict)
+    paid_by_pot: dict[int, dict[int, int]] = defaultdict(dict)
     paid = Payout.objects.filter(side_pot__in=rows, kind=PayoutKind.SIDE_POT, voided=False)
     for pot, entry, cents in paid.values_list("side_pot_id", "entry_id", "amount_cents"):
-        given[pot or 0][entry] = given[pot or 0].get(entry, 0) + cents
+        paid_by_pot[pot or 0][entry] = paid_by_pot[pot or 0].get(entry, 0) + cents
     places = queries.places(tournament)
     over = tournament.state in (State.FINISHED, State.CANCELLED)
     return [
@@ -65,7 +65,7 @@ def _pots(tournament: Tournament, rows: Iterable[SidePot]) -> list[Pot]:
                 withdrawn={s.entry_id for s in stakes[row.pk] if s.entry.voided},
                 over=over,
             ),
-            given[row.pk],
+            paid_by_pot[row.pk],
         )
         for row in rows
     ]

@@ -186,11 +186,11 @@ def as_json(result: AtTable, names: Mapping[int, str]) -> dict[str, Any]:
             "cards": list(done.cards),
             "won": done.won,
             "rescued": done.rescued,
-            "given": done.given,
+            "given": done.new_count,
         }
         for seat, done in result.seats.items()
     }
-    return {"small": result.small, "given": result.given, "seats": seats}
+    return {"small": result.small, "given": result.new_count, "seats": seats}
 
 
 def close_if_done(act: Act, color_up: ColorUp, playing: Collection[int]) -> bool:
@@ -244,7 +244,7 @@ def late_find(
             old=old,
         )
     new = color_ups.current_for(old, rows) or row.new_chips
-    given, rest = late_exchange(count, old, new)
+    new_count, rest = late_exchange(count, old, new)
     if rest:
         act.move_chips(ChipReason.FOUND, -rest, entry=entry)
-    return new, given, rest
+    return new, new_count, rest

@@ -28,12 +28,12 @@ class Case:
     """What is in the case for one field: pieces given out at the start, and held for color-ups."""
 
     stack: Mapping[int, int]
-    given: Mapping[int, int]
+    handed_out: Mapping[int, int]
     bank: Mapping[int, int]
 
     def needed(self, denomination: int) -> int:
         """Pieces of a denomination, all together."""
-        return self.given.get(denomination, 0) + self.bank.get(denomination, 0)
+        return self.handed_out.get(denomination, 0) + self.bank.get(denomination, 0)
 
 
 def stack_of(chips: int, denominations: Sequence[int], *, few: int = FEW_LOW) -> dict[int, int]:
@@ -79,17 +79,17 @@ def case_for(
     `extra_chips` are rebuys and add-ons, sold in the largest chips that make them.  A color-up
     pays the value of all small chips in the next denomination, a part of a chip counted as one.
     """
-    given = {d: players * n for d, n in stack.items()}
+    in_stacks = {d: players * n for d, n in stack.items()}
     for d, pieces in _large(extra_chips, sorted(stack)).items():
-        given[d] = given.get(d, 0) + pieces
+        in_stacks[d] = in_stacks.get(d, 0) + pieces
     bank: dict[int, int] = {}
     chips = sorted(set(denominations))
     for place, old in enumerate(chips):
         new = next_denomination(old, chips[place + 1 :])
-        pieces = given.get(old, 0) + bank.get(old, 0)
+        pieces = in_stacks.get(old, 0) + bank.get(old, 0)
         if new and pieces:
             bank[new] = bank.get(new, 0) + -(-pieces * old // new)
-    return Case(dict(stack), given, bank)
+    return Case(dict(stack), in_stacks, bank)
 
 
 def _large(chips: int, denominations: Sequence[int]) -> dict[int, int]:

@@ -37,7 +37,7 @@ class AtSeat:
     rescued: bool = False
 
     @property
-    def given(self) -> int:
+    def new_count(self) -> int:
         """How many big chips go before this seat for all its small ones."""
         return self.direct + self.won + self.rescued
 
@@ -48,10 +48,10 @@ class AtSeat:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A table's color-up: `small` chips taken off it, `given` big ones, what it gained."""
+    """A table's color-up: `small` chips taken off it, `new_count` big ones, what it gained."""
 
     small: int
-    given: int
+    new_count: int
     delta_chips: int
     seats: Mapping[int, AtSeat] = field(default_factory=dict)
 
@@ -151,13 +151,13 @@ def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> AtTab
             seats=seats,
             most=beyond,
         )
-    given = pool + extra
-    return AtTable(odd, given, given * new - odd * old)
+    new_chips = pool + extra
+    return AtTable(odd, new_chips, new_chips * new - odd * old)
 
 
 def _of(seats: Mapping[int, AtSeat], counted: Counted, *, old: int, new: int) -> AtTable:
-    small, given = sum(counted.values()), sum(done.given for done in seats.values())
-    return AtTable(small, given, given * new - small * old, seats)
+    small, new_chips = sum(counted.values()), sum(done.new_count for done in seats.values())
+    return AtTable(small, new_chips, new_chips * new - small * old, seats)
 
 
 def _stacks(

@@ -66,8 +66,8 @@ def mark_seat(
     Raises NoSuchSeat.
     """
     chair = chairs_at(act, [place])[place]
-    given = {"reserved": reserved, "accessible": accessible}
-    act.update(chair, **{name: mark for name, mark in given.items() if mark is not None})
+    marks = {"reserved": reserved, "accessible": accessible}
+    act.update(chair, **{name: mark for name, mark in marks.items() if mark is not None})
 
 
 def resize(act: Act, number: int, *, seats: int) -> None:

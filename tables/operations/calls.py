@@ -114,7 +114,7 @@ def use_card(act: Act, entry: Entry) -> int:
     event = act.tournament
     left = rules.use_card(
         shot_clock_seconds=event.shot_clock_seconds,
-        given=event.time_cards,
+        dealt_out=event.time_cards,
         used=TimeCardUse.objects.filter(entry=entry).count(),
         player=entry.player.name,
     )

@@ -133,13 +133,13 @@ _USE_ONE = f"""
 def _announced(act: Act, secret: DrawSecret, kind: DrawKind, lines: str) -> Draw:
     """A draw under the number used last, not saved yet."""
     seed = rules.seed_of(secret.secret, secret.used)
-    given = f"{rules.heading(secret.used, kind, act.tournament.name)}\n{lines}"
+    draw_input = f"{rules.heading(secret.used, kind, act.tournament.name)}\n{lines}"
     return Draw(
         tournament=act.tournament,
         number=secret.used,
         kind=kind,
-        given=given,
-        commitment=rules.commitment(seed, given),
+        given=draw_input,
+        commitment=rules.commitment(seed, draw_input),
         committed_revision=act.revision,
     )
 

@@ -46,10 +46,10 @@ def open_tables(act: Act, number: int, *, late: bool = False) -> list[Table]:
             for n in range(1, number + 1)
         ]
     )
-    given = needs.chairs_given(tournament, [table.number for table in tables])
+    held = needs.chairs_given(tournament, [table.number for table in tables])
     act.create_many(
         [
-            Seat(table=t, number=n, reserved=Place(t.number, n) in given)
+            Seat(table=t, number=n, reserved=Place(t.number, n) in held)
             for t in tables
             for n in range(1, t.size + 1)
         ]
@@ -70,14 +70,14 @@ def seat_everybody(
     if not entries:
         return []
     open_for(act, entries)
-    given = seats_given(act.tournament, entries)
-    drawn = draws.hold(act, DrawKind.SEATS, given.text, released=released, replaces=replaces)
+    draw_input = seats_given(act.tournament, entries)
+    drawn = draws.hold(act, DrawKind.SEATS, draw_input.text, released=released, replaces=replaces)
     rows = {entry.number: entry.pk for entry in entries}
-    seats = {**given.fixed, **drawn.chairs}
+    seats = {**draw_input.fixed, **drawn.chairs}
     found = [Assignment(rows[number], place) for number, place in seats.items()]
     sit(act, found)
-    if given.fixed:
-        _take_up(act, given.fixed.values())
+    if draw_input.fixed:
+        _take_up(act, draw_input.fixed.values())
     return found
 
 
@@ -100,12 +100,12 @@ def seat_late(act: Act, entry: Entry) -> Place:
     players came to deal there.  Raises NoFreeSeat.  Source: TDA 2024 8-A; WSOP 2026 35.
     """
     needy = needs.has_needs(act.tournament, entry)
-    given = needs.chair_given(needs.need_of(act.tournament, entry)) if needy else None
-    if given is not None and not _is_lost(act, entry, given):
-        check_free(chairs_at(act, [given])[given], given)
-        sit(act, [Assignment(entry.pk, given)])
-        _take_up(act, [given])
-        return given
+    offered = needs.chair_given(needs.need_of(act.tournament, entry)) if needy else None
+    if offered is not None and not _is_lost(act, entry, offered):
+        check_free(chairs_at(act, [offered])[offered], offered)
+        sit(act, [Assignment(entry.pk, offered)])
+        _take_up(act, [offered])
+        return offered
     chairs = _late_chairs(act, entry, needy=needy)
     if not chairs and not (needy and _nothing_new_helps(act, entry)):
         _open_one_more(act)

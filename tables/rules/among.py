@@ -125,14 +125,14 @@ def _stands(
     rng: Chance,
 ) -> bool:
     """Whether this attempt counts: nobody twice in a chair, and each chair used by its chance."""
-    given: set[Place] = set()
+    chosen: set[Place] = set()
     there: Counter[int] = Counter()
     for chair in chairs:
         at = pick_of[chair]
         left, free = deal.picks[at].number - there[at], len(deal.picks[at].chairs) - there[at]
-        if chair in given or not rng.below(free * fullest[0]) < left * fullest[1]:
+        if chair in chosen or not rng.below(free * fullest[0]) < left * fullest[1]:
             return False
-        given.add(chair)
+        chosen.add(chair)
         there[at] += 1
     return True
 

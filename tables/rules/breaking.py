@@ -123,8 +123,10 @@ def break_table(
     Source: Robert's Rules 7.13; TDA 2024 10-B.
     """
     movers = [entries[seat] for seat in sorted(entries)]
-    given = break_draw(table, movers, others)
-    return broken(table.table, draws.hold(given, rng)) if given else BrokenTable(table.table)
+    draw_input = break_draw(table, movers, others)
+    return (
+        broken(table.table, draws.hold(draw_input, rng)) if draw_input else BrokenTable(table.table)
+    )
 
 
 def break_draw(

@@ -82,8 +82,8 @@ def draw_button(seats: Iterable[int], *, rng: Chance) -> ButtonDraw:
 
     Raises NotEnoughPlayers when there is no seat.  Source: Robert's Rules 3.7.2, 7.7.
     """
-    given = draws.cards(sorted(seats))
-    cards = {int(seat): card for seat, card in draws.hold(given, rng).cards}
+    draw_input = draws.cards(sorted(seats))
+    cards = {int(seat): card for seat, card in draws.hold(draw_input, rng).cards}
     return ButtonDraw(cards=cards, button=high_card(cards))
 
 

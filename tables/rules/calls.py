@@ -81,12 +81,12 @@ class Call:
         return Phase.COUNTED if now >= self.counted_from else Phase.RUNS
 
 
-def cards_left(*, given: int, used: int) -> int:
+def cards_left(*, dealt_out: int, used: int) -> int:
     """The cards a player still has; fewer than were used is none."""
-    return max(0, given - used)
+    return max(0, dealt_out - used)
 
 
-def use_card(*, shot_clock_seconds: int, given: int, used: int, player: str) -> int:
+def use_card(*, shot_clock_seconds: int, dealt_out: int, used: int, player: str) -> int:
     """The cards left once one more is used.  Raises NoShotClock, NoCardsLeft.
 
     Source: the house; WSOP 2026 (shot clock events).
@@ -95,7 +95,7 @@ def use_card(*, shot_clock_seconds: int, given: int, used: int, player: str) -> 
         raise NoShotClock(
             N_("This event keeps no shot clock. Call the clock on the player instead.")
         )
-    left = cards_left(given=given, used=used)
+    left = cards_left(dealt_out=dealt_out, used=used)
     if not left:
         raise NoCardsLeft(
             N_("%(player)s has no time card left. They must act before the time is up."),

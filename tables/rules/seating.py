@@ -94,11 +94,11 @@ def seats_draw(
     `keep_apart` pair share a table; `seated` says where those of them are who sit already.
     Raises NoFreeSeat, ChairTaken, TooFewAccessible.  Source: Robert's Rules 7.2; TDA 2024 7, 9.
     """
-    drawn, given = set(entries), dict(fixed or {})
-    floor = _occupied(tables, given.values())
-    bound = [entry for entry in need_access if entry in drawn and entry not in given]
-    others = [entry for entry in entries if entry not in given]
-    lines = draws.seated({**(seated or {}), **given}) + draws.apart(keep_apart)
+    drawn, fixed_seats = set(entries), dict(fixed or {})
+    floor = _occupied(tables, fixed_seats.values())
+    bound = [entry for entry in need_access if entry in drawn and entry not in fixed_seats]
+    others = [entry for entry in entries if entry not in fixed_seats]
+    lines = draws.seated({**(seated or {}), **fixed_seats}) + draws.apart(keep_apart)
     if bound:
         reach = _reach(floor, accessible or {})
         lines.append(draws.only(bound, [c for chairs in reach.values() for c in chairs]))
@@ -120,8 +120,8 @@ def draw_seats(
 
     Options and errors as in `seats_draw`; raises CannotKeepApart too.
     """
-    given = seats_draw(entries, tables, fixed=fixed, keep_apart=keep_apart)
-    return assignments(draws.hold(given, rng) if given else Drawn(), fixed)
+    draw_input = seats_draw(entries, tables, fixed=fixed, keep_apart=keep_apart)
+    return assignments(draws.hold(draw_input, rng) if draw_input else Drawn(), fixed)
 
 
 def assignments(drawn: Drawn, fixed: Mapping[int, Place] | None = None) -> list[Assignment]:

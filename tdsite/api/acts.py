@@ -40,8 +40,8 @@ def posts(names: Collection[str]) -> dict[str, Method]:
 def post_of(act: Description) -> Method:
     """The method that carries an act out, as a program asks for it."""
 
-    def do(order: Order, **given: Any) -> JournalLine:
-        return carry_out(act, order, given)
+    def do(order: Order, **params: Any) -> JournalLine:
+        return carry_out(act, order, params)
 
     do.__name__, do.__doc__, do.__module__ = act.name, act.summary, act.command.__module__
     return command(
@@ -54,19 +54,19 @@ def post_of(act: Description) -> Method:
     )(do)
 
 
-def carry_out(act: Description, order: Order, given: Mapping[str, Any]) -> JournalLine:
+def carry_out(act: Description, order: Order, params: Mapping[str, Any]) -> JournalLine:
     """Have the command do what a program asked for by its public names, in bounds by now.
 
     Raises ObjectDoesNotExist for a row of another event, and what the command raises.
     """
     try:
-        find_rows(act, given)
+        find_rows(act, params)
     except ObjectDoesNotExist:
-        line = journal.line_of_key(order, act.kind, given.get("tournament_id"))
+        line = journal.line_of_key(order, act.kind, params.get("tournament_id"))
         if line is None:
             raise
         return line  # the row is not there because this very order took it away
-    sent = dict(given)
+    sent = dict(params)
     sent |= dict(_places(act.body_values, sent))
     subject = sent.pop(act.subject.public, None) or the_house().pk
     wanted = {value.public: value for value in act.values}

@@ -40,17 +40,17 @@ class Desk:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="stream")
 
-    async def ask(self, question: Callable[..., T], *given: Any) -> T:
+    async def ask(self, question: Callable[..., T], *args: Any) -> T:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, _asked, question, *given)
+        return await loop.run_in_executor(self._threads, _asked, question, *args)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _asked(question: Callable[..., T], *given: Any) -> T:
+def _asked(question: Callable[..., T], *args: Any) -> T:
     try:
-        return question(*given)
+        return question(*args)
     finally:
         connections.close_all()
 

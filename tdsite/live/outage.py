@@ -79,6 +79,6 @@ def _broken_line(record: logging.LogRecord) -> BaseException | None:
 
 def _why(record: logging.LogRecord) -> str:
     """The reason alone, without what the program that noticed says around it."""
-    given = record.args if isinstance(record.args, tuple) else ()
-    errors = (one for one in (_broken_line(record), *given) if isinstance(one, Exception))
+    args = record.args if isinstance(record.args, tuple) else ()
+    errors = (one for one in (_broken_line(record), *args) if isinstance(one, Exception))
     return str(next(errors, None) or "the line broke").rstrip(".")

@@ -30,12 +30,12 @@ class DrawnAgain:
 
 
 @contextmanager
-def saying(request: Any, given: Any) -> Iterator[None]:
+def saying(request: Any, data: Any) -> Iterator[None]:
     """Around an act: why it draws again and who confirms it, if the request says so."""
-    name, password = given.get(NAME, ""), given.get(PASSWORD, "")
+    name, password = data.get(NAME, ""), data.get(PASSWORD, "")
 
     def second(right: str, event: int) -> User | None:
         return person_behind(request, name, password, right=right, event=event)
 
-    with again.said(given.get(WHY, ""), second):
+    with again.said(data.get(WHY, ""), second):
         yield

@@ -88,7 +88,7 @@ class MoneyBox:
     flights_due: tuple[tuple[Tournament, int], ...] = ()  # the same, in the flights that owe some
 
     @property
-    def given(self) -> list[tuple[str, int]]:
+    def allowances(self) -> list[tuple[str, int]]:
         """What stands between the prices and what was taken, in cents; nothing that is zero."""
         lines = [
             (gettext("Discounts"), -self.discount_cents),
@@ -143,8 +143,8 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
     ledger = queries.money_box(tournament)
     sold = _sold(tournament)
     accounts = queries.balances(tournament)
-    given = _given_out(tournament)
-    stakes = -accounts[Account.SIDE_POT] + given["side_pots"]
+    paid_out = _given_out(tournament)
+    stakes = -accounts[Account.SIDE_POT] + paid_out["side_pots"]
     tills = _tills(tournament, accounts)
     discounts, rounding = accounts[Account.DISCOUNT], -accounts[Account.ROUNDING]
     flights = flight_tree.below(tournament)
@@ -169,12 +169,14 @@ def money_box(tournament: Tournament, results: Results) -> MoneyBox:
             == sum(line.total_cents for line in sold) - discounts + rounding + stakes
             and (results.sums.adds_up or not results.prizes)
         ),
-        bounty_cents=given["bounties"] - accounts[Account.BOUNTY] - accounts[Account.BOUNTY_SENT],
+        bounty_cents=paid_out["bounties"]
+        - accounts[Account.BOUNTY]
+        - accounts[Account.BOUNTY_SENT],
         discount_cents=discounts,
         rounding_cents=rounding,
         withheld_cents=-accounts[Account.WITHHELD],
         stakes_cents=stakes,
-        kept_cents=-accounts[Account.WITHHELD] - given["withheld"],
+        kept_cents=-accounts[Account.WITHHELD] - paid_out["withheld"],
         further=tuple((part, ledger[part.account]) for part in further()),
         bounties_due_cents=_bounties_due(tournament) if accounts[Account.BOUNTY] else 0,
         stakes_due_cents=_stakes_due(tournament) if accounts[Account.SIDE_POT] else 0,

@@ -71,11 +71,14 @@ def voice_of(tournament: Tournament, language: str) -> dict[str, Any]:
     """
     look = Look.objects.filter(tournament=tournament).first()
     own = look.sayings.get(language, {}) if look else {}
-    given = {**USUAL, **({Signal(n): Loudness(h) for n, h in look.signals.items()} if look else {})}
+    signals = {
+        **USUAL,
+        **({Signal(n): Loudness(h) for n, h in look.signals.items()} if look else {}),
+    }
     return {
         "version": version(look.sayings, look.signals) if look else "",
         "sentences": {**usual_sentences(), **own},
-        "loudness": {str(signal): str(how) for signal, how in given.items()},
+        "loudness": {str(signal): str(how) for signal, how in signals.items()},
         "plan": plan_words(),
     }
 

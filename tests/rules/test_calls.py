@@ -75,16 +75,16 @@ def test_time_only_runs_out(n, one, other):
 
 
 def test_each_card_is_spent_once_and_none_is_left_after_the_last():
-    assert use_card(shot_clock_seconds=30, given=2, used=0, player="Ana") == 1
-    assert use_card(shot_clock_seconds=30, given=2, used=1, player="Ana") == 0
+    assert use_card(shot_clock_seconds=30, dealt_out=2, used=0, player="Ana") == 1
+    assert use_card(shot_clock_seconds=30, dealt_out=2, used=1, player="Ana") == 0
     with pytest.raises(NoCardsLeft):
-        use_card(shot_clock_seconds=30, given=2, used=2, player="Ana")
+        use_card(shot_clock_seconds=30, dealt_out=2, used=2, player="Ana")
 
 
 def test_without_a_shot_clock_there_is_nothing_to_lengthen():
     with pytest.raises(NoShotClock):
-        use_card(shot_clock_seconds=0, given=2, used=0, player="Ana")
+        use_card(shot_clock_seconds=0, dealt_out=2, used=0, player="Ana")
 
 
 def test_cards_taken_from_the_terms_later_leave_nobody_below_none():
-    assert cards_left(given=1, used=2) == 0
+    assert cards_left(dealt_out=1, used=2) == 0

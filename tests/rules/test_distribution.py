@@ -39,7 +39,7 @@ def test_a_stack_that_does_not_come_out_even_is_refused():
 def test_color_ups_pay_small_chips_out_in_the_next():
     case = case_for(10, {25: 8, 100: 8, 500: 4}, (25, 100, 500))
 
-    assert case.given == {25: 80, 100: 80, 500: 40}
+    assert case.handed_out == {25: 80, 100: 80, 500: 40}
     assert case.bank == {100: 20, 500: 20}
     assert case.needed(100) == 100
 
@@ -47,7 +47,7 @@ def test_color_ups_pay_small_chips_out_in_the_next():
 def test_what_is_bought_later_comes_in_the_largest_chips():
     case = case_for(10, {100: 10, 500: 4}, (100, 500), extra_chips=5_200)
 
-    assert case.given == {100: 102, 500: 50}
+    assert case.handed_out == {100: 102, 500: 50}
 
 
 def test_the_case_says_which_stacks_it_has_for_a_field():

@@ -54,7 +54,7 @@ def test_the_table_of_the_rule_book_raced_from_its_counted_chips():
         3: AtSeat(0, 2, ("Kh", "2d"), won=True),
         4: AtSeat(1, 0),
     }
-    assert (done.small, done.given, done.delta_chips) == (18, 5, 50)
+    assert (done.small, done.new_count, done.delta_chips) == (18, 5, 50)
     gained = [seat.gained_chips(old=25, new=100) for seat in done.seats.values()]
     assert gained == [-75, 75, 50, 0]
 
@@ -74,7 +74,7 @@ def test_a_player_with_no_other_chips_is_kept_alive_by_either_policy(policy, won
 
 def test_who_has_a_big_chip_by_the_exchange_is_not_broke():
     done = raced({1: 5}, [1], old=25, new=100, cards=["2c"])
-    assert (done.rescued, done.seats[1].given, done.delta_chips) == ([], 1, -25)
+    assert (done.rescued, done.seats[1].new_count, done.delta_chips) == ([], 1, -25)
 
 
 def test_the_cards_go_out_from_seat_1_all_of_a_player_s_before_the_next():
@@ -92,17 +92,17 @@ def test_a_race_of_counted_chips_is_refused_as_any_race_is():
 
 def test_an_exchange_rounds_to_the_nearest_chip_at_each_seat():
     done = exchanged({1: 1, 2: 2, 3: 3, 4: 8}, [], old=25, new=100)
-    assert [at.given for at in done.seats.values()] == [0, 1, 1, 2]
+    assert [at.new_count for at in done.seats.values()] == [0, 1, 1, 2]
     assert done.delta_chips == 400 - 350
 
 
 def test_a_table_of_which_only_the_odd_chips_are_told_is_given_what_they_are_worth():
     assert (
-        in_all(9, old=25, new=100, seats=9).given,
-        in_all(10, old=25, new=100, seats=9).given,
+        in_all(9, old=25, new=100, seats=9).new_count,
+        in_all(10, old=25, new=100, seats=9).new_count,
     ) == (2, 3)
     kept = in_all(2, old=25, new=100, seats=9, extra=1)
-    assert (kept.given, kept.delta_chips) == (2, 150)
+    assert (kept.new_count, kept.delta_chips) == (2, 150)
 
 
 @pytest.mark.parametrize(("odd", "seats", "extra"), [(28, 9, 0), (-1, 9, 0), (1, 0, 0)])
@@ -148,7 +148,7 @@ def test_nobody_is_eliminated_and_nobody_wins_two(table, policy):
         assert at.won + at.rescued <= 1
         assert at.odd or not at.won + at.rescued
         if seat in broke and counted[seat]:
-            assert at.given >= 1
+            assert at.new_count >= 1
 
 
 @given(tables(), st.sampled_from(RacePolicy))
@@ -156,7 +156,7 @@ def test_a_table_moves_by_half_a_chip_at_most_and_by_whole_ones_for_the_rescued(
     _, _, old, new = table
     done = done_at(table, policy)
     assert abs(done.delta_chips) <= new // 2 + len(done.rescued) * new
-    assert done.delta_chips == done.given * new - done.small * old
+    assert done.delta_chips == done.new_count * new - done.small * old
     assert done.delta_chips == sum(at.gained_chips(old=old, new=new) for at in done.seats.values())
 
 
@@ -173,7 +173,7 @@ def test_the_race_of_counted_chips_is_the_race_of_whole_stacks(table, policy):
     whole = whole_race(stacks, old=old, new=new, cards=cards, policy=policy)
 
     done = done_at(table, policy)
-    assert {seat: at.given for seat, at in done.seats.items()} == {
+    assert {seat: at.new_count for seat, at in done.seats.items()} == {
         seat: whole.handed_out(seat) for seat in counted
     }
     assert done.delta_chips == whole.delta
@@ -195,10 +195,10 @@ def test_an_exchange_is_off_by_half_a_chip_a_seat_at_most_and_eliminates_nobody(
     counted, broke, old, new = table
     done = exchanged(counted, broke, old=old, new=new)
     for seat, at in done.seats.items():
-        off = at.given * new - counted[seat] * old
+        off = at.new_count * new - counted[seat] * old
         assert off == at.gained_chips(old=old, new=new)
         assert 2 * abs(off) <= new or at.rescued
-        assert at.given or not (seat in broke and counted[seat])
+        assert at.new_count or not (seat in broke and counted[seat])
 
 
 def test_a_chip_leaves_for_the_next_that_takes_it_evenly():

@@ -78,7 +78,7 @@ def test_the_most_odd_chips_are_those_short_of_an_even_change():
 
 def test_an_exchange_of_uneven_chips_rounds_what_is_left_of_each_seat():
     done = exchanged({1: 1, 2: 2, 3: 4, 4: 8, 5: 1}, [5], old=10, new=25)
-    assert [at.given for at in done.seats.values()] == [0, 1, 2, 3, 1]
+    assert [at.new_count for at in done.seats.values()] == [0, 1, 2, 3, 1]
     assert [at.gained_chips(old=10, new=25) for at in done.seats.values()] == [-10, 5, 10, -5, 15]
     assert done.delta_chips == 15
 
@@ -193,7 +193,7 @@ def test_the_sheet_of_a_table_and_its_exchange_add_up_too(counted, pair):
         raced(counted, [], old=old, new=new, cards=cards, passes=True),
         exchanged(counted, list(counted), old=old, new=new),
     ):
-        assert old * done.small + done.delta_chips == new * done.given
+        assert old * done.small + done.delta_chips == new * done.new_count
         gained = [at.gained_chips(old=old, new=new) for at in done.seats.values()]
         assert sum(gained) == done.delta_chips
         for seat, at in done.seats.items():

@@ -29,10 +29,10 @@ def change_sayings(
     look = look or act.create(Look(tournament=act.tournament))
     own = dict(look.sayings.get(language, {}))
     own |= {str(signal): sentence(signal, text) for signal, text in sentences.items()}
-    given = {**look.signals, **{str(signal): str(how) for signal, how in loudness.items()}}
+    signals = {**look.signals, **{str(signal): str(how) for signal, how in loudness.items()}}
     act.update(
         look,
         sayings={**look.sayings, language: {name: text for name, text in own.items() if text}},
-        signals={name: how for name, how in given.items() if how != USUAL[Signal(name)]},
+        signals={name: how for name, how in signals.items() if how != USUAL[Signal(name)]},
     )
     return journal.record(act, language=language)

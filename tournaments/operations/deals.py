@@ -173,11 +173,11 @@ def _offered(
         return {}
     stacks = [share.stack_chips or 0 for share in shares]
     unit = tournament.prize_unit_cents
-    given = [share.amount_cents for share in shares]
+    amounts = [share.amount_cents for share in shares]
     try:
         exact = offer(Method(method), money, stacks)
         rounded = offer(Method(method), money, stacks, unit_cents=unit)
     except RuleError:  # stacks that nobody wrote down
         return {}
-    cents = rounded if given == rounded else exact
+    cents = rounded if amounts == rounded else exact
     return {share.entry: amount for share, amount in zip(shares, cents, strict=True)}

@@ -243,10 +243,10 @@ def close_registration(act: Act) -> list[int]:
     pool = queries.pool_cents(tournament)
     if overlay := pool - collected:
         act.post({Account.OVERLAY: overlay, Account.PRIZE_POOL: -overlay})
-    given = queries.prizes_in_full(tournament, pool=pool, settled=True)
-    prizes.freeze(act, given)
+    amounts = queries.prizes_in_full(tournament, pool=pool, settled=True)
+    prizes.freeze(act, amounts)
     act.update(tournament, registration_closed_at=act.at, ties_in_units=True)
-    return [prize.amount_cents for prize in given]
+    return [prize.amount_cents for prize in amounts]
 
 
 def _without_guarantee(tournament: Tournament) -> Tournament:

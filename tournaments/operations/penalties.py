@@ -143,8 +143,8 @@ def miss_hand(
     """
     found: list[PenaltyHand] = []
     for entry, his in penalties.sentences(rows, played_ms=played_ms).items():
-        given = [penalties.given(one.row, penalties.missed_of(one.row)) for one in his]
-        key = rules.counts_against(given, played_ms=played_ms)
+        standing = [penalties.as_penalty(one.row, penalties.missed_of(one.row)) for one in his]
+        key = rules.counts_against(standing, played_ms=played_ms)
         if key is not None:
             row = PenaltyHand(penalty_id=key, table_number=table_of[entry], at=act.at)
             found.append(row)

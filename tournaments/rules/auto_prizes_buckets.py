@@ -162,10 +162,10 @@ def best_price(field: Field) -> Layers:
         tried = solve(field, (low + high) / 2, sizes)
         if best is None or tried.floor > best.floor:
             best = tried
-        given = _sum_given(tried)
-        if given == round(field.sums[-1]):
+        total = _sum_given(tried)
+        if total == round(field.sums[-1]):
             return tried
-        low, high = (tried.price, high) if given > field.sums[-1] else (low, tried.price)
+        low, high = (tried.price, high) if total > field.sums[-1] else (low, tried.price)
     assert best is not None
     return best
 

@@ -125,11 +125,11 @@ def _more(
         for amount, more in bucket.options:
             if extra + more >= spare:
                 break
-            given = total + bucket.size * amount
-            if amount > last and near[0] <= given <= near[1]:
-                known = found.get(given)
+            total_then = total + bucket.size * amount
+            if amount > last and near[0] <= total_then <= near[1]:
+                known = found.get(total_then)
                 if known is None or extra + more < known[0]:
-                    found[given] = (extra + more, (amount, *below))
+                    found[total_then] = (extra + more, (amount, *below))
     if len(found) <= kept:
         return found
     return dict(sorted(found.items(), key=lambda state: state[1][0])[:kept])

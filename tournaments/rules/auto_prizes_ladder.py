@@ -49,7 +49,7 @@ class Candidate:
     amounts: tuple[int, ...] = ()
 
     @property
-    def given(self) -> int:
+    def total(self) -> int:
         return sum(size * each for size, each in zip(self.sizes, self.amounts, strict=True))
 
 
@@ -85,9 +85,9 @@ def _at_toll(field: Field, toll: float) -> Iterator[Candidate]:
         found = _buckets(field, (low + high) / 2, toll)
         if turn >= _STEPS // 3:
             yield found
-        if found.given == round(wanted):
+        if found.total == round(wanted):
             return
-        low, high = (found.price, high) if found.given > wanted else (low, found.price)
+        low, high = (found.price, high) if found.total > wanted else (low, found.price)
 
 
 def _buckets(field: Field, price: float, toll: float) -> Candidate:

@@ -21,7 +21,7 @@ States = dict[int, tuple[float, tuple[int, ...]]]  # by money: what it costs, an
 def shift(wanted: Wanted, near: Candidate, *, under: float) -> Filled | None:
     """Buckets of the same amounts that sum to the pool, if they cost less than `under`."""
     borders, amounts = list(accumulate(near.sizes)), near.amounts
-    missing = wanted.pool - near.given
+    missing = wanted.pool - near.total
     states: States = {0: (0.0, (wanted.field.places,))}
     for number in range(len(amounts) - 2, -1, -1):
         farthest = near.sizes[number] // 3  # small buckets stay as they are

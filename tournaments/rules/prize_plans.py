@@ -111,8 +111,8 @@ def prizes(plan: Plan, *, pool_cents: int, entries: int) -> tuple[Prize, ...]:
         return ()
     if isinstance(plan.way, Tickets):
         return _tickets(plan.way, pool_cents, entries)
-    given = _amounts(plan, pool_cents, entries)
-    raised = with_minimum(given, minimum_cents=plan.minimum_cents, unit_cents=plan.unit_cents)
+    amounts = _amounts(plan, pool_cents, entries)
+    raised = with_minimum(amounts, minimum_cents=plan.minimum_cents, unit_cents=plan.unit_cents)
     extras = _extras(plan)
     return tuple(
         _with_extra(amount, extras.get(place)) for place, amount in enumerate(raised, start=1)

@@ -59,15 +59,17 @@ def plan_of(terms: Terms) -> Plan:
 
 
 def _way(terms: Terms) -> Way:
-    given, name = terms.prize_terms, terms.prize_table
+    terms_of_plan, name = terms.prize_terms, terms.prize_table
     if name in BUILT_IN:
         return ByEntries(BUILT_IN[name]())
     if name == "auto":
-        return _automatic(given, whole_cents=terms.whole_cents)
+        return _automatic(terms_of_plan, whole_cents=terms.whole_cents)
     if name == "fixed":
-        return Fixed(prizes_of(given.get("rows") or ()))
+        return Fixed(prizes_of(terms_of_plan.get("rows") or ()))
     if name == "club":
-        return ByEntries(table_of(str(given.get("name") or ""), given.get("rows") or ()))
+        return ByEntries(
+            table_of(str(terms_of_plan.get("name") or ""), terms_of_plan.get("rows") or ())
+        )
     if name == "satellite":
         way = Tickets(terms.ticket_cents or 0, Remainder(terms.remainder), terms.step_cents)
         satellite(0, ticket_cents=way.ticket_cents, policy=way.remainder, step_cents=way.step_cents)

@@ -24,11 +24,11 @@ def reachable(prizes: Sequence[Prize], players: int, *, unit_cents: int = 1) -> 
     if not gone or not whole:
         return list(prizes)
     shares = [Fraction(spare * prize.amount_cents, whole) for prize in kept]
-    given = [int(share) for share in shares]
-    order = sorted(range(len(kept)), key=lambda at: (given[at] - shares[at], at))
-    for at in order[: spare - sum(given)]:
-        given[at] += 1
-    more = [units * unit_cents for units in given]
+    floors = [int(share) for share in shares]
+    order = sorted(range(len(kept)), key=lambda at: (floors[at] - shares[at], at))
+    for at in order[: spare - sum(floors)]:
+        floors[at] += 1
+    more = [units * unit_cents for units in floors]
     more[0] += dust
     return [
         replace(prize, amount_cents=prize.amount_cents + cents)

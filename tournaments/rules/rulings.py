@@ -200,19 +200,19 @@ def check_release(case: Case, shares: Sequence[PotShare]) -> None:
         )
     if not shares or any(not share.to or share.chips <= 0 for share in shares):
         raise WrongRelease(N_("Say who gets the pot, and how many chips."), field="to")
-    given = sum(share.chips for share in shares)
-    if given > frozen:
+    released = sum(share.chips for share in shares)
+    if released > frozen:
         raise WrongRelease(
             N_("%(given)s chips are more than the %(frozen)s frozen. Count again."),
             field="chips",
-            given=given,
+            given=released,
             frozen=frozen,
         )
-    if given < frozen:
+    if released < frozen:
         raise WrongRelease(
             N_("%(left)s of %(frozen)s chips would be left. Say who gets them too."),
             field="chips",
-            left=frozen - given,
+            left=frozen - released,
             frozen=frozen,
         )
 

@@ -84,7 +84,7 @@ class Standing:
     rank: int | None
     tied: bool
     points: Decimal
-    given: Decimal
+    adjustment: Decimal
     results: tuple[Result | None, ...]
     behind: Decimal = ZERO
 
@@ -122,7 +122,7 @@ class Standing:
 
 def standings(
     events: Sequence[Mapping[int, Finish]],
-    given: Mapping[int, Decimal],
+    adjustments: Mapping[int, Decimal],
     counting: Counting,
     *,
     names: Mapping[int, str],
@@ -132,8 +132,8 @@ def standings(
     `events` are in their order, by player.  Equals whom nothing tells apart share their rank and
     stand by name.
     """
-    players = sorted({*given, *(one for event in events for one in event)})
-    rows = [_row(one, events, given.get(one, ZERO), counting) for one in players]
+    players = sorted({*adjustments, *(one for event in events for one in event)})
+    rows = [_row(one, events, adjustments.get(one, ZERO), counting) for one in players]
     enough = [row for row in rows if row.events >= counting.least_events]
     few = [row for row in rows if row.events < counting.least_events]
     ranked = _ranked(enough, counting.tie_breaks, names)
@@ -141,7 +141,7 @@ def standings(
 
 
 def _row(
-    player: int, events: Sequence[Mapping[int, Finish]], given: Decimal, counting: Counting
+    player: int, events: Sequence[Mapping[int, Finish]], adjustment: Decimal, counting: Counting
 ) -> Standing:
     finishes = [event.get(player) for event in events]
     played = [at for at, finish in enumerate(finishes) if finish]
@@ -151,8 +151,8 @@ def _row(
         Result(finish, counts=at in counted) if finish else None
         for at, finish in enumerate(finishes)
     )
-    total = sum((_points(finishes[at]) for at in counted), given)
-    return Standing(player, None, tied=False, points=total, given=given, results=results)
+    total = sum((_points(finishes[at]) for at in counted), adjustment)
+    return Standing(player, None, tied=False, points=total, adjustment=adjustment, results=results)
 
 
 def _points(finish: Finish | None) -> Decimal:
@@ -170,7 +170,13 @@ def _ranked(
             rank, tied = len(found) + 1, len(group) > 1
             found += [
                 Standing(
-                    row.player, rank, tied, row.points, row.given, row.results, top - row.points
+                    row.player,
+                    rank,
+                    tied,
+                    row.points,
+                    row.adjustment,
+                    row.results,
+                    top - row.points,
                 )
                 for row in sorted(group, key=lambda row: names.get(row.player, ""))
             ]

@@ -198,9 +198,9 @@ _NEW_MONEY = (
 )
 
 
-def _rows(statement: str, given: tuple[int, int]) -> list[tuple[Any, ...]]:
+def _rows(statement: str, params: tuple[int, int]) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
-        cursor.execute(statement, given)
+        cursor.execute(statement, params)
         return list(cursor.fetchall())
 
 

@@ -94,7 +94,7 @@ class PotNow:
 
     @property
     def may_void(self) -> bool:
-        return not self.pot.given
+        return not self.pot.paid
 
     @property
     def is_open(self) -> bool:

@@ -217,9 +217,9 @@ def _bounties(facts: Facts) -> Iterator[Check]:
 def _prizes(facts: Facts) -> Iterator[Check]:
     """A flight plays for the prizes of what it feeds."""
     event = facts.event
-    given = event.guarantee_cents or event.added_cents or queries.pool_cents(event)
+    promised_cents = event.guarantee_cents or event.added_cents or queries.pool_cents(event)
     sold = any(price.split.pool_cents for price in facts.prices)
-    if facts.sells and event.feeds_id is None and not (given or sold):
+    if facts.sells and event.feeds_id is None and not (promised_cents or sold):
         funding = funding_of(facts)
         why = gettext("No price puts anything into the pool, and nothing is guaranteed or added.")
         otherwise = gettext("No fee and no earlier guarantee to go by: enter an amount.")

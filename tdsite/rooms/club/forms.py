@@ -57,8 +57,8 @@ class ClubForm(forms.Form):
     )
     key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, given: Any = None, *, club: Club) -> None:
-        super().__init__(given, initial=_initial(club))
+    def __init__(self, data: Any = None, *, club: Club) -> None:
+        super().__init__(data, initial=_initial(club))
         zones = sorted({*available_timezones(), club.timezone})
         others = sorted({*list_currencies(), club.currency} - set(USUAL))
         self._choose("timezone", [(zone, zone.replace("_", " ")) for zone in zones])

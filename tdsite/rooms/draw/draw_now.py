@@ -42,7 +42,7 @@ class Preview:
     players: int
     opened: tuple[int, ...]
     sizes: tuple[str, ...]
-    given: str = ""
+    draw_input: str = ""
     problem: str = ""
 
 
@@ -105,7 +105,7 @@ class DrawNow:
     @property
     def is_stale(self) -> bool:
         """Whether players or constraints are no longer those of the announced draw."""
-        return self.announced is not None and self.announced.lines != self.preview.given
+        return self.announced is not None and self.announced.lines != self.preview.draw_input
 
     @cached_property
     def preview(self) -> Preview:

@@ -16,13 +16,13 @@ ORDERS = ("table", "name")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player in his seat.  `given`: the chair was given to him before any draw."""
+    """A player in his seat.  `is_fixed`: the chair was given to him before any draw."""
 
     seat: str
     number: int
     player: str
     entry: int
-    given: bool
+    is_fixed: bool
     accessible: bool
 
 
@@ -66,7 +66,7 @@ def _sitting(tournament: Tournament) -> QuerySet[Seat]:
 
 
 def _grouped(tournament: Tournament, seats: list[Seat], order: str) -> tuple[Group, ...]:
-    given = chairs_by_player(tournament)
+    chairs = chairs_by_player(tournament)
     groups: dict[str, list[Row]] = {}
     for seat in seats:
         if seat.entry is None:
@@ -78,7 +78,7 @@ def _grouped(tournament: Tournament, seats: list[Seat], order: str) -> tuple[Gro
             seat.number,
             player.name,
             seat.entry.number,
-            given.get(player.pk) == place_at(seat),
+            chairs.get(player.pk) == place_at(seat),
             seat.accessible,
         )
         groups.setdefault(title, []).append(row)

@@ -46,7 +46,7 @@ class SeasonTable:
     columns: tuple[Column, ...]
     standings: tuple[Standing, ...]
     people: Mapping[int, Player]
-    given: Mapping[int, Sequence[SeasonPoints]]
+    adjustments: Mapping[int, Sequence[SeasonPoints]]
 
     @property
     def projected(self) -> list[Column]:
@@ -67,18 +67,18 @@ def counting_of(season: Season) -> Counting:
 def season_table(season: Season) -> SeasonTable:
     """The season as it stands now."""
     columns = tuple(column_of(season, counted) for counted in events_of(season))
-    given: dict[int, list[SeasonPoints]] = defaultdict(list)
+    adjustments: dict[int, list[SeasonPoints]] = defaultdict(list)
     for row in season.given_points.order_by("at", "pk"):
-        given[row.player_id].append(row)
-    everybody = {*given, *(player for column in columns for player in column.points)}
+        adjustments[row.player_id].append(row)
+    everybody = {*adjustments, *(player for column in columns for player in column.points)}
     people = Player.objects.in_bulk(everybody)
     rows = standings(
         [_finishes(column) for column in columns if column.is_played],
-        {player: sum((row.points for row in rows), ZERO) for player, rows in given.items()},
+        {player: sum((row.points for row in rows), ZERO) for player, rows in adjustments.items()},
         counting_of(season),
         names={pk: player.public_name for pk, player in people.items()},
     )
-    return SeasonTable(season, columns, tuple(rows), people, given)
+    return SeasonTable(season, columns, tuple(rows), people, adjustments)
 
 
 def events_of(season: Season) -> list[SeasonEvent]:

@@ -131,11 +131,11 @@ class TryForm(forms.Form):
     hits = _whole(_("Knock-outs"), least=0, most=LARGEST_FIELD)
     rebuys = _whole(_("Rebuys"), least=0, most=100)
 
-    def __init__(self, given: Any = None, *, currency: str) -> None:
+    def __init__(self, data: Any = None, *, currency: str) -> None:
         usual = Wish()
         names = ("players_from", "players_to", "place_from", "place_to", "hits", "rebuys")
         initial = {name: getattr(usual, name) for name in names} | {"buyin": "20"}
-        super().__init__(initial if given is None else given)
+        super().__init__(initial if data is None else data)
         amount = self.fields["buyin"]
         assert isinstance(amount, AmountField)
         amount.currency = currency

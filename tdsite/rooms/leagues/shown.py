@@ -61,7 +61,7 @@ class Row:
     rank: str
     tied: bool
     points: str
-    given: str
+    adjustment: str
     behind: str
     events: int
     wins: int
@@ -96,7 +96,7 @@ def shown(table: SeasonTable, *, public: bool = False) -> Shown:
         heads=tuple(_head(column) for column in columns),
         rows=tuple(row for row in rows if row.rank),
         outside=tuple(row for row in rows if not row.rank),
-        has_given=bool(table.given),
+        has_given=bool(table.adjustments),
         projected="; ".join(gettext(SAYS_PROJECTED[one]) for one in sorted(projected)),
         counting=tuple(counting_words(table)),
     )
@@ -123,7 +123,7 @@ def _row(table: SeasonTable, one: Standing, places: Sequence[int | None], *, pub
         rank=rank_text(one),
         tied=one.tied,
         points=points_text(one.points),
-        given=points_text(one.given) if one.player in table.given else "",
+        adjustment=points_text(one.adjustment) if one.player in table.adjustments else "",
         behind=points_text(-one.behind) if one.rank and one.behind else "",
         events=one.events,
         wins=one.wins,

@@ -66,7 +66,7 @@ class PenaltiesNow:
     """The page's lists."""
 
     here: Sequence[NotHere]
-    given: Sequence[GivenRow]
+    issued: Sequence[GivenRow]
     more: int
     held: Sequence[Held]
 
@@ -103,7 +103,7 @@ def penalties_now(tournament: Tournament) -> PenaltiesNow:
     left = _left_of_each(tournament)
     return PenaltiesNow(
         here=not_here(tournament),
-        given=[_given(row, left) for row in newest],
+        issued=[_given(row, left) for row in newest],
         more=max(0, count - MAX_PENALTIES),
         held=held_of(tournament),
     )

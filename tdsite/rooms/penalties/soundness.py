@@ -16,9 +16,9 @@ def penalties_hold(act: Act, tournament: Tournament) -> Iterator[Blocks]:
     no other place.
     """
     if tournament.started_at is None:
-        given = Penalty.objects.filter(tournament=tournament, entry__carried_bags=None)
+        penalties = Penalty.objects.filter(tournament=tournament, entry__carried_bags=None)
         away = Absence.objects.filter(tournament=tournament)
-        for rows in (given, away):
+        for rows in (penalties, away):
             for pk in rows.values_list("pk", flat=True):
                 yield touching(rows.model._meta.label_lower, pk)
     held = HeldPrize.objects.filter(entry__tournament=tournament)

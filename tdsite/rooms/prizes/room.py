@@ -93,10 +93,10 @@ class PrizeRoom:
 
     def _terms(self) -> Terms:
         step = self.text("remainder")
-        name, given = self._structure()
+        name, terms = self._structure()
         return Terms(
             prize_table=name,
-            prize_terms=given,
+            prize_terms=terms,
             unit_cents=self.cents["unit"] or 1,
             minimum_cents=self.cents["minimum"] or 0,
             ticket_cents=self.cents["ticket_worth"],
@@ -108,7 +108,7 @@ class PrizeRoom:
     def _structure(self) -> tuple[str, dict[str, Any]]:
         """The table and the terms of what is chosen."""
         own = self.tournament.prize_terms
-        kept_extras = {name: given for name, given in own.items() if name == "extras"}
+        kept_extras = {name: value for name, value in own.items() if name == "extras"}
         extras = {"extras": self.typed_sheet.extras} if self.data else kept_extras
         if self.structure_id is not None:
             kept = next(one for one in self.library if one.pk == self.structure_id)
@@ -182,17 +182,17 @@ class PrizeRoom:
 
     def at(self, entries: int) -> Tried:
         pool = self.pool_at(entries)
-        given: Sequence[Prize] = ()
+        prizes: Sequence[Prize] = ()
         if self.plan is not None:
-            given = prize_plans.prizes(self.plan, pool_cents=pool, entries=entries)
-        return Tried(entries, pool, tuple(given))
+            prizes = prize_plans.prizes(self.plan, pool_cents=pool, entries=entries)
+        return Tried(entries, pool, tuple(prizes))
 
     @cached_property
     def now(self) -> Tried:
         """The field that is looked at; after the close, the prizes as they were set."""
         if self.is_set:
-            given = self.typed_sheet.prizes if self.corrects else self.frozen
-            return Tried(self.sold, self.pool_cents, tuple(given))
+            prizes = self.typed_sheet.prizes if self.corrects else self.frozen
+            return Tried(self.sold, self.pool_cents, tuple(prizes))
         if self.choice == "fixed" and self.plan is not None:
             listed = prize_terms.prizes_of(self.terms.prize_terms["rows"])
             return Tried(self.entries, self.pool_cents, listed)

@@ -221,7 +221,7 @@ def late_find(
     entry = the_entry(act, entry_id)
     entries.check_not_out(entry)
     place = floor_queries.place_of(entry)
-    new, given, rest = races.late_find(
+    new, new_count, rest = races.late_find(
         act, entry, old=old, count=count, table=place.table if place else None
     )
     return journal.record(
@@ -232,7 +232,7 @@ def late_find(
         seat=str(place) if place else "",
         found_count=count,
         old_chips=old,
-        given_count=given,
+        given_count=new_count,
         new_chips=new,
         removed_chips=rest,
     )
@@ -281,8 +281,8 @@ def _cards(
     seats = dealt_to(counted, old=old, new=new, passes=passes)
     if not seats:
         return [], None
-    given = draw_rules.cards(Place(table, seat) for seat in seats)
-    drawn = [card for _, card in draws.hold(act, DrawKind.RACE, given).cards]
+    draw_input = draw_rules.cards(Place(table, seat) for seat in seats)
+    drawn = [card for _, card in draws.hold(act, DrawKind.RACE, draw_input).cards]
     return drawn, act.line_data["draws"][-1]
 
 
@@ -313,7 +313,7 @@ def _by_seat(color_up: ColorUp, result: AtTable) -> dict[str, Any]:
     old, new = color_up.old_chips, color_up.new_chips
     seats = result.seats.items()
     return {
-        "given": {str(seat): done.given for seat, done in seats},
+        "given": {str(seat): done.new_count for seat, done in seats},
         "awarded": [seat for seat, done in seats for _ in range(done.won)],
         "rescued": result.rescued,
         "gains": {str(seat): done.gained_chips(old=old, new=new) for seat, done in seats},

@@ -53,7 +53,7 @@ class RacedSeat:
     player: str
     direct: int
     odd: int
-    given: int
+    new_count: int
     won: int
     rescued: bool
     cards: tuple[str, ...]
@@ -164,7 +164,7 @@ class RaceTable:
         return self._result("small") * self._worth("old_chips")
 
     @property
-    def given(self) -> int:
+    def new_chips(self) -> int:
         return self._result("given") * self._worth("new_chips")
 
     @property
@@ -199,7 +199,7 @@ def _seat(number: int, done: dict[str, Any]) -> RacedSeat:
         player=done.get("player", ""),
         direct=done["direct"],
         odd=done["odd"],
-        given=done["given"],
+        new_count=done["given"],
         won=int(done["won"]),
         rescued=done["rescued"],
         cards=tuple(card_shown(card) for card in done["cards"]),

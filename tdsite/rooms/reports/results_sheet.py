@@ -120,7 +120,7 @@ def _box(said: Figured, box: MoneyBox) -> list[list[str]]:
     ]
     return [
         *sold,
-        *([name, said.money(cents)] for name, cents in box.given),
+        *([name, said.money(cents)] for name, cents in box.allowances),
         [gettext("Taken"), said.money(box.taken_cents)],
         [gettext("Fee"), said.money(box.fees_cents)],
         [gettext("Staff"), said.money(box.staff_cents)],

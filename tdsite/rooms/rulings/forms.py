@@ -42,8 +42,8 @@ class AskForm(DecisionForm):
         label=_("Frozen pot"), required=False, min_value=1, max_value=rules.MAX_CHIPS
     )
 
-    def __init__(self, *given: Any, **options: Any) -> None:
-        super().__init__(*given, **options)
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
         entries = self.data.getlist("entries") if isinstance(self.data, QueryDict) else []
         known = [
             one for one in entries if one.isascii() and one.isdigit() and int(one) <= MAX_NUMBER

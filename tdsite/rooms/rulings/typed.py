@@ -65,11 +65,13 @@ def read(calculator: Calculator, asked: QueryDict, known: Known) -> Typed:
 
 
 def _told(one: Field, asked: QueryDict) -> str:
-    given = [_tidy(str(text)) for text in asked.getlist(one.name)]
+    values = [_tidy(str(text)) for text in asked.getlist(one.name)]
     if one.kind in SEVERAL:
-        return " ".join(text for text in given if text)[:MAX_LENGTH]
+        return " ".join(text for text in values if text)[:MAX_LENGTH]
     return (
-        "" if one.kind is Kind.FLAG and one.default is not None and given[-1] == "0" else given[-1]
+        ""
+        if one.kind is Kind.FLAG and one.default is not None and values[-1] == "0"
+        else values[-1]
     )
 
 

@@ -41,7 +41,7 @@ class ChipRow:
     denomination: int
     colour: str
     each: int
-    given: int
+    handed_out: int
     bank: int
     needed: int
     have: int
@@ -155,7 +155,7 @@ class Shown:
                 chip,
                 self.colours.get(chip, ""),
                 self.stack.get(chip, 0),
-                case.given.get(chip, 0),
+                case.handed_out.get(chip, 0),
                 case.bank.get(chip, 0),
                 case.needed(chip),
                 self.pieces.get(chip, 0),

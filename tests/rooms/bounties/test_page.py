@@ -185,7 +185,7 @@ def test_a_last_longer_is_opened_joined_and_paid_at_the_desk(client):
     paid = pot("pay", a)
 
     assert paid.status_code == 200
-    assert side_pots.pots(tournament)[0].given == {a.pk: 40_00}
+    assert side_pots.pots(tournament)[0].paid == {a.pk: 40_00}
     assert "Decided" in page(client, tournament)
 
 

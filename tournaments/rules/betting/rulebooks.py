@@ -50,7 +50,7 @@ def with_rulebook(calculator: Calculator, *, default: Rulebook) -> Calculator:
 
 
 def _run_by(run: Callable[..., Ruling], default: Rulebook) -> Callable[..., Ruling]:
-    def by(*, rulebook: str = default, **given: Any) -> Ruling:
-        return first_by(run(**given), Rulebook(rulebook))
+    def by(*, rulebook: str = default, **params: Any) -> Ruling:
+        return first_by(run(**params), Rulebook(rulebook))
 
     return by

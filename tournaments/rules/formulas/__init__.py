@@ -59,7 +59,7 @@ class Formula:
 def read_formula(text: str) -> Formula:
     """The formula in a text.  Raises FormulaError, with line and column, for what is none."""
     words = tokens(text)
-    names = Names(given=assigned_names(words))
+    names = Names(own_names=assigned_names(words))
     steps = Reader(words, names).read()
     if not steps:
         raise FormulaError(

@@ -15,10 +15,10 @@ MAX_POINTS = 10**9
 
 @dataclass
 class Machine:
-    """What a run has so far: `given` are the names it assigned, `result` the last line's value."""
+    """What a run has so far: `values` are the names it assigned, `result` the last line's value."""
 
     numbers: Mapping[str, Number]
-    given: dict[str, Number] = field(default_factory=dict)
+    values: dict[str, Number] = field(default_factory=dict)
     stack: list[Number] = field(default_factory=list)
     at: int = 0
     result: Number | None = None
@@ -37,9 +37,9 @@ def run(program: Program, numbers: Mapping[str, Number], *, after: Machine) -> N
 
     `after` has run the lines before these, if any.  Raises FormulaError where a step has no value.
     """
-    machine = Machine(numbers, dict(after.given), at=after.at, result=after.result)
+    machine = Machine(numbers, dict(after.values), at=after.at, result=after.result)
     _go(machine, program, len(program))
-    found = machine.given.get(RESULT, machine.result)
+    found = machine.values.get(RESULT, machine.result)
     assert found is not None
     if not -MAX_POINTS <= found <= MAX_POINTS:
         raise FormulaError(
@@ -58,19 +58,19 @@ def begun(program: Program, numbers: Mapping[str, Number]) -> Machine:
 
 def _common(program: Program, numbers: Mapping[str, Number]) -> int:
     """How many steps make up the first lines that need no other numbers than these."""
-    end, given = 0, set[str]()
+    end, assigned = 0, set[str]()
     for at, (_, step) in enumerate(program, start=1):
         if step.do is Do.STORE:
-            given.add(step.name)
-        elif step.do is Do.LOAD and _asks_for_more(step, numbers, given):
+            assigned.add(step.name)
+        elif step.do is Do.LOAD and _asks_for_more(step, numbers, assigned):
             return end
         elif step.do is Do.END:
             end = at
     return end
 
 
-def _asks_for_more(step: Step, numbers: Mapping[str, Number], given: set[str]) -> bool:
-    return step.key not in numbers and (bool(step.key) or step.name not in given)
+def _asks_for_more(step: Step, numbers: Mapping[str, Number], assigned: set[str]) -> bool:
+    return step.key not in numbers and (bool(step.key) or step.name not in assigned)
 
 
 def _go(machine: Machine, program: Program, end: int) -> None:
@@ -90,7 +90,7 @@ def _push(machine: Machine, step: Step) -> None:
 
 
 def _load(machine: Machine, step: Step) -> None:
-    value = machine.given.get(step.name)
+    value = machine.values.get(step.name)
     if value is None:
         value = machine.numbers.get(step.key)
     if value is None:
@@ -106,7 +106,7 @@ def _load(machine: Machine, step: Step) -> None:
 
 
 def _store(machine: Machine, step: Step) -> None:
-    machine.given[step.name] = machine.stack[-1]
+    machine.values[step.name] = machine.stack[-1]
 
 
 def _apply(machine: Machine, step: Step) -> None:

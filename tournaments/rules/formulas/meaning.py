@@ -19,9 +19,9 @@ CALLABLE = {**dict.fromkeys(FUNCTIONS, ""), **dict.fromkeys(SPECIAL, ""), **ALIA
 
 @dataclass
 class Names:
-    """The names of one formula: `given` by assign anywhere in it, `used` of the event's."""
+    """The names of one formula: `own_names` by assign anywhere in it, `used` of the event's."""
 
-    given: set[str] = field(default_factory=set)
+    own_names: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
 
     def is_call(self, token: Token, opening: Token) -> bool:
@@ -68,9 +68,9 @@ class Names:
         if token.text in CONSTANTS:
             return Step(Do.PUSH, token.spot, value=CONSTANTS[token.text])
         name = token.text
-        if name in KEYS and name not in self.given:
+        if name in KEYS and name not in self.own_names:
             self.used.add(KEYS[name])
-        elif name not in self.given:
+        elif name not in self.own_names:
             raise self._not_a_value(token)
         return Step(Do.LOAD, token.spot, name=name, key=KEYS.get(name, ""))
 
@@ -86,7 +86,7 @@ class Names:
                 spot=token.spot,
                 name=token.text,
             )
-        return self._unknown(token, [*SHOWN, *sorted(self.given)], SHOWN)
+        return self._unknown(token, [*SHOWN, *sorted(self.own_names)], SHOWN)
 
     def _unknown(self, token: Token, among: Sequence[str], shown: dict[str, str]) -> FormulaError:
         near = get_close_matches(token.text, among, n=1, cutoff=0.6)

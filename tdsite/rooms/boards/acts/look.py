@@ -25,10 +25,10 @@ def change_look(
     PictureTooHeavy, NotAPicture, PictureSizeUnfit.
     """
     act = journal.open_act(tournament_id, "board.look_changed", **order)
-    given = {"logo": logo, "sponsor": sponsor}
+    pictures = {"logo": logo, "sponsor": sponsor}
     fields: dict[str, Any] = {
         name: looks.keep(act.club, content, field=name) if content else None
-        for name, content in given.items()
+        for name, content in pictures.items()
         if content is not None
     }
     if accent is not None:

@@ -81,8 +81,8 @@ def open_envelope(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
     out = the_entry(act, entry_id)
     closed = bounties.closed_envelopes(act, out)
     chairs = [Place(envelope.amount_cents, envelope.position) for envelope in closed]
-    given = "\n".join([draw_rules.pick(1, chairs), draw_rules.deal([out.number])])
-    drawn = draws.hold(act, DrawKind.ENVELOPE, given).chairs[out.number]
+    draw_input = "\n".join([draw_rules.pick(1, chairs), draw_rules.deal([out.number])])
+    drawn = draws.hold(act, DrawKind.ENVELOPE, draw_input).chairs[out.number]
     envelope = next(one for one in closed if one.position == drawn.seat)
     number = act.line_data["draws"][-1]
     bounties.open_envelope(act, envelope, out, draw=number)

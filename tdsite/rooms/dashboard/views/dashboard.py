@@ -193,8 +193,8 @@ def _figures(event_now: EventState) -> dict[str, Any]:
     tournament = event_now.tournament
     sales = Sale.objects.filter(tournament=tournament, voided=False)
     sold = sales.aggregate(chips=Sum(F("quantity") * F("chips")))["chips"] or 0
-    given = ChipMovement.objects.filter(tournament=tournament, reason__in=BOUGHT)
-    missing = (given.aggregate(total=Sum("chips"))["total"] or 0) - sold
+    bought = ChipMovement.objects.filter(tournament=tournament, reason__in=BOUGHT)
+    missing = (bought.aggregate(total=Sum("chips"))["total"] or 0) - sold
     pays = flight_tree.root_of(tournament)
     pool = queries.pool_cents(pays) if tournament.feeds_id else event_now.figures.pool_cents
     return {

@@ -76,8 +76,8 @@ def draw_last_hands(
     nights.require_begun(act.tournament)
     _check_sold_out(act, certain=certain)
     day = flight_tree.day_of(act.tournament)
-    given = last_hands.last_hands_draw(day, least=least, most=most)
-    drawn = last_hands.hands_drawn(draws.hold(act, DrawKind.LAST_HANDS, given), day)
+    draw_input = last_hands.last_hands_draw(day, least=least, most=most)
+    drawn = last_hands.hands_drawn(draws.hold(act, DrawKind.LAST_HANDS, draw_input), day)
     number = act.line_data["draws"][-1]
     day_ends.announce_hands(act, hands=drawn, draw=number)
     clocks.stop_clock(act)

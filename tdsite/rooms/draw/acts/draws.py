@@ -49,9 +49,9 @@ def commit_draw(
     Source: Robert's Rules 7.2, 7.13, 7.18; docs/draws.md.
     """
     act = journal.open_act(tournament_id, "draw.committed", **order)
-    law, given = _GIVEN[DrawKind(kind)](act, table)
-    _check_possible(given)
-    row = draws.commit(act, DrawKind(kind), given)
+    law, draw_input = _GIVEN[DrawKind(kind)](act, table)
+    _check_possible(draw_input)
+    row = draws.commit(act, DrawKind(kind), draw_input)
     return journal.record(act, law=law, draw=row.number, draw_kind=row.kind)
 
 

@@ -16,12 +16,12 @@ Checks = dict[str, bool]
 
 def checks_of_file(draw: Mapping[str, Any]) -> Checks:
     """Whether seal, commitment and output hold, of a file without a `problem_of`."""
-    seed, given = draw["seed"], draw["given"]
+    seed, draw_input = draw["seed"], draw["given"]
     checks = {
-        "seal": draw["format"] == rules.format_of(given) and rules.seal(seed) == draw["seal"],
-        "commitment": rules.commitment(seed, given) == draw["commitment"],
+        "seal": draw["format"] == rules.format_of(draw_input) and rules.seal(seed) == draw["seal"],
+        "commitment": rules.commitment(seed, draw_input) == draw["commitment"],
     }
-    checks["output"] = all(checks.values()) and _replayed(seed, given) == draw["drawn"]
+    checks["output"] = all(checks.values()) and _replayed(seed, draw_input) == draw["drawn"]
     return checks
 
 

@@ -83,9 +83,9 @@ def mark_seat(
     place = Place(table, seat)
     arranging.mark_seat(act, place, reserved=reserved, accessible=accessible)
     marks = [
-        name if given else f"not_{name}"
-        for name, given in (("reserved", reserved), ("accessible", accessible))
-        if given is not None
+        name if mark else f"not_{name}"
+        for name, mark in (("reserved", reserved), ("accessible", accessible))
+        if mark is not None
     ]
     return journal.record(act, seat=str(place), marks=marks)
 

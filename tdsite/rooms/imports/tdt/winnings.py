@@ -21,8 +21,8 @@ def prizes_of(prizes: Fields, entries: tuple[PastEntry, ...]) -> tuple[PastPrize
             row.remarks.add(N_("The prize “%(prize)s” is for no place: left out."), prize=named)
             continue
         to = row.listed("AwardedToPlayers", "AwardedTo")
-        given = tuple(dict.fromkeys(key for key in to if isinstance(key, str) and key in in_it))
-        found.append(PastPrize(int(place), _amount(row, collected), given))
+        winners = tuple(dict.fromkeys(key for key in to if isinstance(key, str) and key in in_it))
+        found.append(PastPrize(int(place), _amount(row, collected), winners))
     return tuple(sorted(found, key=lambda prize: prize.place))
 
 

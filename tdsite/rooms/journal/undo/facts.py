@@ -98,7 +98,7 @@ def _entries(tournament: Tournament) -> dict[int, OfEntry]:
     }
     posted = Posting.objects.filter(tournament=tournament)
     owed = _sums(posted.filter(account=Account.OWED), "amount_cents")
-    given = _sums(posted.filter(account__in=MONEY), "amount_cents")
+    paid_cents = _sums(posted.filter(account__in=MONEY), "amount_cents")
     slips = Payout.objects.filter(tournament=tournament, voided=False, state=PayoutState.PAID)
     paid = _sums(slips, "amount_cents")
     chips = _sums(tournament.chip_movements.all(), "chips")
@@ -112,7 +112,7 @@ def _entries(tournament: Tournament) -> dict[int, OfEntry]:
             prize_cents=awards.get(pk, 0),
             bounty_cents=won.get(pk, 0),
             owes_cents=owed.get(pk, 0),
-            given_cents=given.get(pk, 0),
+            given_cents=paid_cents.get(pk, 0),
             paid_cents=paid.get(pk, 0),
             chips=chips.get(pk, 0),
         )

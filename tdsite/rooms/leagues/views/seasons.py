@@ -96,7 +96,7 @@ def _event(column: Any) -> dict[str, Any]:
 def _given(table: SeasonTable) -> list[dict[str, Any]]:
     return [
         {"row": row, "name": table.people[row.player_id].name, "points": points_text(row.points)}
-        for rows in table.given.values()
+        for rows in table.adjustments.values()
         for row in rows
     ]
 

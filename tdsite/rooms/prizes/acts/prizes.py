@@ -50,7 +50,7 @@ def plan_prizes(
     act = journal.open_act(tournament_id, "prizes.planned", **order)
     events.require_not_over(act.tournament)
     fields: dict[str, Any] = {"prize_table": prize_table}
-    given = {
+    chosen = {
         "prize_unit_cents": unit_cents,
         "minimum_prize_cents": minimum_prize_cents,
         "added_cents": added_cents,
@@ -60,7 +60,7 @@ def plan_prizes(
         "remainder_step_cents": remainder_step_cents,
         "prize_terms": None if terms is None else dict(terms),
     }
-    fields |= {name: value for name, value in given.items() if value is not None}
+    fields |= {name: value for name, value in chosen.items() if value is not None}
     if structure_id is not None:
         fields |= _copied(act, structure_id, extras=fields.get("prize_terms", {}).get("extras"))
     events.check_ranges(fields)

@@ -69,13 +69,13 @@ def _plan(request: HttpRequest, room: PrizeRoom) -> JournalLine:
 
 
 def _correct(request: HttpRequest, room: PrizeRoom) -> JournalLine:
-    given = room.typed_sheet.prizes
+    prizes = room.typed_sheet.prizes
     return prizes_acts.correct_prizes(
         room.tournament.pk,
-        prizes_given=given,
+        prizes_given=prizes,
         reason=room.text("reason"),
         any_order=room.any_order,
-        **order(request, request.POST.get("key", ""), "correct", rows_of(given)),
+        **order(request, request.POST.get("key", ""), "correct", rows_of(prizes)),
     )
 
 

@@ -35,11 +35,11 @@ class SayingsForm(forms.Form):
     def __init__(self, data: Any, *, usual: dict[str, str], look: Any, language: str) -> None:
         super().__init__(data)
         own = look.sayings.get(language, {}) if look else {}
-        given = look.signals if look else {}
+        signals = look.signals if look else {}
         for signal in Signal:
             self.fields[f"how-{signal}"] = forms.ChoiceField(
                 choices=LOUDNESS,
-                initial=given.get(signal, USUAL[signal]),
+                initial=signals.get(signal, USUAL[signal]),
                 widget=forms.Select(attrs={"class": "input"}),
             )
             self.fields[f"text-{signal}"] = forms.CharField(

@@ -29,8 +29,8 @@ class TelevisionForm(forms.Form):
 
     key = forms.CharField(max_length=80, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *given: Any, boards: Boards, **options: Any) -> None:
-        super().__init__(*given, **options)
+    def __init__(self, *args: Any, boards: Boards, **options: Any) -> None:
+        super().__init__(*args, **options)
         if "board" in self.fields:
             self.fields["board"].widget.choices = boards
 

@@ -210,11 +210,11 @@ def _pressed(request: HttpRequest, desk: Desk, asked: str) -> HttpResponse:
 
 
 def _planned(form: StructureForm, planned: Schedule, desk: Desk) -> Any:
-    given = StructureForm.of(
+    as_planned = StructureForm.of(
         planned, chips=[list(chip) for chip in form.chips.chips], place=desk.place
     )
-    given.steps.shown |= form.steps.shown
-    return given.steps
+    as_planned.steps.shown |= form.steps.shown
+    return as_planned.steps
 
 
 def _take_chips(request: HttpRequest, desk: Desk) -> HttpResponse:
