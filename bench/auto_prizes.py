@@ -170,11 +170,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--tables", type=Path)
     parser.add_argument("--picture", type=Path)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     instances()
-    if asked.tables and asked.picture:
-        picture(asked.tables, asked.picture)
-    random_wishes(asked.random, asked.seed)
+    if options.tables and options.picture:
+        picture(options.tables, options.picture)
+    random_wishes(options.random, options.seed)
 
 
 if __name__ == "__main__":

@@ -20,11 +20,11 @@ IN_THIS_FOLDER = "--in-this-folder"
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("--sales", type=int, default=300)
-    asked.add_argument("--folder", help="where the files are made; the temporary directory")
-    asked.add_argument(IN_THIS_FOLDER, action="store_true", help=argparse.SUPPRESS)
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--sales", type=int, default=300)
+    parser.add_argument("--folder", help="where the files are made; the temporary directory")
+    parser.add_argument(IN_THIS_FOLDER, action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
     if options.in_this_folder:
         measure(options.sales)
         return

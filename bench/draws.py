@@ -105,8 +105,8 @@ def report_chances(secret: str, number: int) -> None:
     print(f"\n{number:,} draws of each kind: is every legal result as likely as every other?")
     print(f"{'':40}{'results':>12}{'chi-square':>12}{'freedom':>9}{'p':>8}")
     with ProcessPoolExecutor() as pool:
-        asked = {name: pool.submit(chi_square, name, secret, number) for name in DRAWS}
-        for name, answer in asked.items():
+        answers = {name: pool.submit(chi_square, name, secret, number) for name in DRAWS}
+        for name, answer in answers.items():
             statistic, found = answer.result()
             legal = DRAWS[name][1]
             p = p_value(statistic, legal - 1)

@@ -92,23 +92,23 @@ def another(command: Sequence[str], field: Field, *, cwd: Path | None = None) ->
 
 
 def others(args: argparse.Namespace) -> dict[str, tuple[Sequence[str], Path | None]]:
-    asked: dict[str, tuple[Sequence[str], Path | None]] = {}
+    commands: dict[str, tuple[Sequence[str], Path | None]] = {}
     if args.pokerkit:
-        asked["pokerkit"] = ([str(args.pokerkit / "bin" / "python"), "-c", ASK_POKERKIT], None)
+        commands["pokerkit"] = ([str(args.pokerkit / "bin" / "python"), "-c", ASK_POKERKIT], None)
     if args.npm:
-        asked["npm"] = (["node", "-e", ASK_NPM], args.npm)
-    return asked
+        commands["npm"] = (["node", "-e", ASK_NPM], args.npm)
+    return commands
 
 
-def side_by_side(asked: dict[str, tuple[Sequence[str], Path | None]]) -> None:
-    names = "".join(f" {name} |" for name in asked)
+def side_by_side(commands: dict[str, tuple[Sequence[str], Path | None]]) -> None:
+    names = "".join(f" {name} |" for name in commands)
     print(f"| players / prizes | ours |{names}")
-    print("|---|---|" + "---|" * len(asked))
+    print("|---|---|" + "---|" * len(commands))
     for players, paid in SIZES:
         field = field_of(players, paid)
         ours, took = icm(*field), seconds(partial(icm, *field))
         cells = [shown(took)]
-        for name, (command, cwd) in asked.items():
+        for name, (command, cwd) in commands.items():
             if players > MAX_COMPARED[name]:
                 cells.append("–")
                 continue

@@ -26,10 +26,10 @@ LONGEST_SECONDS = 960  # the plan is that long
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("--kills", type=int, default=100)
-    asked.add_argument("--seed", type=int, default=7)
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=7)
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder) / "data", "--no-sample")
         house.up()

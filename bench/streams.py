@@ -72,20 +72,20 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-async def measure(path: str, asked: argparse.Namespace, house: House, size: int) -> None:
-    streams, server = min(asked.streams, MAX_STREAMS), house.server.pid
+async def measure(path: str, options: argparse.Namespace, house: House, size: int) -> None:
+    streams, server = min(options.streams, MAX_STREAMS), house.server.pid
     before = memory_kib(server)
-    boards = await opened(path, asked.port, streams)
+    boards = await opened(path, options.port, streams)
     busy = cpu_seconds(server)
-    spent = await changes(boards, asked.changes)
+    spent = await changes(boards, options.changes)
     busy = cpu_seconds(server) - busy
-    print(f"{streams} streams, {asked.changes} changes, {len(spent)} deliveries, none lost")
+    print(f"{streams} streams, {options.changes} changes, {len(spent)} deliveries, none lost")
     print(said(spent))
     print(f"{(memory_kib(server) - before) / streams:.1f} KiB a stream")
     print(f"{busy / len(spent) * 1e6:.0f} µs CPU a delivery (snapshot and heartbeat included)")
     print(f"{threads(server)} threads, {handles(server, '.sqlite3')} database handles")
-    await stall(boards, path, asked, changes_to_fill=FILLS_A_SOCKET // size)
-    await lose_the_broker(boards, asked.outage, house)
+    await stall(boards, path, options, changes_to_fill=FILLS_A_SOCKET // size)
+    await lose_the_broker(boards, options.outage, house)
 
 
 async def opened(path: str, port: int, streams: int, *, buffer: int = 0) -> list[Board]:
@@ -126,12 +126,12 @@ def said(spent: list[float]) -> str:
 
 
 async def stall(
-    others: list[Board], path: str, asked: argparse.Namespace, *, changes_to_fill: int
+    others: list[Board], path: str, options: argparse.Namespace, *, changes_to_fill: int
 ) -> None:
     """More boards that never read: their sockets fill, the others go on, then they catch up."""
-    if not asked.stalled:
+    if not options.stalled:
         return
-    stalled = await opened(path, asked.port, asked.stalled, buffer=4096)
+    stalled = await opened(path, options.port, options.stalled, buffer=4096)
     for board in stalled:
         board.transport.pause_reading()
     number = changes_to_fill
@@ -221,19 +221,19 @@ def answers(port: int, seconds: float = 60.0) -> None:
 
 
 def main() -> None:
-    asked = arguments()
+    options = arguments()
     resource.setrlimit(resource.RLIMIT_NOFILE, (2 * MAX_STREAMS,) * 2)
     folder = Path(os.environ["DATA_DIR"])
-    house = House(folder, start_broker(folder), start_server(asked.port))
+    house = House(folder, start_broker(folder), start_server(options.port))
     try:
-        answers(asked.port)
+        answers(options.port)
         path = f"/live/b/{event.board_token}/?lang=en"
         message = sending.messages(event.pk, ["en"])[1]["en"]
         size = len(message[""].encode())
         print(
             f"snapshot {size} bytes, with all faces {len(''.join(message.values()).encode())} bytes"
         )
-        asyncio.run(measure(path, asked, house, size))
+        asyncio.run(measure(path, options, house, size))
     finally:
         for process in (house.server, house.broker):
             process.terminate()

@@ -166,9 +166,9 @@ def measure(wanted: str) -> None:
         name = ready.__name__.replace("_", " ")
         with transaction.atomic():
             act = ready({"at": made.NOON})
-            with CaptureQueriesContext(connection) as asked, walking() as walk:
+            with CaptureQueriesContext(connection) as queries, walking() as walk:
                 act()
-            sent = sum("SAVEPOINT" not in query["sql"] for query in asked)
+            sent = sum("SAVEPOINT" not in query["sql"] for query in queries)
             transaction.set_rollback(True)
         figures = (len(walk.files), walk.stays, walk.climbs, walk.returns, sent)
         print(f"{name:12}{figures[0]:6}{figures[1]:7}{figures[2]:8}{figures[3]:9}{figures[4]:12}")

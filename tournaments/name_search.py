@@ -47,23 +47,23 @@ def find(
 
     Among equals come those entered in this event, then those seen last, then by name.
     """
-    asked = typed_words(typed)
-    if not asked.ways:
+    wanted = typed_words(typed)
+    if not wanted.ways:
         return []
     players: set[int] = set()
-    for way in asked.ways:
+    for way in wanted.ways:
         players |= _candidates(club_id, [(word, ()) for word in way])
-    fits = _fits(players, asked)
+    fits = _fits(players, wanted)
     if len(fits) < limit:
-        near = _near(club_id, asked) - players
-        fits |= _fits(near, asked)
+        near = _near(club_id, wanted) - players
+        fits |= _fits(near, wanted)
     return _ordered(fits, limit, tournament_id)
 
 
-def _near(club_id: int, asked: Typed) -> set[int]:
+def _near(club_id: int, wanted: Typed) -> set[int]:
     """Those who answer with an error, to look at."""
     found: set[int] = set()
-    for way in asked.ways:
+    for way in wanted.ways:
         words = [(word, near_words(club_id, word)) for word in way]
         if any(near for _, near in words):
             found |= _candidates(club_id, words)
@@ -111,16 +111,16 @@ def _regulars(club_id: int, words: Iterable[tuple[str, Collection[str]]]) -> set
     return set(rows.values_list("pk", flat=True)[:CANDIDATES])
 
 
-def _fits(players: Collection[int], asked: Typed) -> dict[int, Fit]:
+def _fits(players: Collection[int], wanted: Typed) -> dict[int, Fit]:
     """How well each answers, by the words he is found by now."""
     words: dict[int, set[str]] = defaultdict(set)
     for player, word in NameWord.objects.filter(player__in=players).values_list("player", "word"):
         words[player].add(word)
-    numbered = [pk for pk, his in words.items() if not asked.numbers.isdisjoint(his)]
+    numbered = [pk for pk, his in words.items() if not wanted.numbers.isdisjoint(his)]
     holders = Player.objects.filter(pk__in=numbered).values("pk", *_NAMED) if numbered else ()
     numbers = {row["pk"]: known_as(row).numbers for row in holders}
     found = {
-        pk: fit(asked, Known(frozenset(his), numbers.get(pk, frozenset())))
+        pk: fit(wanted, Known(frozenset(his), numbers.get(pk, frozenset())))
         for pk, his in words.items()
     }
     return {pk: how for pk, how in found.items() if how is not None}

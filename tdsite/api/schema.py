@@ -43,9 +43,9 @@ class Schema(SpectacularAPIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        renderer, asked = request.accepted_renderer, request.GET.get("lang")
-        language = asked if asked in dict(settings.LANGUAGES) else get_language()
-        kept = (str(language if not asked or asked == language else ""), renderer.media_type)
+        renderer, wanted = request.accepted_renderer, request.GET.get("lang")
+        language = wanted if wanted in dict(settings.LANGUAGES) else get_language()
+        kept = (str(language if not wanted or wanted == language else ""), renderer.media_type)
         with _making:
             if kept not in _MADE:
                 data = super().get(request, *args, **kwargs).data

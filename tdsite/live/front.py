@@ -97,30 +97,32 @@ class Front:
 
     async def _staff(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.hub.start()
-        asked, session = _tournament_asked(scope), _session_key(scope)
+        tournament_id, session = _tournament_asked(scope), _session_key(scope)
         try:
             may = await self.hub.desk.ask(desk.scope_of, session)
-            revisions = await self.hub.desk.ask(desk.revisions, [asked] if asked else [])
+            revisions = await self.hub.desk.ask(
+                desk.revisions, [tournament_id] if tournament_id else []
+            )
         except DatabaseError:
             await _refuse(send, 503)
             return
-        if may is None or (asked and not may.covers(asked)):
+        if may is None or (tournament_id and not may.covers(tournament_id)):
             await _refuse(send, 403)
             return
-        await self._tell_staff(Reader(session, may), revisions, asked, receive, send)
+        await self._tell_staff(Reader(session, may), revisions, tournament_id, receive, send)
 
     async def _tell_staff(
         self,
         reader: Reader,
         revisions: dict[int, int],
-        asked: int,
+        tournament_id: int,
         receive: Receive,
         send: Send,
     ) -> None:
         channel = Channel(send)
         await _open(send)
-        if asked in revisions:  # what the page may have missed while it was hidden
-            channel.offer(asked, revision_message(asked, revisions[asked]))
+        if tournament_id in revisions:  # what the page may have missed while it was hidden
+            channel.offer(tournament_id, revision_message(tournament_id, revisions[tournament_id]))
         self.hub.add_staff(channel, reader)
         try:
             await _until_over(reader.over, receive, send)
@@ -200,5 +202,5 @@ def _query(scope: Scope, name: str) -> str:
 
 
 def _tournament_asked(scope: Scope) -> int:
-    asked = _query(scope, "tournament")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 19 else 0
+    value = _query(scope, "tournament")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 19 else 0

@@ -103,8 +103,8 @@ def _say(tournament: Tournament, wanted: Say, order: Order) -> JournalLine:
 
 
 def _ask_ruling(tournament: Tournament, wanted: AskRuling, order: Order) -> JournalLine:
-    asked = wanted.question
-    return director.ask_ruling(tournament.pk, table=wanted.table, question=asked, **order)
+    question = wanted.question
+    return director.ask_ruling(tournament.pk, table=wanted.table, question=question, **order)
 
 
 _ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {

@@ -91,7 +91,7 @@ class ActForm(forms.Form):
     """What is sent for one act; `act` is its description."""
 
     act: Description
-    asked: Collection[str] = ()  # fields whose sentence says what is missing
+    explained: Collection[str] = ()  # fields whose sentence says what is missing
     needs_seat = False
     other_names: Mapping[str, tuple[str, ...]] = {}  # of a field, that old pages may send
     key = forms.CharField(required=False, max_length=60)
@@ -110,7 +110,7 @@ class ActForm(forms.Form):
         name, (error, *_others) = next(iter(self.errors.as_data().items()))
         field, (sentence, *_more) = self.fields[name], error.messages
         if error.code == "required" or isinstance(field, PlaceField | PlacesField):
-            return str(sentence) if name in self.asked else gettext(OLD_PAGE)
+            return str(sentence) if name in self.explained else gettext(OLD_PAGE)
         return f"{field.label}: {sentence}" if field.label else gettext(OLD_PAGE)
 
     def arguments(self) -> dict[str, Any]:
@@ -150,10 +150,10 @@ def form_of(act: Description, buttons: Buttons) -> type[ActForm]:
         for value in (act.subject, *act.values)
         if value.public != "tournament_id" and _is_sent(value, buttons)
     }
-    asked = {value.public for value in act.values if _ask(act, value, buttons)}
-    made = {"act": act, "asked": asked, "other_names": _names(act)}
+    explained = {value.public for value in act.values if _ask(act, value, buttons)}
+    made = {"act": act, "explained": explained, "other_names": _names(act)}
     if {"table", "seat"} <= fields.keys():
-        made |= {"needs_seat": fields["seat"].required, "asked": asked | {"to"}}
+        made |= {"needs_seat": fields["seat"].required, "explained": explained | {"to"}}
         missing = {"required": _(buttons.asks["to"])}
         fields["to"] = PlaceField(required=False, error_messages=missing)
         fields["table"].required = fields["seat"].required = False

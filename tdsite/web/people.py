@@ -91,8 +91,8 @@ def look_alikes(club_id: int, name: str) -> list[Player]:
     words = sorted(search_key(name).split())
     if not words:
         return []
-    asked = (name, " ".join(word[:3] for word in words), max(words, key=len))
-    found = [player for text in asked for player in find(club_id, text, limit=CANDIDATES)]
+    searches = (name, " ".join(word[:3] for word in words), max(words, key=len))
+    found = [player for text in searches for player in find(club_id, text, limit=CANDIDATES)]
     candidates = {player.pk: player for player in found}
     return [player for player in candidates.values() if _alike(words, player)][:MATCHES]
 

@@ -41,7 +41,7 @@ def ask(
     Raises Entry.DoesNotExist, NothingAsked, TextTooLong, WrongFreeze.  Source: 2.1.5, 2.1.7.
     """
     event = act.tournament
-    asked = rules.question(question)
+    tidied = rules.question(question)
     rules.check_freeze(frozen_chips, in_play_chips=queries.chips_in_play(event))
     about = sorted(set(entries))
     if Entry.objects.filter(tournament=event, pk__in=about).count() != len(about):
@@ -53,7 +53,7 @@ def ask(
             number=(last or 0) + 1,
             table_number=table,
             law=rules.law(law),
-            question=asked,
+            question=tidied,
             deadline=deadline,
             asked_at=act.at,
             frozen_chips=frozen_chips,

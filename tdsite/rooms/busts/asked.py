@@ -33,7 +33,7 @@ def moment_of(clock: time, zone: str, now: datetime) -> datetime:
     return found if found <= now else found - timedelta(days=1)
 
 
-def asked(
+def read_correction(
     what: str, tournament: Tournament, entry: Entry, data: Given, now: datetime
 ) -> tuple[Act, int, dict[str, Any]]:
     """The act, its subject and what it is told.  Raises what reading the form's words raises."""

@@ -92,7 +92,7 @@ def _correct(
     request: HttpRequest, tournament: Tournament, entry: Entry, what: str, data: dict[str, Any]
 ) -> HttpResponse:
     now = timezone.now()
-    act, subject, stated = asked.asked(what, tournament, entry, data, now)
+    act, subject, stated = asked.read_correction(what, tournament, entry, data, now)
     order: Order = {"by": who(request), "at": now}
     if not data["confirmed"]:
         seen = preview(tournament, lambda: act(subject, **{**stated, "sure": True}, **order))

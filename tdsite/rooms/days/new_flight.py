@@ -43,7 +43,7 @@ class Terms:
     chips: Sequence[Any]
     notes: str
 
-    def asked(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
 
 

@@ -62,7 +62,7 @@ class Shown:
     """
 
     rota: Rota
-    asked: Asked
+    filters: Asked
     tables: list[TableRow]
     tables_part: Part
     resting: list[Worker]
@@ -96,20 +96,20 @@ class Shown:
 
     @property
     def here_query(self) -> str:
-        return self.asked.query(self.rota.stay)
+        return self.filters.query(self.rota.stay)
 
     @property
     def back_query(self) -> str:
         """The same place once the push is carried out: then nobody stays any more."""
-        return self.asked.query()
+        return self.filters.query()
 
     @property
     def all_query(self) -> str:
-        return self.asked.only(odd=False).query(self.rota.stay)
+        return self.filters.only(odd=False).query(self.rota.stay)
 
     @property
     def odd_query(self) -> str:
-        return self.asked.only(odd=True).query(self.rota.stay)
+        return self.filters.only(odd=True).query(self.rota.stay)
 
 
 @dataclass(frozen=True)
@@ -157,50 +157,50 @@ class _Room:
         alone = post is None or table not in self.comes or table in self.rota.stay
         return alone or (post is not None and self.is_odd(post))
 
-    def tables_of(self, asked: Asked) -> list[int]:
+    def tables_of(self, filters: Asked) -> list[int]:
         """In walking order."""
-        return [table for table in self.rota.tables if self._is_asked(table, asked)]
+        return [table for table in self.rota.tables if self._is_asked(table, filters)]
 
-    def _is_asked(self, table: int, asked: Asked) -> bool:
-        if asked.section and self.rota.sections.get(table) != asked.section:
+    def _is_asked(self, table: int, filters: Asked) -> bool:
+        if filters.section and self.rota.sections.get(table) != filters.section:
             return False
-        if asked.words and not self._is_named(table, asked):
+        if filters.words and not self._is_named(table, filters):
             return False
-        return not asked.odd or self.table_is_odd(table)
+        return not filters.odd or self.table_is_odd(table)
 
-    def _is_named(self, table: int, asked: Asked) -> bool:
-        if asked.table is not None:
-            return asked.table == table
+    def _is_named(self, table: int, filters: Asked) -> bool:
+        if filters.table is not None:
+            return filters.table == table
         here = {post.dealer for post in (self.at.get(table),) if post}
         here |= {self.comes[table]} if table in self.comes else set()
-        return any(asked.names(self.name(dealer)) for dealer in here)
+        return any(filters.names(self.name(dealer)) for dealer in here)
 
-    def resting_of(self, asked: Asked) -> list[Post]:
+    def resting_of(self, filters: Asked) -> list[Post]:
         """They belong to no part of the room."""
         found = self.resting
-        if asked.table is not None or not asked.words:
+        if filters.table is not None or not filters.words:
             named = found
         else:
-            named = [post for post in found if asked.names(self.name(post.dealer))]
-        return [post for post in named if not asked.odd or self.is_odd(post)]
+            named = [post for post in found if filters.names(self.name(post.dealer))]
+        return [post for post in named if not filters.odd or self.is_odd(post)]
 
 
-def shown(event_now: EventState, rota: Rota, asked: Asked | None = None) -> Shown:
+def shown(event_now: EventState, rota: Rota, filters: Asked | None = None) -> Shown:
     """The page's content now."""
-    asked, room, now = asked or Asked(), _Room(rota), event_now.now
+    filters, room, now = filters or Asked(), _Room(rota), event_now.now
     waits = waits_s(level_left_ms(event_now.face, now)) if event_now.is_running else 0
-    tables, resting = room.tables_of(asked), room.resting_of(asked)
+    tables, resting = room.tables_of(filters), room.resting_of(filters)
     of_tables = _part(
-        asked.page, len(tables), TABLES_A_PAGE, lambda n: asked.at(page=n).query(rota.stay)
+        filters.page, len(tables), TABLES_A_PAGE, lambda n: filters.at(page=n).query(rota.stay)
     )
     of_resting = _part(
-        asked.rests, len(resting), RESTING_A_PAGE, lambda n: asked.at(rests=n).query(rota.stay)
+        filters.rests, len(resting), RESTING_A_PAGE, lambda n: filters.at(rests=n).query(rota.stay)
     )
     longest = room.resting[:1]
     return Shown(
         rota,
-        asked,
-        [_row(room, number, asked) for number in tables[of_tables.first - 1 : of_tables.last]],
+        filters,
+        [_row(room, number, filters) for number in tables[of_tables.first - 1 : of_tables.last]],
         of_tables,
         [room.worker(post) for post in resting[of_resting.first - 1 : of_resting.last]],
         of_resting,
@@ -235,7 +235,7 @@ def _part(wanted: int, many: int, most: int, query_of: Callable[[int], str]) -> 
     )
 
 
-def _row(room: _Room, number: int, asked: Asked) -> TableRow:
+def _row(room: _Room, number: int, filters: Asked) -> TableRow:
     rota = room.rota
     post, coming = room.at.get(number), room.comes.get(number)
     kept = number in rota.stay
@@ -246,7 +246,7 @@ def _row(room: _Room, number: int, asked: Asked) -> TableRow:
         room.worker(post) if post else None,
         next_name=room.name(coming) if coming else "",
         kept=kept,
-        keep_query=asked.query(others),
+        keep_query=filters.query(others),
     )
 
 

@@ -51,17 +51,17 @@ def sale_context(
     player: Player,
     *,
     by: Any,
-    asked: Mapping[str, str],
+    query: Mapping[str, str],
     form: SaleForm | None = None,
 ) -> dict[str, Any]:
     """The person card and the sale under it, with what was typed when it was refused.
 
-    `asked` has the kind and the price line that were chosen.
+    `query` has the kind and the price line that were chosen.
     """
     now = timezone.now()
     person = offers.person_at(tournament, player, now)
-    offer = person.offer(asked.get("kind", ""))
-    line, wanted = line_of(tournament), number_in(asked.get("price_line", ""))
+    offer = person.offer(query.get("kind", ""))
+    line, wanted = line_of(tournament), number_in(query.get("price_line", ""))
     choice = offer.choice(wanted)
     card = card_of(tournament, person, offer, now)
     return {

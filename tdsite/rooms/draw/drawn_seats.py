@@ -49,9 +49,9 @@ def seats_of(tournament: Tournament, *, order: str = "table", q: str = "") -> Se
     order = order if order in ORDERS else ORDERS[0]
     rows = _sitting(tournament)
     words = search_key(q).split()
-    asked = q.strip()
-    if asked.isdecimal() and len(asked) < 5:
-        rows = rows.filter(table__number=int(asked))
+    number = q.strip()
+    if number.isdecimal() and len(number) < 5:
+        rows = rows.filter(table__number=int(number))
     elif words:
         for word in words:
             rows = rows.filter(entry__player__sought__contains=word)

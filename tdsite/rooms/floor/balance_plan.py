@@ -46,7 +46,7 @@ class BalancePlan:
     `stuck` is the sentence why they cannot be made even with those who may move.
     """
 
-    asked: Asked
+    options: Asked
     lines: tuple[PlanLine, ...]
     moves: int
     apart: int
@@ -60,21 +60,21 @@ class BalancePlan:
         return next((line for line in self.lines if line.state in ("open", "instead")), None)
 
 
-def plan_of(event_now: EventState, asked: Asked) -> BalancePlan:
+def plan_of(event_now: EventState, options: Asked) -> BalancePlan:
     """The plan with everybody staying who was rejected."""
     tournament = event_now.tournament
-    if asked.since is None:
-        asked = replace(asked, since=tournament.revision)
+    if options.since is None:
+        options = replace(options, since=tournament.revision)
     rows = event_now.expected
-    again = [asked.stay[: n + 1] for n in range(len(asked.stay))]
+    again = [options.stay[: n + 1] for n in range(len(options.stay))]
     solved = [
         event_now.balance,
         *(solution(tournament, stay=stay, rows=rows) for stay in again),
     ]
     players = {row.number: row.players for row in rows}
     return BalancePlan(
-        asked,
-        (*_accepted(event_now, asked), *_lines(event_now, asked, solved)),
+        options,
+        (*_accepted(event_now, options), *_lines(event_now, options, solved)),
         moves=len(solved[-1].moves),
         apart=_apart(players),
         then=_apart(_afterwards(players, solved[-1].moves)),
@@ -82,10 +82,10 @@ def plan_of(event_now: EventState, asked: Asked) -> BalancePlan:
     )
 
 
-def _accepted(event_now: EventState, asked: Asked) -> list[PlanLine]:
+def _accepted(event_now: EventState, options: Asked) -> list[PlanLine]:
     """The moves made since the plan was opened."""
     made = Move.objects.filter(
-        tournament=event_now.tournament, revision__gt=asked.since, reason=MoveReason.BALANCE
+        tournament=event_now.tournament, revision__gt=options.since, reason=MoveReason.BALANCE
     )
     return [
         PlanLine(
@@ -99,17 +99,17 @@ def _accepted(event_now: EventState, asked: Asked) -> list[PlanLine]:
     ]
 
 
-def _lines(event_now: EventState, asked: Asked, solved: Sequence[Solution]) -> list[PlanLine]:
+def _lines(event_now: EventState, options: Asked, solved: Sequence[Solution]) -> list[PlanLine]:
     """The open lines, each rejected one before those that came instead of it."""
     first, last = solved[0], solved[-1]
     names = _names(solved)
     moved = _moved_before(event_now, last)
     planned = {move.from_place for move in first.moves}
     rejected = [
-        _rejected(asked, place, before, names)
-        for place, before in zip(asked.stay, solved, strict=False)
+        _rejected(options, place, before, names)
+        for place, before in zip(options.stay, solved, strict=False)
     ]
-    held = {place.table for place in asked.stay}
+    held = {place.table for place in options.stay}
     lines: list[PlanLine] = []
     leaving: dict[int, str] = {}
     for move, entry in movers(last):
@@ -129,18 +129,18 @@ def _lines(event_now: EventState, asked: Asked, solved: Sequence[Solution]) -> l
                 why=" ".join([_why(move), *moved.get(entry, [])]),
                 after=leaving.get(table, ""),
                 may_wait=table not in held,
-                again=asked.rejecting(move.from_place),
+                again=options.rejecting(move.from_place),
             )
         )
         leaving.setdefault(table, names[entry])
     return lines + rejected
 
 
-def _rejected(asked: Asked, place: Place, before: Solution, names: Mapping[int, str]) -> PlanLine:
+def _rejected(options: Asked, place: Place, before: Solution, names: Mapping[int, str]) -> PlanLine:
     found = [(move, entry) for move, entry in movers(before) if move.from_place == place]
     who = names[found[0][1]] if found else gettext("Seat %(seat)s") % {"seat": place}
     there = found[0][0].to_place if found else None
-    return PlanLine("rejected", who, place, there, again=asked.letting(place))
+    return PlanLine("rejected", who, place, there, again=options.letting(place))
 
 
 def movers(solved: Solution) -> list[tuple[PlannedMove, int]]:

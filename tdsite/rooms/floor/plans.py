@@ -25,7 +25,7 @@ class Drawn:
 class BreakPlan:
     """The table that breaks, and its players."""
 
-    asked: Asked
+    options: Asked
     table: int
     lines: tuple[Drawn, ...]
     kind: str = "break"
@@ -46,7 +46,7 @@ class RedrawPlan:
     `optional`: the law leaves it to the director.
     """
 
-    asked: Asked
+    options: Asked
     stay: tuple[Staying, ...]
     gone: tuple[int, ...]
     lines: tuple[Drawn, ...]
@@ -57,22 +57,22 @@ class RedrawPlan:
 Plan = BalancePlan | BreakPlan | RedrawPlan
 
 
-def plan_of(event_now: EventState, asked: Asked | None) -> Plan | None:
+def plan_of(event_now: EventState, options: Asked | None) -> Plan | None:
     """The plan asked for, if it is what the floor needs now or may have."""
-    if asked is None or not event_now.plays:
+    if options is None or not event_now.plays:
         return None
     if event_now.hands and event_now.hands.awaited:  # nobody moves before the hand is over
         return None
     due = event_now.due
-    if asked.kind == "redraw" and (due is Due.REDRAW or may_redraw(event_now)):
-        return _redraw(event_now, asked, optional=due is not Due.REDRAW)
-    if asked.kind != due.value:
+    if options.kind == "redraw" and (due is Due.REDRAW or may_redraw(event_now)):
+        return _redraw(event_now, options, optional=due is not Due.REDRAW)
+    if options.kind != due.value:
         return None
     if due is Due.BALANCE:
-        return balance_plan.plan_of(event_now, asked)
+        return balance_plan.plan_of(event_now, options)
     if due is Due.BREAK:
         table = event_now.counts[0].number
-        return BreakPlan(asked, table, _who_draws(event_now, only={table}))
+        return BreakPlan(options, table, _who_draws(event_now, only={table}))
     return None
 
 
@@ -81,11 +81,11 @@ def may_redraw(event_now: EventState) -> bool:
     return floor_queries.redraw_is_optional(event_now.tournament, event_now.counts)
 
 
-def _redraw(event_now: EventState, asked: Asked, *, optional: bool) -> RedrawPlan:
+def _redraw(event_now: EventState, options: Asked, *, optional: bool) -> RedrawPlan:
     wanted = floor_queries.tables_wanted(event_now.tournament, _players(event_now.counts))
     gone = event_now.counts[: len(event_now.counts) - wanted]
     return RedrawPlan(
-        asked,
+        options,
         _staying(event_now.counts[len(gone) :], _players(event_now.counts)),
         tuple(sorted(row.number for row in gone)),
         _who_draws(event_now),

@@ -196,18 +196,18 @@ def ovals_of(
     ovals = []
     for table in tables:
         look = scale.look(table.number, players.get(table.number, 0))
-        call, asked = calls.get(table.number), asks.get(table.number)
+        call, ask = calls.get(table.number), asks.get(table.number)
         ovals.append(
             Oval(
                 table.number,
                 table.size,
                 table.section,
-                "call" if (call or asked) and look.state != "halted" else look.state,
+                "call" if (call or ask) and look.state != "halted" else look.state,
                 says_of(look),
                 tuple(chairs[table.pk]),
                 tuple(leave_for[table.number]),
                 call,
-                asked,
+                ask,
             )
         )
     return ovals

@@ -64,9 +64,9 @@ class Seen:
     scale: Scale
 
     @classmethod
-    def read(cls, asked: Mapping[str, str]) -> Self | None:
+    def read(cls, query: Mapping[str, str]) -> Self | None:
         """What a page says of its wall, None when that is nothing to go by."""
-        revision, scale = asked.get("since", ""), Scale.read(asked.get("scale", ""))
+        revision, scale = query.get("since", ""), Scale.read(query.get("scale", ""))
         if scale is None or not (revision.isascii() and revision.isdigit() and len(revision) < 10):
             return None
         return cls(int(revision), scale)

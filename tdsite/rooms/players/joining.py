@@ -111,10 +111,10 @@ def _shares(address: str, device: Device | None, *, typed: bool) -> list[Share]:
     of_all = OF_THE_HOUSE if limits.is_in_the_house(address) else OF_ADDRESS
     own = ("device", device.name, OF_DEVICE) if device else ("bare", address, WITHOUT_COOKIE)
     half = ("half", address, (of_all[0] // 2, of_all[1] // 2))
-    asked = [own, *([] if typed else [half]), ("address", address, of_all)]
+    counted = [own, *([] if typed else [half]), ("address", address, of_all)]
     return [
         Share(_key(what, name, seconds), most, seconds)
-        for what, name, both in asked
+        for what, name, both in counted
         for most, seconds in zip(both, (A_MINUTE, AN_HOUR), strict=True)
     ]
 

@@ -143,10 +143,10 @@ class DealRoom:
     @cached_property
     def taking(self) -> Offer | None:
         """The way whose amounts are taken over by this press."""
-        before, _, asked = self.fields.words("do").partition("take-")
-        if before or not asked:
+        before, _, method = self.fields.words("do").partition("take-")
+        if before or not method:
             return None
-        return next((one for one in self.offers if one.method == asked), None)
+        return next((one for one in self.offers if one.method == method), None)
 
     @cached_property
     def left(self) -> list[Typed]:

@@ -44,8 +44,8 @@ class PrizeRoom:
 
     def _chosen(self) -> str:
         names = {name for name, _, _ in WAYS} | {f"club-{one.pk}" for one in self.library}
-        asked = self.text("prize_table")
-        return asked if asked in names | {"club"} else self.tournament.prize_table
+        typed = self.text("prize_table")
+        return typed if typed in names | {"club"} else self.tournament.prize_table
 
     def _amount(self, name: str, column: str) -> int | None:
         if self.data is None or name not in self.data:

@@ -38,8 +38,8 @@ def color_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     race = race_of(tournament)
     if race is None:
         return _plan(request, tournament)
-    asked = "next" if request.GET.get("part") == "next" else "tables"
-    return _page(request, tournament, race, part=PARTS[asked])
+    name = "next" if request.GET.get("part") == "next" else "tables"
+    return _page(request, tournament, race, part=PARTS[name])
 
 
 @require_http_methods(["GET", "POST"])
@@ -162,7 +162,7 @@ def _page(
     event_now = EventState(tournament, timezone.now())
     at = number_in(request.GET.get("at", ""))
     here = more.get("table")
-    asked = {
+    context = {
         **base(request, event_now, rights=RIGHTS),
         "race": race,
         "here": here.number if here else at,
@@ -173,18 +173,18 @@ def _page(
         **more,
     }
     whole = "HX-Request" not in request.headers
-    return render(request, "races/color_up.html" if whole else part, asked)
+    return render(request, "races/color_up.html" if whole else part, context)
 
 
 def _plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     event_now = EventState(tournament, timezone.now())
     part = "HX-Request" in request.headers
     rows = color_ups.of_event(tournament)
-    asked = {
+    context = {
         **base(request, event_now, rights=RIGHTS),
         "race": race_of(tournament),
         "plan_lines": plan_of(event_now),
         "gone": gone_chips(rows),
         "here_url": reverse("color_up_plan", args=[tournament.pk]),
     }
-    return render(request, "races/_race_plan.html" if part else "races/plan.html", asked)
+    return render(request, "races/_race_plan.html" if part else "races/plan.html", context)

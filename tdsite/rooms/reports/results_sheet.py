@@ -23,7 +23,7 @@ def results_sheet(
     *,
     box: MoneyBox,
     figures: Figures,
-    asked: list[JournalLine],
+    lines: list[JournalLine],
     now: datetime,
 ) -> dict[str, Any]:
     """The results page: event, money, every place, exceptions, proof."""
@@ -60,7 +60,7 @@ def results_sheet(
         "rows": [_row(said, row) for row in _on_paper(results)],
         "rows_none": gettext("No eliminations yet"),
         "asked_title": gettext("Exceptions"),
-        "asked": [_asked(said, one) for one in asked],
+        "asked": [_asked(said, one) for one in lines],
         "asked_none": gettext("No voids, no undone busts."),
         "proof": gettext("Log line %(revision)s, seal %(seal)s. Printed %(day)s, %(time)s.")
         % proof,

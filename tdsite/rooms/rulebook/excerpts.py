@@ -35,16 +35,16 @@ def marked(text: str, sought: Sought) -> tuple[Piece, ...]:
 def excerpt(text: str, sought: Sought) -> tuple[Piece, ...]:
     """Up to LONGEST letters of the text where most of the asked words stand, marked."""
     flat = text.replace("\n", " ")
-    asked = _asked(flat, sought)
+    spots = _asked(flat, sought)
     if len(flat) <= LONGEST:
-        return _pieces(flat, asked)
-    begin = _best(flat, asked)
+        return _pieces(flat, spots)
+    begin = _best(flat, spots)
     end = min(begin + LONGEST, len(flat))
     if end < len(flat):
         end = max(flat.rfind(" ", begin, end), begin + 1)
     before = (Piece("… "),) if begin else ()
     after = (Piece(" …"),) if end < len(flat) else ()
-    inside = [(word, at - begin, to - begin) for word, at, to in asked if begin <= at and to <= end]
+    inside = [(word, at - begin, to - begin) for word, at, to in spots if begin <= at and to <= end]
     return (*before, *_pieces(flat[begin:end], inside), *after)
 
 
@@ -52,10 +52,10 @@ def _asked(text: str, sought: Sought) -> list[Spot]:
     return [spot for spot in spots(text, sought.phrases) if spot[0] in sought.words]
 
 
-def _pieces(text: str, asked: Iterable[Spot]) -> tuple[Piece, ...]:
+def _pieces(text: str, spots: Iterable[Spot]) -> tuple[Piece, ...]:
     found: list[Piece] = []
     end = 0
-    for _, begin, after in asked:
+    for _, begin, after in spots:
         if begin > end:
             found.append(Piece(text[end:begin]))
         if after > end:
@@ -66,11 +66,11 @@ def _pieces(text: str, asked: Iterable[Spot]) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _best(text: str, asked: Sequence[Spot]) -> int:
+def _best(text: str, spots: Sequence[Spot]) -> int:
     """Where a sentence begins from which on most different asked words are in reach."""
     ends = [found.end() for found in _SENTENCE_END.finditer(text)]
 
     def reached(start: int) -> int:
-        return len({word for word, at, _ in asked if start <= at < start + LONGEST - _RUN_UP})
+        return len({word for word, at, _ in spots if start <= at < start + LONGEST - _RUN_UP})
 
     return max([0, *ends], key=lambda start: (reached(start), -start))

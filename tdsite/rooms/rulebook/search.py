@@ -74,9 +74,9 @@ def search(
     words = without(question)
     if numbers.typed(question) or (numbered and not stems(words)):
         return _numbered_hits(index, numbered, house, language)[:most]
-    asked = _asked(index, words, house)
-    sought = Sought(asked.words, index.phrases)
-    scores = _scores(index, asked)
+    query = _asked(index, words, house)
+    sought = Sought(query.words, index.phrases)
+    scores = _scores(index, query)
     for slug in scores.keys() & set(numbered):
         scores[slug] *= _NAMED
     worth = max(scores.values(), default=0.0) * _WORTH
@@ -84,7 +84,7 @@ def search(
     best = sorted(good, key=lambda slug: -scores[slug])[:most]
     laws = index.book.laws
     found = [_law_hit(laws[slug], scores[slug], sought, language) for slug in best]
-    found += _house_hits(index, asked, house)
+    found += _house_hits(index, query, house)
     return sorted(found, key=lambda hit: -hit.score)[:most]
 
 
@@ -167,12 +167,12 @@ def _beginning(words: Sequence[str], prefix: str) -> list[str]:
     return [word for word in run if word.startswith(prefix)]
 
 
-def _scores(index: Index, asked: Asked) -> dict[str, float]:
+def _scores(index: Index, query: Asked) -> dict[str, float]:
     """How well each law answers: what it tells of each word, and whether it has all of them."""
     scores: dict[str, float] = {}
     had: dict[str, float] = {}
     whole = 0.0
-    for term in asked.terms:
+    for term in query.terms:
         tells = max(
             (index.rarity.get(word, 0.0) * trust for word, trust in term.items()), default=0
         )
@@ -207,14 +207,14 @@ def _law_hit(law: Law, score: float, sought: Sought, language: str) -> Hit:
     return Hit(law, None, score, title, excerpt(text, sought))
 
 
-def _house_hits(index: Index, asked: Asked, house: Iterable[HouseText]) -> list[Hit]:
+def _house_hits(index: Index, query: Asked, house: Iterable[HouseText]) -> list[Hit]:
     """The house's own rules that have a word asked for; a word of theirs alone tells most."""
     rarest = max(index.rarity.values(), default=1.0)
-    sought = Sought(asked.words, index.phrases)
+    sought = Sought(query.words, index.phrases)
     found = []
     for rule in house:
         weights = weighed(_house_fields(index, rule), index.phrases)
-        score = sum(_tells(index, term, weights, rarest) for term in asked.terms)
+        score = sum(_tells(index, term, weights, rarest) for term in query.terms)
         if score:
             found.append(_house_hit(rule, score, sought))
     return found

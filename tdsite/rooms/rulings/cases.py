@@ -88,13 +88,13 @@ def _name(one: Field) -> str:
     return gettext(wanted[0].label if wanted else one.label)
 
 
-def of_query(name: str, asked: QueryDict, tournament: Tournament | None) -> Case | None:
+def of_query(name: str, query: QueryDict, tournament: Tournament | None) -> Case | None:
     """The case of an address; None where there is no such calculator."""
     calculator = CALCULATORS.get(name)
     if calculator is None:
         return None
-    known = _known(asked, tournament)
-    return of_typed(calculator, typed.read(calculator, asked, known), known, tournament)
+    known = _known(query, tournament)
+    return of_typed(calculator, typed.read(calculator, query, known), known, tournament)
 
 
 def of_text(name: str, text: str, tournament: Tournament | None) -> Case | None:
@@ -132,11 +132,11 @@ def of_typed(
     return Case(calculator, as_typed, known, event, read, answer, readings, problems, least)
 
 
-def _known(asked: QueryDict, tournament: Tournament | None) -> Known:
+def _known(query: QueryDict, tournament: Tournament | None) -> Known:
     if tournament is None:
         return replace(NOTHING, values=values_of_club(found_house()))
-    known = known_of(EventState(tournament, timezone.now()), _number(asked.get("table", "")))
-    return replace(known, ruling=_number(asked.get("ruling", "")))
+    known = known_of(EventState(tournament, timezone.now()), _number(query.get("table", "")))
+    return replace(known, ruling=_number(query.get("ruling", "")))
 
 
 def _number(text: str) -> int | None:

@@ -53,19 +53,19 @@ def as_text(one: Field, value: object) -> str:
     return str(value)
 
 
-def read(calculator: Calculator, asked: QueryDict, known: Known) -> Typed:
+def read(calculator: Calculator, query: QueryDict, known: Known) -> Typed:
     """What an address says; what it does not speak of is as on a blank page."""
     typed = blank(calculator, known)
     for one in calculator.ask:
-        if one.name in asked:
-            typed[one.name] = _rows(one, asked) if one.kind is Kind.ROWS else _told(one, asked)
-    if typed.get("preflop") and "player" not in asked:
+        if one.name in query:
+            typed[one.name] = _rows(one, query) if one.kind is Kind.ROWS else _told(one, query)
+    if typed.get("preflop") and "player" not in query:
         typed["player"] = known.ring_before_flop()[0]
     return typed
 
 
-def _told(one: Field, asked: QueryDict) -> str:
-    values = [_tidy(str(text)) for text in asked.getlist(one.name)]
+def _told(one: Field, query: QueryDict) -> str:
+    values = [_tidy(str(text)) for text in query.getlist(one.name)]
     if one.kind in SEVERAL:
         return " ".join(text for text in values if text)[:MAX_LENGTH]
     return (
@@ -75,13 +75,13 @@ def _told(one: Field, asked: QueryDict) -> str:
     )
 
 
-def _rows(one: Field, asked: QueryDict) -> list[Row]:
+def _rows(one: Field, query: QueryDict) -> list[Row]:
     rows: dict[int, Row] = {}
     names = {sub.name for sub in one.of}
-    for key in asked:
+    for key in query:
         found = _ROW.fullmatch(key[len(one.name) + 1 :]) if key.startswith(f"{one.name}-") else None
         if found and found[2] in names and int(found[1]) < one.most:
-            rows.setdefault(int(found[1]), {})[found[2]] = _tidy(str(asked[key]))
+            rows.setdefault(int(found[1]), {})[found[2]] = _tidy(str(query[key]))
     return [_whole(one, rows[number]) for number in sorted(rows)]
 
 

@@ -65,10 +65,10 @@ def paper_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     The browser's own PDF viewer is an object of the page it makes, so the page's policy is off.
     """
 
-    def drawn_paper(request: HttpRequest, tournament: Tournament, **asked: Any) -> HttpResponse:
+    def drawn_paper(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
         check_may_print(request, tournament)
         try:
-            return view(request, tournament, **asked)
+            return view(request, tournament, **kwargs)
         except NoPublicAddress as error:
             return _leads_nowhere(request, tournament, error)
 
@@ -87,7 +87,7 @@ def counted_view(view: Callable[..., CountedPaper]) -> Callable[..., HttpRespons
         try:
             if request.method == "POST":
                 return _pressed(request, tournament, view, of)
-            found = view(request, tournament, asked=request.GET, **of)
+            found = view(request, tournament, query=request.GET, **of)
         except NoPublicAddress as error:
             return _leads_nowhere(request, tournament, error)
         return paper(found.draw(_prints(request.GET, tournament, found)), found.name)
@@ -118,8 +118,8 @@ def _pressed(
     of: Mapping[str, Any],
 ) -> HttpResponse:
     """Count the print and lead to it; a preview leads to the paper alone."""
-    asked = _chosen(request)
-    found = view(request, tournament, asked=asked, **of)
+    chosen = _chosen(request)
+    found = view(request, tournament, query=chosen, **of)
     if "preview" not in request.POST:
         run = papers.press(
             tournament,
@@ -129,24 +129,24 @@ def _pressed(
             at=timezone.now(),
             job_id=number_in(request.POST.get("job", "")),
         )
-        asked["print"] = str(run.pk)
-    query = asked.urlencode()
+        chosen["print"] = str(run.pk)
+    query = chosen.urlencode()
     return HttpResponseRedirect(request.path + (query and f"?{query}"), status=303)
 
 
 def _chosen(request: HttpRequest) -> QueryDict:
     """The choices of a press: those of its address and those of its form."""
-    asked = QueryDict(mutable=True)
+    chosen = QueryDict(mutable=True)
     for data in (request.GET, request.POST):
         for name, value in data.items():
             if name not in (*OF_A_PRESS, "print"):
-                asked[name] = str(value)
-    return asked
+                chosen[name] = str(value)
+    return chosen
 
 
-def _prints(asked: Asked, tournament: Tournament, found: CountedPaper) -> Prints:
+def _prints(query: Asked, tournament: Tournament, found: CountedPaper) -> Prints:
     """What the print that is opened said; without one, everything is only looked at."""
-    number = number_in(asked.get("print", ""))
+    number = number_in(query.get("print", ""))
     if number is None:
         return Prints(dict.fromkeys(found.abouts, PREVIEW), timezone.now())
     run = get_object_or_404(PrintRun, pk=number, tournament=tournament, paper=found.kind)

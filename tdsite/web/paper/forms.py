@@ -21,7 +21,7 @@ WORDS = {"order": _("Order"), "sheet": _("Paper size")}
 ORDERS = {"name": _("By name"), "table": _("By table")}
 
 
-def choice(asked: Mapping[str, Any], name: str, among: Mapping[str, Any]) -> str:
+def choice(query: Mapping[str, Any], name: str, among: Mapping[str, Any]) -> str:
     """The value asked for, if it is one of those; else the first."""
-    value = str(asked.get(name, ""))
+    value = str(query.get(name, ""))
     return value if value in among else next(iter(among))

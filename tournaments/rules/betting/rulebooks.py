@@ -38,7 +38,7 @@ def with_rulebook(calculator: Calculator, *, default: Rulebook) -> Calculator:
 
     `default` is what a case means that does not say, such as one kept in the log of rulings.
     """
-    asked = choice(
+    rulebook = choice(
         "rulebook",
         N_("Rulebook"),
         (Rulebook.SEED, N_("French laws")),
@@ -46,7 +46,9 @@ def with_rulebook(calculator: Calculator, *, default: Rulebook) -> Calculator:
         required=False,
         default=default,
     )
-    return replace(calculator, ask=(*calculator.ask, asked), run=_run_by(calculator.run, default))
+    return replace(
+        calculator, ask=(*calculator.ask, rulebook), run=_run_by(calculator.run, default)
+    )
 
 
 def _run_by(run: Callable[..., Ruling], default: Rulebook) -> Callable[..., Ruling]:

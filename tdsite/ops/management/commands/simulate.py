@@ -172,10 +172,10 @@ class Command(BaseCommand):
 
 def _stop_when_interrupted() -> Any:
     """Whether somebody pressed Ctrl-C: the act under way is finished first."""
-    asked: list[int] = []
+    signals: list[int] = []
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda signum, frame: asked.append(signum))
-    return lambda: bool(asked)
+        signal.signal(number, lambda signum, frame: signals.append(signum))
+    return lambda: bool(signals)
 
 
 def _days(options: dict[str, Any]) -> dict[str, Any]:

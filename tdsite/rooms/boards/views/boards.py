@@ -147,5 +147,5 @@ def snapshot(request: HttpRequest, token: str) -> JsonResponse:
 
 def _chosen(request: HttpRequest, name: str, choices: Container[str], otherwise: str) -> str:
     """What the address asks for, if it is one of the choices."""
-    asked = request.GET.get(name, "")
-    return asked if asked in choices else otherwise
+    value = request.GET.get(name, "")
+    return value if value in choices else otherwise

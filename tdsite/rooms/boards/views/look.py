@@ -91,5 +91,5 @@ def _draw(
 
 
 def _asked(request: HttpRequest, name: str, choices: tuple[str, ...], otherwise: str) -> str:
-    asked = request.GET.get(name, "")
-    return asked if asked in choices else str(otherwise)
+    value = request.GET.get(name, "")
+    return value if value in choices else str(otherwise)

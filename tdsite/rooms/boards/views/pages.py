@@ -38,6 +38,6 @@ def _drawn(request: HttpRequest, token: str, page: str) -> pages.Drawn:
     if page not in DRAWS:
         raise Http404
     event, _screen = board_at(token)
-    asked = request.GET.get("lang", "")
-    language = asked if asked in dict(settings.LANGUAGES) else event.language
+    wanted = request.GET.get("lang", "")
+    language = wanted if wanted in dict(settings.LANGUAGES) else event.language
     return pages.drawn(event, page, language)

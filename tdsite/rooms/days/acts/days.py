@@ -132,8 +132,8 @@ def _check_sold_out(act: Act, *, certain: bool) -> None:
     """
     event = act.tournament
     day_ends.require_dealing(event)
-    asked = certain or flight_tree.day_ending(event) is not None
-    if asked or event.registration_closed_at is not None:
+    confirmed = certain or flight_tree.day_ending(event) is not None
+    if confirmed or event.registration_closed_at is not None:
         return
     face = clock_queries.face_of(event)
     if face is None or face.read(act.at).waiting:

@@ -109,7 +109,7 @@ def add_flight(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return attempt(
         lambda: events_acts.open_event(
             root.club_id,
-            **terms.asked(),
+            **terms.as_dict(),
             **order(request, data["key"], "flight", data["flight"], data["starts_at"]),
         ),
         refused=lambda error: _page(

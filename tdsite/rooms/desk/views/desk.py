@@ -64,19 +64,19 @@ def desk_page(
 
 
 def _chosen(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    asked = request.GET
-    chosen, voided = number_in(asked.get("player", "")), number_in(asked.get("void", ""))
+    query = request.GET
+    chosen, voided = number_in(query.get("player", "")), number_in(query.get("void", ""))
     if chosen is not None:
         player = person_of(tournament, chosen)
         return _sale(request, tournament, player)
     if voided is not None:
         return shown.void_context(tournament, voided)
-    if "add_ons" in asked:
-        return shown.table_context(tournament, number_in(asked.get("table", "")))
-    if "new" in asked:
-        ticket = asked.get("registration", "")
+    if "add_ons" in query:
+        return shown.table_context(tournament, number_in(query.get("table", "")))
+    if "new" in query:
+        ticket = query.get("registration", "")
         row = registration_of(tournament, ticket)
-        return shown.new_player_context(asked.get("q", ""), row, price=shown.price_now(tournament))
+        return shown.new_player_context(query.get("q", ""), row, price=shown.price_now(tournament))
     return {}
 
 
@@ -139,7 +139,7 @@ def _show(request: HttpRequest, tournament: Tournament, found: Found, typed: str
 
 
 def _sale(request: HttpRequest, tournament: Tournament, player: Player) -> dict[str, Any]:
-    return shown.sale_context(tournament, player, by=request.user, asked=request.GET)
+    return shown.sale_context(tournament, player, by=request.user, query=request.GET)
 
 
 def desk_url(tournament: Tournament, **choices: Any) -> str:

@@ -166,7 +166,7 @@ def _again(
     status: int,
     refusal: str = "",
 ) -> HttpResponse:
-    again = shown.sale_context(tournament, player, by=request.user, asked=request.POST, form=form)
+    again = shown.sale_context(tournament, player, by=request.user, query=request.POST, form=form)
     return desk.drawn(request, tournament, again | {"refusal": refusal}, status)
 
 

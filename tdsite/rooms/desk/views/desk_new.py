@@ -85,5 +85,5 @@ def _choose(
         return sell_at_once(request, tournament, player)
     if not request.headers.get("HX-Request"):
         return HttpResponseRedirect(desk.desk_url(tournament, player=player_id))
-    chosen = shown.sale_context(tournament, player, by=request.user, asked={})
+    chosen = shown.sale_context(tournament, player, by=request.user, query={})
     return desk.drawn(request, tournament, chosen)

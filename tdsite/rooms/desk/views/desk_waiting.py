@@ -63,5 +63,5 @@ def _answer(
     tournament.refresh_from_db()
     drawn = desk.about(request, tournament) | {"text": said, "undo_url": undo}
     if player is not None:
-        drawn |= shown.sale_context(tournament, player, by=request.user, asked={})
+        drawn |= shown.sale_context(tournament, player, by=request.user, query={})
     return render(request, "desk/_waited.html", drawn)

@@ -55,8 +55,8 @@ def _base(request: HttpRequest, room: DrawNow) -> dict[str, Any]:
 
 
 def _seats(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    asked = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
-    found = seats_of(tournament, order=request.GET.get("by", ORDERS[0]), q=asked)
+    words = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    found = seats_of(tournament, order=request.GET.get("by", ORDERS[0]), q=words)
     return {"seats": found}
 
 
@@ -83,9 +83,9 @@ def act(request: HttpRequest, tournament: Tournament, name: str) -> HttpResponse
     command, takes = ACTS[name]
     data = form.cleaned_data
     params = takes(tournament, data)
-    for asked in ("player_id", "other_id"):
-        if asked in params:
-            get_object_or_404(Player, pk=params[asked], club=tournament.club_id)
+    for field in ("player_id", "other_id"):
+        if field in params:
+            get_object_or_404(Player, pk=params[field], club=tournament.club_id)
     content = sorted((what, str(value)) for what, value in data.items() if what != "key")
     line = command(
         tournament.pk,

@@ -46,15 +46,15 @@ def call_clock(
     require_play(act.tournament)
     caller = calls.caller(act, table, caller_seat) if caller_seat else None
     row = calls.start(act, table, seat=seat)
-    asked: dict[str, Any] = {}
+    caller_data: dict[str, Any] = {}
     if caller:
-        asked = {"caller": caller.player.name, "caller_seat": caller_seat}
+        caller_data = {"caller": caller.player.name, "caller_seat": caller_seat}
     where = str(table) if seat is None else f"{table}-{seat}"
     return journal.record(
         act,
         law=f"{LAW}, 7.11" if caller else LAW,
         **_named(row),
-        **asked,
+        **caller_data,
         seat=where,
         call_seconds=row.seconds,
         table=table,

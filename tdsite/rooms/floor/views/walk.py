@@ -62,29 +62,29 @@ class Asked:
 @event_view
 def walk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The round of a section, one table of it, or what was looked for."""
-    asked = _asked(request)
+    query = _asked(request)
     event_now = EventState(tournament, timezone.now())
-    here = table_now(tournament, asked.table) if asked.table else None
-    chosen = next((r for r in here.rows if r.chair.number == asked.seat), None) if here else None
-    walked = round_of(tournament, asked.section, keep=asked.table)
+    here = table_now(tournament, query.table) if query.table else None
+    chosen = next((r for r in here.rows if r.chair.number == query.seat), None) if here else None
+    walked = round_of(tournament, query.section, keep=query.table)
     part = "HX-Request" in request.headers
     parts = {
         **base(request, event_now, rights=RIGHTS),
-        "asked": asked,
-        "here_url": f"{reverse('walk', args=[tournament.pk])}?{asked.query}",
+        "asked": query,
+        "here_url": f"{reverse('walk', args=[tournament.pk])}?{query.query}",
         "now": here,
         "bagging": _is_bagging(event_now),
-        "call": call_at(tournament, asked.table, event_now.now) if asked.table else None,
-        "missing": asked.table if asked.table and here is None else None,
-        **_calls(request, event_now, asked.table),
+        "call": call_at(tournament, query.table, event_now.now) if query.table else None,
+        "missing": query.table if query.table and here is None else None,
+        **_calls(request, event_now, query.table),
         "dealer": tablets.dealer_here(tournament, here.oval.number, event_now.now)
         if here
         else None,
         "chosen": chosen,
         "targets": _targets(tournament, chosen) if chosen else [],
         "round": walked,
-        "strip": walked.strip(asked.table) if here else [],
-        "matches": matches(tournament, asked.words) if asked.words else None,
+        "strip": walked.strip(query.table) if here else [],
+        "matches": matches(tournament, query.words) if query.words else None,
         "how": SeenBy.FLOOR,
         "part": part,
     }

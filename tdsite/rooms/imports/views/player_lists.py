@@ -60,8 +60,10 @@ def players_list(request: HttpRequest, upload_id: int) -> HttpResponse:
 def _said(upload: Upload, request: HttpRequest) -> None:
     """Keep what was chosen for those who are here already, and for doubtful rows."""
     mapping = uploads.mapping_of(upload)
-    asked = [int(row) for row in request.POST.getlist("asked") if row.isdigit() and len(row) < 9]
-    said = choices_said(request.POST, asked)
+    row_numbers = [
+        int(row) for row in request.POST.getlist("asked") if row.isdigit() and len(row) < 9
+    ]
+    said = choices_said(request.POST, row_numbers)
     by_row = {**mapping.choices.by_row, **said.by_row}
     uploads.remember(upload, replace(mapping, choices=replace(said, by_row=by_row)))
 

@@ -117,7 +117,7 @@ def stretch(
 def page_of(
     tournament: Tournament,
     lines: Any,
-    asked: Asked,
+    query: Asked,
     *,
     by: Any,
     most: int,
@@ -128,12 +128,12 @@ def page_of(
 
     `searched`: they are not all of it.  `counted`: tell how many there are.
     """
-    marked = lines.annotate(routine=routine.is_routine(opened=asked.looked_at))
-    alone = _alone(marked.filter(routine=0) if asked.folds else lines, asked, most)
+    marked = lines.annotate(routine=routine.is_routine(opened=query.looked_at))
+    alone = _alone(marked.filter(routine=0) if query.folds else lines, query, most)
     undone_by = _undone_by(tournament, alone, searched=searched)
     parts: list[Part] = []
     found = None
-    if not asked.folds:
+    if not query.folds:
         found = marked.count() if counted else None
     elif searched or counted or not _has_no_gap(tournament, alone):
         parts, found = _between(marked, alone, undone_by, counted=counted)
@@ -148,17 +148,17 @@ def page_of(
     return LogPage(drawn, alone.newer, alone.older, found)
 
 
-def _alone(lines: Any, asked: Asked, most: int) -> _Alone:
+def _alone(lines: Any, query: Asked, most: int) -> _Alone:
     rows = lines.select_related("by").defer("changes")
-    if asked.after is not None:
-        found = list(rows.filter(revision__gte=asked.after).order_by("revision")[: most + 1])
+    if query.after is not None:
+        found = list(rows.filter(revision__gte=query.after).order_by("revision")[: most + 1])
         top = found[most].revision if len(found) > most else None
-        return _Alone(found[:most][::-1], asked.after - 1, top, asked.after, top)
-    if asked.before is not None:
-        rows = rows.filter(revision__lt=asked.before)
+        return _Alone(found[:most][::-1], query.after - 1, top, query.after, top)
+    if query.before is not None:
+        rows = rows.filter(revision__lt=query.before)
     found = list(rows.order_by("-revision")[: most + 1])
     bottom = found[most - 1].revision if len(found) > most else 0
-    return _Alone(found[:most], bottom, asked.before, bottom or None, asked.before)
+    return _Alone(found[:most], bottom, query.before, bottom or None, query.before)
 
 
 def _undone_by(tournament: Tournament, alone: _Alone, *, searched: bool) -> dict[int, int]:

@@ -23,7 +23,7 @@ _BODY = re.compile(r"<body\b[^>]*>")
 
 
 def dress(
-    request: HttpRequest, response: HttpResponse, event: Tournament, moment: Moment, asked: Asked
+    request: HttpRequest, response: HttpResponse, event: Tournament, moment: Moment, query: Asked
 ) -> HttpResponse:
     """The page with its banner, and nothing in it that moves or acts; other files as they are."""
     response["Cache-Control"] = "no-store"
@@ -32,11 +32,11 @@ def dress(
         return response
     html = response.content.decode()
     html = _REFRESH.sub("", _SCRIPT.sub("", html))
-    html = _FORM.sub(lambda form: _still(form[0], asked.prefix), html)
+    html = _FORM.sub(lambda form: _still(form[0], query.prefix), html)
     sheet = f'<link rel="stylesheet" href="{static("css/past.css")}">'
     html = html.replace("</head>", f"{sheet}</head>", 1)
     banner = render_to_string(
-        "journal/timetravel/_past.html", _told(request, event, moment, asked), request
+        "journal/timetravel/_past.html", _told(request, event, moment, query), request
     )
     response.content = _BODY.sub(lambda body: body[0] + banner, html, count=1).encode()
     return response
@@ -51,7 +51,7 @@ def _still(form: str, prefix: str) -> str:
 
 
 def _told(
-    request: HttpRequest, event: Tournament, moment: Moment, asked: Asked
+    request: HttpRequest, event: Tournament, moment: Moment, query: Asked
 ) -> dict[str, object]:
     """The moment, the line it follows, the moments beside it, and the page as it is now.
 
@@ -64,7 +64,7 @@ def _told(
     known = {line.revision: line for line in around.defer("changes")}
 
     def page_after(revision: int) -> str:
-        page = asked.page.removeprefix("/")
+        page = query.page.removeprefix("/")
         return prefix_of(event.pk, revision) + page if revision in known else ""
 
     here = known[moment.revision]
@@ -76,5 +76,5 @@ def _told(
         "says": log.says(here, currency=event.currency, money=money) if reads else "…",
         "earlier": page_after(moment.revision - 1),
         "later": page_after(moment.revision + 1),
-        "present": asked.page,
+        "present": query.page,
     }

@@ -35,49 +35,49 @@ class AsAt:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        asked = address.asked_for(request.path_info)
-        if asked is None:
+        query = address.asked_for(request.path_info)
+        if query is None:
             return _led_back(request) or self.get_response(request)
-        if not _is_of_the_event(asked):
-            return _to_the_present(request, asked)
+        if not _is_of_the_event(query):
+            return _to_the_present(request, query)
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if request.method not in SAFE:
-            return _refused(request, gettext("This is the past: it can be looked at only."), asked)
-        return self._draw(request, asked)
+            return _refused(request, gettext("This is the past: it can be looked at only."), query)
+        return self._draw(request, query)
 
-    def _draw(self, request: HttpRequest, asked: Asked) -> HttpResponse:
+    def _draw(self, request: HttpRequest, query: Asked) -> HttpResponse:
         """The page as it was.  Raises nothing: a moment that never was is refused."""
         try:
-            access.require(request.user, "see", asked.tournament_id)
-            event = get_object_or_404(Tournament, pk=asked.tournament_id)
-            moment = address.moment_of(event, asked.revision, asked.at)
+            access.require(request.user, "see", query.tournament_id)
+            event = get_object_or_404(Tournament, pk=query.tournament_id)
+            moment = address.moment_of(event, query.revision, query.at)
         except RuleError as error:
             status = 403 if isinstance(error, access.NotAllowed) else 409
-            return _refused(request, translate(error), asked, status=status)
+            return _refused(request, translate(error), query, status=status)
         here, full = get_script_prefix(), request.path_info
-        set_script_prefix(here.rstrip("/") + asked.prefix)
-        request.path_info = asked.page
+        set_script_prefix(here.rstrip("/") + query.prefix)
+        request.path_info = query.page
         try:
             with as_after(event.pk, moment.revision), standing_at(moment), access.only_looking():
                 response = _whole(self.get_response(request))
         finally:
             set_script_prefix(here)
             request.path_info = full
-        return dressing.dress(request, response, event, moment, asked)
+        return dressing.dress(request, response, event, moment, query)
 
 
-def _is_of_the_event(asked: Asked) -> bool:
+def _is_of_the_event(query: Asked) -> bool:
     """Whether the page is one of the event's: its staff's, its boards', its players'."""
-    room, _, rest = asked.page.strip("/").partition("/")
+    room, _, rest = query.page.strip("/").partition("/")
     name = rest.partition("/")[0]
     if room == "events":
-        return name == str(asked.tournament_id)
+        return name == str(query.tournament_id)
     if room in ("b", "d"):
         found = event_at(name)
-        return found is not None and found[0].pk == asked.tournament_id
+        return found is not None and found[0].pk == query.tournament_id
     if room == "p":
-        entry = Entry.objects.filter(pk=entry_of(name) or 0, tournament=asked.tournament_id)
+        entry = Entry.objects.filter(pk=entry_of(name) or 0, tournament=query.tournament_id)
         return entry.exists()
     return False
 
@@ -107,22 +107,22 @@ def _address_of(request: HttpRequest, moment: Moment) -> str:
     return f"{prefix}{page}{'?' if query else ''}{query.urlencode()}"
 
 
-def _to_the_present(request: HttpRequest, asked: Asked) -> HttpResponse:
+def _to_the_present(request: HttpRequest, wanted: Asked) -> HttpResponse:
     """What is not of the event is kept as it is now only; a form is sent there as it is."""
     query = request.META.get("QUERY_STRING", "")
-    page = "/" + quote(asked.page.lstrip("/"))
+    page = "/" + quote(wanted.page.lstrip("/"))
     response = HttpResponseRedirect(page + (f"?{query}" if query else ""))
     response.status_code = 302 if request.method in SAFE else 307
     return response
 
 
 def _refused(
-    request: HttpRequest, text: str, asked: Asked | None, *, status: int = 409
+    request: HttpRequest, text: str, query: Asked | None, *, status: int = 409
 ) -> HttpResponse:
     template = (
         "_refusal.html" if "HX-Request" in request.headers else "journal/timetravel/refusal.html"
     )
-    page = asked.page if asked else request.path_info
+    page = query.page if query else request.path_info
     return render(request, template, {"text": text, "present": page}, status=status)
 
 

@@ -47,11 +47,11 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = LogSearch(request.GET, tournament=tournament, staff=_staff(tournament))
     wanted = form.wanted()
     is_all = wanted.is_all and not form.errors
-    asked = asked_in(request.GET, wanted)
+    query = asked_in(request.GET, wanted)
     page = logpages.page_of(
         tournament,
         logsearch.found(tournament, journals.lines_of(tournament), wanted),
-        asked,
+        query,
         by=request.user,
         most=LINES_A_PAGE,
         searched=wanted != Wanted(),
@@ -68,9 +68,9 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "form": form,
             "family": wanted.family,
             "families": NAMES,
-            "folds": asked.folds,
-            "opened": asked.opened,
-            "open_too": "".join(f"{first}-{last}," for first, last in asked.opened),
+            "folds": query.folds,
+            "opened": query.opened,
+            "open_too": "".join(f"{first}-{last}," for first, last in query.opened),
             "here": page.here,
             "asked": _asked(request, "family", *PLACE),
             "asked_all": _asked(request, "before", "after", "at"),

@@ -102,12 +102,12 @@ def _draw(
     status: int = 200,
 ) -> HttpResponse:
     typed = form["formula"].value() or ""
-    asked = TryForm(
+    try_form = TryForm(
         request.POST if request.method == "POST" else None, currency=league.club.currency
     )
     page: dict[str, Any] = {
-        "asked": asked,
-        "tried": _tried(str(typed).replace("\r\n", "\n"), asked, league.club),
+        "asked": try_form,
+        "tried": _tried(str(typed).replace("\r\n", "\n"), try_form, league.club),
     }
     if "HX-Request" in request.headers:
         return render(request, "leagues/_tried.html", page | {"part": True})
@@ -123,11 +123,11 @@ def _draw(
     return render(request, "leagues/terms.html", page, status=status)
 
 
-def _tried(formula: str, asked: TryForm, club: Club) -> Tried:
+def _tried(formula: str, form: TryForm, club: Club) -> Tried:
     """The formula tried; while what to try it with cannot be read, only what is wrong with it."""
     units = whole_cents(club.currency)
-    if asked.is_valid():
-        return tried(formula, asked.wish(), unit_cents=units)
+    if form.is_valid():
+        return tried(formula, form.wish(), unit_cents=units)
     return Tried(wrong=tried(formula, Wish(), unit_cents=units).wrong)
 
 

@@ -32,8 +32,8 @@ def public_standings(request: HttpRequest, token: str) -> HttpResponseBase:
     if "embed" not in request.GET:
         return _public(request, token, "leagues/public.html")
 
-    def bare(asked: HttpRequest) -> HttpResponseBase:
-        return _public(asked, token, "leagues/embed.html")
+    def bare(bare_request: HttpRequest) -> HttpResponseBase:
+        return _public(bare_request, token, "leagues/embed.html")
 
     return csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(bare))(request)
 
@@ -43,8 +43,8 @@ def _public(request: HttpRequest, token: str, template: str) -> HttpResponse:
     page: dict[str, Any] = {"club": season.league.club}
     if request.GET.get("theme") in THEMES:
         page["theme"] = request.GET["theme"]
-    asked = request.GET.get("lang", "")
-    language = asked if asked in dict(settings.LANGUAGES) else translation.get_language()
+    wanted = request.GET.get("lang", "")
+    language = wanted if wanted in dict(settings.LANGUAGES) else translation.get_language()
     with translation.override(language):
         page |= standings_of(season_table(season), public=True)
         if "HX-Request" in request.headers:

@@ -114,11 +114,11 @@ def _times_printed(tournament: Tournament) -> dict[str, dict[str, int]]:
 
 
 @counted_view
-def seat_cards(request: HttpRequest, tournament: Tournament, asked: Asked) -> CountedPaper:
+def seat_cards(request: HttpRequest, tournament: Tournament, query: Asked) -> CountedPaper:
     """Cards for a draw, for one table, or for everybody who has a seat now."""
     drawn.check_public(tournament)
     chosen = Entry.objects.filter(tournament=tournament, voided=False, seat__isnull=False)
-    number, table = number_in(asked.get("draw", "")), number_in(asked.get("table", ""))
+    number, table = number_in(query.get("draw", "")), number_in(query.get("table", ""))
     draw = drawn.the_draw(tournament, number) if number is not None else None
     if table is not None:
         chosen = chosen.filter(seat__table__number=table)
@@ -128,14 +128,14 @@ def seat_cards(request: HttpRequest, tournament: Tournament, asked: Asked) -> Co
         entries = [entry for entry in entries if entry.pk in wanted]
     if not entries:
         raise NothingToPrint(N_("Nobody has a seat yet. Draw the seats, then print their cards."))
-    entries.sort(key=_BY[choice(asked, "by", ORDERS)])
+    entries.sort(key=_BY[choice(query, "by", ORDERS)])
     return counted_cards(
         request,
         tournament,
         entries,
         name=f"seat-cards-{slugify(tournament.name)}",
         chips=draw is None or draw.kind in drawn.BEFORE_PLAY,
-        sheet=choice(asked, "sheet", SLIP_SHEETS),
+        sheet=choice(query, "sheet", SLIP_SHEETS),
     )
 
 
@@ -188,29 +188,29 @@ def counted_cards(
 
 @counted_view
 def move_slips(
-    request: HttpRequest, tournament: Tournament, asked: Asked, revision: int
+    request: HttpRequest, tournament: Tournament, query: Asked, revision: int
 ) -> CountedPaper:
     """A slip for everybody whom one act sent elsewhere."""
     moves = Move.objects.filter(tournament=tournament, revision=revision)
-    return _slips(tournament, moves, asked)
+    return _slips(tournament, moves, query)
 
 
 @counted_view
 def table_slips(
-    request: HttpRequest, tournament: Tournament, asked: Asked, number: int
+    request: HttpRequest, tournament: Tournament, query: Asked, number: int
 ) -> CountedPaper:
     """The slips of the last act that sent somebody to this table or away from it."""
     here = Move.objects.filter(tournament=tournament)
     here = here.filter(Q(from_table=number) | Q(to_table=number))
     last = here.order_by("-revision").values_list("revision", flat=True)[:1]
-    return _slips(tournament, here.filter(revision__in=list(last)), asked)
+    return _slips(tournament, here.filter(revision__in=list(last)), query)
 
 
-def _slips(tournament: Tournament, moves: QuerySet[Move], asked: Asked) -> CountedPaper:
+def _slips(tournament: Tournament, moves: QuerySet[Move], query: Asked) -> CountedPaper:
     found = list(moves.select_related("entry__player").order_by("from_table", "from_seat", "pk"))
     if not found:
         raise NothingToPrint(N_("Nobody was moved here, or the move was undone: no slip to print."))
-    sheet = choice(asked, "sheet", SLIP_SHEETS)
+    sheet = choice(query, "sheet", SLIP_SHEETS)
 
     def draw(prints: Prints) -> bytes:
         said = slips.slips_sheet(tournament, found, sheet=sheet, prints=prints.times, now=prints.at)

@@ -19,7 +19,7 @@ class NoSuchPaper(RuleError):
 
 @counted_view
 def sale_paper(
-    request: HttpRequest, tournament: Tournament, asked: Asked, kind: str, number: int
+    request: HttpRequest, tournament: Tournament, query: Asked, kind: str, number: int
 ) -> CountedPaper:
     """One paper of one sale.  Raises NoSuchPaper; Http404 for a sale that does not exist."""
     access.require(request.user, "see_money", tournament.pk)
@@ -34,7 +34,7 @@ def sale_paper(
             tournament,
             [sale],
             paper=wanted,
-            sheet=choice(asked, "sheet", SLIP_SHEETS),
+            sheet=choice(query, "sheet", SLIP_SHEETS),
             prints=prints.times,
             address=address,
             now=prints.at,

@@ -12,7 +12,7 @@ from tournaments.models import Entry, Tournament
 
 @counted_view
 def seat_card(
-    request: HttpRequest, tournament: Tournament, asked: Asked, entry_id: int
+    request: HttpRequest, tournament: Tournament, query: Asked, entry_id: int
 ) -> CountedPaper:
     """The seat card of an entry with the seat it has now; money for those who may see it."""
     entries = Entry.objects.select_related("player", "seat__table")
@@ -22,6 +22,6 @@ def seat_card(
         tournament,
         [entry],
         name=f"seat-card-{entry.number}",
-        sheet=choice(asked, "sheet", SLIP_SHEETS),
+        sheet=choice(query, "sheet", SLIP_SHEETS),
         money=access.allowed(request.user, "see_money", tournament.pk),
     )

@@ -16,7 +16,7 @@ from tournaments.models.prizes import PayoutKind
 
 @counted_view
 def slip(
-    request: HttpRequest, tournament: Tournament, asked: Asked, payout_id: int
+    request: HttpRequest, tournament: Tournament, query: Asked, payout_id: int
 ) -> CountedPaper:
     """The slip of one payment."""
     access.require(request.user, "see_money", tournament.pk)
@@ -37,7 +37,7 @@ def slip(
             slips.slip_of(payout, slips.void_of(payout)),
             place=place,
             thing=dues.thing_of(tournament, place) if place else "",
-            sheet=choice(asked, "sheet", SLIP_SHEETS),
+            sheet=choice(query, "sheet", SLIP_SHEETS),
             times=prints.times[about],
             address=address,
             now=prints.at,

@@ -108,8 +108,8 @@ def _rows(request: HttpRequest, event: Tournament, desk: Desk) -> dict[str, Any]
     listed = hunted if show == "bounties" else claims.shown(prizes, show)
     rows = claims.sought(listed, searched)
     can_pay = access.allowed(request.user, "payout.paid", event.pk)
-    asked = _asked(request, event, listed, desk) if can_pay else None
-    desk = _still_open(desk, listed, asked)
+    preview = _asked(request, event, listed, desk) if can_pay else None
+    desk = _still_open(desk, listed, preview)
     unset = not results.prizes_set and show != "bounties"
     page_of_rows = Paginator(results.prizes if unset else rows, ROWS_A_PAGE).get_page(
         request.GET.get("page")
@@ -128,7 +128,7 @@ def _rows(request: HttpRequest, event: Tournament, desk: Desk) -> dict[str, Any]
         "sought": searched,
         "desk": desk,
         "refused": _of_entry(listed, desk.refused),
-        "asked": asked,
+        "asked": preview,
         "main": _main(rows, desk),
         "can_pay": can_pay,
         "can_close": access.allowed(request.user, "registration.closed", event.pk),
@@ -178,12 +178,12 @@ def _asked(
     return preview(event, claim, by=person(request), alone=bounties_alone)
 
 
-def _still_open(desk: Desk, listed: list[Claim], asked: Preview | None) -> Desk:
+def _still_open(desk: Desk, listed: list[Claim], preview: Preview | None) -> Desk:
     """The desk without a row to confirm that has been paid, or was void, since it was opened."""
     slips = {row.slip.payout_id for row in listed if row.slip and row.can_be_voided}
     return replace(
         desk,
-        pay=desk.pay if asked else None,
+        pay=desk.pay if preview else None,
         void=desk.void if desk.void in slips else None,
     )
 

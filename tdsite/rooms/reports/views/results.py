@@ -43,7 +43,7 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
         results,
         box=money_box(event, results),
         figures=combined_results.figures(event),
-        asked=reports.asked_about(event),
+        lines=reports.asked_about(event),
         now=timezone.now(),
     )
     answer = HttpResponse(press("results", said), content_type="application/pdf")

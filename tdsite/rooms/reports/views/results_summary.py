@@ -18,8 +18,8 @@ def page(request: HttpRequest, pk: int) -> HttpResponse:
     """The text and its formatted twin, in the event's language or another."""
     event = the_event(request, pk)
     languages = dict(settings.LANGUAGES)
-    asked = request.GET.get("lang", "")
-    language = asked if asked in languages else event.language
+    wanted = request.GET.get("lang", "")
+    language = wanted if wanted in languages else event.language
     with translation.override(language):
         summary = summary_of(event, report_of(event), locale=language)
         formatted = render_to_string("reports/_summary_mail.html", {"summary": summary})

@@ -81,7 +81,7 @@ class CalculatorHand(Answer):
     low = serializers.ListField(child=words(), help_text="Empty: none, or not asked.")
 
 
-def asked(calculator: Calculator) -> type[Body]:
+def body_of(calculator: Calculator) -> type[Body]:
     """The body a calculator is asked with."""
     return _body(f"{_name(calculator)}Asked", calculator.about, calculator.ask)
 
@@ -184,5 +184,5 @@ _SIMPLE: dict[Kind, Any] = {
     Kind.SHARES: lambda options: serializers.DictField(child=whole(), **options),
 }
 
-ASKED = {name: asked(calculator) for name, calculator in CALCULATORS.items()}
+ASKED = {name: body_of(calculator) for name, calculator in CALCULATORS.items()}
 ANSWERED = {name: answered(calculator) for name, calculator in CALCULATORS.items()}

@@ -44,7 +44,7 @@ def _translated(value: Any) -> Any:
 
 def calculation(calculator: Calculator) -> Method:
     """A POST that runs one calculator; nothing is kept, and no event is needed."""
-    asked = calculator_bodies.ASKED[calculator.name]
+    body_class = calculator_bodies.ASKED[calculator.name]
     answered = calculator_bodies.ANSWERED[calculator.name]
 
     @extend_schema(
@@ -52,13 +52,13 @@ def calculation(calculator: Calculator) -> Method:
         summary=calculator.title,
         description=calculator.about,
         tags=["calculators"],
-        request=asked,
+        request=body_class,
         responses={200: answered, **_REFUSED, **problems.EVERYWHERE},
     )
     def post(self: APIView, request: Request) -> Response:
         access.require(request.user, "calculate")
         body = _as_asked_today(calculator, request.data)
-        params = checked(asked, body) | _by_the_house(calculator, request.data)
+        params = checked(body_class, body) | _by_the_house(calculator, request.data)
         ruling = calculations.run(calculator, params)
         return Response(answered(calculations.answer(calculator, ruling)).data)
 

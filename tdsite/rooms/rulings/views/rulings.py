@@ -54,13 +54,13 @@ def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "rulings/_rulings_log.html" if part else "rulings/log.html", parts)
 
 
-def filter_of(asked: Mapping[str, str]) -> Filter:
+def filter_of(query: Mapping[str, str]) -> Filter:
     """What the address narrows the log to; what makes no sense narrows nothing."""
-    table = asked.get("table", "")
+    table = query.get("table", "")
     return Filter(
         int(table) if table.isascii() and table.isdigit() and len(table) < 5 else 0,
-        asked.get("law", "").replace("\0", "").strip()[:40],
-        asked.get("q", "").replace("\0", "").strip()[:80],
+        query.get("law", "").replace("\0", "").strip()[:40],
+        query.get("q", "").replace("\0", "").strip()[:80],
     )
 
 
@@ -103,7 +103,7 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     event_now = EventState(tournament, timezone.now())
     table = filter_of(request.GET).table
     draft = drafted(request.GET, tournament)
-    asked = request.GET.get("question", "")[:MAX_QUESTION]
+    wanted = request.GET.get("question", "")[:MAX_QUESTION]
     parts = {
         **base(request, event_now, rights=RIGHTS),
         "table": table or None,
@@ -111,7 +111,7 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "people": people_at(tournament, table) if table else [],
         "last_deal": claims.last_deal(tournament, table) if table else None,
         "draft": draft,
-        "question": question(draft) if draft and not asked else asked,
+        "question": question(draft) if draft and not wanted else wanted,
         "deadlines": Deadline.choices,
         "highest_table": HIGHEST_TABLE,
         "section": "rulings",
@@ -132,10 +132,10 @@ def people_at(tournament: Tournament, table: int) -> list[tuple[int, Entry]]:
     return [(seat.number, seat.entry) for seat in rows if seat.entry]
 
 
-def drafted(asked: QueryDict, tournament: Tournament) -> Case | None:
+def drafted(query: QueryDict, tournament: Tournament) -> Case | None:
     """The calculator's case that the address carries over, answered; None without one."""
-    name = asked.get("calculator", "")
-    return cases.of_query(name, asked, tournament) if name else None
+    name = query.get("calculator", "")
+    return cases.of_query(name, query, tournament) if name else None
 
 
 @require_GET

@@ -39,8 +39,8 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter one winner, or all whose ticket is open."""
     access.require(request.user, "payout.paid", tournament.pk)
     lines = [line for line in shown.lines_of(tournament) if line.can_enter]
-    if asked := request.POST.get("entry", ""):
-        wanted = number_in(asked)
+    if value := request.POST.get("entry", ""):
+        wanted = number_in(value)
         lines = [line for line in lines if line.ticket.entry.pk == wanted]
         if not lines:
             raise Http404
@@ -64,9 +64,9 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def aim(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Another event for the tickets, or none."""
-    asked = request.POST.get("target", "")
-    target_id = number_in(asked) if asked else None
-    if asked and target_id is None:
+    value = request.POST.get("target", "")
+    target_id = number_in(value) if value else None
+    if value and target_id is None:
         raise Http404
     line = acts.aim_tickets(
         tournament.pk,

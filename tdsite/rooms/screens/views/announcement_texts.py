@@ -73,8 +73,8 @@ def announcement_texts(
 def spoken(request: HttpRequest, token: str) -> JsonResponse:
     """What the board of this address says aloud, in its language."""
     event, _ = board_at(token)
-    asked = request.GET.get("lang", "")
-    language = asked if asked in dict(settings.LANGUAGES) else event.language
+    wanted = request.GET.get("lang", "")
+    language = wanted if wanted in dict(settings.LANGUAGES) else event.language
     with translation.override(language):
         answer = JsonResponse(voice.voice_of(event, language))
     add_never_cache_headers(answer)

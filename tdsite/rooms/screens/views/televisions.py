@@ -166,9 +166,9 @@ def _chosen(request: HttpRequest, number: int | None) -> Row | None:
 
 def _first(request: HttpRequest, boards: Boards) -> str:
     """The board a new television is offered: that of the page somebody came from."""
-    asked = request.GET.get("board", "")
+    wanted = request.GET.get("board", "")
     values = [value for value, _words in boards]
-    return asked if asked in values else next(iter(values), "")
+    return wanted if wanted in values else next(iter(values), "")
 
 
 def _events(request: HttpRequest) -> list[Tournament]:

@@ -56,8 +56,8 @@ class SignIn(LoginView):
         parts = super().get_context_data(**kwargs)
         if shared_tablet.is_shared(self.request.session):
             faces = people.faces()
-            asked = self.request.POST.get("user") or self.request.GET.get("who", "")
-            face = next((one for one in faces if one.pk == _number(asked)), None)
+            value = self.request.POST.get("user") or self.request.GET.get("who", "")
+            face = next((one for one in faces if one.pk == _number(value)), None)
             parts |= {"faces": faces, "face": face}
         return parts
 
@@ -70,8 +70,8 @@ def switch(request: HttpRequest) -> HttpResponse:
     here = url_has_allowed_host_and_scheme(
         back, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    asked = urlencode({"next": back if here else reverse("club")})
-    return HttpResponseRedirect(f"{reverse('login')}?{asked}")
+    query = urlencode({"next": back if here else reverse("club")})
+    return HttpResponseRedirect(f"{reverse('login')}?{query}")
 
 
 def _number(text: str) -> int:

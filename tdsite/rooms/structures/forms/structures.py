@@ -118,9 +118,9 @@ class StructureForm:
         ]
 
 
-def arranged(rows: Sequence[dict[str, str]], asked: str) -> list[dict[str, str]] | None:
+def arranged(rows: Sequence[dict[str, str]], button: str) -> list[dict[str, str]] | None:
     """The rows after one press of a row's button (`level-3`, `up-2`, …); None for other presses."""
-    act, _dash, number = asked.rpartition("-")
+    act, _dash, number = button.rpartition("-")
     at = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else -1
     if act not in (*KINDS, "copy", "up", "down", "delete") or at > len(rows) or at < 0:
         return None

@@ -157,12 +157,12 @@ def _edited(
         if rows:
             form.steps = StepsForm(rows)
         return _draw(request, desk, form)
-    asked = request.POST.get("do", "save")
-    if asked == "told":
+    button = request.POST.get("do", "save")
+    if button == "told":
         return _draw(request, desk, _sent(request, desk), template="structures/_plan_told.html")
-    if asked == "save":
+    if button == "save":
         return _save(request, desk)
-    return _pressed(request, desk, asked)
+    return _pressed(request, desk, button)
 
 
 def _sent(request: HttpRequest, desk: Desk, **instead: Any) -> StructureForm:
@@ -193,17 +193,17 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-def _pressed(request: HttpRequest, desk: Desk, asked: str) -> HttpResponse:
+def _pressed(request: HttpRequest, desk: Desk, button: str) -> HttpResponse:
     """A button that changes what is typed, and saves nothing."""
-    rows = arranged(rows_sent(request.POST), asked)
+    rows = arranged(rows_sent(request.POST), button)
     if rows is not None:
         return _draw(request, desk, _sent(request, desk, rows=rows))
-    if asked == "read":
+    if button == "read":
         return _read(request, desk)
-    if asked == "take-chips":
+    if button == "take-chips":
         return _take_chips(request, desk)
     form = _sent(request, desk)
-    if asked == "color-ups" and form.steps.is_valid():
+    if button == "color-ups" and form.steps.is_valid():
         planned = with_color_ups(form.steps.schedule, form.chips.denominations)
         form.steps = _planned(form, planned, desk)
     return _draw(request, desk, form)
