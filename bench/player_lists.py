@@ -74,18 +74,18 @@ def measure(rows: int, players: int) -> None:
     began = clocks()
     _, mapping, _ = first_look(content)
     read = read_list(content, mapping, today=NOON.date())
-    began = said("read", began)
+    began = report("read", began)
     preview = preview_of(house, read)
-    began = said(f"looked through, {preview.counts}", began)
+    began = report(f"looked through, {preview.counts}", began)
     line = director.import_players(
         house.pk, people=read.people, file="bench.xlsx", by=dana(), at=NOON
     )
-    began = said(f"imported, {line.data}", began)
+    began = report(f"imported, {line.data}", began)
     director.undo_in_club(house.pk, revision=line.revision, by=dana(), at=NOON)
-    said("taken back", began)
+    report("taken back", began)
 
 
-def said(what: str, began: tuple[float, float]) -> tuple[float, float]:
+def report(what: str, began: tuple[float, float]) -> tuple[float, float]:
     """Say how long it took, on the wall and of this process's own time; the time now."""
     wall, own = (now - then for now, then in zip(clocks(), began, strict=True))
     print(f"  {wall:6.2f} s (own {own:6.2f} s) {what}", flush=True)

@@ -80,7 +80,7 @@ async def measure(path: str, options: argparse.Namespace, house: House, size: in
     spent = await changes(boards, options.changes)
     busy = cpu_seconds(server) - busy
     print(f"{streams} streams, {options.changes} changes, {len(spent)} deliveries, none lost")
-    print(said(spent))
+    print(spread(spent))
     print(f"{(memory_kib(server) - before) / streams:.1f} KiB a stream")
     print(f"{busy / len(spent) * 1e6:.0f} µs CPU a delivery (snapshot and heartbeat included)")
     print(f"{threads(server)} threads, {handles(server, '.sqlite3')} database handles")
@@ -120,7 +120,7 @@ async def changes(counted: list[Board], number: int, *, rest: float = 0.2) -> li
     return spent
 
 
-def said(spent: list[float]) -> str:
+def spread(spent: list[float]) -> str:
     cuts = statistics.quantiles(spent, n=100)
     return f"p50 {cuts[49]:.0f} ms   p99 {cuts[98]:.0f} ms   longest {max(spent):.0f} ms"
 
@@ -136,7 +136,7 @@ async def stall(
         board.transport.pause_reading()
     number = changes_to_fill
     spent = await changes(others, number, rest=0)
-    print(f"{len(stalled)} more do not read through {number} changes; the others: {said(spent)}")
+    print(f"{len(stalled)} more do not read through {number} changes; the others: {spread(spent)}")
     began, newest = time.perf_counter(), others[0].revision
     for board in stalled:
         board.heard = 0
@@ -157,11 +157,11 @@ async def lose_the_broker(boards: list[Board], seconds: int, house: House) -> No
     while time.perf_counter() < end:
         spent += await changes(boards, 1)
         await asyncio.sleep(min(2.0, max(0.0, end - time.perf_counter())))
-    print(f"broker gone for {seconds} s: {said(spent)}, none lost")
+    print(f"broker gone for {seconds} s: {spread(spent)}, none lost")
     house.broker = start_broker(house.folder)
     await asyncio.sleep(5)
     spent = await changes(boards, 5)
-    print(f"broker back: {said(spent)}, none lost")
+    print(f"broker back: {spread(spent)}, none lost")
 
 
 async def until(holds, seconds: float = 30.0) -> None:

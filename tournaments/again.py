@@ -44,7 +44,7 @@ def what_is_said() -> Again:
 
 
 @contextmanager
-def said(why: str, second: Second = _nobody) -> Iterator[None]:
+def reason_given(why: str, second: Second = _nobody) -> Iterator[None]:
     """Say why something is drawn again, and who confirms it, to what is done meanwhile."""
     token = _said.set(Again(why.strip(), second))
     try:

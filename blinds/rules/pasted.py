@@ -60,14 +60,14 @@ def read_pasted(text: str) -> tuple[Cells, ...]:
 def read_table(rows: Iterable[Sequence[str]]) -> tuple[Cells, ...]:
     """The same of cells that stand apart already, as a spreadsheet keeps them."""
     full = (row[:MAX_COLUMNS] for row in rows if any(map(str.strip, row)))
-    said = [[_bare(cell)[:MAX_CELL_LENGTH] for cell in row] for row in islice(full, MAX_ROWS)]
-    for at, row in enumerate(said[:10]):  # a sheet may have its name above the headings
+    cells_read = [[_bare(cell)[:MAX_CELL_LENGTH] for cell in row] for row in islice(full, MAX_ROWS)]
+    for at, row in enumerate(cells_read[:10]):  # a sheet may have its name above the headings
         columns = _columns(row)
         if columns:
-            found = [_headed(columns, cells) for cells in said[at + 1 :]]
+            found = [_headed(columns, cells) for cells in cells_read[at + 1 :]]
             break
     else:
-        found = [spoken("  ".join(filter(None, cells))) for cells in said]
+        found = [spoken("  ".join(filter(None, cells))) for cells in cells_read]
     return tuple(_gathered(cells for cells in found if cells))
 
 
@@ -132,9 +132,9 @@ def _headed(columns: Sequence[str], row: Sequence[str]) -> Cells:
         if column and cell and not cells.get(column):
             cells[column] = cell
     whole = " ".join(row)
-    gone, said = removed(whole), cells.keys() - {"level", "label", "note"}
+    gone, filled = removed(whole), cells.keys() - {"level", "label", "note"}
     alone = sum(map(bool, row)) == 1  # a remark across the sheet, under whatever heading
-    if not _pauses(whole) and (not said or (gone and alone)):
+    if not _pauses(whole) and (not filled or (gone and alone)):
         return gone
     kind = _kind(cells, whole)
     if kind != "level":
@@ -165,9 +165,9 @@ def _pauses(text: str) -> bool:
 
 def _kind(cells: Mapping[str, str], whole: str) -> str:
     """What a row is: as it says, or a pause if it speaks of one and has no blinds."""
-    said = cells.get("kind", "").lower().replace(" ", "_")
-    if said in ("level", "break", "day_end"):
-        return said
+    name = cells.get("kind", "").lower().replace(" ", "_")
+    if name in ("level", "break", "day_end"):
+        return name
     sizes = ("small_blind", "big_blind", "bring_in")
     if any(re.search(r"[1-9]", cells.get(column, "")) for column in sizes):
         return "level"
@@ -208,8 +208,8 @@ def _minutes(text: str) -> str:
 
 def _translate(cells: Cells, column: str, known: Mapping[str, str]) -> None:
     if column in cells:
-        said = words(cells[column].replace("_", " ").replace("-", " "))
-        cells[column] = str(known.get(said, cells[column]))
+        normalised = words(cells[column].replace("_", " ").replace("-", " "))
+        cells[column] = str(known.get(normalised, cells[column]))
 
 
 def _payer(cells: Mapping[str, str]) -> str:

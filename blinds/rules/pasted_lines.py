@@ -35,20 +35,20 @@ class Marks:
 
 @languages.kept
 def _marks() -> Marks:
-    said = {
+    words = {
         name: _any_of(named)
         for name, named in languages.all_words("lists", "plan", "marks").items()
     }
     return Marks(
-        pause=re.compile(rf"\b{said['break']}\b"),
-        day_end=re.compile(rf"\b{said['day_end']}\b"),
-        remove=re.compile(rf"{said['remove']}\s*(?:(?:{said['of']}|:|-|t)\s*)*({CHIPS})"),
-        level=re.compile(rf"^\s*{said['level']}\s*\.?\s*#?\s*\d{{1,3}}\s*[.:)–-]?\s"),
-        minutes=re.compile(rf"(\d{{1,4}}(?::[0-5]\d)?)\s*(?:{said['minutes']}\b|['’′](?!\d))"),
+        pause=re.compile(rf"\b{words['break']}\b"),
+        day_end=re.compile(rf"\b{words['day_end']}\b"),
+        remove=re.compile(rf"{words['remove']}\s*(?:(?:{words['of']}|:|-|t)\s*)*({CHIPS})"),
+        level=re.compile(rf"^\s*{words['level']}\s*\.?\s*#?\s*\d{{1,3}}\s*[.:)–-]?\s"),
+        minutes=re.compile(rf"(\d{{1,4}}(?::[0-5]\d)?)\s*(?:{words['minutes']}\b|['’′](?!\d))"),
         hours=re.compile(
-            rf"(\d{{1,2}})\s*(?:h|{said['hours']})\s*(\d{{1,2}})?\s*(?:m\w*|{said['minutes']})?"
+            rf"(\d{{1,2}})\s*(?:h|{words['hours']})\s*(\d{{1,2}})?\s*(?:m\w*|{words['minutes']})?"
         ),
-        bb_ante=re.compile(rf"\b{said['bb_ante']}\b"),
+        bb_ante=re.compile(rf"\b{words['bb_ante']}\b"),
     )
 
 

@@ -71,7 +71,7 @@ def screens_data(tournament: Tournament) -> dict[str, Any]:
 
 def settings_of(screen: Screen) -> Settings:
     """What the screen is told to do, where it is not what every new screen does."""
-    said: Settings = {
+    settings: Settings = {
         "preset": screen.preset,
         "pages": screen.pages,
         "language": screen.language,
@@ -82,7 +82,9 @@ def settings_of(screen: Screen) -> Settings:
         "message": screen.message,
         "identified": _ms(screen.identified_until),
     }
-    return {name: value for name, value in said.items() if value != PLAIN.get(name, type(value)())}
+    return {
+        name: value for name, value in settings.items() if value != PLAIN.get(name, type(value)())
+    }
 
 
 def _ms(at: datetime | None) -> int:

@@ -73,8 +73,8 @@ def _flat(values: Iterable[Value]) -> Iterator[Value]:
 
 def _value(value: Value) -> str:
     needed = "" if value.is_required else ", may be left out"
-    said = f": {value.help}" if value.help else ""
-    return f"`{value.public}` {_shape(value)}{needed}{said}"
+    help_text = f": {value.help}" if value.help else ""
+    return f"`{value.public}` {_shape(value)}{needed}{help_text}"
 
 
 def _shape(value: Value) -> str:

@@ -16,11 +16,11 @@ def repeated(draw: Draw) -> str:
     """“Drawn 3 times, because …”; empty for what was drawn once."""
     if draw.times < 2:
         return ""
-    said = {"times": draw.times, "why": draw.why}
+    values = {"times": draw.times, "why": draw.why}
     if draw.why:
-        says = gettext("Drawn %(times)s times, because: %(why)s") % said
+        says = gettext("Drawn %(times)s times, because: %(why)s") % values
     else:
-        says = gettext("Drawn %(times)s times, the last time automatically.") % said
+        says = gettext("Drawn %(times)s times, the last time automatically.") % values
     return f"{says} {_by(draw)}".strip()
 
 

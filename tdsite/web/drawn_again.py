@@ -37,5 +37,5 @@ def saying(request: Any, data: Any) -> Iterator[None]:
     def second(right: str, event: int) -> User | None:
         return person_behind(request, name, password, right=right, event=event)
 
-    with again.said(data.get(WHY, ""), second):
+    with again.reason_given(data.get(WHY, ""), second):
         yield

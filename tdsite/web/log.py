@@ -202,13 +202,13 @@ def _undone(of: Any, currency: str, *, again: bool) -> str:
     """What one line took back, or several together: `of` is what they said, the newest first."""
     if isinstance(of, list):
         what = {"what": _together(of, currency)}
-        said = gettext("Undone together: %(what)s")
+        sentence = gettext("Undone together: %(what)s")
     elif of["line_kind"] in UNDOINGS:
         return _undone(of["of"], currency, again=not again)
     else:
         what = {"what": _sentence(of["line_kind"], of, currency)}
-        said = gettext("Undone: %(what)s")
-    return (gettext("Done again: %(what)s") if again else said) % what
+        sentence = gettext("Undone: %(what)s")
+    return (gettext("Done again: %(what)s") if again else sentence) % what
 
 
 def _together(parts: list[Mapping[str, Any]], currency: str) -> str:

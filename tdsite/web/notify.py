@@ -15,7 +15,7 @@ def undo_url(line: JournalLine) -> str:
     return reverse("undo", args=[line.tournament_id, line.revision])
 
 
-def said(request: HttpRequest, line: JournalLine, sentence: str = "") -> None:
+def notify(request: HttpRequest, line: JournalLine, sentence: str = "") -> None:
     """Say on the next page that is drawn what the line says, or this, with its undo."""
     event = line.tournament
     says = sentence or (log.says(line, currency=event.currency) if event else log.says(line))

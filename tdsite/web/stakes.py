@@ -12,9 +12,11 @@ from tdsite.web.tags import chips
 
 def blinds_of(step: Step) -> str:
     """200 / 400, ante 400; of mixed games also the game, its limits and the bring-in."""
-    said = ", ".join(piece for piece in _pieces(step) if piece) or _two(0, 0)
+    stakes = ", ".join(piece for piece in _pieces(step) if piece) or _two(0, 0)
     return (
-        gettext("%(game)s: %(stakes)s") % {"game": step.game, "stakes": said} if step.game else said
+        gettext("%(game)s: %(stakes)s") % {"game": step.game, "stakes": stakes}
+        if step.game
+        else stakes
     )
 
 

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from tdsite.web.guards import who
 from tdsite.web.keys import key_of
-from tdsite.web.notify import said
+from tdsite.web.notify import notify
 from tournaments.acts import Order
 from tournaments.models import JournalLine
 from tournaments.rules import RuleError
@@ -99,7 +99,7 @@ def move_on(
     request: HttpRequest, line: JournalLine, url: str, *, sentence: str = ""
 ) -> HttpResponse:
     """On to another page, which says what was done, or this, with its undo."""
-    said(request, line, sentence)
+    notify(request, line, sentence)
     return HttpResponseRedirect(url)
 
 

@@ -87,5 +87,5 @@ def version(texts: dict[str, Any], signals: dict[str, str]) -> str:
     """Another one whenever the house changes a sentence or a tone; empty while it has none."""
     if not (texts or signals):
         return ""
-    said = json.dumps([texts, signals], sort_keys=True)
-    return hashlib.sha256(said.encode()).hexdigest()[:8]
+    content = json.dumps([texts, signals], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()[:8]

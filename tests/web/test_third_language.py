@@ -161,8 +161,8 @@ def test_its_laws_are_read_beside_the_english_ones(reader):
     assert 'lang="en"' in own
     assert 'lang="fr"' in own
     assert "De inzet in twee keer" in titled
-    assert book().law("3.5.14").text.said("en").split("\n")[0][:40] in titled
-    assert book().law("7.16").title.said("en") in other
+    assert book().law("3.5.14").text.in_language("en").split("\n")[0][:40] in titled
+    assert book().law("7.16").title.in_language("en") in other
     assert club().language == "en"
     told = reader.get("/api/rulebook/3.5.14/").json()
     assert told["title"]["nl"] == "De inzet in twee keer"

@@ -7,7 +7,7 @@ from tournaments.acts import Act
 from tournaments.models import Absence, AbsentPost, Entry
 from tournaments.operations.entries import check_not_out, check_not_waiting
 from tournaments.operations.events import require_running
-from tournaments.operations.penalties import said
+from tournaments.operations.penalties import tidy_reason
 from tournaments.rules import N_, RuleError
 
 
@@ -50,7 +50,7 @@ def hold(act: Act, entry: Entry, *, reason: str) -> Absence:
     Raises WrongState, AlreadyOut, HeldAlready, ReasonMissing.  Source: Robert's Rules 7.4.
     """
     _check_plays(act, entry)
-    why, row = said(reason), penalties.absence_of(entry)
+    why, row = tidy_reason(reason), penalties.absence_of(entry)
     if row is None:
         return act.create(
             Absence(tournament=act.tournament, entry=entry, at=act.at, held=True, why=why)

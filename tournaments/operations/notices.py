@@ -12,11 +12,11 @@ def put_up(act: Act, text: str, *, minutes: int | None = None, spoken: bool = Fa
 
     Raises NothingSaid, NoticeTooLong, NoticeTooShortLived.
     """
-    said = rules.tidy(text)
+    tidied = rules.tidy(text)
     rules.check_minutes(minutes)
     until = None if minutes is None else act.at + timedelta(minutes=minutes)
     return act.create(
-        Notice(tournament=act.tournament, text=said, at=act.at, until=until, spoken=spoken)
+        Notice(tournament=act.tournament, text=tidied, at=act.at, until=until, spoken=spoken)
     )
 
 

@@ -158,8 +158,8 @@ def _ready(act: Act, part: Part) -> tuple[Payout, Sequence[Withheld]]:
 
 def _authoriser(parts: Sequence[Part]) -> int | None:
     """Who authorised all of it; None where a part of it nobody did, or several people."""
-    said = {part.waiting.authorised_by_id if part.waiting else None for part in parts}
-    return said.pop() if len(said) == 1 else None
+    authorisers = {part.waiting.authorised_by_id if part.waiting else None for part in parts}
+    return authorisers.pop() if len(authorisers) == 1 else None
 
 
 def _hand_over(

@@ -47,7 +47,7 @@ class Where:
 NOWHERE = Where()
 
 
-def said(reason: str) -> str:
+def tidy_reason(reason: str) -> str:
     """The reason, trimmed.  Raises ReasonMissing."""
     if not reason.strip():
         raise ReasonMissing(
@@ -112,7 +112,7 @@ def _write(
             hands=hands,
             played_ms=ms,
             law=law.strip(),
-            reason=said(reason),
+            reason=tidy_reason(reason),
             at=act.at,
             by=act.by,
             table_number=where.table,
@@ -130,7 +130,7 @@ def lift(act: Act, penalty: Penalty, *, reason: str) -> Penalty:
         )
     if penalty.lifted_at is not None:
         raise LiftedAlready(N_("This penalty was lifted before. Look again."))
-    return act.update(penalty, lifted_at=act.at, lifted_why=said(reason))
+    return act.update(penalty, lifted_at=act.at, lifted_why=tidy_reason(reason))
 
 
 def miss_hand(
@@ -190,7 +190,7 @@ def decide_prize(act: Act, entry: Entry, *, decision: PrizeDecision, reason: str
         raise NothingToDecide(
             N_("Prizes are set when registration closes. Close registration, then decide.")
         )
-    why = said(reason)
+    why = tidy_reason(reason)
     row = HeldPrize.objects.filter(entry=entry).first()
     _take_back(act, entry, row)
     _check_prize(act, entry, decision)

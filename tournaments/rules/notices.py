@@ -26,14 +26,14 @@ def tidy(text: str) -> str:
     >>> tidy("  Dinner is  served\\n")
     'Dinner is served'
     """
-    said = " ".join(text.replace("\0", " ").split())
-    if not said:
+    tidied = " ".join(text.replace("\0", " ").split())
+    if not tidied:
         raise NothingSaid(N_("Write what the boards shall say."), field="text")
-    if len(said) > MAX_LENGTH:
+    if len(tidied) > MAX_LENGTH:
         raise NoticeTooLong(
             N_("This is longer than %(most)s letters. Shorten it."), field="text", most=MAX_LENGTH
         )
-    return said
+    return tidied
 
 
 def check_minutes(minutes: int | None) -> None:

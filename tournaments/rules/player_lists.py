@@ -41,8 +41,8 @@ def judged(
 
 def changes_of(person: Person, known: Person) -> tuple[str, ...]:
     """The fields that the list fills otherwise than the book.  Empty cells say nothing."""
-    said = [name for name in FIELDS if getattr(person, name)]
-    found = [name for name in said if getattr(person, name) != getattr(known, name)]
+    filled = [name for name in FIELDS if getattr(person, name)]
+    found = [name for name in filled if getattr(person, name) != getattr(known, name)]
     if person.origin and not known.origin:
         found.append("origin")
     if person.banned and not known.banned:

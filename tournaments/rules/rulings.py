@@ -115,28 +115,28 @@ def tidy(text: str, most: int, field: str) -> str:
     'Seat 3 acts ,\\nthen folds'
     """
     lines = (" ".join(line.split()) for line in text.replace("\0", " ").splitlines())
-    said = "\n".join(line for line in lines if line)
-    if len(said) > most:
+    tidied = "\n".join(line for line in lines if line)
+    if len(tidied) > most:
         raise TextTooLong(
             N_("This is longer than %(most)s letters. Shorten it."), field=field, most=most
         )
-    return said
+    return tidied
 
 
 def question(text: str) -> str:
     """What is asked, tidy.  Raises NothingAsked, TextTooLong."""
-    said = tidy(text, MAX_QUESTION, "question")
-    if not said:
+    tidied = tidy(text, MAX_QUESTION, "question")
+    if not tidied:
         raise NothingAsked(N_("Write what happened at the table."), field="question")
-    return said
+    return tidied
 
 
 def decision(text: str) -> str:
     """What is decided, tidy.  Raises NothingDecided, TextTooLong."""
-    said = tidy(text, MAX_DECISION, "decision")
-    if not said:
+    tidied = tidy(text, MAX_DECISION, "decision")
+    if not tidied:
         raise NothingDecided(N_("Write what you decide."), field="decision")
-    return said
+    return tidied
 
 
 def law(text: str) -> str:
@@ -146,10 +146,10 @@ def law(text: str) -> str:
 
 def reason(text: str) -> str:
     """Why, in one line.  Raises NoReason, TextTooLong."""
-    said = tidy(text, MAX_REASON, "reason").replace("\n", " ")
-    if not said:
+    tidied = tidy(text, MAX_REASON, "reason").replace("\n", " ")
+    if not tidied:
         raise NoReason(N_("Say why the ruling changes."), field="reason")
-    return said
+    return tidied
 
 
 def check_freeze(chips: int | None, *, in_play_chips: int) -> None:

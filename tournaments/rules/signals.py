@@ -78,15 +78,15 @@ def sentence(signal: Signal, text: str) -> str:
 
     Raises UnknownName and SentenceTooLong, at the field `signal`.
     """
-    said = " ".join(text.split())
-    if len(said) > MAX_LENGTH:
+    tidied = " ".join(text.split())
+    if len(tidied) > MAX_LENGTH:
         raise SentenceTooLong(
             N_("Write at most %(most)s letters: it is spoken aloud."),
             field=str(signal),
             most=MAX_LENGTH,
         )
-    rest = _NAMED.sub("", said)
-    unknown = [name for name in _NAMED.findall(said) if name not in NAMED[signal]]
+    rest = _NAMED.sub("", tidied)
+    unknown = [name for name in _NAMED.findall(tidied) if name not in NAMED[signal]]
     if unknown or "%" in rest.replace("%%", ""):
         raise UnknownName(
             N_("“%(name)s” is not known in this sentence. It may name: %(names)s."),
@@ -94,4 +94,4 @@ def sentence(signal: Signal, text: str) -> str:
             name=unknown[0] if unknown else "%",
             names=", ".join(f"%({name})s" for name in NAMED[signal]) or "–",
         )
-    return said
+    return tidied

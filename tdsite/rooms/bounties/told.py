@@ -45,14 +45,14 @@ def fall_told(book: BountyBook, line: Line, names: dict[int, str], *, currency: 
 
 
 def _take_told(take: Take, names: dict[int, str], *, currency: str) -> str:
-    said = {
+    values = {
         "player": names.get(take.hunter, ""),
         "amount": _money(take.bag_cents, currency),
         "head": _money(take.head_cents, currency),
     }
     if take.head_cents:
-        return gettext("Bounty: %(amount)s to %(player)s, and %(head)s on the head.") % said
-    return gettext("Bounty: %(amount)s to %(player)s.") % said
+        return gettext("Bounty: %(amount)s to %(player)s, and %(head)s on the head.") % values
+    return gettext("Bounty: %(amount)s to %(player)s.") % values
 
 
 def _envelope_told(book: BountyBook, line: Line, names: dict[int, str], *, currency: str) -> str:

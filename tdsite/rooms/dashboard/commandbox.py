@@ -112,8 +112,8 @@ def _in_english(typed: list[str]) -> str:
 def _commands() -> dict[str, str]:
     """What a line may begin with in other languages, as it is called in English."""
     english = set(_RULES) | set(_READERS) | {key.strip() for key in _AS_TYPED}
-    said = languages.all_words("typed", "commands")
-    found = {plain(word): command for command, words in said.items() for word in words}
+    known_words = languages.all_words("typed", "commands")
+    found = {plain(word): command for command, words in known_words.items() for word in words}
     return {word: command for word, command in found.items() if word not in english}
 
 

@@ -126,17 +126,17 @@ def _name_of(word: str) -> str:
 
 def _in_tongue(name: str) -> str:
     """The word of a choice in the reader's language; in English where that has none."""
-    said = languages.table(languages.spoken(reading()), "typed").get("house_rules", {})
+    words = languages.table(languages.spoken(reading()), "typed").get("house_rules", {})
     english = languages.table(languages.SOURCE, "typed")["house_rules"]
-    return str((said.get(name) or english[name])[0])
+    return str((words.get(name) or english[name])[0])
 
 
 def _value_of(name: str, word: str) -> Value:
     sought = plain(word).replace("-", "_")
     known: dict[str, Value] = {str(value): value for value in CHOICES[name]}
-    said = {**_VALUES.get(name, {}), **known}
-    if sought in said:
-        return said[sought]
+    values = {**_VALUES.get(name, {}), **known}
+    if sought in values:
+        return values[sought]
     if (book := _rulebooks().get(sought, HOUSE)) != HOUSE:
         theirs: Value = getattr(PRESETS[Laws(book)], name)
         return theirs

@@ -26,7 +26,7 @@ def tags_sheet(
     now: datetime,
 ) -> dict[str, Any]:
     """One tag for each of these bags.  `address` makes a whole address of a path."""
-    said = Figured(tournament)
+    writer = Figured(tournament)
 
     def tag(bag: Bag) -> dict[str, str]:
         page = reverse("bagging_table", args=[tournament.pk, bag.table_number])
@@ -34,18 +34,18 @@ def tags_sheet(
             "bag": str(bag.number),
             "name": bag.entry.player.name,
             "seat": f"{bag.table_number}-{bag.seat_number}",
-            "chips": said.number(bag.chips),
-            "words": number_in_words(bag.chips, locale=said.locale),
+            "chips": writer.number(bag.chips),
+            "words": number_in_words(bag.chips, locale=writer.locale),
             "entry": gettext("Entry no. %(number)s") % {"number": bag.entry.number},
             "qr": qr(address(page)),
         }
 
     return {
-        **_of_event(said),
+        **_of_event(writer),
         "sheet": sheet,
         "title": gettext("Bag tags"),
-        "flight": _flight(said, day),
-        "date": f"{said.day(now)}, {said.time(now)}",
+        "flight": _flight(writer, day),
+        "date": f"{writer.day(now)}, {writer.time(now)}",
         "bag_word": gettext("Bag"),
         "seat_word": gettext("Table and seat"),
         "chips_word": gettext("Chips"),
@@ -62,7 +62,7 @@ def bag_sheet(
     No figure stands on them before both counts agree.  `in_all` is what all tables together
     should have: of a single table that is often not known.
     """
-    said = Figured(tournament)
+    writer = Figured(tournament)
     written = [(table, count) for table in tables for count in _counts_of(table)]
 
     def page(table: TableBags, count: str) -> dict[str, Any]:
@@ -70,24 +70,24 @@ def bag_sheet(
         return {
             "head": gettext("Table %(table)s") % {"table": table.number},
             "count": count,
-            **_expected(said, table.expected_chips, in_all),
+            **_expected(writer, table.expected_chips, in_all),
             "rows": [
                 [
                     str(row.seat),
                     row.player,
                     str(row.bag.number) if row.bag else "",
-                    said.number(row.bag.chips) if row.bag and agreed else "",
+                    writer.number(row.bag.chips) if row.bag and agreed else "",
                 ]
                 for row in table.seats
             ],
-            "total": said.number(table.counted_chips) if agreed else "",
+            "total": writer.number(table.counted_chips) if agreed else "",
         }
 
     return {
-        **_of_event(said),
+        **_of_event(writer),
         "title": gettext("Bag sheet"),
-        "flight": _flight(said, day.day),
-        "printed": _printed(said, now),
+        "flight": _flight(writer, day.day),
+        "printed": _printed(writer, now),
         "heads": [gettext("Seat"), gettext("Player"), gettext("Bag")],
         "total_word": gettext("Together"),
         "sign": gettext("Counted by"),
@@ -103,31 +103,31 @@ def _counts_of(table: TableBags) -> list[str]:
     return [*first, gettext("Second count")]
 
 
-def _expected(said: Figured, here: int | None, in_all: int) -> dict[str, str]:
+def _expected(writer: Figured, here: int | None, in_all: int) -> dict[str, str]:
     if here is None:
         words = gettext("Expected, all tables together")
-        return {"expected_word": words, "expected": said.number(in_all)}
-    return {"expected_word": gettext("Expected"), "expected": said.number(here)}
+        return {"expected_word": words, "expected": writer.number(in_all)}
+    return {"expected_word": gettext("Expected"), "expected": writer.number(here)}
 
 
 def stacks_sheet(
     tournament: Tournament, found: Published, *, by: str, now: datetime
 ) -> dict[str, Any]:
     """Everybody who goes on, `by` "chips", "name" or "table"."""
-    said = Figured(tournament)
+    writer = Figured(tournament)
     titles = {
         "chips": gettext("Chip counts"),
         "name": gettext("Seats by name"),
         "table": gettext("Seats by table"),
     }
     players = ngettext("%(n)s player", "%(n)s players", len(found.stacks))
-    average = gettext("average %(chips)s") % {"chips": said.number(found.average_chips)}
+    average = gettext("average %(chips)s") % {"chips": writer.number(found.average_chips)}
     return {
-        **_of_event(said),
+        **_of_event(writer),
         "title": titles[by],
-        "flight": _flight(said, found.day),
-        "printed": _printed(said, now),
-        "counts": " · ".join([players % {"n": said.number(len(found.stacks))}, average]),
+        "flight": _flight(writer, found.day),
+        "printed": _printed(writer, now),
+        "counts": " · ".join([players % {"n": writer.number(len(found.stacks))}, average]),
         "heads": [
             "",
             gettext("Player"),
@@ -135,36 +135,36 @@ def stacks_sheet(
             gettext("Chips"),
             gettext("BB") if found.big_blind else "",
         ],
-        "rows": [_stack(said, stack, by=by) for stack in found.stacks],
+        "rows": [_stack(writer, stack, by=by) for stack in found.stacks],
     }
 
 
-def _stack(said: Figured, stack: Stack, *, by: str) -> list[str]:
+def _stack(writer: Figured, stack: Stack, *, by: str) -> list[str]:
     name = f"{stack.name} ({stack.country})" if stack.country else stack.name
     return [
         str(stack.rank) if by == "chips" else "",
         name,
         str(stack.place) if stack.place else "",
-        said.number(stack.chips),
-        "" if stack.big_blinds is None else said.number(stack.big_blinds),
+        writer.number(stack.chips),
+        "" if stack.big_blinds is None else writer.number(stack.big_blinds),
     ]
 
 
-def _of_event(said: Figured) -> dict[str, str]:
-    event = said.event
-    return {"lang": primary(said.locale), "house": event.club.name, "event": event.name}
+def _of_event(writer: Figured) -> dict[str, str]:
+    event = writer.event
+    return {"lang": primary(writer.locale), "house": event.club.name, "event": event.name}
 
 
-def _flight(said: Figured, day: int) -> str:
+def _flight(writer: Figured, day: int) -> str:
     """What was played: the flight by its name, or the day by its number."""
-    if said.event.flight:
-        return gettext("Flight %(flight)s") % {"flight": said.event.flight}
+    if writer.event.flight:
+        return gettext("Flight %(flight)s") % {"flight": writer.event.flight}
     return gettext("Day %(day)s") % {"day": day}
 
 
-def _printed(said: Figured, now: datetime) -> str:
+def _printed(writer: Figured, now: datetime) -> str:
     return gettext("Printed %(day)s, %(time)s, after log line %(revision)s.") % {
-        "day": said.day(now),
-        "time": said.time(now),
-        "revision": said.number(said.event.revision),
+        "day": writer.day(now),
+        "time": writer.time(now),
+        "revision": writer.number(writer.event.revision),
     }

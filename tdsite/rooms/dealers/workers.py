@@ -76,14 +76,14 @@ def _goes(line: PushLine) -> tuple[str, str]:
 
 
 def _why(rota: Rota, post: Post, line: PushLine, shift: Shift) -> str:
-    said = _reason(rota, post, line, shift)
+    reason = _reason(rota, post, line, shift)
     if line.past:
-        return gettext("%(why)s, the shift is over but nobody else is there") % {"why": said}
+        return gettext("%(why)s, the shift is over but nobody else is there") % {"why": reason}
     if line.over:
         number = formats.chips(post.downs + 1, locale=reading())
         more = gettext("%(count)s tables in a row then") % {"count": number}
-        return f"{said}, {more}"
-    return f"{said}, {gettext('a short break')}" if line.short else said
+        return f"{reason}, {more}"
+    return f"{reason}, {gettext('a short break')}" if line.short else reason
 
 
 def _reason(rota: Rota, post: Post, line: PushLine, shift: Shift) -> str:

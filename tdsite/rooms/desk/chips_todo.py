@@ -49,12 +49,12 @@ def _taken(event_now: EventState) -> str:
     rows = Sale.objects.filter(entry__in=entries_in(event_now.tournament), voided=False)
     players = event_now.figures.left
     taken = rows.filter(kind=PriceKind.ADD_ON).values("entry").distinct().count()
-    said = ngettext(
+    sentence = ngettext(
         "%(taken)s of %(count)s player has one.",
         "%(taken)s of %(count)s players have one.",
         players,
     )
-    return said % {"taken": taken, "count": players}
+    return sentence % {"taken": taken, "count": players}
 
 
 def _price(event_now: EventState) -> str:

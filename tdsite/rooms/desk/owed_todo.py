@@ -41,13 +41,13 @@ def _one(event_now: EventState, sale: Sale, *, overdue: bool) -> Todo:
         why = gettext("A break has begun and nobody has paid yet.")
     seat = getattr(sale.entry, "seat", None)
     where = f"{seat.table.number}-{seat.number}" if seat else ""
-    said = f"{sale.get_kind_display()}, {where}. {why}" if where else why
+    reason = f"{sale.get_kind_display()}, {where}. {why}" if where else why
     pays = {"sale": sale.pk}
     return Todo(
         "cash",
         "stop" if overdue else "info",
         what % {"player": sale.entry.player.name, "amount": _money(event_now, rest_of(sale))},
-        said,
+        reason,
         LAW,
         presses=(
             act(event_now, gettext("Paid in cash"), "settle", RIGHT, **pays, method="cash"),

@@ -22,7 +22,7 @@ from tdsite.web.guards import event_view, signed_in, who
 from tdsite.web.hooks import hooks
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
-from tdsite.web.notify import said
+from tdsite.web.notify import notify
 from tdsite.web.submit import attempt, order
 from tournaments import access
 from tournaments.journal import StaleRevision
@@ -144,7 +144,7 @@ def _change(
 
 
 def _changed(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
-    said(request, line, gettext("The terms are changed"))
+    notify(request, line, gettext("The terms are changed"))
     return go(request, reverse("dashboard", args=[tournament.pk]))
 
 

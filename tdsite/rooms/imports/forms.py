@@ -54,8 +54,8 @@ class ReadingForm(forms.Form):
 
 def meanings(data: Any, width: int) -> tuple[str, ...]:
     """What each column means as the selects say: `column-0`, `column-1` and so on."""
-    said = (data.get(f"column-{at}", "") for at in range(width))
-    return tuple(one if one in LABELS else "" for one in said)
+    columns = (data.get(f"column-{at}", "") for at in range(width))
+    return tuple(one if one in LABELS else "" for one in columns)
 
 
 def choices_said(data: Any, rows: Sequence[int]) -> Choices:
@@ -68,5 +68,5 @@ def choices_said(data: Any, rows: Sequence[int]) -> Choices:
     )
 
 
-def _existing(said: str | None) -> Existing | None:
-    return Existing(said) if said in set(Existing) else None
+def _existing(value: str | None) -> Existing | None:
+    return Existing(value) if value in set(Existing) else None

@@ -35,9 +35,9 @@ def told_report(report: Mapping[str, Any], *, currency: str) -> Told:
 
 def _people(known: Mapping[str, int]) -> tuple[str, ...]:
     origin, name, new = (known.get(by, 0) for by in FoundBy)
-    said = []
+    sentences = []
     if origin:
-        said.append(
+        sentences.append(
             ngettext(
                 "%(n)s player was in the book from an earlier import",
                 "%(n)s players were in the book from earlier imports",
@@ -46,7 +46,7 @@ def _people(known: Mapping[str, int]) -> tuple[str, ...]:
             % {"n": origin}
         )
     if name:
-        said.append(
+        sentences.append(
             ngettext(
                 "%(n)s player was found by the exact name",
                 "%(n)s players were found by their exact names",
@@ -55,11 +55,11 @@ def _people(known: Mapping[str, int]) -> tuple[str, ...]:
             % {"n": name}
         )
     if new:
-        said.append(
+        sentences.append(
             ngettext("%(n)s player is new in the book", "%(n)s players are new in the book", new)
             % {"n": new}
         )
-    return tuple(said)
+    return tuple(sentences)
 
 
 def _sentences(remarks: Any, currency: str) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ def cards_sheet(
     `sales` is what each entry was sold for; who came with a bag was sold none, and has the stack
     that was counted.  `address` is what the code leads to.
     """
-    said = Figured(tournament)
+    writer = Figured(tournament)
     unsold = [card for card in cards if card.entry.pk not in sales]
     counted = counts.latest(tournament) if unsold else {}
     again = by_entry(tournament)
@@ -42,8 +42,8 @@ def cards_sheet(
     def set_out(card: Card) -> dict[str, Any]:
         entry, sale = card.entry, sales.get(card.entry.pk)
         table, _, seat = card.seat.partition("-")
-        stack = _stack(said, sale, counted.get(entry.pk)) if chips else ""
-        copy = copy_mark(prints[card.about], time=said.time(now))
+        stack = _stack(writer, sale, counted.get(entry.pk)) if chips else ""
+        copy = copy_mark(prints[card.about], time=writer.time(now))
         return {
             "table": table,
             "seat": seat,
@@ -53,16 +53,16 @@ def cards_sheet(
             "qr": qr(address(entry)),
             "again": again(entry.number) if seat else "",
             "copy": gettext("VOID") if entry.voided else copy,
-            **(_money(said, sale) if money and sale else _NO_MONEY),
+            **(_money(writer, sale) if money and sale else _NO_MONEY),
         }
 
     return {
         "sheet": sheet,
         "title": _title(cards),
-        "lang": primary(said.locale),
+        "lang": primary(writer.locale),
         "house": tournament.club.name,
         "event": tournament.name,
-        "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",
+        "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
         "table_word": gettext("Table"),
         "seat_word": gettext("Seat"),
         "no_seat": _no_seat(tournament),
@@ -71,11 +71,11 @@ def cards_sheet(
     }
 
 
-def _stack(said: Figured, sale: Sale | None, counted: Counted | None) -> str:
+def _stack(writer: Figured, sale: Sale | None, counted: Counted | None) -> str:
     if sale is None and counted is None:
         return ""
     held = sale.chips if sale else counted.chips if counted else 0
-    return gettext("%(chips)s chips") % {"chips": said.number(held)}
+    return gettext("%(chips)s chips") % {"chips": writer.number(held)}
 
 
 def _title(cards: Sequence[Card]) -> str:
@@ -93,15 +93,15 @@ def _no_seat(tournament: Tournament) -> str:
 _NO_MONEY: dict[str, Any] = {"sums": [], "total": [], "receipt": "", "sold": ""}
 
 
-def _money(said: Figured, sale: Sale) -> dict[str, Any]:
+def _money(writer: Figured, sale: Sale) -> dict[str, Any]:
     parts = [(gettext(part.label), cents) for part, cents in sale.split.named()]
     method = {"method": sale.get_method_display()}
     by = (sale.by.first_name or sale.by.get_username()) if sale.by else ""
     return {
-        "sums": [[name, said.money(cents)] for name, cents in parts if cents],
-        "total": [gettext("Paid: %(method)s") % method, said.money(sale.total_cents)],
+        "sums": [[name, writer.money(cents)] for name, cents in parts if cents],
+        "total": [gettext("Paid: %(method)s") % method, writer.money(sale.total_cents)],
         "receipt": gettext("Receipt %(number)s") % {"number": f"{sale.number:04}"},
-        "sold": ", ".join(part for part in (said.time(sale.at), by) if part),
+        "sold": ", ".join(part for part in (writer.time(sale.at), by) if part),
     }
 
 

@@ -56,26 +56,26 @@ def seating_sheet(
     tournament: Tournament, chairs: Sequence[Chair], *, by: str, now: datetime
 ) -> dict[str, Any]:
     """The list `by` "name" or "table"."""
-    said = Figured(tournament)
+    writer = Figured(tournament)
     taken = [chair for chair in chairs if chair.name]
     tables = len({chair.table for chair in chairs})
     counts = [
-        ngettext("%(n)s player", "%(n)s players", len(taken)) % {"n": said.number(len(taken))},
-        ngettext("%(n)s table", "%(n)s tables", tables) % {"n": said.number(tables)},
+        ngettext("%(n)s player", "%(n)s players", len(taken)) % {"n": writer.number(len(taken))},
+        ngettext("%(n)s table", "%(n)s tables", tables) % {"n": writer.number(tables)},
     ]
     printed = {
-        "day": said.day(now),
-        "time": said.time(now),
-        "revision": said.number(tournament.revision),
+        "day": writer.day(now),
+        "time": writer.time(now),
+        "revision": writer.number(tournament.revision),
     }
     by_table = by == "table"
     return {
         "by": by,
         "title": gettext("Seating by table") if by_table else gettext("Seating by name"),
-        "lang": primary(said.locale),
+        "lang": primary(writer.locale),
         "house": tournament.club.name,
         "event": tournament.name,
-        "day": said.day(tournament.started_at or tournament.starts_at),
+        "day": writer.day(tournament.started_at or tournament.starts_at),
         "counts": " · ".join(counts),
         "printed": gettext("Printed %(day)s, %(time)s, after log line %(revision)s.") % printed,
         "nobody": gettext("Nobody is seated yet."),

@@ -71,7 +71,7 @@ def receipts_sheet(
     now: datetime,
 ) -> dict[str, Any]:
     """These papers of sales, which are read with entry, player, seat, voucher and cashier."""
-    said = Figured(tournament)
+    writer = Figured(tournament)
     draw = {
         PaperKind.RECEIPT: _receipt,
         PaperKind.CHIP_SLIP: _chips,
@@ -84,62 +84,62 @@ def receipts_sheet(
             "entry": gettext("Entry no. %(number)s") % {"number": sale.entry.number},
             "number": gettext("Receipt %(number)s") % {"number": f"{sale.number:04}"},
             "qr": qr(address(sale.entry)),
-            "copy": copy_mark(prints[about(sale)], time=said.time(now)),
-            "sold": ", ".join(part for part in (said.time(sale.at), called(sale.by)) if part),
+            "copy": copy_mark(prints[about(sale)], time=writer.time(now)),
+            "sold": ", ".join(part for part in (writer.time(sale.at), called(sale.by)) if part),
             "void": gettext("VOID") if sale.voided and paper is not PaperKind.REFUND_SLIP else "",
-            **draw(said, sale),
+            **draw(writer, sale),
         }
 
     return {
         "sheet": sheet,
         "title": str(paper.label),
-        "lang": primary(said.locale),
+        "lang": primary(writer.locale),
         "house": tournament.club.name,
         "event": tournament.name,
-        "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",
+        "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
         "slips": [set_out(sale) for sale in sales],
     }
 
 
-def _receipt(said: Figured, sale: Sale) -> dict[str, Any]:
+def _receipt(writer: Figured, sale: Sale) -> dict[str, Any]:
     return {
         "head": gettext("Receipt"),
-        "big": said.money(sale.total_cents),
-        "under": _what(said, sale),
-        "lines": [*_split(said, sale), *_taken_off(said, sale)],
-        "total": [_paid_by(sale), said.money(sale.total_cents)],
-        "after": _cash(said, sale),
+        "big": writer.money(sale.total_cents),
+        "under": _what(writer, sale),
+        "lines": [*_split(writer, sale), *_taken_off(writer, sale)],
+        "total": [_paid_by(sale), writer.money(sale.total_cents)],
+        "after": _cash(writer, sale),
         "note": sale.note,
         "signatures": [],
     }
 
 
-def _chips(said: Figured, sale: Sale) -> dict[str, Any]:
+def _chips(writer: Figured, sale: Sale) -> dict[str, Any]:
     seat = seat_of(sale.entry)
     return {
         "head": str(PriceKind(sale.kind).label),
-        "big": said.number(sale.quantity * sale.chips),
+        "big": writer.number(sale.quantity * sale.chips),
         "under": gettext("chips to seat %(seat)s") % {"seat": seat} if seat else gettext("chips"),
         "lines": [],
-        "total": [_paid_by(sale), said.money(sale.total_cents)],
+        "total": [_paid_by(sale), writer.money(sale.total_cents)],
         "after": [],
         "note": gettext("In play from the next hand. Robert's Rules 7.33"),
         "signatures": [gettext("Delivered by"), gettext("Dealer")],
     }
 
 
-def _refund(said: Figured, sale: Sale) -> dict[str, Any]:
+def _refund(writer: Figured, sale: Sale) -> dict[str, Any]:
     refund = refund_of(sale)
-    rows = [[gettext("For"), _what(said, sale)]]
+    rows = [[gettext("For"), _what(writer, sale)]]
     if refund:
-        rows.append([gettext("Given back"), f"{said.time(refund.at)}, {refund.by}".strip(", ")])
+        rows.append([gettext("Given back"), f"{writer.time(refund.at)}, {refund.by}".strip(", ")])
         if refund.reason:
             rows.append([gettext("Reason"), refund.reason])
         if refund.approved_by:
             rows.append([gettext("Approved by"), refund.approved_by])
     return {
         "head": gettext("Refund"),
-        "big": said.money(sale.total_cents - sale.voucher_cents),
+        "big": writer.money(sale.total_cents - sale.voucher_cents),
         "under": sale.get_method_display(),
         "lines": rows,
         "total": [],
@@ -149,7 +149,7 @@ def _refund(said: Figured, sale: Sale) -> dict[str, Any]:
     }
 
 
-def _what(said: Figured, sale: Sale) -> str:
+def _what(writer: Figured, sale: Sale) -> str:
     """Entry, Early bird: 20,000 chips."""
     name = str(PriceKind(sale.kind).label)
     if sale.quantity > 1:
@@ -158,23 +158,23 @@ def _what(said: Figured, sale: Sale) -> str:
     chips = sale.quantity * sale.chips
     if not chips:
         return line
-    brought = ngettext("%(chips)s chip", "%(chips)s chips", chips) % {"chips": said.number(chips)}
+    brought = ngettext("%(chips)s chip", "%(chips)s chips", chips) % {"chips": writer.number(chips)}
     return f"{line}: {brought}"
 
 
-def _split(said: Figured, sale: Sale) -> list[list[str]]:
+def _split(writer: Figured, sale: Sale) -> list[list[str]]:
     parts = [(gettext(part.label), cents) for part, cents in sale.split.named()]
-    return [[name, said.money(sale.quantity * cents)] for name, cents in parts if cents]
+    return [[name, writer.money(sale.quantity * cents)] for name, cents in parts if cents]
 
 
-def _taken_off(said: Figured, sale: Sale) -> list[list[str]]:
+def _taken_off(writer: Figured, sale: Sale) -> list[list[str]]:
     """What the house gives, and what the smallest coin makes of it."""
     rows: list[list[str]] = []
     if sale.discount_cents:
         reason = gettext("Discount: %(reason)s") % {"reason": sale.discount_reason}
-        rows.append([reason, said.money(-sale.discount_cents)])
+        rows.append([reason, writer.money(-sale.discount_cents)])
     if sale.rounding_cents:
-        rows.append([gettext("Rounding of cash"), said.money(sale.rounding_cents)])
+        rows.append([gettext("Rounding of cash"), writer.money(sale.rounding_cents)])
     return rows
 
 
@@ -185,14 +185,14 @@ def _paid_by(sale: Sale) -> str:
     return gettext("Paid: %(method)s") % {"method": Method(method).label}
 
 
-def _cash(said: Figured, sale: Sale) -> list[list[str]]:
+def _cash(writer: Figured, sale: Sale) -> list[list[str]]:
     """How it was paid: a voucher's part, what was handed over, what came back."""
     rows: list[list[str]] = []
     if sale.voucher and sale.voucher_cents:
         kind = f"{sale.voucher.get_kind_display()} {sale.voucher.code}"
-        rows.append([kind, said.money(sale.voucher_cents)])
+        rows.append([kind, writer.money(sale.voucher_cents)])
     if sale.given_cents:
         due = sale.total_cents - sale.voucher_cents
-        rows.append([gettext("Given"), said.money(sale.given_cents)])
-        rows.append([gettext("Change"), said.money(sale.given_cents - due)])
+        rows.append([gettext("Given"), writer.money(sale.given_cents)])
+        rows.append([gettext("Change"), writer.money(sale.given_cents - due)])
     return rows

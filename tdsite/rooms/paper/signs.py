@@ -44,20 +44,20 @@ def signs_sheet(
 
 def join_sheet(tournament: Tournament, *, sheet: str, address: str) -> dict[str, Any]:
     """The sign whose code leads to the public page of the event."""
-    said = Figured(tournament)
+    writer = Figured(tournament)
     price = selling.price_of(tournament, PriceKind.ENTRY)
     lines = [
         gettext("Buy-in %(amount)s, %(chips)s chips")
-        % {"amount": said.money(price.total_cents), "chips": said.number(price.chips)},
+        % {"amount": writer.money(price.total_cents), "chips": writer.number(price.chips)},
         gettext("Scan, write your name, and pay at the desk with your code."),
     ]
     return {
         "sheet": sheet,
         "title": gettext("Public registration"),
-        "lang": primary(said.locale),
+        "lang": primary(writer.locale),
         "house": tournament.club.name,
         "event": tournament.name,
-        "date": f"{said.day(tournament.starts_at)}, {said.time(tournament.starts_at)}",
+        "date": f"{writer.day(tournament.starts_at)}, {writer.time(tournament.starts_at)}",
         "says": gettext("Register here"),
         "lines": lines,
         "qr": qr(address),

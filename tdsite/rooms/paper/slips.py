@@ -30,19 +30,19 @@ def slips_sheet(
     now: datetime,
 ) -> dict[str, Any]:
     """One slip for each move, which is read with its entry and player."""
-    said = Figured(tournament)
+    writer = Figured(tournament)
     plays = _plays(tournament, moves)
     return {
         "sheet": sheet,
         "title": gettext("Move slips"),
         "title_one": gettext("Move slip"),
-        "lang": primary(said.locale),
+        "lang": primary(writer.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "from_word": gettext("From"),
         "table_word": gettext("To table"),
         "seat_word": gettext("Seat"),
-        "printed": gettext("Printed %(time)s") % {"time": said.time(now)},
+        "printed": gettext("Printed %(time)s") % {"time": writer.time(now)},
         "slips": [
             {
                 "name": move.entry.player.name,
@@ -50,11 +50,11 @@ def slips_sheet(
                 "here": str(move.from_place),
                 "table": str(move.to_table),
                 "seat": str(move.to_seat),
-                "time": said.time(move.at),
+                "time": writer.time(move.at),
                 "reason": _reason(move),
                 "law": move.law,
                 "play": plays.get(move.pk, ""),
-                "copy": copy_mark(prints[about(move)], time=said.time(now)),
+                "copy": copy_mark(prints[about(move)], time=writer.time(now)),
             }
             for move in moves
         ],

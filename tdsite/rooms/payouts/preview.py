@@ -75,8 +75,8 @@ def preview(tournament: Tournament, claim: Claim, *, by: Any, alone: bool = Fals
     kind, parts = _parts(entry, claim, alone=alone)
     lines = [line for part in parts for line in _lines(tournament, part)]
     waiting = [part.waiting for part in parts if part.waiting]
-    said = {one.authorised_by for one in waiting} if len(waiting) == len(parts) else set()
-    authoriser = said.pop() if len(said) == 1 else None
+    authorisers = {one.authorised_by for one in waiting} if len(waiting) == len(parts) else set()
+    authoriser = authorisers.pop() if len(authorisers) == 1 else None
     leaves = sum(part.cents for part in parts) - withholding.total(lines)
     return Preview(
         claim,

@@ -40,7 +40,7 @@ def payout_slips_sheet(
 
     The payout is read with entry, player and ticket.
     """
-    said, leads = Figured(tournament), address(payout.entry)
+    writer, leads = Figured(tournament), address(payout.entry)
     scan = gettext("Whether this slip is paid or void, and your place: scan.")
     parts = parts_of(payout)
     handed = sum(part.handed_cents for part in parts)
@@ -49,26 +49,26 @@ def payout_slips_sheet(
         "head": " + ".join(dict.fromkeys(str(part.get_kind_display()) for part in parts)),
         "entry": gettext("Entry no. %(number)s") % {"number": payout.entry.number},
         "name": payout.entry.player.name,
-        "big": said.money(handed) if handed else gettext("Ticket"),
-        "words": _words(said, handed or ticket.ticket_cents),
-        "lines": [*_lines(said, payout, facts, place), *_thing(thing)],
-        "sums": _sums(said, parts),
-        "total": [gettext("Handed over"), said.money(handed)],
-        "ticket": _ticket(said, ticket),
-        "void": _void(said, facts),
+        "big": writer.money(handed) if handed else gettext("Ticket"),
+        "words": _words(writer, handed or ticket.ticket_cents),
+        "lines": [*_lines(writer, payout, facts, place), *_thing(thing)],
+        "sums": _sums(writer, parts),
+        "total": [gettext("Handed over"), writer.money(handed)],
+        "ticket": _ticket(writer, ticket),
+        "void": _void(writer, facts),
         "why": facts.why,
-        "copy": copy_mark(times, time=said.time(now)),
+        "copy": copy_mark(times, time=writer.time(now)),
         "signatures": [gettext("Received by the player"), gettext("For the house")],
         "note": scan if leads else "",
         "qr": qr(leads),
         "number": gettext("Payout slip %(number)s") % {"number": f"{payout.number:04}"},
         "printed": gettext("Printed %(day)s, %(time)s.")
-        % {"day": _day(said, now), "time": said.time(now)},
+        % {"day": _day(writer, now), "time": writer.time(now)},
     }
     return {
         "sheet": sheet,
         "title": slip["number"],
-        "lang": primary(said.locale),
+        "lang": primary(writer.locale),
         "house": tournament.club.name,
         "event": tournament.name,
         "slips": [slip],
@@ -85,53 +85,57 @@ def parts_of(payout: Payout) -> list[Payout]:
     return sorted(found, key=lambda part: (part.kind != PayoutKind.PRIZE, part.pk))
 
 
-def _words(said: Figured, cents: int) -> str:
-    words = sum_in_words(cents, currency=said.event.currency, locale=said.locale)
+def _words(writer: Figured, cents: int) -> str:
+    words = sum_in_words(cents, currency=writer.event.currency, locale=writer.locale)
     return words[:1].upper() + words[1:]
 
 
-def _lines(said: Figured, payout: Payout, slip: Slip, place: Place | None) -> list[list[str]]:
+def _lines(writer: Figured, payout: Payout, slip: Slip, place: Place | None) -> list[list[str]]:
     rows = []
     if payout.kind == PayoutKind.PRIZE:
         tied = gettext("%(place)s, tied") if place and place.tied else "%(place)s"
-        rows.append([gettext("Place"), tied % {"place": said.place(place.place)} if place else "–"])
+        rows.append(
+            [gettext("Place"), tied % {"place": writer.place(place.place)} if place else "–"]
+        )
     if payout.state == PayoutState.PAID:
         rows.append([gettext("Method"), slip.method_name])
-        rows.append([gettext("Paid by"), _by(said, slip.by, slip.at)])
+        rows.append([gettext("Paid by"), _by(writer, slip.by, slip.at)])
     else:
         rows.append([gettext("State"), gettext("Authorised, not paid yet")])
     if payout.authorised_by or payout.authorised_at:
         who = called(payout.authorised_by)
-        rows.append([gettext("Authorised by"), _by(said, who, payout.authorised_at)])
+        rows.append([gettext("Authorised by"), _by(writer, who, payout.authorised_at)])
     return rows
 
 
-def _day(said: Figured, at: datetime) -> str:
-    zone = ZoneInfo(said.event.timezone)
-    return formats.day(at.astimezone(zone).date(), locale=said.locale)
+def _day(writer: Figured, at: datetime) -> str:
+    zone = ZoneInfo(writer.event.timezone)
+    return formats.day(at.astimezone(zone).date(), locale=writer.locale)
 
 
-def _less(said: Figured, cents: int) -> str:
-    return formats.MINUS + said.money(cents)
+def _less(writer: Figured, cents: int) -> str:
+    return formats.MINUS + writer.money(cents)
 
 
-def _by(said: Figured, who: str, at: datetime | None) -> str:
-    return ", ".join(part for part in (who, _day(said, at) if at else "", said.time(at)) if part)
+def _by(writer: Figured, who: str, at: datetime | None) -> str:
+    return ", ".join(
+        part for part in (who, _day(writer, at) if at else "", writer.time(at)) if part
+    )
 
 
 def _thing(thing: str) -> list[list[str]]:
     return [[gettext("And"), thing]] if thing else []
 
 
-def _sums(said: Figured, parts: Sequence[Payout]) -> list[list[str]]:
+def _sums(writer: Figured, parts: Sequence[Payout]) -> list[list[str]]:
     """What the amount is made of; nothing where it is one part and all of it handed over."""
     if len(parts) == 1 and parts[0].handed_cents == parts[0].amount_cents:
         return []
-    rows = [[_won_as(part, parts), said.money(part.amount_cents)] for part in parts]
+    rows = [[_won_as(part, parts), writer.money(part.amount_cents)] for part in parts]
     for part in parts:
         if part.ticket_cents:
-            rows.append([gettext("Ticket"), _less(said, part.ticket_cents)])
-        rows += _withheld(said, list(part.withholdings.order_by("pk")))
+            rows.append([gettext("Ticket"), _less(writer, part.ticket_cents)])
+        rows += _withheld(writer, list(part.withholdings.order_by("pk")))
     return rows
 
 
@@ -139,32 +143,32 @@ def _won_as(part: Payout, parts: Sequence[Payout]) -> str:
     return gettext("Won") if len(parts) == 1 else str(part.get_kind_display())
 
 
-def _withheld(said: Figured, lines: Sequence[Withholding]) -> list[list[str]]:
+def _withheld(writer: Figured, lines: Sequence[Withholding]) -> list[list[str]]:
     rows = []
     for line in lines:
         about = {
             "name": line.name,
-            "rate": formats.percent(line.rate_bp, locale=said.locale),
-            "base": said.money(line.base_cents),
+            "rate": formats.percent(line.rate_bp, locale=writer.locale),
+            "base": writer.money(line.base_cents),
         }
         text = gettext("%(name)s, %(rate)s of %(base)s") % about
-        rows.append([text, _less(said, line.amount_cents)])
+        rows.append([text, _less(writer, line.amount_cents)])
     return rows
 
 
-def _ticket(said: Figured, payout: Payout) -> list[str]:
+def _ticket(writer: Figured, payout: Payout) -> list[str]:
     """What it is worth, its code, and what it is good for."""
     if not payout.ticket_cents:
         return []
-    worth = gettext("Ticket worth %(amount)s") % {"amount": said.money(payout.ticket_cents)}
+    worth = gettext("Ticket worth %(amount)s") % {"amount": writer.money(payout.ticket_cents)}
     code = payout.ticket.code if payout.ticket else "–"
     target = payout.tournament.target
     where = target.name if target else gettext("any event of the house")
     return [worth, code, gettext("Pays the entry in: %(event)s") % {"event": where}]
 
 
-def _void(said: Figured, slip: Slip) -> str:
+def _void(writer: Figured, slip: Slip) -> str:
     if not slip.voided_at:
         return ""
-    about = {"who": slip.voided_by or "–", "time": said.time(slip.voided_at)}
+    about = {"who": slip.voided_by or "–", "time": writer.time(slip.voided_at)}
     return gettext("Void: %(who)s, %(time)s") % about

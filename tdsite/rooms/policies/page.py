@@ -58,7 +58,7 @@ class Choice:
     error: str = ""
 
     @property
-    def said(self) -> str:
+    def label_in_force(self) -> str:
         """The value in force, in words."""
         return next(one.label for one in self.options if one.chosen)
 

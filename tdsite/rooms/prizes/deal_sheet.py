@@ -42,7 +42,7 @@ def deal_sheet(deal: Deal, *, now: datetime) -> dict[str, Any]:
         )
         for share in shares
     ]
-    said = Figured(deal.tournament)
+    writer = Figured(deal.tournament)
     state = gettext("Void") if deal.voided else gettext("Recorded at %(time)s")
     sheet = _sheet(
         deal.tournament,
@@ -59,7 +59,7 @@ def deal_sheet(deal: Deal, *, now: datetime) -> dict[str, Any]:
     words = [stopped, deal.reason, deal.note]
     return sheet | {
         "title": title,
-        "state": state % {"time": said.time(deal.at)} if not deal.voided else state,
+        "state": state % {"time": writer.time(deal.at)} if not deal.voided else state,
         "notes": [one for one in words if one],
     }
 
@@ -107,19 +107,19 @@ def _sheet(
     guaranteed: bool,
     now: datetime,
 ) -> dict[str, Any]:
-    said = Figured(tournament)
+    writer = Figured(tournament)
     shared = sum(part.amount_cents for part in parts)
-    printed = {"day": said.day(now), "time": said.time(now)}
+    printed = {"day": writer.day(now), "time": writer.time(now)}
     return {
-        "lang": primary(said.locale),
+        "lang": primary(writer.locale),
         "house": tournament.club.name,
         "event": tournament.name,
-        "day": said.day(tournament.started_at or tournament.starts_at),
+        "day": writer.day(tournament.started_at or tournament.starts_at),
         "figures": [
-            [gettext("Prizes not won yet"), said.money(pool_cents)],
-            [gettext("Shared out now"), said.money(shared)],
-            [gettext("Left to play for"), said.money(sum(left))],
-            [gettext("Each had for sure"), said.money(secured_cents)],
+            [gettext("Prizes not won yet"), writer.money(pool_cents)],
+            [gettext("Shared out now"), writer.money(shared)],
+            [gettext("Left to play for"), writer.money(sum(left))],
+            [gettext("Each had for sure"), writer.money(secured_cents)],
             [gettext("Reckoned by"), str(method.label)],
         ],
         "heads": [
@@ -129,10 +129,10 @@ def _sheet(
             gettext("Gets"),
             gettext("Signature"),
         ],
-        "rows": [_row(said, part) for part in parts],
+        "rows": [_row(writer, part) for part in parts],
         "left": [
             gettext("%(place)s place: %(amount)s")
-            % {"place": said.place(place), "amount": said.money(cents)}
+            % {"place": writer.place(place), "amount": writer.money(cents)}
             for place, cents in enumerate(left, start=1)
             if cents
         ],
@@ -143,12 +143,12 @@ def _sheet(
     }
 
 
-def _row(said: Figured, part: Part) -> list[str]:
+def _row(writer: Figured, part: Part) -> list[str]:
     return [
         part.player,
-        "" if part.chips is None else said.number(part.chips),
-        "" if part.offered_cents is None else said.money(part.offered_cents),
-        said.money(part.amount_cents),
+        "" if part.chips is None else writer.number(part.chips),
+        "" if part.offered_cents is None else writer.money(part.offered_cents),
+        writer.money(part.amount_cents),
         gettext("Waives what was won for sure:") if part.waived else "",
     ]
 

@@ -100,8 +100,8 @@ class ExportForm:
                 name,
                 label,
                 [
-                    (value, said, value == getattr(self.manner, name))
-                    for value, said in options.items()
+                    (value, label, value == getattr(self.manner, name))
+                    for value, label in options.items()
                 ],
             )
             for name, (label, options) in LABELS.items()

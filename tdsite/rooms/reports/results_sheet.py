@@ -27,25 +27,25 @@ def results_sheet(
     now: datetime,
 ) -> dict[str, Any]:
     """The results page: event, money, every place, exceptions, proof."""
-    said = Figured(tournament)
+    writer = Figured(tournament)
     proof = {
         "revision": tournament.revision,
         "seal": tournament.journal_hash[:16],
-        "day": said.day(now),
-        "time": said.time(now),
+        "day": writer.day(now),
+        "time": writer.time(now),
     }
     return {
-        "lang": said.locale,
+        "lang": writer.locale,
         "title": gettext("Results"),
         "event": tournament.name,
         "house": tournament.club.name,
-        "day": said.day(tournament.started_at or tournament.starts_at),
+        "day": writer.day(tournament.started_at or tournament.starts_at),
         "state": _state(results, finished=tournament.state == State.FINISHED),
-        "figures": _figures(said, results, figures),
-        "sums": _sums(said, results) if results.prizes_set else [],
+        "figures": _figures(writer, results, figures),
+        "sums": _sums(writer, results) if results.prizes_set else [],
         "sums_title": gettext("Prizes"),
         "box_title": gettext("Money box"),
-        "box": _box(said, box),
+        "box": _box(writer, box),
         "box_note": gettext("Adds up") if box.adds_up else gettext("Does not add up"),
         "heads": [
             gettext("Place"),
@@ -57,10 +57,10 @@ def results_sheet(
             gettext("By"),
             gettext("Signature"),
         ],
-        "rows": [_row(said, row) for row in _on_paper(results)],
+        "rows": [_row(writer, row) for row in _on_paper(results)],
         "rows_none": gettext("No eliminations yet"),
         "asked_title": gettext("Exceptions"),
-        "asked": [_asked(said, one) for one in lines],
+        "asked": [_asked(writer, one) for one in lines],
         "asked_none": gettext("No voids, no undone busts."),
         "proof": gettext("Log line %(revision)s, seal %(seal)s. Printed %(day)s, %(time)s.")
         % proof,
@@ -81,70 +81,70 @@ def _state(results: Results, *, finished: bool) -> str:
     }
 
 
-def _figures(said: Figured, results: Results, figures: Figures) -> list[list[str]]:
+def _figures(writer: Figured, results: Results, figures: Figures) -> list[list[str]]:
     return [
-        [gettext("Entries"), said.number(figures.entries)],
-        [gettext("Re-entries"), said.number(figures.reentries)],
-        [gettext("Rebuys"), said.number(figures.rebuys)],
-        [gettext("Add-ons"), said.number(figures.add_ons)],
-        [gettext("Places paid"), said.number(len(results.prizes))],
-        [gettext("Prize pool"), said.money(results.sums.pool_cents)],
+        [gettext("Entries"), writer.number(figures.entries)],
+        [gettext("Re-entries"), writer.number(figures.reentries)],
+        [gettext("Rebuys"), writer.number(figures.rebuys)],
+        [gettext("Add-ons"), writer.number(figures.add_ons)],
+        [gettext("Places paid"), writer.number(len(results.prizes))],
+        [gettext("Prize pool"), writer.money(results.sums.pool_cents)],
     ]
 
 
-def _sums(said: Figured, results: Results) -> list[list[str]]:
+def _sums(writer: Figured, results: Results) -> list[list[str]]:
     sums = results.sums
     lines = [
-        [gettext("In play"), said.money(sums.in_play.cents)],
-        [gettext("Due"), said.money(sums.due.cents)],
+        [gettext("In play"), writer.money(sums.in_play.cents)],
+        [gettext("Due"), writer.money(sums.due.cents)],
         *(
-            [[gettext("Authorised"), said.money(sums.authorised.cents)]]
+            [[gettext("Authorised"), writer.money(sums.authorised.cents)]]
             if sums.authorised.cents
             else []
         ),
-        [gettext("Paid"), said.money(sums.paid.cents)],
-        [gettext("Void, to pay anew"), said.money(sums.void.cents)],
+        [gettext("Paid"), writer.money(sums.paid.cents)],
+        [gettext("Void, to pay anew"), writer.money(sums.void.cents)],
     ]
     if sums.staff_cents:
-        lines.append([gettext("Odd money to the staff"), said.money(sums.staff_cents)])
-    return [*lines, [gettext("Prize pool"), said.money(sums.pool_cents)]]
+        lines.append([gettext("Odd money to the staff"), writer.money(sums.staff_cents)])
+    return [*lines, [gettext("Prize pool"), writer.money(sums.pool_cents)]]
 
 
-def _box(said: Figured, box: MoneyBox) -> list[list[str]]:
+def _box(writer: Figured, box: MoneyBox) -> list[list[str]]:
     sold = [
         [
-            f"{line.kind_name}: {said.number(line.count)} × {said.money(line.each_cents)}",
-            said.money(line.total_cents),
+            f"{line.kind_name}: {writer.number(line.count)} × {writer.money(line.each_cents)}",
+            writer.money(line.total_cents),
         ]
         for line in box.sold
     ]
     return [
         *sold,
-        *([name, said.money(cents)] for name, cents in box.allowances),
-        [gettext("Taken"), said.money(box.taken_cents)],
-        [gettext("Fee"), said.money(box.fees_cents)],
-        [gettext("Staff"), said.money(box.staff_cents)],
-        *([name, said.money(cents)] for _, name, cents in box.also),
-        [gettext("Overlay, paid by the house"), said.money(box.overlay_cents)],
-        [gettext("Prize pool"), said.money(box.pool_cents)],
+        *([name, writer.money(cents)] for name, cents in box.allowances),
+        [gettext("Taken"), writer.money(box.taken_cents)],
+        [gettext("Fee"), writer.money(box.fees_cents)],
+        [gettext("Staff"), writer.money(box.staff_cents)],
+        *([name, writer.money(cents)] for _, name, cents in box.also),
+        [gettext("Overlay, paid by the house"), writer.money(box.overlay_cents)],
+        [gettext("Prize pool"), writer.money(box.pool_cents)],
     ]
 
 
-def _row(said: Figured, row: Row) -> list[str]:
+def _row(writer: Figured, row: Row) -> list[str]:
     slip = row.slip
     paid = slip if row.standing is Standing.PAID else None
     return [
         str(row.place),
         f"{row.player} ({row.country})" if row.country else row.player,
-        f"{row.flight} {row.seat}" if row.event != said.event else row.seat,
-        said.time(row.out_at),
-        said.money(row.paid_cents) if row.paid_cents else "–",
+        f"{row.flight} {row.seat}" if row.event != writer.event else row.seat,
+        writer.time(row.out_at),
+        writer.money(row.paid_cents) if row.paid_cents else "–",
         "" if row.standing is Standing.OUTSIDE else str(row.standing.label),
-        f"{paid.by}, {said.time(paid.at)}" if paid else "",
+        f"{paid.by}, {writer.time(paid.at)}" if paid else "",
     ]
 
 
-def _asked(said: Figured, line: JournalLine) -> list[str]:
+def _asked(writer: Figured, line: JournalLine) -> list[str]:
     why, who = line.data.get("reason", ""), called(line.by)
-    sentence = log.says(line, currency=said.event.currency)
-    return [sentence, ", ".join(part for part in (why, who, said.time(line.at)) if part)]
+    sentence = log.says(line, currency=writer.event.currency)
+    return [sentence, ", ".join(part for part in (why, who, writer.time(line.at)) if part)]

@@ -212,7 +212,7 @@ def _synonyms(files: Mapping[str, Files]) -> tuple[tuple[str, ...], ...]:
 
 def lacking(language: str, *, among: Book | None = None) -> list[str]:
     """What the book says in English only, as whoever writes the language's texts finds it."""
-    return [where for where, said in _every(among or book()) if not said.own(language)]
+    return [where for where, words in _every(among or book()) if not words.own(language)]
 
 
 def _every(whole: Book) -> Iterator[tuple[str, Words]]:

@@ -21,7 +21,7 @@ class Words:
     def __bool__(self) -> bool:
         return bool(self.texts)
 
-    def said(self, language: str) -> str:
+    def in_language(self, language: str) -> str:
         """In the language wished for, else in English."""
         return self.texts.get(spoken(language)) or self.texts.get(SOURCE, "")
 

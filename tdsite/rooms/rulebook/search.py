@@ -201,9 +201,9 @@ def _standing(law: Law) -> float:
 
 
 def _law_hit(law: Law, score: float, sought: Sought, language: str) -> Hit:
-    parts = " ".join(part.text.said(language) for part in law.parts)
-    text = f"{law.text.said(language)} {parts}".strip()
-    title = marked(law.title.said(language), sought)
+    parts = " ".join(part.text.in_language(language) for part in law.parts)
+    text = f"{law.text.in_language(language)} {parts}".strip()
+    title = marked(law.title.in_language(language), sought)
     return Hit(law, None, score, title, excerpt(text, sought))
 
 

@@ -78,7 +78,7 @@ def in_order(section: Section) -> tuple[Law, ...]:
     if section.number != TERMS:
         return section.laws
     language = reading_language()
-    return tuple(sorted(section.laws, key=lambda law: fold(law.title.said(language))))
+    return tuple(sorted(section.laws, key=lambda law: fold(law.title.in_language(language))))
 
 
 def differing() -> list[tuple[str, list[Differing]]]:

@@ -31,13 +31,13 @@ def with_laws(text: str) -> SafeString:
 @register.filter
 def said(words: Words | None) -> str:
     """What is written in several languages, in the reader's."""
-    return words.said(reading_language()) if words else ""
+    return words.in_language(reading_language()) if words else ""
 
 
 @register.filter
 def said_in(words: Words | None, language: str) -> str:
     """The same in a language that is not the reader's."""
-    return words.said(language) if words else ""
+    return words.in_language(language) if words else ""
 
 
 @register.filter

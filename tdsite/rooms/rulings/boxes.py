@@ -241,12 +241,12 @@ def _names(case: Case) -> list[str]:
 def _said(one: Field, row: Row) -> str:
     """What a player did, on one line."""
     chips = row["to_chips"]
-    said = _DID.get(row["act"])
-    if said is None:
+    sentence = _DID.get(row["act"])
+    if sentence is None:
         return row["player"]
     if chips.isdigit():
         chips = formats.chips(int(chips), locale=reading())
-    return (gettext(said) % {"player": row["player"], "chips": chips}).strip()
+    return (gettext(sentence) % {"player": row["player"], "chips": chips}).strip()
 
 
 def _acts(one: Field) -> list[Key]:

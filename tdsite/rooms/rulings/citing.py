@@ -40,4 +40,6 @@ def hits(words: str, *, language: str, most: int) -> list[Named]:
 
 
 def _named(law: Law, language: str) -> Named:
-    return Named(law.number, law.slug, law.title.said(language), law.text.said(language))
+    return Named(
+        law.number, law.slug, law.title.in_language(language), law.text.in_language(language)
+    )

@@ -13,16 +13,16 @@ from tournaments.rules.languages import primary
 
 def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
     """A ruling for the file, on A4."""
-    one, said = Shown(row), Figured(row.tournament)
-    printed = {"day": said.day(now), "time": said.time(now)}
+    one, writer = Shown(row), Figured(row.tournament)
+    printed = {"day": writer.day(now), "time": writer.time(now)}
     return {
-        "lang": primary(said.locale),
+        "lang": primary(writer.locale),
         "house": row.tournament.club.name,
         "event": row.tournament.name,
-        "day": said.day(row.asked_at),
+        "day": writer.day(row.asked_at),
         "title": gettext("Ruling %(number)s") % {"number": row.number},
-        "state": _state(one, said),
-        "figures": [pair for pair in _figures(one, said) if pair[1]],
+        "state": _state(one, writer),
+        "figures": [pair for pair in _figures(one, writer) if pair[1]],
         "parts": [
             [gettext("What happened"), row.question.split("\n")],
             [gettext("Decision"), row.decision.split("\n") if row.decision else []],
@@ -33,24 +33,24 @@ def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
     }
 
 
-def _state(one: Shown, said: Figured) -> str:
+def _state(one: Shown, writer: Figured) -> str:
     row = one.ruling
     if row.voided:
         return gettext("Void")
     if row.decided_at is None:
         return gettext("Waits for a decision")
-    decided = {"time": said.time(row.decided_at), "who": one.who or "–"}
+    decided = {"time": writer.time(row.decided_at), "who": one.who or "–"}
     return gettext("Decided at %(time)s by %(who)s") % decided
 
 
-def _figures(one: Shown, said: Figured) -> list[list[str]]:
+def _figures(one: Shown, writer: Figured) -> list[list[str]]:
     row = one.ruling
     frozen = row.frozen_chips
     return [
         [gettext("Table"), str(row.table_number or "")],
-        [gettext("Asked at"), said.time(row.asked_at)],
+        [gettext("Asked at"), writer.time(row.asked_at)],
         [gettext("Players"), ", ".join(entry.player.name for entry in one.players)],
         [gettext("Claim"), one.deadline],
-        [gettext("Frozen pot"), "" if frozen is None else said.number(frozen)],
+        [gettext("Frozen pot"), "" if frozen is None else writer.number(frozen)],
         [gettext("Released to"), row.released_to],
     ]

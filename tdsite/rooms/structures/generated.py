@@ -99,7 +99,7 @@ class Shown:
             seconds += step.seconds
         return rows
 
-    def _row(self, index: int, seconds: int, said: tuple[str, ...]) -> Row:
+    def _row(self, index: int, seconds: int, remarks: tuple[str, ...]) -> Row:
         step = self.plan.schedule[index]
         left = expected_players(self.ends, players=self.wish.players, seconds=seconds)
         big = step.big_chips
@@ -117,7 +117,7 @@ class Shown:
             players=left,
             removes=step.remove_chips,
             end=marks.get(index, ""),
-            remarks=said,
+            remarks=remarks,
         )
 
     @cached_property

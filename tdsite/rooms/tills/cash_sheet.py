@@ -50,25 +50,25 @@ def heads() -> list[str]:
 def shift_sheet(report: ShiftReport, *, now: datetime) -> dict[str, Any]:
     """One shift: the drawer from float to count, the methods, the moves, the signature."""
     shift = report.shift
-    said = Said(shift.till.club, shift.currency, shift.till.club.timezone)
+    writer = Said(shift.till.club, shift.currency, shift.till.club.timezone)
     return {
-        **_frame(said, now),
+        **_frame(writer, now),
         "title": gettext("Cash report"),
         "heading": shift.till.name,
-        "under": ", ".join([report.keeper, said.when(shift.opened_at)]),
-        "state": gettext("Open") if report.is_open else said.when(shift.closed_at),
+        "under": ", ".join([report.keeper, writer.when(shift.opened_at)]),
+        "state": gettext("Open") if report.is_open else writer.when(shift.closed_at),
         "drawer_title": gettext("Cash in the till"),
-        "drawer": [[name, said.money(cents)] for name, cents in drawer(report)],
+        "drawer": [[name, writer.money(cents)] for name, cents in drawer(report)],
         "note": _note(shift.explanation, gettext("Explanation")),
-        "tables": [_table(said, gettext("By method"), report.tally)]
-        + [_table(said, tally.title, tally) for tally in report.events if len(report.events) > 1],
+        "tables": [_table(writer, gettext("By method"), report.tally)]
+        + [_table(writer, tally.title, tally) for tally in report.events if len(report.events) > 1],
         "moves_title": gettext("Put in and taken out"),
         "moves": [
             [
-                said.time(move.at),
+                writer.time(move.at),
                 f"{move.get_kind_display()}: {move.reason}",
                 called(move.by),
-                said.money(move.amount_cents),
+                writer.money(move.amount_cents),
             ]
             for move in report.moves
         ],
@@ -85,31 +85,33 @@ def shift_sheet(report: ShiftReport, *, now: datetime) -> dict[str, Any]:
 def event_sheet(report: EventReport, *, now: datetime) -> dict[str, Any]:
     """One event: all methods, then cashier by cashier, then till by till."""
     event = report.tournament
-    said = Said(event.club, event.currency, event.timezone)
-    cashiers = [_table(said, tally.title, tally) for tally in report.cashiers]
-    tills = [_table(said, till_title(tally, said), tally) for tally in report.tills if tally.shift]
+    writer = Said(event.club, event.currency, event.timezone)
+    cashiers = [_table(writer, tally.title, tally) for tally in report.cashiers]
+    tills = [
+        _table(writer, till_title(tally, writer), tally) for tally in report.tills if tally.shift
+    ]
     return {
-        **_frame(said, now),
+        **_frame(writer, now),
         "title": gettext("Cash report"),
         "heading": event.name,
-        "under": said.when(event.started_at or event.starts_at),
+        "under": writer.when(event.started_at or event.starts_at),
         "state": "",
         "drawer_title": "",
         "drawer": [],
         "note": "",
-        "tables": [_table(said, gettext("By method"), report.whole), *cashiers, *tills],
+        "tables": [_table(writer, gettext("By method"), report.whole), *cashiers, *tills],
         "moves_title": "",
         "moves": [],
         "signatures": [[gettext("Checked by"), ""]],
     }
 
 
-def till_title(tally: Tally, said: Said) -> str:
+def till_title(tally: Tally, writer: Said) -> str:
     """A till by its name and who kept it when."""
     shift = tally.shift
     if shift is None:
         return gettext("Without a till")
-    return f"{shift.till.name}, {called(shift.holder)}, {said.when(shift.opened_at)}"
+    return f"{shift.till.name}, {called(shift.holder)}, {writer.when(shift.opened_at)}"
 
 
 def drawer(report: ShiftReport) -> list[tuple[str, int]]:
@@ -166,11 +168,11 @@ def shift_rows(report: ShiftReport) -> Sheet:
 def event_rows(report: EventReport) -> Sheet:
     """The report of an event as a sheet: who, through which till, by which method."""
     event = report.tournament
-    said = Said(event.club, event.currency, event.timezone)
+    writer = Said(event.club, event.currency, event.timezone)
     rows: Sheet = [["", *heads()]]
     groups = [(gettext("All"), report.whole)]
     groups += [(tally.title, tally) for tally in report.cashiers]
-    groups += [(till_title(tally, said), tally) for tally in report.tills if tally.shift]
+    groups += [(till_title(tally, writer), tally) for tally in report.tills if tally.shift]
     for title, tally in groups:
         rows += [[text(title), *row] for row in _sheet_rows(tally, event.currency)]
     return rows
@@ -190,10 +192,10 @@ def _stamp(at: datetime | None, zone: str) -> str:
     return f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}"
 
 
-def _table(said: Said, title: str, tally: Tally) -> dict[str, Any]:
-    rows = [[row.name, *map(said.money, _cents(row))] for row in tally.shown]
+def _table(writer: Said, title: str, tally: Tally) -> dict[str, Any]:
+    rows = [[row.name, *map(writer.money, _cents(row))] for row in tally.shown]
     if len(rows) > 1:
-        rows.append([gettext("Together"), *map(said.money, _cents(tally.total))])
+        rows.append([gettext("Together"), *map(writer.money, _cents(tally.total))])
     return {"title": title, "heads": heads(), "rows": rows, "sum": len(rows) > 1}
 
 
@@ -201,14 +203,14 @@ def _note(content: str, name: str) -> str:
     return f"{name}: {content}" if content else ""
 
 
-def _frame(said: Said, now: datetime) -> dict[str, Any]:
+def _frame(writer: Said, now: datetime) -> dict[str, Any]:
     return {
-        "lang": said.locale,
-        "house": said.club.name,
+        "lang": writer.locale,
+        "house": writer.club.name,
         "none": gettext("No money has moved."),
         "proof": gettext("Printed %(day)s, %(time)s.")
         % {
-            "day": formats.local_date(now, zone=said.zone, locale=said.locale),
-            "time": said.time(now),
+            "day": formats.local_date(now, zone=writer.zone, locale=writer.locale),
+            "time": writer.time(now),
         },
     }

@@ -101,14 +101,14 @@ def _leads_nowhere(
     request: HttpRequest, tournament: Tournament, error: NoPublicAddress
 ) -> HttpResponse:
     """Nothing is printed and nothing counted: where the address is set, or how to do without."""
-    said = {
+    context = {
         "tournament": tournament,
         "text": translate(error),
         "may_set_address": access.allowed(request.user, "club.changed"),
         "may_go_without": not goes_without(request),
         "back": reverse("papers", args=[tournament.pk]),
     }
-    return render(request, "paper/leads_nowhere.html", said, status=409)
+    return render(request, "paper/leads_nowhere.html", context, status=409)
 
 
 def _pressed(

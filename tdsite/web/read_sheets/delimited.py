@@ -27,11 +27,11 @@ def read_delimited(content: bytes, limits: Limits) -> list[list[str]]:
     text = decoded(content)
     if len(_NOT_TEXT.findall(text)) * 10 > len(text):
         raise no_table()
-    said = _SAYS_ITS_MARK.match(text)
-    text = text[said.end() :] if said else text
-    mark = said[1] if said and said[1] in MARKS else _mark(text)
+    marked = _SAYS_ITS_MARK.match(text)
+    text = text[marked.end() :] if marked else text
+    mark = marked[1] if marked and marked[1] in MARKS else _mark(text)
     rows = _rows(text, mark, limits)
-    return [[]] * bool(said) + rows
+    return [[]] * bool(marked) + rows
 
 
 def decoded(content: bytes) -> str:

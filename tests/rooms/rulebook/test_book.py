@@ -161,7 +161,7 @@ def test_what_another_language_lacks_is_told_and_read_in_english(tmp_path, frenc
     book = read_book(folders_with(tmp_path, A_LAW, fr=french))
 
     assert (lacking("fr", among=book), lacking("en", among=book)) == (lacks, [])
-    assert book.law("7.1").title.said("fr") == title
+    assert book.law("7.1").title.in_language("fr") == title
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ class Forward:
     """
 
     chips: tuple[int, ...]
-    said: Said = Said.NOTHING
+    declared: Said = Said.NOTHING
     last: bool = False
     string: bool = False
     prior: tuple[int, ...] = ()
@@ -84,15 +84,15 @@ class Finding:
 
 def either_way(facing: Facing, forward: Forward) -> Finding | None:
     """What both readings agree on; None where the size of the raise decides."""
-    if forward.said is Said.ALL_IN:
+    if forward.declared is Said.ALL_IN:
         return all_in(forward.total)
-    if forward.said is Said.RAISE:
+    if forward.declared is Said.RAISE:
         return declared(facing, forward.total)
-    if forward.said is Said.CALL:
+    if forward.declared is Said.CALL:
         return _said_call(facing)
     if forward.last and not facing.bet:
-        said = step(N_("Last chips: the player is all-in."), "6.4")
-        return Finding(Meaning.ALL_IN, forward.total, (said,))
+        conclusion = step(N_("Last chips: the player is all-in."), "6.4")
+        return Finding(Meaning.ALL_IN, forward.total, (conclusion,))
     return (
         unopened(facing, forward.total)
         or _short_last_chips(facing, forward)
@@ -104,8 +104,8 @@ def either_way(facing: Facing, forward: Forward) -> Finding | None:
 
 
 def all_in(total: int) -> Finding:
-    said = step(N_("All-in was declared: the chips stand as they are."), "6.4")
-    return Finding(Meaning.ALL_IN, total, (said,))
+    conclusion = step(N_("All-in was declared: the chips stand as they are."), "6.4")
+    return Finding(Meaning.ALL_IN, total, (conclusion,))
 
 
 def _last_chips(total: int) -> Finding:
@@ -169,8 +169,8 @@ def _one_chip(facing: Facing, forward: Forward) -> Finding | None:
     if len(forward.chips) > 1 or _combined(facing, forward):
         return None
     text = N_("One chip larger than the bet of %(bet)s, in silence: a call.")
-    said = step(text, "3.5.15, 6.12; TDA 2024 44", bet=facing.bet)
-    return Finding(Meaning.CALL, facing.bet, (said,))
+    conclusion = step(text, "3.5.15, 6.12; TDA 2024 44", bet=facing.bet)
+    return Finding(Meaning.CALL, facing.bet, (conclusion,))
 
 
 def _every_chip_needed(facing: Facing, forward: Forward) -> Finding | None:

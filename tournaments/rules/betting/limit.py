@@ -89,14 +89,19 @@ def limit_allin(
 
 
 def _short_call(all_in: int, level: int) -> LimitAllIn:
-    said = step(
+    conclusion = step(
         N_("%(all_in)s is a call for less; the bet stays %(level)s."),
         "2.2.6",
         all_in=all_in,
         level=level,
     )
     return LimitAllIn(
-        says=said, steps=(said,), law=ALL_IN_LAW, full=False, raise_to=None, complete_to=None
+        says=conclusion,
+        steps=(conclusion,),
+        law=ALL_IN_LAW,
+        full=False,
+        raise_to=None,
+        complete_to=None,
     )
 
 

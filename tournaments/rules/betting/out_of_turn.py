@@ -91,8 +91,8 @@ def _beside(first: OutOfTurn, other: OutOfTurn) -> OutOfTurn:
 def _ruled(action: Act, skipped: Act, acted: int, policy: Policy, *, chips: bool) -> OutOfTurn:
     source = "3.5.10" if policy is Policy.SEED else "TDA 2024 53"
     if action is Act.FOLD:
-        said = step(N_("A fold out of turn is always binding."), "3.3.1; TDA 2024 58")
-        return _binding(action, (said,), source)
+        conclusion = step(N_("A fold out of turn is always binding."), "3.3.1; TDA 2024 58")
+        return _binding(action, (conclusion,), source)
     if _too_late(acted, policy, chips=chips):
         return _stands(action, acted, source, policy)
     back = step(N_("Action goes back to the skipped player."), "3.5.10; TDA 2024 53-A")

@@ -161,8 +161,8 @@ def award(
     shares = dict(pots.returned)
     steps = list(pots.steps)
     for number, pot in reversed(list(enumerate(pots.pots))):
-        gets, said = _awarded(pot, number, ranks, lows, table)
-        steps += said
+        gets, steps_of_pot = _awarded(pot, number, ranks, lows, table)
+        steps += steps_of_pot
         for player, chips in gets.items():
             shares[player] = shares.get(player, 0) + chips
     shares = {player: shares[player] for player in put_in if shares.get(player)}

@@ -181,12 +181,12 @@ def _lifted(state: Round, action: Action, to_chips: int) -> Round:
     values = {"player": action.player, "to": to_chips, "more": more, "measure": state.measure}
     if more >= state.measure:
         text = N_("%(player)s makes it %(to)s: %(more)s more, a full bet or raise.")
-        said = step(text, "6.4", **values)
+        conclusion = step(text, "6.4", **values)
     else:
         text = N_("%(player)s all-in for %(to)s: %(more)s more, less than %(measure)s.")
-        said = step(text, "6.5" if state.bet else "6.2", **values)
+        conclusion = step(text, "6.5" if state.bet else "6.2", **values)
     after = _acted(state, action, bet=to_chips, put_in=to_chips)
-    return replace(after, measure=measure, steps=(*state.steps, said))
+    return replace(after, measure=measure, steps=(*state.steps, conclusion))
 
 
 def _acted(state: Round, action: Action, *, bet: int, put_in: int) -> Round:

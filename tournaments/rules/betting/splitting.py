@@ -280,8 +280,8 @@ def _odd(odd: Sequence[int] | Sequence[str]) -> Step:
 
 
 def _half(text: str, half: Split) -> tuple[Step, ...]:
-    said = step(text, "3.7.5", shares=dict(half.shares))
-    return (said, *half.steps) if len(half.shares) > 1 else (said,)
+    conclusion = step(text, "3.7.5", shares=dict(half.shares))
+    return (conclusion, *half.steps) if len(half.shares) > 1 else (conclusion,)
 
 
 def _answer(shares: Mapping[int, int] | Mapping[str, int]) -> Step:

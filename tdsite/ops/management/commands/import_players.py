@@ -71,11 +71,11 @@ class Command(BaseCommand):
         choices = Choices(existing=Existing(options["existing"]))
         return read_list(content, replace(mapping, choices=choices), today=timezone.now().date())
 
-    def _columns(self, said: str, sheet: Sheet, mapping: Mapping) -> tuple[str, ...]:
+    def _columns(self, columns: str, sheet: Sheet, mapping: Mapping) -> tuple[str, ...]:
         """The guess, with what was said of single columns instead."""
         headings = sheet.rows[mapping.heading - 1 if mapping.heading else 0]
         found = list(mapping.columns)
-        for pair in said.split(","):
+        for pair in columns.split(","):
             meaning, _, heading = (part.strip() for part in pair.partition("="))
             at = [n for n, one in enumerate(headings) if heading_key(one) == heading_key(heading)]
             if meaning not in LABELS or not at:

@@ -46,8 +46,8 @@ class Command(BaseCommand):
             raise CommandError(f"There is no event {event_id}.")
         failed = []
         for draw, standing, checks in checks_in_book(tournament):
-            said = ", ".join(f"{name} {_said(holds=holds)}" for name, holds in checks.items())
-            self.stdout.write(f"draw {draw.number} ({draw.kind}, {standing}): {said}")
+            results = ", ".join(f"{name} {_said(holds=holds)}" for name, holds in checks.items())
+            self.stdout.write(f"draw {draw.number} ({draw.kind}, {standing}): {results}")
             if not _all_hold(checks):
                 failed.append(draw.number)
         if failed:

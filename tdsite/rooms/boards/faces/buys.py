@@ -94,12 +94,12 @@ def _heading(m: FaceMoment, one: dict[str, Any], state: str) -> str:
 
 
 def _for_whom(m: FaceMoment, one: dict[str, Any]) -> str:
-    said = []
+    words = []
     if one["kind"] == "rebuy":
         name = {-1: "stack_any", 0: "stack_none"}.get(one["stack"], "stack_most")
-        said.append(m.say(name, chips=m.chips(one["stack"])))
+        words.append(m.say(name, chips=m.chips(one["stack"])))
     if one["each"]:
-        said.append(m.count("each", one["each"]))
+        words.append(m.count("each", one["each"]))
     if one["sold"]:
-        said.append(m.count("sold", one["sold"]))
-    return ", ".join(said)
+        words.append(m.count("sold", one["sold"]))
+    return ", ".join(words)

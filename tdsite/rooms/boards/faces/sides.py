@@ -100,8 +100,8 @@ def prizes(m: FaceMoment) -> list[FaceRow]:
 def foot(m: FaceMoment) -> list[str]:
     if m.sells_first:
         return []
-    said = bounty(m)
-    return [*_to_the_money(m), *([said] if said else [])]
+    bounty_line = bounty(m)
+    return [*_to_the_money(m), *([bounty_line] if bounty_line else [])]
 
 
 def _to_the_money(m: FaceMoment) -> list[str]:

@@ -33,8 +33,8 @@ def page_at(pages: list[list[str]], now_ms: int) -> list[str]:
 
 def _notices(m: FaceMoment) -> list[str]:
     """What the house says, as long as it stands; each has the line to itself."""
-    said = m.shot["notices"]
-    return [one["text"] for one in said if one["until"] is None or one["until"] > m.now_ms]
+    rows = m.shot["notices"]
+    return [one["text"] for one in rows if one["until"] is None or one["until"] > m.now_ms]
 
 
 def pieces(text: str) -> list[str]:

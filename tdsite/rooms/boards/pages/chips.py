@@ -30,7 +30,7 @@ class Chip:
     gone: bool
 
     @property
-    def said(self) -> str:
+    def colour_name(self) -> str:
         """The colour in the reader's language, as far as it is one of ours."""
         return gettext(COLOURS[self.drawn]) if self.drawn else self.colour
 

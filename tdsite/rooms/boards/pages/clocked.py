@@ -78,8 +78,8 @@ def notices(tournament: Tournament) -> dict[str, Any] | None:
     """What the house says, the newest first, and what it wrote to its plan."""
     if tournament.state == State.CANCELLED:
         return None
-    said = Notice.objects.filter(tournament=tournament).order_by("-at", "-pk")[:NOTICES_SHOWN]
-    rows = [Said(f"notice {notice.pk}", notice.text, _ms(notice.until)) for notice in said]
+    newest = Notice.objects.filter(tournament=tournament).order_by("-at", "-pk")[:NOTICES_SHOWN]
+    rows = [Said(f"notice {notice.pk}", notice.text, _ms(notice.until)) for notice in newest]
     notes = Structure.objects.filter(tournament=tournament).values_list("notes", flat=True).first()
     written = [line.strip() for line in (notes or "").splitlines() if line.strip()]
     rows += [Said(f"house {n}", line, house=True) for n, line in enumerate(written)]

@@ -118,8 +118,10 @@ def plain(request: HttpRequest, token: str) -> HttpResponse:
 
 def _plain_page(shot: Snapshot, at: datetime, own: Screen, language: str) -> dict[str, Any]:
     """What it says, and until when: an end on the wall's clock is right however old the page."""
-    said, now_ms = words(), snapshots.ms(at)
-    shown, later = (face(shot, said, now_ms=ms, locale=language) for ms in (now_ms, now_ms + 1000))
+    board_words, now_ms = words(), snapshots.ms(at)
+    shown, later = (
+        face(shot, board_words, now_ms=ms, locale=language) for ms in (now_ms, now_ms + 1000)
+    )
     runs = bool(shown.time) and later.time != shown.time
     return {
         "shot": shot,

@@ -89,12 +89,12 @@ def _ways_out(
 ) -> list[WayOut]:
     """The same line once more, for certain; of one bust also for the one seen in the seat."""
     url = reverse("command", args=[tournament.pk])
-    said = doubts.labels(error)
-    ways = [WayOut(said[0], url, {"line": line, "certain": "1"})]
+    labels = doubts.labels(error)
+    ways = [WayOut(labels[0], url, {"line": line, "certain": "1"})]
     if error.instead and isinstance(wanted, Bust) and len(wanted.outs) == 1:
         post = {"line": line, "certain": "1", "instead": error.instead.pk}
-        ways.append(WayOut(said[1], url, post))
-    elif len(said) > 1:
+        ways.append(WayOut(labels[1], url, post))
+    elif len(labels) > 1:
         ways[0] = replace(ways[0], label=gettext("Bust them anyway"))
     return ways
 

@@ -10,7 +10,7 @@ from tournaments.addresses import ENTRY
 from tournaments.disqualified_bags import KEPT, Stack
 from tournaments.models import JournalLine
 from tournaments.operations import disqualified_bags
-from tournaments.operations.penalties import said
+from tournaments.operations.penalties import tidy_reason
 from tournaments.register import EntryId, act
 from tournaments.rules.disqualified_bags import LAW
 from tournaments.rules.values import Reason
@@ -43,7 +43,7 @@ def let_stack_play(entry_id: EntryId, *, reason: Reason, **order: Unpack[Order])
     act = journal.open_act(event_of(entry_id), KEPT, **order)
     stack = disqualified_bags.the_stack(act, the_entry(act, entry_id))
     return journal.record(
-        act, law="2.1.1", **_told(stack), stack_chips=stack.chips, reason=said(reason)
+        act, law="2.1.1", **_told(stack), stack_chips=stack.chips, reason=tidy_reason(reason)
     )
 
 

@@ -23,7 +23,7 @@ from tdsite.web.begins import begins_of
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import acting, event_view, who
-from tdsite.web.notify import said
+from tdsite.web.notify import notify
 from tdsite.web.submit import attempt, order
 from tournaments import access, disqualified_bags, flight_tree
 from tournaments.disqualified_bags import Stack
@@ -137,7 +137,7 @@ def merge(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     def then(lines: list[JournalLine]) -> HttpResponse:
         for line in lines:
-            said(request, line)
+            notify(request, line)
         return HttpResponseRedirect(reverse("days", args=[tournament.pk]))
 
     return attempt(

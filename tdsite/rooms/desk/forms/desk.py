@@ -109,8 +109,8 @@ class SaleForm(InCurrency):
 
     def fingerprint(self) -> str:
         """What the key stands for: the same key with another sale is refused."""
-        said = {name: str(value) for name, value in self.cleaned_data.items()}
-        sold = [f"{name}={said[name]}" for name in sorted(said) if name not in self.UNSAID]
+        values = {name: str(value) for name, value in self.cleaned_data.items()}
+        sold = [f"{name}={values[name]}" for name in sorted(values) if name not in self.UNSAID]
         return hashlib.sha256("|".join(sold).encode()).hexdigest()
 
 

@@ -179,15 +179,15 @@ def sales_list(request: HttpRequest, pk: int, tab: str) -> HttpResponse:
 
 def done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     """The middle empty, the till as it is now, and what was done with its undo."""
-    said = says(line, currency=tournament.currency)
+    text = says(line, currency=tournament.currency)
     undo = reverse("undo", args=[tournament.pk, line.revision])
     if not request.headers.get("HX-Request"):
-        messages.success(request, said, extra_tags=undo)
+        messages.success(request, text, extra_tags=undo)
         return HttpResponseRedirect(desk_url(tournament))
     tournament = event_at_desk(request, tournament.pk)
     context = (
         about(request, tournament)
         | shown.till_context(tournament, request.user, "sales")
-        | {"text": said, "undo_url": undo, "oob": True}
+        | {"text": text, "undo_url": undo, "oob": True}
     )
     return render(request, "desk/_done.html", context)

@@ -54,14 +54,14 @@ def _answer(
     request: HttpRequest, tournament: Tournament, player: Player | None, line: JournalLine
 ) -> HttpResponse:
     """The person card and the list as they are now, and what was done with its undo."""
-    said = says(line, currency=tournament.currency)
+    text = says(line, currency=tournament.currency)
     undo = reverse("undo", args=[tournament.pk, line.revision])
     if "HX-Request" not in request.headers:
-        messages.success(request, said, extra_tags=undo)
+        messages.success(request, text, extra_tags=undo)
         chosen = {"player": player.pk} if player else {}
         return HttpResponseRedirect(desk.desk_url(tournament, **chosen))
     tournament.refresh_from_db()
-    drawn = desk.about(request, tournament) | {"text": said, "undo_url": undo}
+    drawn = desk.about(request, tournament) | {"text": text, "undo_url": undo}
     if player is not None:
         drawn |= shown.sale_context(tournament, player, by=request.user, query={})
     return render(request, "desk/_waited.html", drawn)

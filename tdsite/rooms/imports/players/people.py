@@ -71,15 +71,15 @@ def _person(
             row.remark(column, cell, N_("The spreadsheet has an error in this cell."))
         elif column in READ:
             READ[column](row, cell)
-    said = [(c, at, cell) for c, at, cell in cells if cell.casefold() not in _words("errors")]
-    _name(row, {c: cell for c, _, cell in said})
-    _notes(row, [(at, cell) for c, at, cell in said if c is Column.NOTES], headings)
+    cells_read = [(c, at, cell) for c, at, cell in cells if cell.casefold() not in _words("errors")]
+    _name(row, {c: cell for c, _, cell in cells_read})
+    _notes(row, [(at, cell) for c, at, cell in cells_read if c is Column.NOTES], headings)
     return Person(key=number, remarks=tuple(row.remarks), **{"name": "", **row.found})
 
 
-def _name(row: _Row, said: dict[Column, str]) -> None:
-    parts = [said[c] for c in (Column.FIRST_NAME, Column.LAST_NAME) if c in said]
-    name = said.get(Column.NAME) or " ".join(parts)
+def _name(row: _Row, cells: dict[Column, str]) -> None:
+    parts = [cells[c] for c in (Column.FIRST_NAME, Column.LAST_NAME) if c in cells]
+    name = cells.get(Column.NAME) or " ".join(parts)
     if not any(c.isalnum() for c in name):
         row.remark("name", name, N_("There is no name in this row."), refuses=True)
         return
@@ -147,10 +147,10 @@ def _country(row: _Row, cell: str) -> None:
 
 
 def _banned(row: _Row, cell: str) -> None:
-    said = cell.casefold()
-    if said in YES | _words("yes"):
+    word = cell.casefold()
+    if word in YES | _words("yes"):
         row.found["banned"] = True
-    elif said not in NO | _words("no"):
+    elif word not in NO | _words("no"):
         row.remark("banned", cell, N_("This is neither yes nor no; it is left out."))
 
 
@@ -174,8 +174,10 @@ READ: dict[Column, Callable[[_Row, str], None]] = {
 
 @languages.kept
 def _cells() -> dict[str, frozenset[str]]:
-    said = languages.all_words("lists", "people", "cells")
-    return {kind: frozenset(word.casefold() for word in words) for kind, words in said.items()}
+    known_words = languages.all_words("lists", "people", "cells")
+    return {
+        kind: frozenset(word.casefold() for word in words) for kind, words in known_words.items()
+    }
 
 
 def _words(kind: str) -> frozenset[str]:

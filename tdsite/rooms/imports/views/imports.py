@@ -137,7 +137,7 @@ def _sheet(upload: Upload, number: int) -> Sheet:
 def _columns(
     request: HttpRequest, upload: Upload, mapping: Mapping, sheet: Sheet, why_not: str = ""
 ) -> HttpResponse:
-    said = mappings.guess_order(
+    orders = mappings.guess_order(
         mappings.cells_of(sheet, mapping.heading, mapping.columns, Column.BORN_ON),
         default=mapping.dates,
     )
@@ -153,7 +153,7 @@ def _columns(
             "heading_rows": _heading_rows(sheet),
             "orders": ORDERS.items(),
             "has_dates": Column.BORN_ON in mapping.columns,
-            "dates_say": said[1],
+            "dates_say": orders[1],
             "why_not": why_not,
         },
         status=409 if why_not else 200,

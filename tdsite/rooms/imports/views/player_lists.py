@@ -63,9 +63,9 @@ def _said(upload: Upload, request: HttpRequest) -> None:
     row_numbers = [
         int(row) for row in request.POST.getlist("asked") if row.isdigit() and len(row) < 9
     ]
-    said = choices_said(request.POST, row_numbers)
-    by_row = {**mapping.choices.by_row, **said.by_row}
-    uploads.remember(upload, replace(mapping, choices=replace(said, by_row=by_row)))
+    choices = choices_said(request.POST, row_numbers)
+    by_row = {**mapping.choices.by_row, **choices.by_row}
+    uploads.remember(upload, replace(mapping, choices=replace(choices, by_row=by_row)))
 
 
 def _start(upload: Upload, request: HttpRequest) -> None:

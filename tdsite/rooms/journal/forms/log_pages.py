@@ -29,5 +29,5 @@ def asked_in(address: Mapping[str, str], wanted: Wanted) -> Asked:
 
 
 def _line(address: Mapping[str, str], name: str) -> int | None:
-    said = address.get(name, "")
-    return int(said) if _LINE.match(said) else None
+    value = address.get(name, "")
+    return int(value) if _LINE.match(value) else None

@@ -50,11 +50,11 @@ class LogSearch(forms.Form):
         return until + timedelta(seconds=59.999) if until and until.second == 0 else until
 
     def _time(self, name: str) -> Any:
-        said = self.cleaned_data[name].strip()
-        if not said:
+        typed = self.cleaned_data[name].strip()
+        if not typed:
             return None
         try:
-            return time_said(self.tournament, said, timezone.now())
+            return time_said(self.tournament, typed, timezone.now())
         except NoSuchMoment as error:
             raise forms.ValidationError(translate(error)) from error
 

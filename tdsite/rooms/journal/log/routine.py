@@ -76,8 +76,8 @@ def says(run: Run) -> str:
         table = next(iter(tables))
         return gettext("%(what)s at table %(table)s") % {"what": what, "table": table}
     n = len(tables)
-    said = ngettext("%(what)s at %(n)s table", "%(what)s at %(n)s tables", n)
-    return said % {"what": what, "n": n}
+    sentence = ngettext("%(what)s at %(n)s table", "%(what)s at %(n)s tables", n)
+    return sentence % {"what": what, "n": n}
 
 
 def _was_told(kind: str, lines: Collection[str]) -> bool:

@@ -68,15 +68,15 @@ def moment_of(event: Tournament, revision: int, at: datetime | None = None) -> M
     return Moment(event.pk, revision, at or line)
 
 
-def moment_at(event: Tournament, said: str, *, now: datetime) -> Moment:
+def moment_at(event: Tournament, typed: str, *, now: datetime) -> Moment:
     """The moment somebody asks for: 21:14, 2026-11-21T21:14 or the number of a line.
 
     A time of day is that of the evening, in the event's zone.  Raises NoSuchMoment.
     """
-    said = said.strip().removeprefix("#")
-    if said.isascii() and said.isdigit() and len(said) < 10:
-        return moment_of(event, int(said))
-    at = time_said(event, said, now)
+    typed = typed.strip().removeprefix("#")
+    if typed.isascii() and typed.isdigit() and len(typed) < 10:
+        return moment_of(event, int(typed))
+    at = time_said(event, typed, now)
     # lines are in the order of their acts: what was done by then, and all that came before it
     known = journal.lines_of(event).filter(at__lt=at + timedelta(seconds=60 - at.second))
     line = known.order_by("-revision").first()
@@ -85,17 +85,17 @@ def moment_at(event: Tournament, said: str, *, now: datetime) -> Moment:
     return Moment(event.pk, line.revision, max(at, line.at))
 
 
-def time_said(event: Tournament, said: str, now: datetime) -> datetime:
+def time_said(event: Tournament, typed: str, now: datetime) -> datetime:
     """What somebody wrote as a time: 21:14 of the evening, or a date with it.
 
     Raises NoSuchMoment.
     """
     zone = ZoneInfo(event.timezone)
-    clock = _CLOCK_TIME.fullmatch(said)
+    clock = _CLOCK_TIME.fullmatch(typed)
     if clock and int(clock[1]) < 24 and int(clock[2]) < 60:
         return _of_the_evening(event, time(int(clock[1]), int(clock[2])), zone, now)
     try:
-        at = parse_datetime(said)
+        at = parse_datetime(typed)
     except ValueError:
         at = None
     if at is None:

@@ -84,16 +84,16 @@ def _is_of_the_event(query: Asked) -> bool:
 
 def _led_back(request: HttpRequest) -> HttpResponse | None:
     """`?as_at=21:14` at a page of an event leads to that page as it was then."""
-    said = request.GET.get("as_at") if request.method in SAFE else None
+    typed = request.GET.get("as_at") if request.method in SAFE else None
     room, _, rest = request.path_info.strip("/").partition("/")
     number = rest.partition("/")[0]
-    if not said or room != "events" or not number.isdigit() or len(number) > 18:
+    if not typed or room != "events" or not number.isdigit() or len(number) > 18:
         return None
     event = Tournament.objects.filter(pk=int(number)).first()
     if event is None or not access.allowed(request.user, "see", event.pk):
         return None  # the page itself says so
     try:
-        moment = address.moment_at(event, said, now=timezone.now())
+        moment = address.moment_at(event, typed, now=timezone.now())
     except RuleError as error:
         return _refused(request, translate(error), None)
     return HttpResponseRedirect(_address_of(request, moment))

@@ -12,7 +12,7 @@ from tdsite.rooms.journal.acts import club_undo
 from tdsite.web.answers import go
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
-from tdsite.web.notify import said
+from tdsite.web.notify import notify
 from tournaments.models import JournalLine, Player, Season, Upload
 from tournaments.payloads.shapes import payload
 from tournaments.payloads.undoing import Undone
@@ -37,7 +37,7 @@ def undo_in_club(request: HttpRequest, revision: int) -> HttpResponse:
     line = club_undo.undo_in_club(
         the_house().pk, revision=revision, by=who(request), at=timezone.now()
     )
-    said(request, line)
+    notify(request, line)
     return go(request, _where_it_shows(line))
 
 

@@ -38,8 +38,8 @@ def undo(request: HttpRequest, tournament: Tournament, revision: int) -> HttpRes
         plan_url = reverse("undo_plan", args=[tournament.pk, revision])
         if "HX-Request" not in request.headers:
             return HttpResponseRedirect(plan_url)
-        said = {"text": translate(error), "plan_url": plan_url}
-        return render(request, "journal/_in_the_way.html", said, status=409)
+        context = {"text": translate(error), "plan_url": plan_url}
+        return render(request, "journal/_in_the_way.html", context, status=409)
     return done(request, tournament, line)
 
 

@@ -19,5 +19,5 @@ def join_sign(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     require_public(request)  # the sign is nothing but its address
     address = public(request, reverse("join", args=[tournament.board_token]))
     sheet = choice(request.GET, "sheet", SIGN_SHEETS)
-    said = join_sheet(tournament, sheet=sheet, address=address)
-    return paper(press("join_sign", said), "registration-sign")
+    sheet_data = join_sheet(tournament, sheet=sheet, address=address)
+    return paper(press("join_sign", sheet_data), "registration-sign")

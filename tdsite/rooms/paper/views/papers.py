@@ -170,7 +170,7 @@ def counted_cards(
     address = player_on_paper(request)  # refused, where it is, before anything is counted
 
     def draw(prints: Prints) -> bytes:
-        said = cards.cards_sheet(
+        sheet_data = cards.cards_sheet(
             tournament,
             found,
             sheet=sheet,
@@ -181,7 +181,7 @@ def counted_cards(
             chips=chips,
             money=money,
         )
-        return press("seat_cards", said)
+        return press("seat_cards", sheet_data)
 
     return CountedPaper(PaperKind.SEAT_CARD, [card.about for card in found], draw, name)
 
@@ -213,8 +213,10 @@ def _slips(tournament: Tournament, moves: QuerySet[Move], query: Asked) -> Count
     sheet = choice(query, "sheet", SLIP_SHEETS)
 
     def draw(prints: Prints) -> bytes:
-        said = slips.slips_sheet(tournament, found, sheet=sheet, prints=prints.times, now=prints.at)
-        return press("move_slips", said)
+        sheet_data = slips.slips_sheet(
+            tournament, found, sheet=sheet, prints=prints.times, now=prints.at
+        )
+        return press("move_slips", sheet_data)
 
     abouts = [slips.about(move) for move in found]
     return CountedPaper(PaperKind.MOVE_SLIP, abouts, draw, f"move-slips-{found[0].revision}")

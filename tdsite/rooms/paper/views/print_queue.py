@@ -51,7 +51,7 @@ def station(request: HttpRequest, queue: str = "desk") -> HttpResponse:
 @signed_in
 @require_POST
 @acting("player.created")
-def said(request: HttpRequest, job: int, word: str) -> HttpResponse:
+def update_job(request: HttpRequest, job: int, word: str) -> HttpResponse:
     """A paper came out, is not needed, or is wanted again."""
     row = get_object_or_404(PrintJob, pk=job)
     access.require(request.user, "entry" if _sells(request, row) else "tables", row.tournament_id)

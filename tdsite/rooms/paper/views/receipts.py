@@ -30,7 +30,7 @@ def sale_paper(
     address = player_on_paper(request)
 
     def draw(prints: Prints) -> bytes:
-        said = receipts.receipts_sheet(
+        sheet_data = receipts.receipts_sheet(
             tournament,
             [sale],
             paper=wanted,
@@ -39,7 +39,7 @@ def sale_paper(
             address=address,
             now=prints.at,
         )
-        return press("receipts", said)
+        return press("receipts", sheet_data)
 
     return CountedPaper(wanted, [receipts.about(sale)], draw, f"{kind}-{number}")
 

@@ -31,7 +31,7 @@ def slip(
         place = None
         if payout.kind == PayoutKind.PRIZE:
             place = queries.places(tournament).get(payout.entry_id)
-        said = payout_slips_sheet(
+        sheet_data = payout_slips_sheet(
             tournament,
             payout,
             slips.slip_of(payout, slips.void_of(payout)),
@@ -42,6 +42,6 @@ def slip(
             address=address,
             now=prints.at,
         )
-        return press("payout_slip", said)
+        return press("payout_slip", sheet_data)
 
     return CountedPaper(PaperKind.PAYOUT_SLIP, [about], draw, f"payout-{payout.number}")

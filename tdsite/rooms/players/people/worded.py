@@ -203,8 +203,8 @@ def worded(player: Player, sections: list[Section]) -> list[Told]:
         player.club.currency,
         reading(),
     )
-    said = [(section, tuple(filter(None, _rows(section, words)))) for section in sections]
-    return [Told(str(KINDS[section.name]), rows) for section, rows in said if rows]
+    filled = [(section, tuple(filter(None, _rows(section, words)))) for section in sections]
+    return [Told(str(KINDS[section.name]), rows) for section, rows in filled if rows]
 
 
 def _rows(section: Section, words: Words) -> list[tuple[tuple[str, str], ...]]:

@@ -3,8 +3,10 @@
 from rest_framework import serializers
 
 
-def _box(said: str, *, always: bool = True) -> serializers.DictField:
-    return serializers.DictField(child=serializers.JSONField(), required=always, help_text=said)
+def _box(help_text: str, *, always: bool = True) -> serializers.DictField:
+    return serializers.DictField(
+        child=serializers.JSONField(), required=always, help_text=help_text
+    )
 
 
 class EventReport(serializers.Serializer):

@@ -54,14 +54,14 @@ def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
 def paper(request: HttpRequest, pk: int) -> HttpResponse:
     event, now = the_event(request, pk), timezone.now()
     report = report_of(event)
-    said = report_sheet(
+    sheet_data = report_sheet(
         report.document,
         charts_of(event, report, now=now),
         house=event.club.name,
         foot=printed_at(event, now),
         locale=request.LANGUAGE_CODE,
     )
-    answer = HttpResponse(press("report", said), content_type="application/pdf")
+    answer = HttpResponse(press("report", sheet_data), content_type="application/pdf")
     return named(answer, event, "report", "pdf", how="inline")
 
 

@@ -61,7 +61,7 @@ def page(request: HttpRequest) -> HttpResponse:
 def paper(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     club, found = _asked(request, now)
-    said = report_sheet(
+    sheet_data = report_sheet(
         house_document(club, found),
         house_charts(found),
         house=club.name,
@@ -72,7 +72,9 @@ def paper(request: HttpRequest) -> HttpResponse:
         },
         locale=request.LANGUAGE_CODE,
     )
-    return _named(HttpResponse(press("report", said), content_type="application/pdf"), found, "pdf")
+    return _named(
+        HttpResponse(press("report", sheet_data), content_type="application/pdf"), found, "pdf"
+    )
 
 
 @signed_in

@@ -38,7 +38,7 @@ def data(request: HttpRequest, pk: int) -> HttpResponse:
 def paper(request: HttpRequest, pk: int) -> HttpResponse:
     event = the_event(request, pk)
     results = reports.results_of(event, everybody=True)
-    said = results_sheet(
+    sheet_data = results_sheet(
         event,
         results,
         box=money_box(event, results),
@@ -46,7 +46,7 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
         lines=reports.asked_about(event),
         now=timezone.now(),
     )
-    answer = HttpResponse(press("results", said), content_type="application/pdf")
+    answer = HttpResponse(press("results", sheet_data), content_type="application/pdf")
     return _named(answer, event, "pdf", how="inline")
 
 

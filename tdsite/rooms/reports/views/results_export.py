@@ -17,7 +17,7 @@ from tdsite.web.answers import go
 from tdsite.web.files import named
 from tdsite.web.guards import acting, signed_in, the_event, who
 from tdsite.web.keys import new_key
-from tdsite.web.notify import said
+from tdsite.web.notify import notify
 from tdsite.web.submit import attempt, order
 from tournaments import access
 from tournaments.models import ExportFormat, JournalLine, Tournament
@@ -62,7 +62,7 @@ def save(request: HttpRequest, pk: int) -> HttpResponse:
     key = request.POST.get("key", "")[:60]
 
     def to_the_export(line: JournalLine) -> HttpResponse:
-        said(request, line)
+        notify(request, line)
         return go(request, f"{reverse('export', args=[pk])}?format={line.data['export_id']}")
 
     return attempt(
@@ -86,7 +86,7 @@ def remove(request: HttpRequest, pk: int, export_id: int) -> HttpResponse:
     line = acts.remove_export(
         event.club_id, export_id=export_id, by=who(request), at=timezone.now()
     )
-    said(request, line)
+    notify(request, line)
     return go(request, reverse("export", args=[pk]))
 
 

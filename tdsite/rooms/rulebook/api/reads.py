@@ -61,4 +61,4 @@ def _found(law: Law | None, house: HouseText | None = None) -> dict[str, Any]:
 
 
 def _every(words: Words) -> dict[str, str]:
-    return {code: words.said(code) for code in languages.found()}
+    return {code: words.in_language(code) for code in languages.found()}

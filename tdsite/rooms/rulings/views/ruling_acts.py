@@ -17,7 +17,7 @@ from tdsite.web.answers import refused
 from tdsite.web.form_errors import first_error
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
-from tdsite.web.notify import said
+from tdsite.web.notify import notify
 from tournaments.acts import Order
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
 from tournaments.payloads.chips import RulingNamed
@@ -114,7 +114,7 @@ def _order(request: HttpRequest, form: forms.Form) -> Order:
 
 def _done(request: HttpRequest, tournament: Tournament, line: JournalLine) -> HttpResponse:
     """To the ruling, with what was done and its undo."""
-    said(request, line)
+    notify(request, line)
     page = reverse("ruling", args=[tournament.pk, payload(line, RulingNamed)["number"]])
     if "HX-Request" in request.headers:
         return HttpResponse(status=204, headers={"HX-Redirect": page})

@@ -118,8 +118,8 @@ class ChipsForm:
 def colour_key(name: str) -> str:
     """How a colour is stored: by its English name if it is one we know in any language spoken."""
     wanted = search_key(name)
-    for key, said in COLOURS.items():
-        if wanted in (key, search_key(said), search_key(gettext(said))):
+    for key, label in COLOURS.items():
+        if wanted in (key, search_key(label), search_key(gettext(label))):
             return key
     return " ".join(name.split())
 

@@ -132,8 +132,8 @@ class GeneratorForm(forms.Form):
     def suggested_name(self) -> str:
         """A name for the plan made: 60 players, 20000."""
         players = self.cleaned_data["players"]
-        said = ngettext("%(n)s player", "%(n)s players", players) % {"n": players}
-        return f"{said}, {self.cleaned_data['stack_chips']}"
+        sentence = ngettext("%(n)s player", "%(n)s players", players) % {"n": players}
+        return f"{sentence}, {self.cleaned_data['stack_chips']}"
 
 
 def _between(starts: time, ends: time) -> int:

@@ -16,7 +16,7 @@ from tdsite.web.answers import go
 from tdsite.web.guards import signed_in, who
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
-from tdsite.web.notify import said
+from tdsite.web.notify import notify
 from tdsite.web.submit import attempt, order
 from tournaments import access
 from tournaments.models import JournalLine
@@ -73,7 +73,7 @@ def _edited(request: HttpRequest, one: ChipSet | None) -> HttpResponse:
 
 
 def _to_the_sets(request: HttpRequest, line: JournalLine) -> HttpResponse:
-    said(request, line)
+    notify(request, line)
     return go(request, reverse("chip_sets"))
 
 

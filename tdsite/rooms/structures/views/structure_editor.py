@@ -32,7 +32,7 @@ from tdsite.web.guards import event_view, signed_in
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.loading import NothingRead, rows_loaded
-from tdsite.web.notify import said
+from tdsite.web.notify import notify
 from tdsite.web.read_sheets import BadWorkbook
 from tdsite.web.submit import attempt, order
 from tournaments import access
@@ -181,7 +181,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
         return _draw(request, desk, form, why_not=translate(error), status=409)
 
     def then(line: JournalLine) -> HttpResponse:
-        said(request, line)
+        notify(request, line)
         if desk.tournament is None:
             return go(
                 request, reverse("structure", args=[payload(line, StructureNamed)["structure_id"]])

@@ -23,8 +23,8 @@ CSV = "text/csv; charset=utf-8"
 @require_GET
 def paper(request: HttpRequest, shift_id: int) -> HttpResponse:
     report = shift_report(the_shift(request, shift_id))
-    said = cash.shift_sheet(report, now=timezone.now())
-    return HttpResponse(press("cash", said), content_type="application/pdf")
+    sheet_data = cash.shift_sheet(report, now=timezone.now())
+    return HttpResponse(press("cash", sheet_data), content_type="application/pdf")
 
 
 @signed_in
@@ -47,8 +47,8 @@ def sheet_xlsx(request: HttpRequest, shift_id: int) -> HttpResponse:
 @require_GET
 def event_paper(request: HttpRequest, pk: int) -> HttpResponse:
     report = event_report(the_event(request, pk))
-    said = cash.event_sheet(report, now=timezone.now())
-    return HttpResponse(press("cash", said), content_type="application/pdf")
+    sheet_data = cash.event_sheet(report, now=timezone.now())
+    return HttpResponse(press("cash", sheet_data), content_type="application/pdf")
 
 
 @signed_in
