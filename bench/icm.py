@@ -107,17 +107,17 @@ def side_by_side(commands: dict[str, tuple[Sequence[str], Path | None]]) -> None
     for players, paid in SIZES:
         field = field_of(players, paid)
         ours, took = icm(*field), seconds(partial(icm, *field))
-        cells = [shown(took)]
+        cells = [duration(took)]
         for name, (command, cwd) in commands.items():
             if players > MAX_COMPARED[name]:
                 cells.append("–")
                 continue
             theirs, worth = another(command, field, cwd=cwd)
-            cells.append(shown(theirs) + (f" ({difference(worth, ours):.0e})" if worth else ""))
+            cells.append(duration(theirs) + (f" ({difference(worth, ours):.0e})" if worth else ""))
         print(f"| {players:,} / {paid:,} | {' | '.join(cells)} |", flush=True)
 
 
-def shown(took: float) -> str:
+def duration(took: float) -> str:
     if took == float("inf"):
         return f"over {PATIENCE} s"
     return f"{took * 1000:.3g} ms" if took < 10 else f"{took:.0f} s"

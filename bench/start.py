@@ -35,8 +35,8 @@ def _weigh(house: House) -> None:
     assert house.process is not None
     everybody = {"supervisor": psutil.Process(house.process.pid), **house.processes()}
     rss = {name: process.memory_info().rss // MB for name, process in everybody.items()}
-    shown = ", ".join(f"{name} {mb}" for name, mb in rss.items())
-    print(f"  idle memory: {sum(rss.values())} MB ({shown})")
+    listed = ", ".join(f"{name} {mb}" for name, mb in rss.items())
+    print(f"  idle memory: {sum(rss.values())} MB ({listed})")
 
 
 if __name__ == "__main__":

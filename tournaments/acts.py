@@ -22,7 +22,7 @@ from tournaments.models import ChipMovement, Club, Entry, Posting, TillShift, To
 from tournaments.models.money import TILLS
 from tournaments.old_lines import in_parts
 from tournaments.reach import nearest_to_event, owner_column
-from tournaments.rules.unseen import show, shown
+from tournaments.rules.unseen import plain_columns, show
 
 M = TypeVar("M", bound=models.Model)
 MANY = 1000  # rows in one statement
@@ -99,14 +99,14 @@ class Act:
 
     def update(self, row: M, **fields: Any) -> M:
         """Change fields of a row that was read under this act's lock; nothing if they are so."""
-        fields = shown(fields)
+        fields = plain_columns(fields)
         if self._change(row, fields):
             type(row)._default_manager.filter(pk=row.pk).update(**fields)
         return row
 
     def update_alike(self, rows: Sequence[M], **fields: Any) -> None:
         """Change these fields of many rows of one model to the same, a thousand a statement."""
-        fields = shown(fields)
+        fields = plain_columns(fields)
         changed = [row.pk for row in rows if self._change(row, fields)]
         for at in range(0, len(changed), MANY):
             found = type(rows[0])._default_manager.filter(pk__in=changed[at : at + MANY])
@@ -114,7 +114,7 @@ class Act:
 
     def update_many(self, rows: Sequence[tuple[M, Mapping[str, Any]]]) -> None:
         """Change the same fields of many rows of one model, in one statement."""
-        visible = [(row, shown(fields)) for row, fields in rows]
+        visible = [(row, plain_columns(fields)) for row, fields in rows]
         changed = [(row, fields) for row, fields in visible if self._change(row, fields)]
         if changed:
             names = list(changed[0][1])

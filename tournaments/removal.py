@@ -58,14 +58,14 @@ def without_people_in_use(changes: list[Change]) -> list[Change]:
             ),
             event=counted.tournament.name,
         )
-    for shown in Television.objects.filter(tournament__in=events).select_related("tournament"):
+    for television in Television.objects.filter(tournament__in=events).select_related("tournament"):
         raise EventOnTelevision(
             N_(
                 "The television %(television)s shows “%(event)s”. Let it show another board first,"
                 " then take the event out of the book."
             ),
-            television=shown.name,
-            event=shown.tournament.name,
+            television=television.name,
+            event=television.tournament.name,
         )
     new = {c["pk"]: c for c in changes if c["model"] == PERSON and c["before"] is None}
     people = Player.objects.in_bulk(list(new))

@@ -37,7 +37,7 @@ def now() -> datetime:
     return timezone.now() if moment is None else moment.at
 
 
-def shown(time: datetime) -> datetime:
+def effective_time(time: datetime) -> datetime:
     """The moment looked back to, if there is one, in place of the time."""
     moment = _looked_back_to.get()
     return time if moment is None else moment.at

@@ -39,7 +39,7 @@ class EventState:
 
     def __post_init__(self) -> None:
         """On a page of the past, now is the moment that is looked back to."""
-        object.__setattr__(self, "now", as_of.shown(self.now))
+        object.__setattr__(self, "now", as_of.effective_time(self.now))
 
     @property
     def is_open(self) -> bool:

@@ -162,14 +162,14 @@ def _tells_money(name: str) -> bool:
 def _sentence(kind: str, data: Mapping[str, Any], currency: str) -> str:
     if kind in UNDOINGS:
         return _undone(data["of"], currency, again=False)
-    shown = {name: _shown(name, value, currency) for name, value in data.items()}
+    values = {name: _shown(name, value, currency) for name, value in data.items()}
     if "step_kind" in data:
-        shown["step"] = step_text(data["step_kind"], data["level"], data["label"])
+        values["step"] = step_text(data["step_kind"], data["level"], data["label"])
     if "penalty_id" in data:
-        shown["penalty"] = penalty_words.told_of(data)
+        values["penalty"] = penalty_words.told_of(data)
     if kind == "penalty.prize_decided":
-        shown["decision"] = penalty_words.decision_text(data["decision"])
-    says = _tidy(gettext(_untranslated(kind, data)) % _Forgiving(shown))
+        values["decision"] = penalty_words.decision_text(data["decision"])
+    says = _tidy(gettext(_untranslated(kind, data)) % _Forgiving(values))
     if not data.get("dropped"):
         return says
     tables = ", ".join(map(str, data["dropped"]))

@@ -71,9 +71,9 @@ def lines_for_reader(
     is known already.
     """
     undone_by = undo_rules.undone_by(tournament) if undone_by is None else undone_by
-    undone, shown = set(undone_by), list(lines)
+    undone, listed = set(undone_by), list(lines)
     if latest is None:
-        latest = _latest(tournament, shown, undone)
+        latest = _latest(tournament, listed, undone)
     money = access.allowed(by, "see_money", tournament.pk)
     return [
         LogLine(
@@ -89,13 +89,13 @@ def lines_for_reader(
             why=str(line.data.get("reason") or ""),
             lasts=gettext(KINDS[line.kind].lasts) if KINDS[line.kind].lasts else "",
         )
-        for line in shown
+        for line in listed
     ]
 
 
-def _latest(tournament: Tournament, shown: list[JournalLine], undone: set[int]) -> int:
+def _latest(tournament: Tournament, listed: list[JournalLine], undone: set[int]) -> int:
     """The last line that counts and can be undone; read only if it may not be among these."""
-    known = [(line.revision, line.kind) for line in shown]
+    known = [(line.revision, line.kind) for line in listed]
     if not known or known[0][0] != tournament.revision:
         lines = journal.lines_of(tournament).order_by("-revision")
         known = list(lines.values_list("revision", "kind")[: len(undone) + NEWEST])

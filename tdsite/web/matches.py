@@ -33,9 +33,9 @@ def matches(tournament: Tournament, words: str) -> list[Match]:
     entries = Entry.objects.filter(tournament=tournament, voided=False)
     for word in search_key(words).split():
         entries = entries.filter(player__sought__contains=word)
-    shown = entries.select_related("player", "seat__table", "elimination")
+    players = entries.select_related("player", "seat__table", "elimination")
     placed = queries.places_told(tournament)
-    listed = list(shown.order_by("elimination__pending", "player__sought")[:MAX_MATCHES])
+    listed = list(players.order_by("elimination__pending", "player__sought")[:MAX_MATCHES])
     here = seen.whereabouts_of(tournament, listed)
     found = [
         Match(

@@ -53,14 +53,14 @@ def _may_be_joined(sign: str) -> bool:
     return ord(sign) >= FIRST_JOINED and sign not in JOINERS and not sign.isspace()
 
 
-def shown(columns: Mapping[str, Any]) -> dict[str, Any]:
+def plain_columns(columns: Mapping[str, Any]) -> dict[str, Any]:
     """Values by column, the texts among them as `plain_text`."""
     return {n: plain_text(v) if type(v) is str else v for n, v in columns.items()}
 
 
 def show(row: object) -> None:
     """No text of a new row hides signs, whatever brought it: a file, an import, a program."""
-    vars(row).update(shown({n: v for n, v in vars(row).items() if type(v) is str}))
+    vars(row).update(plain_columns({n: v for n, v in vars(row).items() if type(v) is str}))
 
 
 def cleaned(value: Any) -> Any:

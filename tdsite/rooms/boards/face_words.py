@@ -33,12 +33,12 @@ def say(words: Words, name: str, **values: object) -> str:
     return str(words[name]) % values
 
 
-def count(words: Words, name: str, number: int, *, locale: str, shown: str) -> str:
+def count(words: Words, name: str, number: int, *, locale: str, number_text: str) -> str:
     """The sentence of that name in the plural form that the number asks for."""
     forms = words[name]
     assert isinstance(forms, Mapping)
     form = str(Locale.parse(locale.replace("-", "_")).plural_form(number))
-    return forms.get(form, forms["other"]) % {"n": shown}
+    return forms.get(form, forms["other"]) % {"n": number_text}
 
 
 def _bands() -> dict[str, str | dict[str, str]]:

@@ -187,14 +187,14 @@ def _hands(tournament: Tournament) -> dict[str, Any] | None:
     playing = hands_now.playing(tournament)
     awaited = hand_for_hand.outstanding(hands, playing)
     tables = sorted(playing | hands.done)
-    shown = tables if len(tables) <= HAND_TABLES_SHOWN else awaited[:HAND_TABLES_SHOWN]
+    listed = tables if len(tables) <= HAND_TABLES_SHOWN else awaited[:HAND_TABLES_SHOWN]
     states = {number: "holds" if number in hands.held else "plays" for number in awaited}
     return {
         "hand": hands.hand,
         "done": len(tables) - len(awaited),
         "of": len(tables),
-        "tables": [[number, states.get(number, "done")] for number in shown],
-        "more": len(set(awaited) - set(shown)),
+        "tables": [[number, states.get(number, "done")] for number in listed],
+        "more": len(set(awaited) - set(listed)),
     }
 
 

@@ -20,8 +20,8 @@ def bounties_due(event_now: EventState) -> Iterator[Todo]:
     book = bounties.won(event_now.tournament)
     if not book.is_played:
         return
-    shown = [*book.awaiting[:MAX_SHOWN], *book.without_hunter[:MAX_SHOWN]]
-    names = names_of(shown)
+    listed = [*book.awaiting[:MAX_SHOWN], *book.without_hunter[:MAX_SHOWN]]
+    names = names_of(listed)
     yield from _to_open(event_now, book, names)
     yield from _to_fill(event_now, book)
     yield from _to_name(event_now, book, names)

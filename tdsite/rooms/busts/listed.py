@@ -140,8 +140,8 @@ def _neighbours(tournament: Tournament, table: int | None, *, but: int) -> list[
 
 def label_of(row: BustRow, *, zone: str, locale: str) -> str:
     """A bust as a choice of a list says it: 41st Maria, 21:07."""
-    shown = formats.place(row.rank, locale=locale) if row.rank else "–"
-    return f"{shown} {row.player}, {formats.at_time(row.at, zone=zone)}"
+    place = formats.place(row.rank, locale=locale) if row.rank else "–"
+    return f"{place} {row.player}, {formats.at_time(row.at, zone=zone)}"
 
 
 @dataclass(frozen=True, slots=True)

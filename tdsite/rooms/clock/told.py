@@ -66,13 +66,13 @@ def coming(event_now: EventState) -> list[Coming]:
 def _with_days(event_now: EventState, lines: list[Coming]) -> Iterator[Coming]:
     """The day over its first line, where the lines are of more than one day or not of today."""
     zone, locale = event_now.tournament.timezone, reading()
-    shown = formats.local_date(event_now.now, zone=zone, locale=locale)
+    last_day = formats.local_date(event_now.now, zone=zone, locale=locale)
     for line in lines:
         day = formats.local_date(line.at, zone=zone, locale=locale)
-        if day == shown:
+        if day == last_day:
             yield line
             continue
-        shown = day
+        last_day = day
         yield Coming(line.at, line.icon, line.says, line.aside, line.faint, day)
 
 

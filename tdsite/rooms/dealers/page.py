@@ -185,7 +185,7 @@ class _Room:
         return [post for post in named if not filters.odd or self.is_odd(post)]
 
 
-def shown(event_now: EventState, rota: Rota, filters: Asked | None = None) -> Shown:
+def dealers_page(event_now: EventState, rota: Rota, filters: Asked | None = None) -> Shown:
     """The page's content now."""
     filters, room, now = filters or Asked(), _Room(rota), event_now.now
     waits = waits_s(level_left_ms(event_now.face, now)) if event_now.is_running else 0

@@ -56,8 +56,8 @@ def seats_of(tournament: Tournament, *, order: str = "table", q: str = "") -> Se
         for word in words:
             rows = rows.filter(entry__player__sought__contains=word)
     by = ("entry__player__sought", "pk") if order == "name" else ("table__number", "number")
-    shown = list(rows.order_by(*by)[:MAX_SHOWN])
-    return Seats(order, q, _grouped(tournament, shown, order), rows.count() - len(shown))
+    listed = list(rows.order_by(*by)[:MAX_SHOWN])
+    return Seats(order, q, _grouped(tournament, listed, order), rows.count() - len(listed))
 
 
 def _sitting(tournament: Tournament) -> QuerySet[Seat]:

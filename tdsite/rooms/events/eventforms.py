@@ -201,8 +201,8 @@ class PlainEventForm(OpeningFields, TermsForm):
 
     def refuse(self, error: RuleError) -> str:
         """What was refused, in words; beside its field as well, where the form has it."""
-        shown = {column: name for name, column in columns_of().items()}
-        name = shown.get(error.field, error.field)
+        names = {column: name for name, column in columns_of().items()}
+        name = names.get(error.field, error.field)
         if name in self.fields:
             self.add_error(name, translate(error))
         return translate(error)
@@ -263,7 +263,7 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
     }
     names = ("name", "starts_at", "currency", "seats_per_table", "prize_table")
     time = ("shot_clock_seconds", "time_cards", "time_card_seconds")
-    shown = {
+    values = {
         **{name: getattr(event, name) or None for name in time},
         **{name: getattr(event, name) for name in names},
         **money,
@@ -273,5 +273,5 @@ def event_as_typed(event: Tournament) -> dict[str, Any]:
         "rehearsal": "1" if event.rehearsal else "",
     }
     for part in hooks().event_form.parts:
-        shown |= part.as_typed(event)
-    return shown
+        values |= part.as_typed(event)
+    return values

@@ -201,12 +201,12 @@ class LineForms:
     def __init__(self, data: Any, *, currency: str, known: Sequence[PriceLine] = ()) -> None:
         self.sent = data is not None and "lines" in data
         number = _whole(data["lines"]) if self.sent else len(known) + BLANK_LINES
-        shown = [line_as_typed(row, currency=currency) for row in known]
-        shown += [{}] * (number - len(shown))
+        rows = [line_as_typed(row, currency=currency) for row in known]
+        rows += [{}] * (number - len(rows))
         typed = data if self.sent else None
         self.forms = [
             LineForm(typed, prefix=f"line{n}", currency=currency, initial=initial)
-            for n, initial in enumerate(shown[:number], start=1)
+            for n, initial in enumerate(rows[:number], start=1)
         ]
         for form, row in zip(self.forms, known, strict=False):
             form.known = row

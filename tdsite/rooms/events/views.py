@@ -106,9 +106,9 @@ def _all_valid(form: PlainEventForm, prices: list[PriceForm], lines: LineForms) 
 def _forms_of(tournament: Tournament, data: Any) -> tuple[PlainEventForm, list[PriceForm]]:
     currency = str((data or {}).get("currency") or tournament.currency)
     known = {price.kind: price for price in tournament.prices.all()}
-    shown = event_as_typed(tournament) | {"seen": tournament.revision}
+    initial = event_as_typed(tournament) | {"seen": tournament.revision}
     form = hooks().event_form.form(
-        data, club=tournament.club, event=tournament, currency=currency, initial=shown
+        data, club=tournament.club, event=tournament, currency=currency, initial=initial
     )
     prices = [
         PriceForm(

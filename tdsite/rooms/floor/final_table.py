@@ -83,11 +83,11 @@ def _seats(event_now: EventState, table: Table, *, public: bool) -> tuple[FinalS
         player = chair.entry.player if chair.entry else None
         count = counted.get(chair.entry_id) if chair.entry_id else None
         stack = count.chips if count else None
-        shown = (player.public_name if public else player.name) if player else ""
+        name = (player.public_name if public else player.name) if player else ""
         found.append(
             FinalSeat(
                 chair.number,
-                shown,
+                name,
                 closed=chair.closed,
                 button=chair.number == table.button,
                 sb=chair.number == table.sb,

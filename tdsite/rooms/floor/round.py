@@ -63,9 +63,9 @@ def round_of(tournament: Tournament, section: str, *, keep: int | None = None) -
         else _round_table(row, scale, hands, unseen[row.number])
         for row in sorted(wanted, key=lambda row: row.number)
     ]
-    shown = tables[:MAX_TABLES]
-    shown += [table for table in tables[MAX_TABLES:] if table.number == keep]
-    return Round(section, sections, shown, len(tables) - len(shown))
+    listed = tables[:MAX_TABLES]
+    listed += [table for table in tables[MAX_TABLES:] if table.number == keep]
+    return Round(section, sections, listed, len(tables) - len(listed))
 
 
 def _unseen(tournament: Tournament) -> Counter[int]:

@@ -81,7 +81,7 @@ class Shown:
     counting: tuple[str, ...]
 
 
-def shown(table: SeasonTable, *, public: bool = False) -> Shown:
+def standings_page(table: SeasonTable, *, public: bool = False) -> Shown:
     """The table for a page, the newest event first: it is what people came for.
 
     On a public page people stand as they wish to be shown.

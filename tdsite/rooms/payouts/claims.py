@@ -204,7 +204,7 @@ def _with_bounties(prize: Claim, won: Claim | None) -> Claim:
     return replace(prize, bounties_due_cents=won.rest_cents, bounties_paid_cents=paid_cents)
 
 
-def shown(claims: Iterable[Claim], show: str) -> list[Claim]:
+def claims_of_tab(claims: Iterable[Claim], show: str) -> list[Claim]:
     """Those of one tab: due ones with what was paid too little or too much."""
     return [claim for claim in claims if _belongs(claim, show)]
 

@@ -51,7 +51,7 @@ def _planned(event_now: EventState) -> list[Planned]:
 
 def _tables(race: RaceNow, event_now: EventState) -> Todo:
     left, every = len(race.left), len(race.tiles)
-    shown = {"chips": race.color_up.old_chips, "count": left, "tables": every}
+    values = {"chips": race.color_up.old_chips, "count": left, "tables": every}
     return Todo(
         "chip",
         "warn",
@@ -60,9 +60,9 @@ def _tables(race: RaceNow, event_now: EventState) -> Todo:
             "Color-up of the %(chips)ss: %(count)s of %(tables)s tables left",
             left,
         )
-        % shown
+        % values
         if left
-        else gettext("Color-up of the %(chips)ss: close it") % shown,
+        else gettext("Color-up of the %(chips)ss: close it") % values,
         gettext("Enter what each table raced; the last one closes it.")
         if left
         else gettext("Its last tables broke before they were entered."),

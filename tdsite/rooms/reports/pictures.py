@@ -125,15 +125,15 @@ def _curve(tournament: Tournament, report: Report, locale: str) -> Chart | None:
     if drawn is None:
         return None
     prizes = report.results.prizes
-    shown = [formats.money(p, currency=tournament.currency, locale=locale) for p in prizes]
+    amounts = [formats.money(p, currency=tournament.currency, locale=locale) for p in prizes]
     return Chart(
         "prizes",
         gettext("Prize curve"),
         gettext("%(first)s for the first of %(places)s places.")
-        % {"first": shown[0], "places": len(prizes)},
+        % {"first": amounts[0], "places": len(prizes)},
         drawn,
         heads=(gettext("Place"), gettext("Prize")),
-        rows=tuple((str(place), prize) for place, prize in enumerate(shown, start=1)),
+        rows=tuple((str(place), prize) for place, prize in enumerate(amounts, start=1)),
     )
 
 

@@ -49,13 +49,13 @@ def bands(spans: Sequence[Span], *, start: datetime, end: datetime, right: float
         x = LEFT + (right - LEFT) * ((begins - start) / whole)
         width = (right - LEFT) * ((ends - begins) / whole)
         middle = x + width / 2
-        shown = span.level is not None and middle - last_text >= MIN_LABEL
-        last_text = middle if shown else last_text
+        labelled = span.level is not None and middle - last_text >= MIN_LABEL
+        last_text = middle if labelled else last_text
         found.append(
             Band(
                 x=round(x, 1),
                 width=round(width, 1),
-                text=str(span.level) if shown else "",
+                text=str(span.level) if labelled else "",
                 is_break=span.level is None,
                 is_odd=bool(span.level and span.level % 2),
             )

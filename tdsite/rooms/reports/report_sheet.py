@@ -64,8 +64,8 @@ def _fact(box: Box, fact: Fact, locale: str) -> dict[str, Any]:
 
 
 def _grid(box: Box, grid: Grid, locale: str) -> dict[str, Any]:
-    shown = [at for at, column in enumerate(grid.columns) if column.code not in NOT_ON_PAPER]
-    columns = [grid.columns[at] for at in shown]
+    printed = [at for at, column in enumerate(grid.columns) if column.code not in NOT_ON_PAPER]
+    columns = [grid.columns[at] for at in printed]
     return {
         "title": grid.title,
         "empty": grid.empty,
@@ -83,7 +83,7 @@ def _grid(box: Box, grid: Grid, locale: str) -> dict[str, Any]:
             for column in columns
         ],
         "lines": [
-            {"cells": _cells(box, grid, line, shown, locale), "total": line.total}
+            {"cells": _cells(box, grid, line, printed, locale), "total": line.total}
             for line in _with_country(grid)
         ],
     }
@@ -108,8 +108,8 @@ def _named(line: Line, name: int, country: int) -> str:
     return f"{line.cells[name]}{where}"
 
 
-def _cells(box: Box, grid: Grid, line: Line, shown: list[int], locale: str) -> list[str]:
-    return [_cell(box, grid.columns[at].unit, line.cells[at], locale) for at in shown]
+def _cells(box: Box, grid: Grid, line: Line, printed: list[int], locale: str) -> list[str]:
+    return [_cell(box, grid.columns[at].unit, line.cells[at], locale) for at in printed]
 
 
 def _cell(box: Box, unit: Unit, value: Any, locale: str) -> str:

@@ -56,16 +56,16 @@ def _plain(kind: Kind, value: Any) -> Any:
     if kind is Kind.POTS:
         return [{"amount": pot.amount, "players": list(pot.eligible)} for pot in value]
     if kind is Kind.HANDS:
-        return [_hand(shown) for shown in value]
+        return [_hand(hand) for hand in value]
     if kind is Kind.SHARES:
         return dict(value)
     return list(value) if isinstance(value, tuple) else value
 
 
-def _hand(shown: Shown) -> dict[str, Any]:
+def _hand(hand: Shown) -> dict[str, Any]:
     return {
-        "player": shown.player,
-        "cards": list(shown.five),
-        "says": say(shown.made.says()),
-        "low": list(shown.low or ()),
+        "player": hand.player,
+        "cards": list(hand.five),
+        "says": say(hand.made.says()),
+        "low": list(hand.low or ()),
     }

@@ -92,7 +92,7 @@ def log_of(tournament: Tournament, wanted: Filter, *, now: datetime) -> Log:
         rulings.of_event(tournament), table=wanted.table, law=wanted.law, words=wanted.words
     )
     newest = list(rows.order_by("-number")[: MAX_SHOWN + 1])
-    listed = shown(tournament, newest[:MAX_SHOWN], now=now)
+    listed = ruling_rows(tournament, newest[:MAX_SHOWN], now=now)
     waiting = [one for one in listed if one.tone]
     return Log(
         sorted(waiting, key=lambda one: (not one.is_open, one.ruling.number)),
@@ -101,7 +101,7 @@ def log_of(tournament: Tournament, wanted: Filter, *, now: datetime) -> Log:
     )
 
 
-def shown(tournament: Tournament, rows: Iterable[Ruling], *, now: datetime) -> list[Shown]:
+def ruling_rows(tournament: Tournament, rows: Iterable[Ruling], *, now: datetime) -> list[Shown]:
     """Each with what is late about it now, asked for the open ones alone."""
     listed = list(rows)
     stopped = claims.stopped(tournament, listed, now)

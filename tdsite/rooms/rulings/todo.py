@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.rulings.shown import Shown, shown
+from tdsite.rooms.rulings.shown import Shown, ruling_rows
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo
 from tournaments import rulings
@@ -18,7 +18,8 @@ def waiting(event_now: EventState) -> Iterator[Todo]:
     rows = rulings.of_event(event_now.tournament).filter(rulings.OPEN | rulings.FROZEN)
     oldest = rows.order_by("number")[:MAX_EXAMINED]
     found = sorted(
-        shown(event_now.tournament, oldest, now=event_now.now), key=lambda one: not one.is_open
+        ruling_rows(event_now.tournament, oldest, now=event_now.now),
+        key=lambda one: not one.is_open,
     )
     for one in found[:MAX_SHOWN]:
         yield _undecided(event_now, one) if one.is_open else _frozen(event_now, one)

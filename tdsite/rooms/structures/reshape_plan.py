@@ -41,7 +41,7 @@ class Line:
     remarks: tuple[str, ...]
 
     @property
-    def shown(self) -> Side | None:
+    def side(self) -> Side | None:
         return self.new or self.old
 
 

@@ -55,7 +55,7 @@ class Tally:
     shift: TillShift | None = None
 
     @property
-    def shown(self) -> list[Row]:
+    def used_rows(self) -> list[Row]:
         rows = [self.rows[till] for till in TILLS if till in self.rows]
         return [row for row in rows if row.sold_cents or row.refunded_cents or row.paid_cents]
 

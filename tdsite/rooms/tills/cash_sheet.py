@@ -179,7 +179,9 @@ def event_rows(report: EventReport) -> Sheet:
 
 
 def _sheet_rows(tally: Tally, currency: str) -> Sheet:
-    return [[row.name, *(units(cents, currency) for cents in _cents(row))] for row in tally.shown]
+    return [
+        [row.name, *(units(cents, currency) for cents in _cents(row))] for row in tally.used_rows
+    ]
 
 
 def _cents(row: Row) -> tuple[int, int, int, int]:
@@ -193,7 +195,7 @@ def _stamp(at: datetime | None, zone: str) -> str:
 
 
 def _table(writer: Said, title: str, tally: Tally) -> dict[str, Any]:
-    rows = [[row.name, *map(writer.money, _cents(row))] for row in tally.shown]
+    rows = [[row.name, *map(writer.money, _cents(row))] for row in tally.used_rows]
     if len(rows) > 1:
         rows.append([gettext("Together"), *map(writer.money, _cents(tally.total))])
     return {"title": title, "heads": heads(), "rows": rows, "sum": len(rows) > 1}

@@ -7,7 +7,7 @@ import pytest
 from tables.models import Table
 from tdsite import director
 from tdsite.rooms.rulings.acts import NoSuchTable
-from tdsite.rooms.rulings.shown import shown
+from tdsite.rooms.rulings.shown import ruling_rows
 from tdsite.web import log
 from tests.factories import NOON, carl, dana, event, fay, running
 from tournaments import queries, rulings
@@ -140,12 +140,12 @@ def test_a_claim_before_the_next_betting_round_is_late_once_a_hand_was_dealt_sin
     elsewhere = director.ask_ruling(evening.pk, **(told | {"table": 2}), **order())
     later = director.ask_ruling(evening.pk, **(told | {"deadline": "table_stops"}), **order())
     director.table_hand(evening.pk, table=1, again=True, **order(later=1))
-    assert not any(one.late for one in shown(evening, Ruling.objects.all(), now=NOON))
+    assert not any(one.late for one in ruling_rows(evening, Ruling.objects.all(), now=NOON))
 
     dealt = director.table_hand(evening.pk, table=1, **order(later=2))
 
     def late() -> dict[int, str]:
-        rows = shown(evening, Ruling.objects.order_by("pk"), now=NOON)
+        rows = ruling_rows(evening, Ruling.objects.order_by("pk"), now=NOON)
         return {one.ruling.pk: one.late for one in rows if one.late}
 
     assert list(late()) == [here.data["ruling_id"]]

@@ -110,24 +110,24 @@ def compare(
     Raises NothingToCompare, NotACard, CardTwice, WrongNumberOfCards.  Source: 3.6.2, 3.7.1, 5.
     """
     own, shared = _read(game, hands, board)
-    shown = [_shown(player, game, cards, shared, low=low) for player, cards in own.items()]
-    shown.sort(key=lambda hand: hand.made, reverse=True)
-    top = shown[0].made
-    winners = tuple(hand.player for hand in shown if hand.made == top)
-    rest = next((hand.made for hand in shown if hand.made != top), None)
+    compared = [_shown(player, game, cards, shared, low=low) for player, cards in own.items()]
+    compared.sort(key=lambda hand: hand.made, reverse=True)
+    top = compared[0].made
+    winners = tuple(hand.player for hand in compared if hand.made == top)
+    rest = next((hand.made for hand in compared if hand.made != top), None)
     decided, ranks = _decided(top, rest, len(winners))
     deciding = tuple(map(rank_name, ranks))
-    lows = _low_winners(shown)
-    steps = [_hand(hand) for hand in shown]
+    lows = _low_winners(compared)
+    steps = [_hand(hand) for hand in compared]
     steps += _why(top, rest, decided, deciding)
     if len(winners) > 1:
         text = N_(
             "The same five ranks: the pot is split. Suits do not count, nor does a sixth card."
         )
         steps.append(step(text, "3.7.1, B.5"))
-    steps += _board(game, shown, shared, winners)
+    steps += _board(game, compared, shared, winners)
     if low:
-        steps += _lows(shown, lows)
+        steps += _lows(compared, lows)
     return Comparison(
         says=_answer(winners, top, lows),
         steps=tuple(steps),
@@ -138,7 +138,7 @@ def compare(
         deciding=deciding,
         kicker=deciding[0] if decided is Decides.KICKER else "",
         low_winners=lows,
-        hands=tuple(shown),
+        hands=tuple(compared),
     )
 
 
@@ -235,22 +235,22 @@ def _hand(hand: Shown) -> Step:
 
 
 def _board(
-    game: Game, shown: Sequence[Shown], board: Sequence[str], winners: Sequence[str]
+    game: Game, hands: Sequence[Shown], board: Sequence[str], winners: Sequence[str]
 ) -> tuple[Step, ...]:
     """Who plays the board must say so, or table his cards."""
-    if game is not Game.HOLDEM or len(board) < 5 or shown[0].made != made(board):
+    if game is not Game.HOLDEM or len(board) < 5 or hands[0].made != made(board):
         return ()
     text = N_("Playing the board, %(players)s must still show all cards to have a share.")
     return (step(text, "5.9; TDA 2024 19", players=tuple(winners)),)
 
 
-def _low_winners(shown: Sequence[Shown]) -> tuple[str, ...]:
-    lows = {hand.player: low_of(hand.low) for hand in shown if hand.low}
+def _low_winners(hands: Sequence[Shown]) -> tuple[str, ...]:
+    lows = {hand.player: low_of(hand.low) for hand in hands if hand.low}
     lowest = min(lows.values(), default=None)
     return tuple(player for player, low in lows.items() if low == lowest)
 
 
-def _lows(shown: Sequence[Shown], winners: Sequence[str]) -> tuple[Step, ...]:
+def _lows(hands: Sequence[Shown], winners: Sequence[str]) -> tuple[Step, ...]:
     if not winners:
         text = N_(
             "Nobody has five different cards of eight or lower: no low, the high hand wins all."
@@ -264,7 +264,7 @@ def _lows(shown: Sequence[Shown], winners: Sequence[str]) -> tuple[Step, ...]:
             ranks="-".join(map(rank_name, low_of(hand.low))),
             cards=" ".join(map(card_name, hand.low)),
         )
-        for hand in shown
+        for hand in hands
         if hand.low
     ]
     return (*steps, step(N_("Low half: %(winners)s."), "3.7.5", winners=tuple(winners)))

@@ -88,7 +88,9 @@ class Names:
             )
         return self._unknown(token, [*SHOWN, *sorted(self.own_names)], SHOWN)
 
-    def _unknown(self, token: Token, among: Sequence[str], shown: dict[str, str]) -> FormulaError:
+    def _unknown(
+        self, token: Token, among: Sequence[str], spellings: dict[str, str]
+    ) -> FormulaError:
         near = get_close_matches(token.text, among, n=1, cutoff=0.6)
         if near:
             return FormulaError(
@@ -98,7 +100,7 @@ class Names:
                 ),
                 spot=token.spot,
                 name=token.text,
-                near=shown.get(near[0], near[0]),
+                near=spellings.get(near[0], near[0]),
             )
         return FormulaError(
             N_(

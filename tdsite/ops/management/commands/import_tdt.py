@@ -67,13 +67,13 @@ class Command(BaseCommand):
     def _tell(
         self, club: Club, file: Path, name: str, report: dict[str, Any], *, dry_run: bool
     ) -> None:
-        shown = told_report(report, currency=club.currency)
+        summary = told_report(report, currency=club.currency)
         head = "would be taken" if dry_run else "taken"
         self.stdout.write(f"{file.name}: “{name}” {head}")
-        self.stdout.write("  " + ", ".join(f"{label} {n}" for label, n in shown.figures))
-        for sentence in shown.people:
+        self.stdout.write("  " + ", ".join(f"{label} {n}" for label, n in summary.figures))
+        for sentence in summary.people:
             self.stdout.write(f"  + {sentence}")
-        for sentence in shown.remarks:
+        for sentence in summary.remarks:
             self.stdout.write(f"  ! {sentence}")
-        for sentence in shown.left:
+        for sentence in summary.left:
             self.stdout.write(f"  – {sentence}")

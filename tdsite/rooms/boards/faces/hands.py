@@ -10,8 +10,8 @@ def count(m: FaceMoment) -> list[str]:
     if m.state != "hand-for-hand":
         return []
     hands = m.shot["hands"]
-    shown = m.say("hands_count", done=m.chips(hands["done"]), n=m.chips(hands["of"]))
-    return shown.split("*")
+    sentence = m.say("hands_count", done=m.chips(hands["done"]), n=m.chips(hands["of"]))
+    return sentence.split("*")
 
 
 def says(m: FaceMoment) -> list[str]:

@@ -163,7 +163,7 @@ class FaceMoment:
         return say(self.words, name, **values)
 
     def count(self, name: str, number: int) -> str:
-        return count(self.words, name, number, locale=self.locale, shown=self.chips(number))
+        return count(self.words, name, number, locale=self.locale, number_text=self.chips(number))
 
     def chips(self, number: int) -> str:
         return self._once(formats.chips, number)

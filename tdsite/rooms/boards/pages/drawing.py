@@ -72,13 +72,13 @@ def drawn(tournament: Tournament, page: str, language: str) -> Drawn:
 
 def draw(tournament: Tournament, page: str) -> Drawn:
     """The page, drawn now in the language in force."""
-    shown = DRAWS[page](tournament)
-    if shown is None:
+    drawn = DRAWS[page](tournament)
+    if drawn is None:
         return Drawn()
-    context = {"tournament": tournament, "currency": tournament.currency, **shown}
+    context = {"tournament": tournament, "currency": tournament.currency, **drawn}
     context["zone"] = tournament.timezone
     parts: dict[str, str] = {}
-    for rows in cut(shown["rows"]):
+    for rows in cut(drawn["rows"]):
         text = render_to_string(f"boards/pages/_{page}_rows.html", {**context, "rows": rows})
         parts[digest(text)] = text
     frame = render_to_string(

@@ -119,15 +119,15 @@ def plain(request: HttpRequest, token: str) -> HttpResponse:
 def _plain_page(shot: Snapshot, at: datetime, own: Screen, language: str) -> dict[str, Any]:
     """What it says, and until when: an end on the wall's clock is right however old the page."""
     board_words, now_ms = words(), snapshots.ms(at)
-    shown, later = (
+    drawn, later = (
         face(shot, board_words, now_ms=ms, locale=language) for ms in (now_ms, now_ms + 1000)
     )
-    runs = bool(shown.time) and later.time != shown.time
+    runs = bool(drawn.time) and later.time != drawn.time
     return {
         "shot": shot,
-        "face": shown,
+        "face": drawn,
         "runs": runs,
-        "ends_at": at + timedelta(seconds=shown.left) if runs else None,
+        "ends_at": at + timedelta(seconds=drawn.left) if runs else None,
         "zone": shot["zone"],
         "message": own.message or shot.get("message", ""),
         "not_live": connection()["not_live"] % {"age": "{age}"},

@@ -64,7 +64,7 @@ def _draw(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    shown = snapshots.of(tournament)["look"]
+    look = snapshots.of(tournament)["look"]
     preset = _asked(request, "preset", (*Preset.values, OVERLAY, EMBED), Preset.CLASSIC)
     ground = _asked(request, "theme", THEMES, THEMES[0])
     board = reverse("board", args=[tournament.board_token])
@@ -72,9 +72,9 @@ def _draw(
     page: dict[str, Any] = {
         "tournament": tournament,
         "accents": Accent.choices,
-        "accent": shown.get("accent", Accent.FELT),
+        "accent": look.get("accent", Accent.FELT),
         "pictures": [
-            (name, label, shown.get(name))
+            (name, label, look.get(name))
             for name, label in (("logo", gettext("Logo")), ("sponsor", gettext("Sponsor")))
         ],
         "presets": [(value, label) for value, label in Preset.choices if value != Preset.AUTO],

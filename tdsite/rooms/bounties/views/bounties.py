@@ -54,8 +54,10 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Heads, winnings, knock-outs, envelopes and last longers, drawn anew at each change."""
     access.require(request.user, "see_people", tournament.pk)
     part = "HX-Request" in request.headers
-    shown = context(request, tournament)
-    return render(request, "bounties/_bounties.html" if part else "bounties/bounties.html", shown)
+    page_context = context(request, tournament)
+    return render(
+        request, "bounties/_bounties.html" if part else "bounties/bounties.html", page_context
+    )
 
 
 def context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -77,12 +79,12 @@ def context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 def _rows(proposal: Sequence[Step], currency: str) -> list[dict[str, Any]]:
     """The list of envelopes as it is typed, with room for more steps."""
-    shown: list[dict[str, Any]] = [
+    rows: list[dict[str, Any]] = [
         {"number": step.number, "amount": as_typed(step.amount_cents, currency=currency)}
         for step in proposal[:STEPS]
     ]
-    shown += [{"number": "", "amount": ""}] * min(BLANK, STEPS - len(shown))
-    return [{**row, "n": n} for n, row in enumerate(shown, start=1)]
+    rows += [{"number": "", "amount": ""}] * min(BLANK, STEPS - len(rows))
+    return [{**row, "n": n} for n, row in enumerate(rows, start=1)]
 
 
 @require_POST
@@ -137,7 +139,7 @@ def envelopes_sum(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form, book = EnvelopesForm(request.POST, currency=tournament.currency), bounties.won(tournament)
     amounts = form.amounts() if form.is_valid() else []
     stays, missing = book.collected_cents - sum(amounts), (book.needed or 0) - len(amounts)
-    shown = {
+    page_context = {
         "tournament": tournament,
         "currency": tournament.currency,
         "problem": "" if form.is_valid() else first_error(form),
@@ -147,7 +149,7 @@ def envelopes_sum(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "missing": missing,
         "spare": -missing,
     }
-    return render(request, "bounties/_envelope_sum.html", shown)
+    return render(request, "bounties/_envelope_sum.html", page_context)
 
 
 @require_POST

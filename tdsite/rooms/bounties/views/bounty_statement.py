@@ -21,10 +21,10 @@ def page(request: HttpRequest, tournament: Tournament, player: int) -> HttpRespo
         found = statement_of(tournament, player)
     except Player.DoesNotExist as error:
         raise Http404 from error
-    shown = {
+    page_context = {
         **base(request, EventState(tournament, timezone.now()), rights=("payout.paid",)),
         "found": found,
         "root": flight_tree.root_of(tournament),
         "section": "bounties",
     }
-    return render(request, "bounties/statement.html", shown)
+    return render(request, "bounties/statement.html", page_context)

@@ -66,9 +66,11 @@ def club(request: HttpRequest) -> HttpResponse:
     if at_tables.is_only_a_display(request.user):
         return HttpResponseRedirect(reverse("tv_boards"))
     now = timezone.now()
-    shown = shown_events(request, now)
-    rows = under_their_events([_row(tournament, request, now) for tournament in shown[:MAX_EVENTS]])
-    total = len(rows) if len(rows) < MAX_EVENTS else shown.count()
+    events = shown_events(request, now)
+    rows = under_their_events(
+        [_row(tournament, request, now) for tournament in events[:MAX_EVENTS]]
+    )
+    total = len(rows) if len(rows) < MAX_EVENTS else events.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
     house = found_house()
     return render(

@@ -65,8 +65,8 @@ def todo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @event_view
 def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     event_now = EventState(tournament, timezone.now())
-    shown = wall_since(tournament, Seen.read(request.GET))
-    return render(request, "dashboard/_wall.html", {**base(request, event_now), "wall": shown})
+    changes = wall_since(tournament, Seen.read(request.GET))
+    return render(request, "dashboard/_wall.html", {**base(request, event_now), "wall": changes})
 
 
 @require_GET

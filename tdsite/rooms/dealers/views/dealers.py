@@ -13,7 +13,7 @@ from tdsite.rooms.dealers import acts, history
 from tdsite.rooms.dealers.changes import is_same
 from tdsite.rooms.dealers.filters import Asked
 from tdsite.rooms.dealers.forms import CameForm, tables_kept
-from tdsite.rooms.dealers.page import shown
+from tdsite.rooms.dealers.page import dealers_page
 from tdsite.web import formats
 from tdsite.web.dealer_rota import rota_of
 from tdsite.web.event_now import EventState
@@ -110,7 +110,9 @@ def _draw(
 ) -> HttpResponse:
     event_now = EventState(tournament, timezone.now())
     keep = tables_kept(request.GET.get("keep", ""))
-    page = shown(event_now, rota_of(tournament, event_now.now, stay=keep), Asked.read(request.GET))
+    page = dealers_page(
+        event_now, rota_of(tournament, event_now.now, stay=keep), Asked.read(request.GET)
+    )
     free = shifts.free_dealers(tournament.club_id)
     url = reverse("dealers", args=[tournament.pk])
     parts: dict[str, Any] = {

@@ -178,8 +178,8 @@ def unseen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     wait = timedelta() if everybody else PATIENCE
     people = seen.unseen(tournament, event_now.now - wait)
     groups = _by_table(people)
-    shown = [one.entry for _, group in groups[:MAX_GROUPS] for one in group]
-    here = seen.whereabouts_of(tournament, shown)
+    entries = [one.entry for _, group in groups[:MAX_GROUPS] for one in group]
+    here = seen.whereabouts_of(tournament, entries)
     url = reverse("unseen", args=[tournament.pk])
     parts = {
         **base(request, event_now, rights=RIGHTS),

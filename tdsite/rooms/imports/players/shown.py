@@ -82,7 +82,7 @@ class Preview:
         return self.new + self.changed
 
     @property
-    def shown(self) -> tuple[Complaint, ...]:
+    def first_complaints(self) -> tuple[Complaint, ...]:
         return self.complaints[:MAX_SHOWN]
 
     @property

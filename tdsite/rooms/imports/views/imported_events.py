@@ -137,10 +137,10 @@ def _looked(upload: Upload) -> Looked:
         preview = preview_of(upload.club, read, file_hash=hash_of(content))
     except RuleError as error:
         refusal = translate(error)
-    shown = told_report(preview.report, currency=upload.club.currency) if preview else None
+    report = told_report(preview.report, currency=upload.club.currency) if preview else None
     levels = [step for step in read.plan.schedule if step.big_chips] if read else []
     ends = stakes(levels[:1]), stakes(levels[-1:])
-    return Looked(upload, read, preview, shown, refusal, ends)
+    return Looked(upload, read, preview, report, refusal, ends)
 
 
 @require_POST

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tdsite.rooms.leagues import acts as room_acts
 from tdsite.rooms.leagues.counted import season_table
 from tdsite.rooms.leagues.forms import NameForm
-from tdsite.rooms.leagues.shown import Row, shown
+from tdsite.rooms.leagues.shown import Row, standings_page
 from tdsite.web.club_log import ClubLine, club_lines
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
@@ -89,7 +89,7 @@ def newest(league: League) -> list[Season]:
 def leading(season: Season) -> Leading:
     """The season with the first of its standings."""
     table = season_table(season)
-    drawn = shown(table)
+    drawn = standings_page(table)
     return Leading(season, len(table.columns), drawn.rows[:LEADERS_SHOWN], bool(table.projected))
 
 

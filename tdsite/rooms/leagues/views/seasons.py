@@ -15,7 +15,7 @@ from tdsite.rooms.leagues import acts
 from tdsite.rooms.leagues.counted import SeasonTable, column_of, season_table
 from tdsite.rooms.leagues.evenings import evenings_shown
 from tdsite.rooms.leagues.forms import CountForm, PointsForm
-from tdsite.rooms.leagues.shown import points_text, shown
+from tdsite.rooms.leagues.shown import points_text, standings_page
 from tdsite.rooms.leagues.views.leagues import league_lines
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
@@ -52,7 +52,7 @@ def standings_of(table: SeasonTable, *, public: bool = False) -> dict[str, Any]:
     """What the table of standings is drawn from."""
     return {
         "season": table.season,
-        "table": shown(table, public=public),
+        "table": standings_page(table, public=public),
         "public": public,
         "alive": bool(table.projected),
     }

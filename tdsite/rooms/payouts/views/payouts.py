@@ -105,7 +105,7 @@ def _rows(request: HttpRequest, event: Tournament, desk: Desk) -> dict[str, Any]
     show = request.GET.get("show", "")
     show = show if show in SHOWS else ""
     searched = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
-    listed = hunted if show == "bounties" else claims.shown(prizes, show)
+    listed = hunted if show == "bounties" else claims.claims_of_tab(prizes, show)
     rows = claims.sought(listed, searched)
     can_pay = access.allowed(request.user, "payout.paid", event.pk)
     preview = _asked(request, event, listed, desk) if can_pay else None
@@ -145,7 +145,7 @@ def _tabs(prizes: list[Claim], hunted: list[Claim], show: str) -> list[dict[str,
     """The filters with how many rows each has; bounties only where there are some."""
     made = []
     for name, label in SHOWS.items():
-        rows = hunted if name == "bounties" else claims.shown(prizes, name)
+        rows = hunted if name == "bounties" else claims.claims_of_tab(prizes, name)
         count = sum(row.to_pay for row in hunted) if name == "bounties" else len(rows)
         if name != "bounties" or hunted or show == name:
             made.append({"name": name, "label": label, "count": count, "chosen": name == show})

@@ -58,7 +58,7 @@ class PreregistrationForm(forms.Form):
         self.fields["born_on"].required = needs_birth
 
     @property
-    def shown(self) -> list[forms.BoundField]:
+    def visible(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name not in UNSEEN]
 
     @property

@@ -71,11 +71,11 @@ def duplicates(found: list[Pair]) -> list[Duplicate]:
     wanted = {pk for pair in found for pk in (pair.one, pair.other)}
     played = Count("entries", filter=Q(entries__voided=False))
     people = Player.objects.annotate(played=played).in_bulk(list(wanted))
-    shown = []
+    pairs_found = []
     for pair in found:
         both = [people[pk] for pk in (pair.one, pair.other) if pk in people]
         if len(both) == 2:
             keep, other = sorted(both, key=lambda player: (-player.played, player.pk))
             words = tuple(str(WORDS[reason]) for reason in pair.reasons)
-            shown.append(Duplicate(keep, other, words, sure=pair.points >= 80))
-    return shown
+            pairs_found.append(Duplicate(keep, other, words, sure=pair.points >= 80))
+    return pairs_found

@@ -43,8 +43,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     )
 
     def page(status: int, refusal: RuleError | None = None) -> HttpResponse:
-        shown = _page(tournament) | {"form": form, "too_many": isinstance(refusal, TooManyAtOnce)}
-        answer = _shown(request, "players/public/join.html", shown, status)
+        context = _page(tournament) | {"form": form, "too_many": isinstance(refusal, TooManyAtOnce)}
+        answer = _shown(request, "players/public/join.html", context, status)
         return _with_a_wait(request, answer, refusal)
 
     def register() -> Preregistration:

@@ -89,7 +89,7 @@ def of_the_house(request: HttpRequest, name: str) -> HttpResponse:
     if name not in BUILT_IN:
         raise Http404
     brackets = BUILT_IN[name]().brackets
-    shown = [bracket for bracket in brackets if len(bracket.shares_ppm) <= ROWS_SHOWN]
+    listed = [bracket for bracket in brackets if len(bracket.shares_ppm) <= ROWS_SHOWN]
     locale = reading()
     columns = [
         Column(
@@ -99,7 +99,7 @@ def of_the_house(request: HttpRequest, name: str) -> HttpResponse:
                 for ppm in bracket.shares_ppm
             ],
         )
-        for bracket in shown[:COLUMNS_SHOWN]
+        for bracket in listed[:COLUMNS_SHOWN]
     ]
     seen = {
         "label": next(label for key, label, _ in WAYS if key == name),

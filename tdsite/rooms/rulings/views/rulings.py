@@ -20,7 +20,7 @@ from tdsite.rooms.rulings.boxes import question
 from tdsite.rooms.rulings.cases import Case
 from tdsite.rooms.rulings.release import release_of
 from tdsite.rooms.rulings.ruling_sheet import ruling_sheet
-from tdsite.rooms.rulings.shown import Filter, log_of, shown
+from tdsite.rooms.rulings.shown import Filter, log_of, ruling_rows
 from tdsite.web.event_now import EventState
 from tdsite.web.event_page import base
 from tdsite.web.guards import event_view, signed_in
@@ -71,7 +71,7 @@ def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     access.require(request.user, "see_people", tournament.pk)
     event_now = EventState(tournament, timezone.now())
     row = get_object_or_404(rulings.of_event(tournament), number=number)
-    (one,) = shown(tournament, [row], now=event_now.now)
+    (one,) = ruling_rows(tournament, [row], now=event_now.now)
     case, draft = cases.kept(row, tournament), drafted(request.GET, tournament)
     pot = release_of(row, draft or case) if one.holds_pot and not one.is_open else None
     parts = {
@@ -90,7 +90,7 @@ def ruling(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 def shown_alike(row: Ruling) -> list[Any]:
     """Earlier decisions by one of the same laws, in whatever event."""
     return [
-        shown(one.tournament, [one], now=one.asked_at)[0]
+        ruling_rows(one.tournament, [one], now=one.asked_at)[0]
         for one in rulings.alike(row, most=MAX_SIMILAR)
     ]
 

@@ -38,7 +38,7 @@ def add_screen(
     act = journal.open_act(tournament_id, "screen.added", **order)
     fields = {"name": _tidy(name), "preset": preset, "pages": pages or []}
     screen = screens.add(act, {**fields, "language": language, "theme": theme})
-    return journal.record(act, screen=shown(screen), number=screen.number)
+    return journal.record(act, screen=screen_label(screen), number=screen.number)
 
 
 @act("screen.changed")
@@ -88,7 +88,7 @@ def remove_screen(
     act = journal.open_act(tournament_id, "screen.removed", **order)
     screen = screens.screens_of(act, number)[0]
     screens.remove(act, screen)
-    return journal.record(act, screen=shown(screen), number=number)
+    return journal.record(act, screen=screen_label(screen), number=number)
 
 
 @act(
@@ -106,7 +106,7 @@ def identify_screens(
     return journal.record(act, screen=_these(found))
 
 
-def shown(screen: Screen) -> str:
+def screen_label(screen: Screen) -> str:
     """A screen as people call it: 3, or 3 (Bar)."""
     return f"{screen.number} ({screen.name})" if screen.name else str(screen.number)
 
@@ -114,7 +114,7 @@ def shown(screen: Screen) -> str:
 def _these(found: list[Screen]) -> str:
     """One screen, or several as the ranges of their numbers: 1-4, 7."""
     if len(found) == 1:
-        return shown(found[0])
+        return screen_label(found[0])
     runs: list[list[int]] = []
     for number in (screen.number for screen in found):
         if runs and number == runs[-1][-1] + 1:

@@ -50,7 +50,7 @@ def pair_television(
     except televisions.WrongCode:
         limits.knocks(knocks, limits.A_MINUTE)
         raise
-    return journal.record(act, **_about(television), board=shown(television))
+    return journal.record(act, **_about(television), board=board_label(television))
 
 
 @act("television.renamed", path=f"{TELEVISION}rename/")
@@ -80,7 +80,7 @@ def point_television(
     act = journal.open_club_act(club_id, "television.pointed", **order)
     television = televisions.the(act.club, television_id)
     televisions.point(act, television, tournament_id=tournament_id, number=number)
-    return journal.record(act, **_about(television), board=shown(television))
+    return journal.record(act, **_about(television), board=board_label(television))
 
 
 @act("television.unpaired", path=f"{TELEVISION}unpair/")
@@ -93,7 +93,7 @@ def unpair_television(club_id: int, *, television_id: RowId, **order: Unpack[Ord
     return journal.record(act, **data)
 
 
-def shown(television: Television) -> str:
+def board_label(television: Television) -> str:
     """The board as the log names it: Friday Deepstack, or Friday Deepstack, 2 (Bar)."""
     event = television.tournament.name
     if not television.number:

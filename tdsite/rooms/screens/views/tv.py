@@ -34,22 +34,22 @@ def tv(request: HttpRequest) -> HttpResponse:
         if limits.too_often(request, "tv", NEW_A_MINUTE):
             raise televisions.TooManyWait(televisions.CROWDED)
         secret, key = televisions.new_key(at)
-    shown = televisions.board_or_code(key, at)
+    board = televisions.board_or_code(key, at)
     answer: HttpResponse
-    if shown.code:
-        answer = render(request, "screens/pair.html", _waiting(request, shown))
+    if board.code:
+        answer = render(request, "screens/pair.html", _waiting(request, board))
     else:
-        answer = HttpResponseRedirect(shown.goes)
+        answer = HttpResponseRedirect(board.goes)
     televisions.remember(request, answer, secret)
     return answer
 
 
-def _waiting(request: HttpRequest, shown: Shown) -> dict[str, Any]:
+def _waiting(request: HttpRequest, board: Shown) -> dict[str, Any]:
     """The code, and where it is typed; no code to scan where no phone could open the address."""
-    page: dict[str, Any] = {"code": shown.code, "left": shown.left, "here": shown.goes}
-    page["left_says"] = formats.clock(shown.left)
+    page: dict[str, Any] = {"code": board.code, "left": board.left, "here": board.goes}
+    page["left_says"] = formats.clock(board.left)
     if not dead_end(request):
-        typed = public(request, f"{reverse('televisions')}?code={shown.code}")
+        typed = public(request, f"{reverse('televisions')}?code={board.code}")
         page["qr"] = segno.make(typed, error="m", micro=False).svg_data_uri(border=2)
     return page
 
@@ -60,8 +60,8 @@ def tv_now(request: HttpRequest) -> HttpResponse:
     """Where the television belongs now; its key is kept for as long again."""
     at = timezone.now()
     key = televisions.key_of(request, at)
-    shown = televisions.board_or_code(key, at) if key else Shown(reverse("tv"))
-    answer = JsonResponse({"goes": shown.goes, "code": shown.code, "left": shown.left})
+    board = televisions.board_or_code(key, at) if key else Shown(reverse("tv"))
+    answer = JsonResponse({"goes": board.goes, "code": board.code, "left": board.left})
     if key:
         televisions.remember(request, answer, request.COOKIES[COOKIE])
     return answer

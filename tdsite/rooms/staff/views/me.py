@@ -122,7 +122,7 @@ def _shared(request: HttpRequest) -> bool:
 def _draw(
     request: HttpRequest, refused: dict[str, forms.Form] | None = None, *, status: int = 200
 ) -> HttpResponse:
-    shown: dict[str, Any] = {
+    forms_by_name: dict[str, Any] = {
         "pin": PinForm(),
         "password": OwnPasswordForm(),
         "tablet": TabletForm(initial={"minutes": shared_tablet.minutes_of(request.session)}),
@@ -130,7 +130,7 @@ def _draw(
     }
     parts = {
         "worker": people.worker(who(request).pk),
-        "shown": shown,
+        "shown": forms_by_name,
         "shared": _shared(request),
         "by_pin": shared_tablet.is_by_pin(request.session),
         "may_share": access.allowed(request.user, "staff.device_shared"),

@@ -188,7 +188,7 @@ def draw_person(
     found = people.worker(user_id)
     if found is None:
         raise Http404
-    shown = {
+    forms_by_name = {
         "give": RoleForm(events=_events(), initial={"role": Role.FLOOR}),
         "pin": PinForm(),
         "password": PasswordForm(),
@@ -197,15 +197,15 @@ def draw_person(
     refusals = [
         text
         for name in ("take", "away", "back", "agree")
-        if name in shown
-        for errors in shown[name].errors.values()
+        if name in forms_by_name
+        for errors in forms_by_name[name].errors.values()
         for text in errors
     ]
     parts = {
         "worker": found,
         "counts_from": counts_from(the_house(), found.user, timezone.now()),
         "zone": the_house().timezone,
-        "shown": shown,
+        "shown": forms_by_name,
         "refusals": refusals,
         "key": new_key(),
         "section": "staff",

@@ -108,7 +108,7 @@ class StepsForm:
         starts_at: datetime | None = None,
         zone: str = "UTC",
         fixed: int = 0,
-        shown: Collection[str] = (),
+        columns: Collection[str] = (),
     ) -> None:
         self.starts_at, self.zone = starts_at, zone
         self.rows = [
@@ -119,7 +119,7 @@ class StepsForm:
         self._read()
         self._tell(chips)
         used = {name for name, cells in GROUPS.items() if any(self._uses(c) for c in cells)}
-        self.shown = used | set(shown)
+        self.columns = used | set(columns)
 
     @classmethod
     def of(cls, schedule: Schedule, **options: object) -> "StepsForm":
@@ -129,7 +129,7 @@ class StepsForm:
     @classmethod
     def sent(cls, data: QueryDict, **options: object) -> "StepsForm":
         """The form as it was sent: one list for each column, and the columns asked for."""
-        return cls(rows_sent(data), shown=data.getlist("show"), **options)  # type: ignore[arg-type]
+        return cls(rows_sent(data), columns=data.getlist("show"), **options)  # type: ignore[arg-type]
 
     @property
     def schedule(self) -> Schedule:
@@ -150,7 +150,7 @@ class StepsForm:
     def groups(self) -> list[dict[str, object]]:
         """The optional columns, for their switches."""
         return [
-            {"name": name, "label": label, "shown": name in self.shown}
+            {"name": name, "label": label, "shown": name in self.columns}
             for name, label in GROUP_NAMES.items()
         ]
 

@@ -76,7 +76,7 @@ class StructureForm:
         steps = StepsForm(
             rows_sent(data) if rows is None else rows,
             chips=written.denominations,
-            shown=data.getlist("show"),
+            columns=data.getlist("show"),
             **_where(place),  # type: ignore[arg-type]
         )
         seen = data.get("seen", "")

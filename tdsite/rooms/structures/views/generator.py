@@ -65,17 +65,17 @@ def _planned(request: HttpRequest, club: Club, form: GeneratorForm, drawn: Shown
     )
 
 
-def _kept(request: HttpRequest, club: Club, form: GeneratorForm, shown: Shown) -> JournalLine:
+def _kept(request: HttpRequest, club: Club, form: GeneratorForm, proposal: Shown) -> JournalLine:
     """The plan saved in the library, or put under an event that has not started."""
     name = request.POST.get("name", "").strip() or free_name(club, form.suggested_name())
     plan: dict[str, Any] = {
         "name": name[:120],
-        "schedule": shown.plan.schedule,
-        "chips": [(chip, form.colours.get(chip, "")) for chip in shown.plan.denominations],
+        "schedule": proposal.plan.schedule,
+        "chips": [(chip, form.colours.get(chip, "")) for chip in proposal.plan.denominations],
     }
     do, event = request.POST.get("do", ""), request.POST.get("event", "")
     key = request.POST.get("key", "")[:60]
-    pressed = order(request, key, do, event, name, shown.plan.schedule)
+    pressed = order(request, key, do, event, name, proposal.plan.schedule)
     if do == "use":
         tournament = get_object_or_404(Tournament, pk=event if event.isdecimal() else 0)
         return plans.change_plan(tournament.pk, **plan, **pressed)
@@ -95,7 +95,7 @@ def _draw(
     request: HttpRequest,
     club: Club,
     form: GeneratorForm,
-    shown: Shown | None,
+    proposal: Shown | None,
     *,
     status: int = 200,
     **page: Any,
@@ -104,9 +104,9 @@ def _draw(
     name = request.POST.get("name", "").strip()
     about = {
         "form": form,
-        "shown": shown,
+        "shown": proposal,
         "key": new_key(),
-        "name": name or (free_name(club, form.suggested_name()) if shown else ""),
+        "name": name or (free_name(club, form.suggested_name()) if proposal else ""),
         "chosen": request.POST.get("event", ""),
         "events": waiting[:20],
         "refused": gettext("Correct what is marked.") if form.errors else "",

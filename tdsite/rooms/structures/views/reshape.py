@@ -97,7 +97,7 @@ def _steps(event_now: EventState, rows: Any, request: HttpRequest) -> StepsForm:
         rows_sent(request.POST) if rows is None else rows,
         chips=_chips(event_now.tournament),
         fixed=event_now.reading.index + 1,
-        shown=request.POST.getlist("show"),
+        columns=request.POST.getlist("show"),
     )
 
 
@@ -138,15 +138,15 @@ def _draw(
     status: int = 200,
     **page: Any,
 ) -> HttpResponse:
-    shown = ReshapePlan(event_now, plan)
+    proposed = ReshapePlan(event_now, plan)
     tournament = event_now.tournament
-    written = StepsForm.of(plan, chips=_chips(tournament), fixed=shown.index + 1)
+    written = StepsForm.of(plan, chips=_chips(tournament), fixed=proposed.index + 1)
     about = {
         "tournament": tournament,
         "zone": tournament.timezone,
         "section": "structure",
         "event_now": event_now,
-        "shown": shown,
+        "shown": proposed,
         "steps": steps or written,
         "writing": steps is not None and status == 400,
         "told_url": reverse("reshape", args=[tournament.pk]),

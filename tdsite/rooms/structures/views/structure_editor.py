@@ -213,7 +213,7 @@ def _planned(form: StructureForm, planned: Schedule, desk: Desk) -> Any:
     as_planned = StructureForm.of(
         planned, chips=[list(chip) for chip in form.chips.chips], place=desk.place
     )
-    as_planned.steps.shown |= form.steps.shown
+    as_planned.steps.columns |= form.steps.columns
     return as_planned.steps
 
 

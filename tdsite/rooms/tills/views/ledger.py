@@ -63,7 +63,7 @@ def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
     account = request.GET.get("account", "")
     account = account if account in accounts() else ""
     rows = Paginator(reports.revisions(event, account=account), ACTS_A_PAGE)
-    shown = rows.get_page(request.GET.get("page"))
+    page = rows.get_page(request.GET.get("page"))
     laws = checks(ledger.book_of(event))
     if flight_tree.is_staged(event):
         laws += over_all_days(ledger.books_of_all_days(event))
@@ -75,7 +75,7 @@ def _seen(request: HttpRequest, event: Tournament) -> dict[str, Any]:
         "accounts": reports.accounts(event),
         "account": account,
         "account_name": accounts()[account] if account else "",
-        "acts": reports.acts(event, shown.object_list),
-        "page": shown,
+        "acts": reports.acts(event, page.object_list),
+        "page": page,
         "section": "ledger",
     }

@@ -124,8 +124,8 @@ def shift(request: HttpRequest, shift_id: int) -> HttpResponse:
     form = ACTS[do](request.POST, currency=one.currency)
 
     def to_the_shift(line: JournalLine) -> HttpResponse:
-        shown = line.data.get("to_shift_id", one.pk) if _is_his(request, line) else one.pk
-        return _done(request, line, reverse("till_shift", args=[shown]))
+        shift_pk = line.data.get("to_shift_id", one.pk) if _is_his(request, line) else one.pk
+        return _done(request, line, reverse("till_shift", args=[shift_pk]))
 
     return submit(
         form,
