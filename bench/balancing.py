@@ -172,15 +172,15 @@ def report_moves(sizes: Sequence[int], seats: int, times: float) -> None:
         for players in sizes:
             expected = partial(expected_moves, players, seats=seats, order_is_set=order_is_set)
             optimum, ours = expected(choices=any_moves), expected(choices=our_moves)
-            chance, evenings = Random(players), max(2, round(evenings_of(players) * times))
+            chance, runs = Random(players), max(2, round(evenings_of(players) * times))
             played = [
                 evening_in_counts(players, chance, seats=seats, order_is_set=order_is_set)
-                for _ in range(evenings)
+                for _ in range(runs)
             ]
             error = statistics.stdev(played) / len(played) ** 0.5
             print(
                 f"{players:>9,}{optimum:>10,.1f}{ours:>10,.1f}{ours / optimum - 1:>8.2%}"
-                f"   {statistics.mean(played):,.1f} ± {error:.1f} in {evenings} evenings"
+                f"   {statistics.mean(played):,.1f} ± {error:.1f} in {runs} evenings"
             )
     print(
         "\nThe shortest table is the one that costs least to break.  Where the law sets the order"
@@ -197,13 +197,13 @@ def report_floor(sizes: Sequence[int], seats: int, times: float) -> None:
             f"{'planned':>9}{'done':>7}{'whole':>7}{'99 %':>6}{'most':>9}  violations"
         )
         for players in sizes:
-            evenings = max(3, round(evenings_of(players) * times / 10))
+            runs = max(3, round(evenings_of(players) * times / 10))
             chance = Random(players)
             played = [
-                Evening(players, seats, chance, order_is_set=order_is_set) for _ in range(evenings)
+                Evening(players, seats, chance, order_is_set=order_is_set) for _ in range(runs)
             ]
-            for evening in played:
-                evening.play()
+            for event in played:
+                event.play()
             print(_floor_line(players, played))
     print(
         "\nplanned: ms for each player out: whether a table breaks, who moves, to which chair"
@@ -215,20 +215,20 @@ def report_floor(sizes: Sequence[int], seats: int, times: float) -> None:
 
 
 def _floor_line(players: int, played: Sequence[Evening]) -> str:
-    evenings = len(played)
-    balance = sum(evening.by_balance for evening in played) / evenings
-    breaks = sum(evening.by_break for evening in played) / evenings
-    outs = sum(len(evening.seconds) for evening in played)
-    planned = sum(evening.room.seconds_of_planning for evening in played) / outs * 1000
-    done = sum(sum(evening.seconds) for evening in played) / outs * 1000
-    looks = [spent for evening in played for spent in evening.whole]
+    runs = len(played)
+    balance = sum(event.by_balance for event in played) / runs
+    breaks = sum(event.by_break for event in played) / runs
+    outs = sum(len(event.seconds) for event in played)
+    planned = sum(event.room.seconds_of_planning for event in played) / outs * 1000
+    done = sum(sum(event.seconds) for event in played) / outs * 1000
+    looks = [spent for event in played for spent in event.whole]
     whole = f"{statistics.mean(looks) * 1000:.3f}" if looks else "–"
-    most = [max(evening.moved.values()) for evening in played]
-    moves = sorted(evening.moved[player] for evening in played for player in range(players))
-    violations = sum((evening.violations for evening in played), Counter())
+    most = [max(event.moved.values()) for event in played]
+    moves = sorted(event.moved[player] for event in played for player in range(players))
+    violations = sum((event.violations for event in played), Counter())
     named = ", ".join(f"{number} × {fault}" for fault, number in violations.items())
     return (
-        f"{players:>9,}{evenings:>10}{balance:>9,.1f}{breaks:>9,.1f}{balance + breaks:>10,.1f}"
+        f"{players:>9,}{runs:>10}{balance:>9,.1f}{breaks:>9,.1f}{balance + breaks:>10,.1f}"
         f"{planned:>9.3f}{done:>7.3f}{whole:>7}{moves[len(moves) * 99 // 100]:>6}"
         f"{f'{min(most)}–{max(most)}':>9}  {violations.total()} {named}"
     )

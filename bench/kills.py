@@ -42,23 +42,23 @@ def main() -> None:
 
 def storm_over(house: House, kills: int, rng: Random) -> None:
     """Kill, sell an entry now and then, and say what came of it."""
-    evening = Evening(house)
-    page, storm, begun = Page(evening), Storm(house, rng), time.monotonic()
+    event = Evening(house)
+    page, storm, begun = Page(event), Storm(house, rng), time.monotonic()
     page.start()
     while len(storm.killed) < kills and time.monotonic() - begun < LONGEST_SECONDS:
         storm.rage(min(kills, len(storm.killed) + 10))
-        if evening.players:
-            evening.sell()
+        if event.players:
+            event.sell()
     house.is_well("well again")
     page.end()
-    evening.check()
-    evening.check_seals()
-    late = [ms / 1000 for ms in evening.lateness_ms()]
+    event.check()
+    event.check_seals()
+    late = [ms / 1000 for ms in event.lateness_ms()]
     parts = ", ".join(f"{name} {n}" for name, n in sorted(Counter(storm.killed).items()))
     print(f"{len(storm.killed)} kills in {time.monotonic() - begun:.0f} s ({parts})")
     print(f"levels called exactly once: {len(late)} of {len(late)}; journal intact")
     print(f"late: median {statistics.median(late):.2f} s, at most {max(late):.1f} s")
-    print(f"sales answered and in the book: {len(evening.answered)}")
+    print(f"sales answered and in the book: {len(event.answered)}")
     print(
         f"board page: at most {page.worst_ms:.0f} ms from the truth in {page.samples} looks,"
         f" {page.heard} snapshots heard, {page.missed} not"

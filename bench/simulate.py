@@ -62,21 +62,21 @@ class Measured(Evening):
 
 
 def measure(plan: Plan) -> Measured:
-    evening = Measured(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
-    evening.seconds, evening.statements = defaultdict(list), defaultdict(list)
-    evening.open()
-    evening.play()
-    return evening
+    event = Measured(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    event.seconds, event.statements = defaultdict(list), defaultdict(list)
+    event.open()
+    event.play()
+    return event
 
 
-def table(evening: Measured, seconds: float) -> None:
+def table(event: Measured, seconds: float) -> None:
     print(
-        f"\n{evening.plan.entries:,} entries: {seconds:.1f} s, {evening.acts:,} acts,"
-        f" level {evening.level}, peak {peak_megabytes()} MB"
+        f"\n{event.plan.entries:,} entries: {seconds:.1f} s, {event.acts:,} acts,"
+        f" level {event.level}, peak {peak_megabytes()} MB"
     )
     print(f"{'act':24}{'number':>8}{'ms':>8}{'statements':>12}")
-    for name, spent in sorted(evening.seconds.items(), key=lambda row: -sum(row[1])):
-        counted = evening.statements.get(name, [])
+    for name, spent in sorted(event.seconds.items(), key=lambda row: -sum(row[1])):
+        counted = event.statements.get(name, [])
         mean = f"{sum(counted) / len(counted):.1f}" if counted else "–"
         number = len(spent) + len(counted)
         print(f"{name:24}{number:>8,}{sum(spent) / len(spent) * 1000:>8.2f}{mean:>12}")
@@ -91,8 +91,8 @@ def main() -> None:
     for entries in options.entries:
         with scratch_database():
             began = time.perf_counter()
-            evening = measure(Plan(schedule, name, entries, seed=7, reentry_share=0.2))
-            table(evening, time.perf_counter() - began)
+            event = measure(Plan(schedule, name, entries, seed=7, reentry_share=0.2))
+            table(event, time.perf_counter() - began)
 
 
 if __name__ == "__main__":

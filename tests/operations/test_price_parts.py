@@ -10,7 +10,7 @@ from tdsite.rooms.events.priceforms import PriceForm
 from tdsite.rooms.leagues.facts import results_of
 from tdsite.rooms.paper.receipts import _split
 from tdsite.rooms.players.people.told import as_json
-from tdsite.rooms.reports.evenings import evenings, money_codes
+from tdsite.rooms.reports.evenings import events_of_period, money_codes
 from tdsite.rooms.reports.exports import json_of
 from tdsite.rooms.reports.periods import Period
 from tdsite.rooms.reports.sixbox import report_of
@@ -75,7 +75,7 @@ def test_reports_and_exports_have_a_line_for_it(friday):
     facts = {fact.code: (fact.name, fact.value) for fact in box.facts}
     found = results.results_of(friday)
     money = money_box(friday, found)
-    year = evenings(friday.club, Period("", NOON.date(), NOON.date()))
+    year = events_of_period(friday.club, Period("", NOON.date(), NOON.date()))
     league = results_of(friday).facts
 
     assert (facts["charity_cents"], box.verdict.holds) == (("Charity", 9_00), True)

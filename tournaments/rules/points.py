@@ -82,7 +82,7 @@ class Evening:
 class Points:
     """A player's points in an event, weighted; None with the reason where there are none."""
 
-    evening: Evening
+    result: Evening
     value: Decimal | None
     trouble: FormulaError | None = None
 
@@ -102,7 +102,7 @@ def ranks(places: Mapping[int, int]) -> dict[int, int]:
 def points_of(
     formula: Formula,
     event: EventFacts,
-    evenings: Sequence[Evening],
+    results: Sequence[Evening],
     *,
     weight_percent: int = 100,
     unit_cents: int = 100,
@@ -110,13 +110,13 @@ def points_of(
     """Everybody's points, to four digits.  `unit_cents` make one unit of the event's money."""
     numbers = event_numbers(event, unit_cents=unit_cents)
     found = formula.values(
-        numbers, [evening_numbers(one, event, unit_cents=unit_cents) for one in evenings]
+        numbers, [evening_numbers(one, event, unit_cents=unit_cents) for one in results]
     )
     return {
         one.player: Points(one, None, value)
         if isinstance(value, FormulaError)
         else Points(one, as_points(value * Fraction(weight_percent, 100)))
-        for one, value in zip(evenings, found, strict=True)
+        for one, value in zip(results, found, strict=True)
     }
 
 

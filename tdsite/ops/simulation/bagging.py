@@ -17,84 +17,84 @@ from tournaments.rules import RuleError
 MISCOUNTED = 0.04  # of the tables: the second person finds another figure first
 
 
-def pass_night(evening: Tables, *, ends_by: EndsBy = EndsBy.HANDS) -> None:
+def pass_night(event: Tables, *, ends_by: EndsBy = EndsBy.HANDS) -> None:
     """From the last hands of a day to the first of the next, unless they leave a winner.
 
     Raises Violation.
     """
     if ends_by is EndsBy.HANDS:
-        _last_hands(evening)
-    if evening.is_decided:
+        _last_hands(event)
+    if event.is_decided:
         return
-    _bag_everybody(evening, ends_by)
-    evening.pace.overnight()
-    evening.order(director.draw_next_day, evening.tournament.pk)
-    _check_seats(evening)
-    evening.order(director.resume, evening.tournament.pk)
+    _bag_everybody(event, ends_by)
+    event.pace.overnight()
+    event.order(director.draw_next_day, event.tournament.pk)
+    _check_seats(event)
+    event.order(director.resume, event.tournament.pk)
 
 
-def end_day(evening: Tables, *, ends_by: EndsBy = EndsBy.HANDS) -> None:
+def end_day(event: Tables, *, ends_by: EndsBy = EndsBy.HANDS) -> None:
     """Last hands where they end the day, bags, and the day closed.  Raises Violation."""
     if ends_by is EndsBy.HANDS:
-        _last_hands(evening)
-    _bag_everybody(evening, ends_by)
+        _last_hands(event)
+    _bag_everybody(event, ends_by)
 
 
-def _bag_everybody(evening: Tables, ends_by: EndsBy) -> None:
-    pk = evening.tournament.pk
-    evening.order(director.begin_bagging, pk, ends_by=ends_by)
-    for table in sorted(evening.hall.open_tables(), key=lambda one: one.number):
+def _bag_everybody(event: Tables, ends_by: EndsBy) -> None:
+    pk = event.tournament.pk
+    event.order(director.begin_bagging, pk, ends_by=ends_by)
+    for table in sorted(event.hall.open_tables(), key=lambda one: one.number):
         if table.seats:
-            _bag(evening, table)
-    line = evening.order(director.close_day, pk)
-    counted, expected = line.data["stack_chips"], sum(evening.stacks.values())
+            _bag(event, table)
+    line = event.order(director.close_day, pk)
+    counted, expected = line.data["stack_chips"], sum(event.stacks.values())
     if counted != expected:
         raise Violation("bags do not hold the chips in play", line, (counted, expected))
 
 
-def _last_hands(evening: Tables) -> None:
+def _last_hands(event: Tables) -> None:
     """As many as are drawn, unless somebody has won before; then the broke buy in again, or go."""
     # with one player left the day is over, even while entries are sold
-    alone = evening.is_decided
-    line = evening.order(director.draw_last_hands, evening.tournament.pk, certain=alone)
-    big_blind = max(step.big_chips for step in evening.plan.schedule[: evening.index + 1])
-    unit = evening.plan.unit_after(evening.index)
+    alone = event.is_decided
+    line = event.order(director.draw_last_hands, event.tournament.pk, certain=alone)
+    big_blind = max(step.big_chips for step in event.plan.schedule[: event.index + 1])
+    unit = event.plan.unit_after(event.index)
     for _ in range(line.data["hands_count"]):
-        for table in list(evening.hall.open_tables()):
-            if evening.is_decided:
+        for table in list(event.hall.open_tables()):
+            if event.is_decided:
                 return
-            evening.hand(table, big_blind=big_blind, unit=unit)
-    evening.desk.chips.decide_all()
+            event.hand(table, big_blind=big_blind, unit=unit)
+    event.desk.chips.decide_all()
 
 
-def _bag(evening: Tables, table: TableNow) -> None:
+def _bag(event: Tables, table: TableNow) -> None:
     """One counts, another confirms; a figure that differs is refused and counted again."""
-    pk, second = evening.tournament.pk, house.colleague()
-    stacks = {seat: evening.stacks[entry] for seat, entry in sorted(table.seats.items())}
-    evening.order(director.bag_table, pk, table=table.number, stacks=stacks)
-    if evening.rng.random() < MISCOUNTED:
-        wrong = {**stacks, min(stacks): min(stacks.values()) + evening.plan.unit_after(0)}
+    pk, second = event.tournament.pk, house.colleague()
+    stacks = {seat: event.stacks[entry] for seat, entry in sorted(table.seats.items())}
+    event.order(director.bag_table, pk, table=table.number, stacks=stacks)
+    if event.rng.random() < MISCOUNTED:
+        wrong = {**stacks, min(stacks): min(stacks.values()) + event.plan.unit_after(0)}
         try:
-            evening.order(director.confirm_bags, pk, table=table.number, stacks=wrong, by=second)
+            event.order(director.confirm_bags, pk, table=table.number, stacks=wrong, by=second)
         except RuleError:
-            evening.tally.refused += 1
+            event.tally.refused += 1
         else:
             raise Violation("a bag confirmed with another figure", None, table.number)
-    evening.order(director.confirm_bags, pk, table=table.number, stacks=stacks, by=second)
+    event.order(director.confirm_bags, pk, table=table.number, stacks=stacks, by=second)
 
 
-def _check_seats(evening: Tables) -> None:
+def _check_seats(event: Tables) -> None:
     """The list of the next day has everybody with his chips, in the seat that was drawn for him.
 
     Raises Violation.
     """
-    evening.books.room(None)
-    evening.tournament.refresh_from_db()
-    found = published(EventState(evening.tournament, evening.pace.now()), by="table")
+    event.books.room(None)
+    event.tournament.refresh_from_db()
+    found = published(EventState(event.tournament, event.pace.now()), by="table")
     listed = {one.entry: (one.place, one.chips) for one in found.stacks} if found else {}
     drawn = {
-        entry: (Place(table.number, seat), evening.stacks[entry])
-        for table in evening.hall.open_tables()
+        entry: (Place(table.number, seat), event.stacks[entry])
+        for table in event.hall.open_tables()
         for seat, entry in table.seats.items()
     }
     if listed != drawn:

@@ -16,9 +16,9 @@ from tournaments.models import JournalLine
 class Cashiers:
     """Who sells and pays."""
 
-    def __init__(self, evening: UnderWay) -> None:
-        self.evening, self.rng = evening, Random(f"{evening.plan.seed}:desk")
-        self.drawers = Drawers(evening)
+    def __init__(self, event: UnderWay) -> None:
+        self.event, self.rng = event, Random(f"{event.plan.seed}:desk")
+        self.drawers = Drawers(event)
         self.papers: list[Paper] = []
         self.coming_back: list[tuple[float, int]] = []
 
@@ -26,7 +26,7 @@ class Cashiers:
         self, drawer: Drawer, tender: Tender, command: Any, *args: Any, **kwargs: Any
     ) -> JournalLine:
         """Sell by this command, and put what is paid where it belongs."""
-        line = self.evening.order(
+        line = self.event.order(
             command,
             *args,
             **kwargs,
@@ -47,7 +47,7 @@ class Cashiers:
 
     def goes_home(self, player: int) -> None:
         """Who is out while registration is open may come back after a while."""
-        evening = self.evening
-        if evening.registration_open and evening.rng.random() < evening.plan.reentry_share:
-            back = evening.played + evening.rng.expovariate(1 / 1800) / evening.pace.speed
+        event = self.event
+        if event.registration_open and event.rng.random() < event.plan.reentry_share:
+            back = event.played + event.rng.expovariate(1 / 1800) / event.pace.speed
             heappush(self.coming_back, (back, player))

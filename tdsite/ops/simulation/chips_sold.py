@@ -30,8 +30,8 @@ SEVERAL = (Method.CASH, Method.CARD)  # who pays for a whole table does it in on
 class ChipsSold:
     """What the desk sells at the tables."""
 
-    def __init__(self, evening: UnderWay, desk: Cashiers) -> None:
-        self.evening, self.desk, self.rng = evening, desk, desk.rng
+    def __init__(self, event: UnderWay, desk: Cashiers) -> None:
+        self.event, self.desk, self.rng = event, desk, desk.rng
         self._owed: list[tuple[int, int]] = []
         self._add_ons_sold = False
 
@@ -42,25 +42,25 @@ class ChipsSold:
 
         As one goes, another who waits may be moved here.
         """
-        waiting = self.evening.waiting
+        waiting = self.event.waiting
         while waiting and (here := [e for e in table.seats.values() if e in waiting]):
             self._decide(here[0])
 
     def decide_all(self) -> None:
-        while waiting := self.evening.waiting:
+        while waiting := self.event.waiting:
             self._decide(min(waiting))
 
     def _decide(self, entry: int) -> None:
-        if self.rng.random() >= self.evening.plan.rebuy_share or not self._rebought(entry):
-            self.evening.order(director.decline_rebuy, entry)
-            self.desk.goes_home(self.evening.player_of[entry])
-            self.evening.tend()
+        if self.rng.random() >= self.event.plan.rebuy_share or not self._rebought(entry):
+            self.event.order(director.decline_rebuy, entry)
+            self.desk.goes_home(self.event.player_of[entry])
+            self.event.tend()
 
     def _rebought(self, entry: int) -> bool:
         try:
             self.rebuy(entry)
         except RuleError:  # his time is over, or he has had them all
-            self.evening.tally.refused += 1
+            self.event.tally.refused += 1
             return False
         if self.rng.random() < MISTAKEN:
             self._mistake(entry)
@@ -69,7 +69,7 @@ class ChipsSold:
     def rebuy(self, entry: int) -> None:
         """One rebuy or two, paid or announced."""
         count = 2 if self.rng.random() < DOUBLE else 1
-        price = count * self.evening.plan.price_cents(PriceKind.REBUY)
+        price = count * self.event.plan.price_cents(PriceKind.REBUY)
         tender = draw_tender(price, self.desk.papers, rng=self.rng)
         if not tender.paper and self.rng.random() < ANNOUNCED:
             tender = Tender(price, Method.OWED)
@@ -82,7 +82,7 @@ class ChipsSold:
     ) -> JournalLine:
         extra = {"count": count}
         if command is director.rebuy:
-            extra["stack_chips"] = self.evening.stacks.get(entry, 0)
+            extra["stack_chips"] = self.event.stacks.get(entry, 0)
         return self.desk.take(drawer, tender, command, entry, **extra)
 
     # what is owed
@@ -98,31 +98,31 @@ class ChipsSold:
     def _settle(self, paying: Iterable[tuple[int, int]]) -> None:
         for sale, cents in paying:
             drawer, method = self.desk.drawer(), draw_method(self.rng, only=SEVERAL)
-            line = self.evening.order(director.settle, sale, method=method, by=drawer.cashier)
+            line = self.event.order(director.settle, sale, method=method, by=drawer.cashier)
             drawer.take(Method.OWED, -cents)
             drawer.take(method, line.data["amount_cents"])
             self._owed.remove((sale, cents))
-            self.evening.tally.settled += 1
+            self.event.tally.settled += 1
 
     # add-ons
 
     def add_ons(self) -> None:
         """In their time, once: whole tables in one act, or one player after the other."""
-        evening = self.evening
-        if self._add_ons_sold or not evening.plan.add_ons_open(evening.index):
+        event = self.event
+        if self._add_ons_sold or not event.plan.add_ons_open(event.index):
             return
         self._add_ons_sold = True
-        for table in evening.hall.open_tables():
-            here = [entry for _, entry in sorted(table.seats.items()) if entry in evening.stacks]
-            takers = [e for e in here if self.rng.random() < evening.plan.add_on_share]
+        for table in event.hall.open_tables():
+            here = [entry for _, entry in sorted(table.seats.items()) if entry in event.stacks]
+            takers = [e for e in here if self.rng.random() < event.plan.add_on_share]
             if takers:
                 self._add_ons_at(table, takers)
             if len(takers) < len(here) and self.rng.random() < MISTAKEN:
                 self._take_back(next(e for e in here if e not in takers), director.add_on)
-            evening.watch(evening)
+            event.watch(event)
 
     def _add_ons_at(self, table: TableNow, takers: list[int]) -> None:
-        price = self.evening.plan.price_cents(PriceKind.ADD_ON)
+        price = self.event.plan.price_cents(PriceKind.ADD_ON)
         drawer = self.desk.drawer()
         if self.rng.random() >= WHOLE_TABLES:
             for entry in takers:
@@ -130,9 +130,9 @@ class ChipsSold:
                 self._sell(drawer, tender, director.add_on, entry, count=1)
             return
         method = draw_method(self.rng, only=SEVERAL)
-        line = self.evening.order(
+        line = self.event.order(
             director.table_add_ons,
-            self.evening.tournament.pk,
+            self.event.tournament.pk,
             table=table.number,
             entry_ids=takers,
             method=method,
@@ -145,8 +145,8 @@ class ChipsSold:
 
     def _mistake(self, meant: int) -> None:
         """The same chips sold to a neighbour who never asked for them, and taken back."""
-        evening = self.evening
-        short = [e for e, chips in evening.stacks.items() if chips <= evening.starting_chips]
+        event = self.event
+        short = [e for e, chips in event.stacks.items() if chips <= event.starting_chips]
         others = [entry for entry in short if entry != meant]
         if others:
             self._take_back(self.rng.choice(others), director.rebuy)
@@ -157,17 +157,17 @@ class ChipsSold:
         What one person may not give back alone is never sold in error: the simulated colleague
         cannot sign in, so that nobody could approve.
         """
-        evening, drawer = self.evening, self.desk.drawer()
+        event, drawer = self.event, self.desk.drawer()
         kind = PriceKind.REBUY if command is director.rebuy else PriceKind.ADD_ON
-        price, limit = evening.plan.price_cents(kind), evening.club.refund_limit_cents
+        price, limit = event.plan.price_cents(kind), event.club.refund_limit_cents
         if limit is not None and price > limit:
             return
         line = self._sell(drawer, Tender(price, draw_method(self.rng)), command, entry, count=1)
         if self.rng.random() < UNDONE:
-            pk = evening.tournament.pk
-            evening.order(director.undo, pk, revision=line.revision, by=drawer.cashier)
+            pk = event.tournament.pk
+            event.order(director.undo, pk, revision=line.revision, by=drawer.cashier)
         else:
-            evening.order(
+            event.order(
                 director.void_sale, line.data["sale"], reason="Wrong player", by=drawer.cashier
             )
         drawer.take(line.data["method"], -line.data["amount_cents"])

@@ -51,8 +51,8 @@ class Drawer:
 class Drawers:
     """Opened with a float, counted at every break, closed with a name under the count."""
 
-    def __init__(self, evening: UnderWay) -> None:
-        self.evening = evening
+    def __init__(self, event: UnderWay) -> None:
+        self.event = event
         self.all: list[Drawer] = []
         self.counts = self.difference_cents = 0
 
@@ -70,8 +70,8 @@ class Drawers:
                 return
 
     def _opened(self, cashier: User) -> Drawer:
-        club, order = self.evening.club.pk, self.evening.order
-        currency = self.evening.tournament.currency
+        club, order = self.event.club.pk, self.event.order
+        currency = self.event.tournament.currency
         name = house.till_name(cashier)
         till = order(director.add_till, club, name=name).data["till_id"]
         shift = order(
@@ -84,7 +84,7 @@ class Drawers:
         for drawer in self.all:
             counted = drawer.cash_cents
             self._read(
-                self.evening.order(
+                self.event.order(
                     director.count_till, drawer.shift, counted_cents=counted, by=drawer.cashier
                 )
             )
@@ -101,7 +101,7 @@ class Drawers:
     def close(self) -> None:
         """The last counts, signed; the drawers are put away."""
         for drawer in self.all:
-            line = self.evening.order(
+            line = self.event.order(
                 director.close_till,
                 drawer.shift,
                 counted_cents=drawer.cash_cents,
@@ -109,7 +109,7 @@ class Drawers:
                 by=drawer.cashier,
             )
             self._read(line)
-            self.evening.order(director.retire_till, drawer.till)
+            self.event.order(director.retire_till, drawer.till)
 
     def sold(self) -> dict[str, int]:
         """What both took for sales and did not give back, by the way it was paid, in cents."""
@@ -121,7 +121,7 @@ class Drawers:
         return {method: cents - paid[method] for method, cents in self.sold().items()}
 
     def _move(self, drawer: Drawer, kind: TillMoveKind, cents: int, reason: str) -> None:
-        self.evening.order(
+        self.event.order(
             director.move_till,
             drawer.shift,
             kind=kind,

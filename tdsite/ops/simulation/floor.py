@@ -11,11 +11,11 @@ from tournaments.models import JournalLine
 from tournaments.rules import RuleError
 
 
-def tend(evening: UnderWay) -> None:
+def tend(event: UnderWay) -> None:
     """What the law asks of the floor now: redraw, break, balance, until it asks for nothing."""
-    hall, tournament = evening.hall, evening.tournament
+    hall, tournament = event.hall, event.tournament
     allowed = floor_queries.difference_allowed(tournament, len(hall.open_tables()))
-    if hall.is_quiet(evening.plan.seats, allowed=allowed):
+    if hall.is_quiet(event.plan.seats, allowed=allowed):
         return
     for _ in range(100):
         due = floor_queries.due_of(tournament, hall.counts())
@@ -23,38 +23,38 @@ def tend(evening: UnderWay) -> None:
             return
         if due is not floor_queries.due(tournament):
             raise Violation("the floor asks for something else", None, due)
-        line = _work(evening, due)
+        line = _work(event, due)
     raise Violation("the floor is never done", line)
 
 
-def _work(evening: UnderWay, due: Due) -> JournalLine:
-    pk = evening.tournament.pk
+def _work(event: UnderWay, due: Due) -> JournalLine:
+    pk = event.tournament.pk
     if due is Due.REDRAW:
-        evening.tally.redraws += 1
-        return evening.order(director.redraw, pk)
+        event.tally.redraws += 1
+        return event.order(director.redraw, pk)
     if due is Due.BREAK:
-        evening.tally.breaks += 1
-        return evening.order(director.break_table, pk)
-    evening.tally.balances += 1
-    line = evening.order(director.balance, pk, big_blinds=evening.hall.big_blinds())
-    evening.books.even(line)
+        event.tally.breaks += 1
+        return event.order(director.break_table, pk)
+    event.tally.balances += 1
+    line = event.order(director.balance, pk, big_blinds=event.hall.big_blinds())
+    event.books.even(line)
     return line
 
 
-def race(evening: UnderWay, index: int) -> None:
+def race(event: UnderWay, index: int) -> None:
     """The color-up of this step at every table; one that the law refuses does not happen."""
-    planned, pk = evening.plan.color_ups[index], evening.tournament.pk
+    planned, pk = event.plan.color_ups[index], event.tournament.pk
     old, new = planned.old_chips, planned.new_chips
     way = ColorUpWay.PASSES if planned.in_passes else ColorUpWay.RACE
     try:
-        evening.order(director.open_color_up, pk, old=old, new=new, index=index, way=way)
+        event.order(director.open_color_up, pk, old=old, new=new, index=index, way=way)
     except RuleError:
-        evening.tally.refused += 1
+        event.tally.refused += 1
         return
-    for table in evening.hall.open_tables():
-        stacks = {seat: evening.stacks[entry] for seat, entry in sorted(table.seats.items())}
-        chips = small_chips(stacks, old=old, new=new, rng=evening.rng)
-        evening.order(
+    for table in event.hall.open_tables():
+        stacks = {seat: event.stacks[entry] for seat, entry in sorted(table.seats.items())}
+        chips = small_chips(stacks, old=old, new=new, rng=event.rng)
+        event.order(
             director.race_table,
             pk,
             old=old,

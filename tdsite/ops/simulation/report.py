@@ -28,70 +28,70 @@ class Progress:
         self.out, self.bar = out, out.isatty()
         self._shown, self._level = 0.0, -1
 
-    def __call__(self, evening: Evening) -> None:
+    def __call__(self, event: Evening) -> None:
         if self.bar and time.monotonic() - self._shown > A_LOOK:
             self._shown = time.monotonic()
-            self.out.write(f"\r{self._drawn(evening)}\x1b[K")
+            self.out.write(f"\r{self._drawn(event)}\x1b[K")
             self.out.flush()
-        elif not self.bar and evening.level not in (0, self._level):
-            self._level = evening.level
-            self.out.write(f"{self._told(evening)}\n")
+        elif not self.bar and event.level not in (0, self._level):
+            self._level = event.level
+            self.out.write(f"{self._told(event)}\n")
 
     def close(self) -> None:
         if self.bar:
             self.out.write("\r\x1b[K")
             self.out.flush()
 
-    def _drawn(self, evening: Evening) -> str:
-        done = _share_done(evening)
+    def _drawn(self, event: Evening) -> str:
+        done = _share_done(event)
         filled = int(WIDTH * done)
-        return f"[{'█' * filled}{'·' * (WIDTH - filled)}] {done:4.0%}  {self._told(evening)}"
+        return f"[{'█' * filled}{'·' * (WIDTH - filled)}] {done:4.0%}  {self._told(event)}"
 
-    def _told(self, evening: Evening) -> str:
+    def _told(self, event: Evening) -> str:
         return _("Level %(level)s · %(left)s of %(entries)s left · %(tables)s tables") % {
-            "level": evening.level,
-            "left": figure(len(evening.stacks)),
-            "entries": figure(evening.entries + evening.came_in),
-            "tables": figure(len(evening.hall.open_tables())),
+            "level": event.level,
+            "left": figure(len(event.stacks)),
+            "entries": figure(event.entries + event.came_in),
+            "tables": figure(len(event.hall.open_tables())),
         }
 
 
-def _share_done(evening: Evening) -> float:
+def _share_done(event: Evening) -> float:
     """Sales are the first fifth of the way, busts the rest."""
-    if evening.level == 0:
-        return 0.2 * evening.entries / max(1, evening.plan.entries)
-    field = evening.entries + evening.came_in
-    return 0.2 + 0.8 * (field - len(evening.stacks)) / max(1, field - 1)
+    if event.level == 0:
+        return 0.2 * event.entries / max(1, event.plan.entries)
+    field = event.entries + event.came_in
+    return 0.2 + 0.8 * (field - len(event.stacks)) / max(1, field - 1)
 
 
-def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
+def summary(event: Evening, *, seconds: float) -> list[tuple[str, str]]:
     """The evening in figures, each with its name."""
-    tally, chips = evening.tally, evening.books.chips
+    tally, chips = event.tally, event.books.chips
     return [
         (
             _("Entries"),
             _("%(entries)s, of them %(reentries)s re-entries; %(refused)s came too late")
             % {
-                "entries": figure(evening.entries),
-                "reentries": figure(evening.reentries),
+                "entries": figure(event.entries),
+                "reentries": figure(event.reentries),
                 "refused": figure(tally.refused),
             },
         ),
-        *_chips_sold(evening),
-        *_bounties(evening),
-        *_tickets(evening),
-        (_("Winner"), _winner(evening)),
-        (_("Level reached"), figure(evening.level)),
+        *_chips_sold(event),
+        *_bounties(event),
+        *_tickets(event),
+        (_("Winner"), _winner(event)),
+        (_("Level reached"), figure(event.level)),
         (
             _("Moves"),
             _("%(moves)s, at most %(most)s for one player")
-            % {"moves": figure(tally.moves), "most": max(evening.moved.values(), default=0)},
+            % {"moves": figure(tally.moves), "most": max(event.moved.values(), default=0)},
         ),
         (_("Tables broken"), figure(tally.breaks)),
         (_("Balanced"), figure(tally.balances)),
         (_("Redraws"), figure(tally.redraws)),
         (_("Chip races"), figure(tally.races)),
-        *_nights(evening),
+        *_nights(event),
         (
             _("Chips"),
             _("%(issued)s issued − %(removed)s removed %(raced)s raced = %(left)s in play ✓")
@@ -102,16 +102,16 @@ def summary(evening: Evening, *, seconds: float) -> list[tuple[str, str]]:
                 "left": figure(chips.in_play),
             },
         ),
-        *_money(evening),
-        (_("Journal"), _("%(lines)s lines, seals intact ✓") % {"lines": figure(evening.heard)}),
-        (_("Took"), _took(evening, seconds)),
-        (_("Digest"), evening.digest.hexdigest()[:16]),
+        *_money(event),
+        (_("Journal"), _("%(lines)s lines, seals intact ✓") % {"lines": figure(event.heard)}),
+        (_("Took"), _took(event, seconds)),
+        (_("Digest"), event.digest.hexdigest()[:16]),
     ]
 
 
-def _chips_sold(evening: Evening) -> list[tuple[str, str]]:
+def _chips_sold(event: Evening) -> list[tuple[str, str]]:
     """Rebuys and add-ons, where they are sold."""
-    plan, tally, rows = evening.plan, evening.tally, []
+    plan, tally, rows = event.plan, event.tally, []
     if plan.rebuy_share:
         sentence = _("%(rebuys)s, announced and paid later: %(settled)s")
         figures = {"rebuys": figure(tally.rebuys), "settled": figure(tally.settled)}
@@ -124,24 +124,24 @@ def _chips_sold(evening: Evening) -> list[tuple[str, str]]:
     return rows
 
 
-def _nights(evening: Evening) -> list[tuple[str, str]]:
+def _nights(event: Evening) -> list[tuple[str, str]]:
     """What was bagged, where the plan has days."""
-    tally = evening.tally
+    tally = event.tally
     if not tally.nights:
         return []
     sentence = _("%(nights)s, %(bags)s bags counted twice ✓")
     return [(_("Nights"), sentence % {"nights": figure(tally.nights), "bags": figure(tally.bags)})]
 
 
-def _money(evening: Evening) -> list[tuple[str, str]]:
+def _money(event: Evening) -> list[tuple[str, str]]:
     """How it was paid, what was counted in the drawers, and the money box."""
-    books, drawers, currency = evening.books, evening.desk.drawers, evening.tournament.currency
+    books, drawers, currency = event.books, event.desk.drawers, event.tournament.currency
 
     def money(cents: int) -> str:
         return formats.money(cents, currency=currency, locale=SOURCE)
 
     sold = {Method(name): cents for name, cents in drawers.sold().items() if cents}
-    amounts = {name: money(cents) for name, cents in queries.money_box(evening.tournament).items()}
+    amounts = {name: money(cents) for name, cents in queries.money_box(event.tournament).items()}
     return [
         (_("Taken"), ", ".join(f"{name.label} {money(cents)}" for name, cents in sold.items())),
         (
@@ -162,15 +162,15 @@ def _money(evening: Evening) -> list[tuple[str, str]]:
             % {
                 **amounts,
                 "given": money(books.given_cents()),
-                "bounties": money(evening.desk.winnings.bounties_cents),
+                "bounties": money(event.desk.winnings.bounties_cents),
             },
         ),
     ]
 
 
-def _bounties(evening: Evening) -> list[tuple[str, str]]:
+def _bounties(event: Evening) -> list[tuple[str, str]]:
     """What hunting brought, where there are bounties."""
-    winnings, currency = evening.desk.winnings, evening.tournament.currency
+    winnings, currency = event.desk.winnings, event.tournament.currency
     if not winnings.with_bounties:
         return []
     book = winnings.book()
@@ -186,26 +186,26 @@ def _bounties(evening: Evening) -> list[tuple[str, str]]:
     return [(_("Bounties"), sentence % figures)]
 
 
-def _tickets(evening: Evening) -> list[tuple[str, str]]:
+def _tickets(event: Evening) -> list[tuple[str, str]]:
     """What a satellite was played for."""
-    if not evening.tickets:
+    if not event.tickets:
         return []
     sentence = _("%(tickets)s of %(worth)s each, handed out ✓")
     worth = formats.money(
-        evening.plan.ticket_cents or 0, currency=evening.tournament.currency, locale=SOURCE
+        event.plan.ticket_cents or 0, currency=event.tournament.currency, locale=SOURCE
     )
-    return [(_("Tickets"), sentence % {"tickets": evening.desk.winnings.tickets, "worth": worth})]
+    return [(_("Tickets"), sentence % {"tickets": event.desk.winnings.tickets, "worth": worth})]
 
 
-def _winner(evening: Evening) -> str:
-    entries = queries.entries_in(evening.tournament).select_related("player").order_by("number")
+def _winner(event: Evening) -> str:
+    entries = queries.entries_in(event.tournament).select_related("player").order_by("number")
     return ", ".join(entry.player.name for entry in entries)
 
 
-def _took(evening: Evening, seconds: float) -> str:
+def _took(event: Evening, seconds: float) -> str:
     took = _("%(seconds)s s, %(each)s ms an act") % {
         "seconds": f"{seconds:.1f}",
-        "each": f"{seconds * 1000 / max(1, evening.acts):.1f}",
+        "each": f"{seconds * 1000 / max(1, event.acts):.1f}",
     }
     peak = peak_megabytes()
     return took if peak is None else took + _(", peak memory %(peak)s MB") % {"peak": peak}

@@ -14,16 +14,16 @@ def play(target: Evening) -> Evening:
     Raises Violation, and what the pace raises.
     """
     plan = target.plan.satellite(target.tournament.pk)
-    evening = Evening(plan, club=target.club, by=target.by, pace=target.pace, watch=target.watch)
-    evening.open()
-    evening.play()
-    _enter_winners(evening, target)
-    return evening
+    event = Evening(plan, club=target.club, by=target.by, pace=target.pace, watch=target.watch)
+    event.open()
+    event.play()
+    _enter_winners(event, target)
+    return event
 
 
-def _enter_winners(evening: Evening, target: Evening) -> None:
+def _enter_winners(event: Evening, target: Evening) -> None:
     """Each winner's ticket pays his entry, whole.  Raises Violation."""
-    for ticket in tickets.of(evening.tournament):
+    for ticket in tickets.of(event.tournament):
         paper = Paper(ticket.code, VoucherKind.TICKET, ticket.cents)
         target.desk.papers.append(paper)
         line = target.desk.take(
@@ -35,5 +35,5 @@ def _enter_winners(evening: Evening, target: Evening) -> None:
         )
         if line.data["amount_cents"] != ticket.cents:
             raise Violation("a ticket that does not pay an entry", line, ticket)
-    if any(ticket.sale is None for ticket in tickets.of(evening.tournament)):
-        raise Violation("a winner who was not entered", None, evening.tournament)
+    if any(ticket.sale is None for ticket in tickets.of(event.tournament)):
+        raise Violation("a winner who was not entered", None, event.tournament)

@@ -20,34 +20,34 @@ COLLECTED_EARLY = 0.2  # of the bounties won so far, at every break
 class Winnings:
     """Who is still to be paid, and the mystery envelopes."""
 
-    def __init__(self, evening: UnderWay, desk: Cashiers) -> None:
-        self.evening, self.desk = evening, desk
+    def __init__(self, event: UnderWay, desk: Cashiers) -> None:
+        self.event, self.desk = event, desk
         self.prizes_cents = self.bounties_cents = self.tickets = self.in_parts = 0
 
     @property
     def with_bounties(self) -> bool:
-        return self.evening.plan.bounty_kind is not BountyKind.NONE
+        return self.event.plan.bounty_kind is not BountyKind.NONE
 
     def book(self) -> BountyBook:
         """All bounties as the event stands now, whoever closed its registration."""
-        self.evening.tournament.refresh_from_db()
-        return bounties.won(self.evening.tournament)
+        self.event.tournament.refresh_from_db()
+        return bounties.won(self.event.tournament)
 
     # envelopes
 
     def tend(self) -> None:
         """The envelopes are filled once they may be, and opened for all who fell since."""
-        evening = self.evening
-        if evening.plan.bounty_kind is not BountyKind.MYSTERY or evening.registration_open:
+        event = self.event
+        if event.plan.bounty_kind is not BountyKind.MYSTERY or event.registration_open:
             return
         book = self.book()
         if not book.envelopes and book.needed:
-            unit = evening.tournament.prize_unit_cents
+            unit = event.tournament.prize_unit_cents
             amounts = propose(book.collected_cents, book.needed, unit_cents=unit)
-            evening.order(director.set_envelopes, evening.tournament.pk, amounts=amounts)
+            event.order(director.set_envelopes, event.tournament.pk, amounts=amounts)
             book = self.book()
         for line in book.awaiting:
-            evening.order(director.open_envelope, line.fall.entry)
+            event.order(director.open_envelope, line.fall.entry)
 
     # money
 
@@ -65,21 +65,21 @@ class Winnings:
 
     def pay_prizes(self) -> None:
         """Every prize, in cash where there is enough of it; tickets as tickets."""
-        for entry, cents in queries.awards(self.evening.tournament).paid_cents.items():
+        for entry, cents in queries.awards(self.event.tournament).paid_cents.items():
             if cents:
                 self._pay(entry, cents, PayoutKind.PRIZE)
                 self.prizes_cents += cents
-                self.evening.watch(self.evening)
+                self.event.watch(self.event)
 
     def _pay(self, entry: int, cents: int, kind: PayoutKind) -> None:
         """By a cashier, authorised before by the director where the club asks for two people."""
-        evening, drawer = self.evening, self.desk.drawer()
-        limit = evening.club.payout_limit_cents
+        event, drawer = self.event, self.desk.drawer()
+        limit = event.club.payout_limit_cents
         if limit is not None and cents > limit:
-            evening.order(director.authorise_payout, entry, kind=kind, seen_cents=cents)
+            event.order(director.authorise_payout, entry, kind=kind, seen_cents=cents)
         cash = self.desk.drawers.can_give(drawer, cents)
         method = Method.CASH if cash else Method.TRANSFER
-        line = evening.order(
+        line = event.order(
             director.pay, entry, kind=kind, method=method, seen_cents=cents, by=drawer.cashier
         )
         ticket = line.data.get("ticket_cents", 0)

@@ -72,13 +72,13 @@ def fill(club: Club, *, by: User, now: datetime, seed: int = 7) -> tuple[Tournam
     )
     players = _players(club, by=by, at=now - PLAYED - timedelta(hours=2))
     fay = sample_floor.colleague(club.pk, by=by, at=now - PLAYED - timedelta(hours=2))
-    evening = _Evening(club, by=by, floor=fay, now=now, rng=rng, schedule=schedule)
-    cast = evening.play(players)
+    event = _Evening(club, by=by, floor=fay, now=now, rng=rng, schedule=schedule)
+    cast = event.play(players)
     others = [player for player in players if player not in cast]
     ready = _ready(club, others, by=by, now=now, schedule=schedule)
     staff, more = Staff(by, fay), others[READY_ENTRIES:]
     sample_flights.fill(club, more, staff=staff, now=now, schedule=schedule)
-    return evening.tournament, ready
+    return event.tournament, ready
 
 
 def _players(club: Club, *, by: User, at: datetime) -> list[Player]:

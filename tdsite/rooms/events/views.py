@@ -195,8 +195,8 @@ def _forms(club: Club, data: Any) -> tuple[PlainEventForm, list[PriceForm]]:
 def _this_evening() -> datetime:
     """Eight o'clock at the venue, today or tomorrow."""
     now = timezone.localtime()
-    evening = now.replace(hour=20, minute=0, second=0, microsecond=0)
-    return evening if evening > now else evening + timedelta(days=1)
+    tonight = now.replace(hour=20, minute=0, second=0, microsecond=0)
+    return tonight if tonight > now else tonight + timedelta(days=1)
 
 
 def _open(

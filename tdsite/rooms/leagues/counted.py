@@ -112,7 +112,7 @@ def _reckoned(
     return points_of(
         read,
         results.facts,
-        results.evenings,
+        results.players,
         weight_percent=weight_percent,
         unit_cents=results.unit_cents,
     )
@@ -122,10 +122,10 @@ def _finishes(column: Column) -> dict[int, Finish]:
     return {
         player: Finish(
             points=row.value or ZERO,
-            place=row.evening.rank,
-            won_cents=row.evening.won_cents,
-            knock_outs=row.evening.hits,
-            projected=row.evening.projected,
+            place=row.result.rank,
+            won_cents=row.result.won_cents,
+            knock_outs=row.result.hits,
+            projected=row.result.projected,
         )
         for player, row in column.points.items()
     }

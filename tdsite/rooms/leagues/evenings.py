@@ -23,7 +23,7 @@ class EveningRow:
     player: int
     name: str
     place: str
-    evening: Evening
+    result: Evening
     points: str
     trouble: str
 
@@ -41,7 +41,7 @@ def evenings_shown(season: Season, column: Column) -> EveningsShown:
     """Everybody by place."""
     people = Player.objects.in_bulk(list(column.points))
     formula = column.counted.formula or season.formula
-    rows = sorted(column.points.items(), key=lambda pair: pair[1].evening.rank)
+    rows = sorted(column.points.items(), key=lambda pair: pair[1].result.rank)
     projected = column.projected
     return EveningsShown(
         rows=tuple(_row(people, player, points) for player, points in rows),
@@ -56,8 +56,8 @@ def _row(people: Mapping[int, Player], player: int, points: Points) -> EveningRo
     return EveningRow(
         player=player,
         name=people[player].name,
-        place=formats.place(points.evening.rank, locale=reading()),
-        evening=points.evening,
+        place=formats.place(points.result.rank, locale=reading()),
+        result=points.result,
         points="" if points.value is None else points_text(points.value, digits=4),
         trouble=translate(points.trouble) if points.trouble else "",
     )

@@ -39,7 +39,7 @@ class EventResults:
     """
 
     facts: EventFacts
-    evenings: tuple[Evening, ...] = ()
+    players: tuple[Evening, ...] = ()
     projected: Projected = Projected.NOT
     unit_cents: int = 100
 
@@ -117,7 +117,7 @@ def _with_evenings(
     takes = (take for book in books for line in book.lines for take in line.takes)
     heads = Counter(entries[take.hunter] for take in takes if take.hunter in entries)
     hits = _hits(days)
-    evenings = tuple(
+    players = tuple(
         Evening(
             player,
             rank,
@@ -138,7 +138,7 @@ def _with_evenings(
         )
         for player, rank in sorted(_ranked(standing, still, projected), key=lambda pair: pair[1])
     )
-    return EventResults(facts, evenings, projected if inside else Projected.NOT, units)
+    return EventResults(facts, players, projected if inside else Projected.NOT, units)
 
 
 def _best(standing: Mapping[int, int], entries: Mapping[int, int]) -> dict[int, int]:

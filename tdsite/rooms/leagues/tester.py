@@ -79,7 +79,7 @@ def _points(
         places_paid=max(1, round(players * PAID_OF_TEN / 10)),
         buyin_cents=wish.buyin_cents,
     )
-    evenings = [
+    results = [
         Evening(
             player=place,
             rank=place,
@@ -91,7 +91,7 @@ def _points(
         for place in places
         if place <= players
     ]
-    return points_of(formula, facts, evenings, unit_cents=unit_cents)
+    return points_of(formula, facts, results, unit_cents=unit_cents)
 
 
 def _text(points: Points | None) -> str:

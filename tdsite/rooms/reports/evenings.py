@@ -89,7 +89,7 @@ class Evenings:
         return [event for event in self.events if event.currency == currency]
 
 
-def evenings(club: Club, period: Period) -> Evenings:
+def events_of_period(club: Club, period: Period) -> Evenings:
     """The club's events that began in the period, those called off left out."""
     first, over = period.bounds(club.timezone)
     events = Tournament.objects.filter(club=club, starts_at__gte=first, starts_at__lt=over)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from python_calamine import CalamineWorkbook
 
 from tdsite import director
-from tdsite.rooms.reports.evenings import evenings
+from tdsite.rooms.reports.evenings import events_of_period
 from tdsite.rooms.reports.periods import Period
 from tests.clients import StaffClient
 from tests.factories import NOON, carl, club, dana, event, fay, sell
@@ -38,7 +38,7 @@ def three_evenings():
 def test_events_are_counted_with_their_players_and_money():
     three_evenings()
 
-    found = evenings(club(), NOVEMBER)
+    found = events_of_period(club(), NOVEMBER)
 
     counted = [
         (e.name, e.entries, e.new_players, e.taken_cents, e.fees_cents) for e in found.events
@@ -55,7 +55,7 @@ def test_events_are_counted_with_their_players_and_money():
 def test_who_came_before_the_period_is_not_new():
     three_evenings()
 
-    found = evenings(club(), Period("own", date(2026, 11, 21), date(2026, 11, 30)))
+    found = events_of_period(club(), Period("own", date(2026, 11, 21), date(2026, 11, 30)))
 
     assert [e.new_players for e in found.events] == [0, 1]
 

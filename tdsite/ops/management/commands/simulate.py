@@ -122,7 +122,7 @@ class Command(BaseCommand):
         progress, began = Progress(sys.stderr), time.monotonic()
         pace: Pace = Live(speed, stop=_stop_when_interrupted()) if speed else AtOnce()
         plan = plan.faster(speed) if speed else plan
-        evening = Evening(
+        event = Evening(
             stages.last_days(plan) if plan.flights else plan,
             club=house.club(),
             by=house.dealer(),
@@ -130,18 +130,18 @@ class Command(BaseCommand):
             watch=progress,
         )
         try:
-            evening.open()
+            event.open()
             if plan.satellite_entries:
-                self._sum_up(satellite.play(evening), seconds=time.monotonic() - began)
+                self._sum_up(satellite.play(event), seconds=time.monotonic() - began)
                 began = time.monotonic()
-            self._say_where(evening, live=bool(speed))
+            self._say_where(event, live=bool(speed))
             if plan.flights:
-                self._flights(evening, plan, began=began)
+                self._flights(event, plan, began=began)
                 began = time.monotonic()
-            evening.play()
+            event.play()
         except Stopped:
             progress.close()
-            evening.leave()
+            event.leave()
             self.stdout.write(_("Stopped. The clock is paused; the event is yours to go on with."))
             return
         except RuleError as refusal:  # somebody at the screens has changed the event meanwhile
@@ -151,20 +151,20 @@ class Command(BaseCommand):
                 % {"sentence": translate(refusal)}
             ) from refusal
         progress.close()
-        self._sum_up(evening, seconds=time.monotonic() - began)
+        self._sum_up(event, seconds=time.monotonic() - began)
 
-    def _flights(self, evening: Evening, plan: Plan, *, began: float) -> None:
-        tree = Tree(evening, plan)
+    def _flights(self, event: Evening, plan: Plan, *, began: float) -> None:
+        tree = Tree(event, plan)
         tree.play()
         for name, figures in told_days(tree, seconds=time.monotonic() - began):
             self.stdout.write(f"{name}  {figures}")
 
-    def _say_where(self, evening: Evening, *, live: bool) -> None:
+    def _say_where(self, event: Evening, *, live: bool) -> None:
         if live:
-            self.stdout.write(_("Watch it: %(url)s") % {"url": house.board_url(evening.tournament)})
+            self.stdout.write(_("Watch it: %(url)s") % {"url": house.board_url(event.tournament)})
 
-    def _sum_up(self, evening: Evening, *, seconds: float) -> None:
-        rows = summary(evening, seconds=seconds)
+    def _sum_up(self, event: Evening, *, seconds: float) -> None:
+        rows = summary(event, seconds=seconds)
         width = max(len(name) for name, _figures in rows)
         for name, figures in rows:
             self.stdout.write(f"{name.ljust(width)}  {figures}")

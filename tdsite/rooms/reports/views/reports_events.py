@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from tdsite.rooms.reports import report_book, report_files
-from tdsite.rooms.reports.evenings import Evenings, evenings
+from tdsite.rooms.reports.evenings import Evenings, events_of_period
 from tdsite.rooms.reports.house_report import (
     house_charts,
     house_document,
@@ -34,7 +34,7 @@ def _asked(request: HttpRequest, now: datetime) -> tuple[Club, Evenings]:
     access.require(request.user, "see_money")
     club = the_house()
     today = now.astimezone(ZoneInfo(club.timezone)).date()
-    return club, evenings(club, period_of(request.GET, today=today))
+    return club, events_of_period(club, period_of(request.GET, today=today))
 
 
 @signed_in
