@@ -31,25 +31,25 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder) / "data", "--no-sample")
-        house.up()
+        site = House(Path(folder) / "data", "--no-sample")
+        site.up()
         try:
-            house.sign_in()
-            storm_over(house, options.kills, Random(options.seed))
+            site.sign_in()
+            storm_over(site, options.kills, Random(options.seed))
         finally:
-            house.down()
+            site.down()
 
 
-def storm_over(house: House, kills: int, rng: Random) -> None:
+def storm_over(site: House, kills: int, rng: Random) -> None:
     """Kill, sell an entry now and then, and say what came of it."""
-    event = Evening(house)
-    page, storm, begun = Page(event), Storm(house, rng), time.monotonic()
+    event = Evening(site)
+    page, storm, begun = Page(event), Storm(site, rng), time.monotonic()
     page.start()
     while len(storm.killed) < kills and time.monotonic() - begun < LONGEST_SECONDS:
         storm.rage(min(kills, len(storm.killed) + 10))
         if event.players:
             event.sell()
-    house.is_well("well again")
+    site.is_well("well again")
     page.end()
     event.check()
     event.check_seals()

@@ -66,22 +66,22 @@ def measure(rows: int, players: int) -> None:
     from tests.factories import NOON, club, dana  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
-    house = club()
+    own_club = club()
     if players:
-        people.fill(house.pk, players)
+        people.fill(own_club.pk, players)
     content = workbook(rows, people.a_name)
     print(f"{rows} rows, {len(content)} bytes, beside {players} players on {connection.vendor}")
     began = clocks()
     _, mapping, _ = first_look(content)
     read = read_list(content, mapping, today=NOON.date())
     began = report("read", began)
-    preview = preview_of(house, read)
+    preview = preview_of(own_club, read)
     began = report(f"looked through, {preview.counts}", began)
     line = director.import_players(
-        house.pk, people=read.people, file="bench.xlsx", by=dana(), at=NOON
+        own_club.pk, people=read.people, file="bench.xlsx", by=dana(), at=NOON
     )
     began = report(f"imported, {line.data}", began)
-    director.undo_in_club(house.pk, revision=line.revision, by=dana(), at=NOON)
+    director.undo_in_club(own_club.pk, revision=line.revision, by=dana(), at=NOON)
     report("taken back", began)
 
 

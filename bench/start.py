@@ -19,21 +19,21 @@ MB = 1024 * 1024
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
-        house = House(Path(directory) / "data")
+        site = House(Path(directory) / "data")
         for name in ("first start", "warm start"):
             begun = time.perf_counter()
-            house.up()
+            site.up()
             print(f"{name}: {time.perf_counter() - begun:.1f} s to /healthz")
             time.sleep(5)
-            _weigh(house)
+            _weigh(site)
             begun = time.perf_counter()
-            house.down()
+            site.down()
             print(f"  down in {time.perf_counter() - begun:.1f} s")
 
 
-def _weigh(house: House) -> None:
-    assert house.process is not None
-    everybody = {"supervisor": psutil.Process(house.process.pid), **house.processes()}
+def _weigh(site: House) -> None:
+    assert site.process is not None
+    everybody = {"supervisor": psutil.Process(site.process.pid), **site.processes()}
     rss = {name: process.memory_info().rss // MB for name, process in everybody.items()}
     listed = ", ".join(f"{name} {mb}" for name, mb in rss.items())
     print(f"  idle memory: {sum(rss.values())} MB ({listed})")

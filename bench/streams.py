@@ -72,8 +72,8 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-async def measure(path: str, options: argparse.Namespace, house: House, size: int) -> None:
-    streams, server = min(options.streams, MAX_STREAMS), house.server.pid
+async def measure(path: str, options: argparse.Namespace, site: House, size: int) -> None:
+    streams, server = min(options.streams, MAX_STREAMS), site.server.pid
     before = memory_kib(server)
     boards = await opened(path, options.port, streams)
     busy = cpu_seconds(server)
@@ -85,7 +85,7 @@ async def measure(path: str, options: argparse.Namespace, house: House, size: in
     print(f"{busy / len(spent) * 1e6:.0f} µs CPU a delivery (snapshot and heartbeat included)")
     print(f"{threads(server)} threads, {handles(server, '.sqlite3')} database handles")
     await stall(boards, path, options, changes_to_fill=FILLS_A_SOCKET // size)
-    await lose_the_broker(boards, options.outage, house)
+    await lose_the_broker(boards, options.outage, site)
 
 
 async def opened(path: str, port: int, streams: int, *, buffer: int = 0) -> list[Board]:
@@ -147,18 +147,18 @@ async def stall(
     print(f"reading again, they have the newest after {late:.0f} ms; {skipped:.0f} were skipped")
 
 
-async def lose_the_broker(boards: list[Board], seconds: int, house: House) -> None:
+async def lose_the_broker(boards: list[Board], seconds: int, site: House) -> None:
     """Changes while it is away arrive by the poll, and at once again when it is back."""
     if not seconds:
         return
-    house.broker.kill()
-    house.broker.wait()
+    site.broker.kill()
+    site.broker.wait()
     end, spent = time.perf_counter() + seconds, []
     while time.perf_counter() < end:
         spent += await changes(boards, 1)
         await asyncio.sleep(min(2.0, max(0.0, end - time.perf_counter())))
     print(f"broker gone for {seconds} s: {spread(spent)}, none lost")
-    house.broker = start_broker(house.folder)
+    site.broker = start_broker(site.folder)
     await asyncio.sleep(5)
     spent = await changes(boards, 5)
     print(f"broker back: {spread(spent)}, none lost")
@@ -224,7 +224,7 @@ def main() -> None:
     options = arguments()
     resource.setrlimit(resource.RLIMIT_NOFILE, (2 * MAX_STREAMS,) * 2)
     folder = Path(os.environ["DATA_DIR"])
-    house = House(folder, start_broker(folder), start_server(options.port))
+    site = House(folder, start_broker(folder), start_server(options.port))
     try:
         answers(options.port)
         path = f"/live/b/{event.board_token}/?lang=en"
@@ -233,9 +233,9 @@ def main() -> None:
         print(
             f"snapshot {size} bytes, with all faces {len(''.join(message.values()).encode())} bytes"
         )
-        asyncio.run(measure(path, options, house, size))
+        asyncio.run(measure(path, options, site, size))
     finally:
-        for process in (house.server, house.broker):
+        for process in (site.server, site.broker):
             process.terminate()
             process.wait(10)
 

@@ -57,8 +57,8 @@ def open_event(
     Its policy is the club's but for what `fields` choose.
     """
     fields = targets.announce(fields, at=act.at)
-    house = Policy.from_json(act.club.policy)
-    policy = chosen(fields.get("policy") or {}, base=house)
+    club_policy = Policy.from_json(act.club.policy)
+    policy = chosen(fields.get("policy") or {}, base=club_policy)
     _check_terms(fields)
     if PriceKind.ENTRY not in [price["kind"] for price in prices]:
         raise TermsMissing(N_("Say what an entry costs."), field="prices")

@@ -169,8 +169,8 @@ class Books:
     def given_cents(self) -> int:
         """What the house put in (overlay, discounts, what coins rounded off) and earlier days."""
         found = queries.balances(self.tournament)
-        house = found[Account.OVERLAY] + found[Account.DISCOUNT] + found[Account.ROUNDING]
-        return house + found[Account.CARRIED] + found[Account.BOUNTY_SENT]
+        absorbed_cents = found[Account.OVERLAY] + found[Account.DISCOUNT] + found[Account.ROUNDING]
+        return absorbed_cents + found[Account.CARRIED] + found[Account.BOUNTY_SENT]
 
     def _check_places(self) -> None:
         placed = queries.places(self.tournament)

@@ -206,9 +206,9 @@ def preview_of(tournament: Tournament, typed: Typed) -> Preview:
     """What would change, each with its meaning now and then."""
     now, then = queries.policy_of(tournament), wanted_policy(tournament, typed)
     asks = isinstance(typed, HouseRules) and not typed.preset
-    house = policy_of_club(tournament.club)
+    club_policy = policy_of_club(tournament.club)
     ready = {laws.value: (gettext(PRESET_NAMES[laws]), PRESETS[laws]) for laws in Laws}
-    ready[HOUSE] = (gettext("Our house"), house)
+    ready[HOUSE] = (gettext("Our house"), club_policy)
     started = tournament.started_at is not None
     return Preview(
         title=ready[typed.preset][0] if isinstance(typed, HouseRules) and typed.preset else "",

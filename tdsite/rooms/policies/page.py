@@ -95,11 +95,11 @@ class Page:
 def page_of(
     policy: Policy,
     *,
-    house: Policy,
+    base: Policy,
     started: bool = False,
     refused: Mapping[str, str] | None = None,
 ) -> Page:
-    """The page of a policy; `house` is the club's own, `refused` a sentence by the field's name."""
+    """The page of a policy; `base` is the club's own, `refused` a sentence by the field's name."""
     preset = PRESETS[policy.laws]
     errors = refused or {}
     lines = {
@@ -112,7 +112,7 @@ def page_of(
         groups=tuple(
             Group(gettext(title), tuple(lines[name] for name in names)) for title, names in GROUPS
         ),
-        presets=_presets(policy, house),
+        presets=_presets(policy, base),
         preset=gettext(PRESET_NAMES[policy.laws]),
         differ=tuple(gettext(NAMES[name]) for name in differ),
         count=len(lines) - 1,
@@ -138,9 +138,9 @@ def _option(name: str, value: Value, mine: Value) -> Option:
     return Option(str(value), gettext(MEANINGS[name][value][0]), value == mine)
 
 
-def _presets(policy: Policy, house: Policy) -> tuple[Preset, ...]:
+def _presets(policy: Policy, base: Policy) -> tuple[Preset, ...]:
     ready = {laws.value: (gettext(PRESET_NAMES[laws]), PRESETS[laws]) for laws in Laws}
-    ready[HOUSE] = (gettext("Our house"), house)
+    ready[HOUSE] = (gettext("Our house"), base)
     return tuple(
         Preset(value, label, len(differing(policy, one)), policy == one)
         for value, (label, one) in ready.items()

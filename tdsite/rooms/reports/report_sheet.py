@@ -23,7 +23,7 @@ NOT_ON_PAPER = frozenset({"page", "entry_number", "country", "paid_by"})
 
 
 def report_sheet(
-    document: Document, charts: Sequence[Chart], *, house: str, foot: str, locale: str
+    document: Document, charts: Sequence[Chart], *, club_name: str, foot: str, locale: str
 ) -> dict[str, Any]:
     """The report as its sheet takes it: strings only."""
     return {
@@ -32,7 +32,7 @@ def report_sheet(
         "heading": document.heading,
         "under": document.under,
         "state": document.state,
-        "house": house,
+        "house": club_name,
         "foot": foot,
         "sign": gettext("Signature"),
         "pair": document.box("event") is not None,

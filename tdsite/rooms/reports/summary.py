@@ -25,7 +25,7 @@ class Summary:
     more_places: str
     figures: tuple[str, ...]
     thanks: str
-    house: str
+    club_name: str
 
     @property
     def text(self) -> str:
@@ -36,7 +36,7 @@ class Summary:
             "\n".join([*self.places, *filter(None, [self.more_places])]),
             "\n".join(self.figures),
             self.thanks,
-            self.house,
+            self.club_name,
         ]
         return "\n\n".join(part for part in parts if part)
 
@@ -69,7 +69,7 @@ def summary_of(tournament: Tournament, report: Report, *, locale: str) -> Summar
         else "",
         figures=tuple(say.figures(report)),
         thanks=gettext("Thank you to all players, dealers and staff. See you at the next event!"),
-        house=tournament.club.name,
+        club_name=tournament.club.name,
     )
 
 

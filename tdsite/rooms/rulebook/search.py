@@ -43,7 +43,7 @@ class Hit:
     """A law, or a rule of the house, that answers; `law` is None for the latter."""
 
     law: Law | None
-    house: HouseText | None
+    house_rule: HouseText | None
     score: float
     title: tuple[Piece, ...]
     excerpt: tuple[Piece, ...]
@@ -65,7 +65,7 @@ def search(
     question: str,
     *,
     language: str,
-    house: Sequence[HouseText] = (),
+    house_rules: Sequence[HouseText] = (),
     most: int = MAX_RESULTS,
 ) -> list[Hit]:
     """What answers the question, best first; each with its title and an excerpt in the language."""
@@ -73,8 +73,8 @@ def search(
     numbered = _by_number(index, question)
     words = without(question)
     if numbers.typed(question) or (numbered and not stems(words)):
-        return _numbered_hits(index, numbered, house, language)[:most]
-    query = _asked(index, words, house)
+        return _numbered_hits(index, numbered, house_rules, language)[:most]
+    query = _asked(index, words, house_rules)
     sought = Sought(query.words, index.phrases)
     scores = _scores(index, query)
     for slug in scores.keys() & set(numbered):
@@ -84,18 +84,18 @@ def search(
     best = sorted(good, key=lambda slug: -scores[slug])[:most]
     laws = index.book.laws
     found = [_law_hit(laws[slug], scores[slug], sought, language) for slug in best]
-    found += _house_hits(index, query, house)
+    found += _house_hits(index, query, house_rules)
     return sorted(found, key=lambda hit: -hit.score)[:most]
 
 
 def _numbered_hits(
-    index: Index, slugs: Sequence[str], house: Iterable[HouseText], language: str
+    index: Index, slugs: Sequence[str], house_rules: Iterable[HouseText], language: str
 ) -> list[Hit]:
     """The laws asked for by number as they begin, and the house's rules beside the first one."""
     nothing = Sought(frozenset(), index.phrases)
     laws = [index.book.laws[slug] for slug in slugs]
     found = [_law_hit(law, -place, nothing, language) for place, law in enumerate(laws)]
-    beside = [rule for rule in house if laws[:1] == [index.book.law(rule.law)]]
+    beside = [rule for rule in house_rules if laws[:1] == [index.book.law(rule.law)]]
     return found[:1] + [_house_hit(rule, 0, nothing) for rule in beside] + found[1:]
 
 
@@ -127,12 +127,12 @@ def _whole_section(index: Index, number: str) -> list[str]:
     return [law.slug for section in found[1] for law in section.laws] if found else []
 
 
-def _asked(index: Index, question: str, house: Sequence[HouseText]) -> Asked:
+def _asked(index: Index, question: str, house_rules: Sequence[HouseText]) -> Asked:
     """Each word typed with what it may mean, and each phrase they make.
 
     Words known to house rules only are looked for there as they are.
     """
-    known_here = {word for rule in house for word in stems(f"{rule.title} {rule.text}")}
+    known_here = {word for rule in house_rules for word in stems(f"{rule.title} {rule.text}")}
     typed = [part for word, _, _ in pieces(question) for part in word.split("-")]
     if len(typed) > 1 and len(typed[-1]) == 1:
         typed.pop()  # a word that has just been begun
@@ -207,12 +207,12 @@ def _law_hit(law: Law, score: float, sought: Sought, language: str) -> Hit:
     return Hit(law, None, score, title, excerpt(text, sought))
 
 
-def _house_hits(index: Index, query: Asked, house: Iterable[HouseText]) -> list[Hit]:
+def _house_hits(index: Index, query: Asked, house_rules: Iterable[HouseText]) -> list[Hit]:
     """The house's own rules that have a word asked for; a word of theirs alone tells most."""
     rarest = max(index.rarity.values(), default=1.0)
     sought = Sought(query.words, index.phrases)
     found = []
-    for rule in house:
+    for rule in house_rules:
         weights = weighed(_house_fields(index, rule), index.phrases)
         score = sum(_tells(index, term, weights, rarest) for term in query.terms)
         if score:

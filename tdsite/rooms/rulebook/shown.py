@@ -20,7 +20,7 @@ class LawPage:
     law: Law
     chapter: Chapter
     section: Section
-    house: list[HouseRule]
+    house_rules: list[HouseRule]
     see: tuple[Law, ...]
     uses: list[str]
     before: Law | None
@@ -56,7 +56,7 @@ def law_page(law: Law, rules: list[HouseRule]) -> LawPage:
         law=law,
         chapter=chapter,
         section=section,
-        house=beside(law, rules),
+        house_rules=beside(law, rules),
         see=whole.seen_from(law),
         uses=uses_of(law),
         before=row[at - 1] if at else None,
@@ -101,5 +101,5 @@ def _bodies(source: str) -> list[str]:
 
 def answers(question: str, rules: list[HouseRule]) -> list[Hit]:
     """What answers a question, in the reader's language."""
-    house = [HouseText(rule.pk, rule.law, rule.title, rule.text) for rule in rules]
-    return search(house_index(), question, language=reading_language(), house=house)
+    house_texts = [HouseText(rule.pk, rule.law, rule.title, rule.text) for rule in rules]
+    return search(house_index(), question, language=reading_language(), house_rules=house_texts)

@@ -96,7 +96,7 @@ def test_the_box_is_on_the_page_on_paper_and_in_the_files(as_dana, tournament):
     csv = get("report_csv").content.decode()
     told = get("report_json").json()["floor"]
     document = report_of(tournament).document
-    paper = report_sheet(document, [], house="", foot="", locale="en")
+    paper = report_sheet(document, [], club_name="", foot="", locale="en")
 
     assert '<td class="col-dealt_seconds num">0:30</td>' in page
     assert '<td class="col-median_seconds num">1:06</td>' in page

@@ -16,8 +16,8 @@ ONE_WARNING = HouseText(2, "3.5.14", "One warning", "The first string bet is poi
 
 
 def numbers_of(question: str, language: str = "en", house=()) -> list[str]:
-    hits = search(house_index(), question, language=language, house=house)
-    return [hit.law.number if hit.law else f"house {hit.house.id}" for hit in hits]
+    hits = search(house_index(), question, language=language, house_rules=house)
+    return [hit.law.number if hit.law else f"house {hit.house_rule.id}" for hit in hits]
 
 
 def first(question: str) -> str:
@@ -96,9 +96,9 @@ def test_what_the_book_does_not_know_finds_nothing(nothing):
 @settings(max_examples=25, deadline=None)
 @given(st.text(max_size=60))
 def test_anything_may_be_asked(question):
-    for hit in search(house_index(), question, language="fr", house=[MUFFINS]):
+    for hit in search(house_index(), question, language="fr", house_rules=[MUFFINS]):
         assert hit.title
-        assert (hit.law is None) != (hit.house is None)
+        assert (hit.law is None) != (hit.house_rule is None)
     assert len(numbers_of(question)) <= MAX_RESULTS
 
 

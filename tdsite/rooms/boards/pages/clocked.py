@@ -47,13 +47,13 @@ class Line:
 class Said:
     """A sentence of the house; `until_ms` is when it goes by itself, 0 when it stays.
 
-    `house`: it is a note of the event's plan, which nobody takes down.
+    `from_structure`: it is a note of the event's plan, which nobody takes down.
     """
 
     key: str
     text: str
     until_ms: int = 0
-    house: bool = False
+    from_structure: bool = False
 
 
 def structure(tournament: Tournament) -> dict[str, Any] | None:
@@ -82,7 +82,7 @@ def notices(tournament: Tournament) -> dict[str, Any] | None:
     rows = [Said(f"notice {notice.pk}", notice.text, _ms(notice.until)) for notice in newest]
     notes = Structure.objects.filter(tournament=tournament).values_list("notes", flat=True).first()
     written = [line.strip() for line in (notes or "").splitlines() if line.strip()]
-    rows += [Said(f"house {n}", line, house=True) for n, line in enumerate(written)]
+    rows += [Said(f"house {n}", line, from_structure=True) for n, line in enumerate(written)]
     return {"rows": rows} if rows else None
 
 

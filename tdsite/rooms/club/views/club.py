@@ -72,7 +72,7 @@ def club(request: HttpRequest) -> HttpResponse:
     )
     total = len(rows) if len(rows) < MAX_EVENTS else events.count()
     first = next((row for row in rows if row.urgent), rows[0] if rows else None)
-    house = found_house()
+    own_club = found_house()
     return render(
         request,
         "club/_events.html" if "HX-Request" in request.headers else "club/club.html",
@@ -82,7 +82,7 @@ def club(request: HttpRequest) -> HttpResponse:
             "more": total - len(rows),
             "first": first,
             "now": now,
-            "zone": house.timezone if house else "UTC",
+            "zone": own_club.timezone if own_club else "UTC",
             "seated": sum(r.event_now.figures.left for r in rows if r.event_now.is_running),
             "may_open": access.allowed(request.user, "tournament.opened"),
             "past": _past(request, now)[:PAST_SHOWN],

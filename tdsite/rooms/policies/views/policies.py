@@ -101,7 +101,7 @@ def _draw(
     tournament = parts.get("tournament")
     page = page_of(
         policy,
-        house=policy_of_club(club),
+        base=policy_of_club(club),
         started=bool(tournament and tournament.started_at),
         refused=refused,
     )

@@ -57,7 +57,7 @@ def paper(request: HttpRequest, pk: int) -> HttpResponse:
     sheet_data = report_sheet(
         report.document,
         charts_of(event, report, now=now),
-        house=event.club.name,
+        club_name=event.club.name,
         foot=printed_at(event, now),
         locale=request.LANGUAGE_CODE,
     )

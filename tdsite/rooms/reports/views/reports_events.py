@@ -64,7 +64,7 @@ def paper(request: HttpRequest) -> HttpResponse:
     sheet_data = report_sheet(
         house_document(club, found),
         house_charts(found),
-        house=club.name,
+        club_name=club.name,
         foot=gettext("Printed %(day)s, %(time)s.")
         % {
             "day": formats.local_date(now, zone=club.timezone, locale=request.LANGUAGE_CODE),

@@ -21,7 +21,7 @@ def search_rulebook(club: Club, q: str = "") -> list[dict[str, Any]]:
     if not q.strip():
         return [_found(law) for law in book().laws.values()]
     hits = shown.answers(q, shown.kept_rules(club))
-    return [_found(hit.law, hit.house) for hit in hits]
+    return [_found(hit.law, hit.house_rule) for hit in hits]
 
 
 @read(answers.LawAnswer, right="see_table")
@@ -51,12 +51,12 @@ def list_house_rules(club: Club) -> Sequence[HouseRule]:
     return shown.kept_rules(club)
 
 
-def _found(law: Law | None, house: HouseText | None = None) -> dict[str, Any]:
+def _found(law: Law | None, house_rule: HouseText | None = None) -> dict[str, Any]:
     return {
         "number": law.number if law else "",
         "section": law.section if law else "",
         "title": _every(law.title) if law else None,
-        "house_rule": house,
+        "house_rule": house_rule,
     }
 
 
