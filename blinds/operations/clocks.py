@@ -124,10 +124,10 @@ def add_time(
 
 
 def _adding(seconds: int) -> "Told":
-    def told(schedule: Schedule, now: Transition, at: datetime) -> Transition:
+    def add(schedule: Schedule, now: Transition, at: datetime) -> Transition:
         return clock_rules.add_time(schedule, now, at, ms=seconds * 1000)
 
-    return told
+    return add
 
 
 @act("clock.jumped", path=f"{EVENT}clock/jump/", room="clock")
@@ -135,10 +135,10 @@ def jump(tournament_id: EventId, *, index: StepNumber, **order: Unpack[Order]) -
     """Set the clock to the start of another step.  Raises NoSuchLevel."""
     act = journal.open_act(tournament_id, "clock.jumped", **order)
 
-    def told(schedule: Schedule, now: Transition, at: datetime) -> Transition:
+    def to_step(schedule: Schedule, now: Transition, at: datetime) -> Transition:
         return clock_rules.jump(schedule, now, at, index=index)
 
-    return _told(act, told, set_to=True)
+    return _told(act, to_step, set_to=True)
 
 
 Told = Callable[[Schedule, Transition, datetime], Transition]

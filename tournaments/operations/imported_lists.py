@@ -27,16 +27,16 @@ def import_players(
     people: Sequence[Person],
     file: str,
     choices: Choices = ASKED_NOTHING,
-    told: Callable[[int], None] = lambda rows: None,
+    progress: Callable[[int], None] = lambda rows: None,
     **order: Unpack[Order],
 ) -> JournalLine:
     """Take a list of people into the club's book, all of it in one act and one undo.
 
-    `told` hears how many rows are done.  The line counts new, changed and left out rows.
+    `progress` hears how many rows are done.  The line counts new, changed and left out rows.
     Raises NothingToImport.
     """
     act = journal.open_club_act(club_id, "player.imported", **order)
-    taken = take_in(act, people, choices, progress=told)
+    taken = take_in(act, people, choices, progress=progress)
     if not taken.new and not taken.changed:
         raise NothingToImport(
             N_("Nobody in this list is new, and nothing has changed. There is nothing to import.")

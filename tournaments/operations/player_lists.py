@@ -53,7 +53,7 @@ def take_in(
     *,
     progress: Callable[[int], None] = lambda rows: None,
 ) -> Taken:
-    """Write the people of a list into the book; `told` hears how many rows are done.
+    """Write the people of a list into the book; `progress` hears how many rows are done.
 
     Rows that are refused, doubtful or doubles are left out unless the choices say otherwise.
     """

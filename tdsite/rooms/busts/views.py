@@ -38,11 +38,11 @@ CHOICES = 300
 @event_view
 def busts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All busts, the last one first; `?who=` leads to the page of that player."""
-    sought = request.GET.get("who", "").strip()[:120]
+    typed = request.GET.get("who", "").strip()[:120]
     refused = ""
-    if sought:
+    if typed:
         try:
-            entry = named(tournament, sought, field="who")
+            entry = named(tournament, typed, field="who")
             return HttpResponseRedirect(reverse("bust", args=[tournament.pk, entry]))
         except RuleError as error:
             refused = translate(error)
@@ -52,7 +52,7 @@ def busts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "section": "busts",
         "page": Paginator(busts_of(tournament), A_PAGE).get_page(request.GET.get("page")),
         "here_url": request.get_full_path(),
-        "sought": sought,
+        "sought": typed,
         "refused": refused,
         "closed": tournament.registration_closed_at is not None,
         "paid_otherwise": paid_otherwise(tournament),

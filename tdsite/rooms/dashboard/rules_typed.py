@@ -132,12 +132,12 @@ def _in_tongue(name: str) -> str:
 
 
 def _value_of(name: str, word: str) -> Value:
-    sought = plain(word).replace("-", "_")
+    key = plain(word).replace("-", "_")
     known: dict[str, Value] = {str(value): value for value in CHOICES[name]}
     values = {**_VALUES.get(name, {}), **known}
-    if sought in values:
-        return values[sought]
-    if (book := _rulebooks().get(sought, HOUSE)) != HOUSE:
+    if key in values:
+        return values[key]
+    if (book := _rulebooks().get(key, HOUSE)) != HOUSE:
         theirs: Value = getattr(PRESETS[Laws(book)], name)
         return theirs
     raise NoSuchRule(

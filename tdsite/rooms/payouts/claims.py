@@ -217,7 +217,7 @@ def _belongs(claim: Claim, show: str) -> bool:
     return True
 
 
-def sought(claims: Iterable[Claim], text: str) -> list[Claim]:
+def claims_named(claims: Iterable[Claim], text: str) -> list[Claim]:
     """The rows of a place or of players whose name has these letters; all without any."""
     if not text:
         return list(claims)

@@ -27,15 +27,15 @@ class Sought:
     phrases: Phrases
 
 
-def marked(text: str, sought: Sought) -> tuple[Piece, ...]:
+def marked(text: str, search_words: Sought) -> tuple[Piece, ...]:
     """The whole text, its asked words marked."""
-    return _pieces(text, _asked(text, sought))
+    return _pieces(text, _asked(text, search_words))
 
 
-def excerpt(text: str, sought: Sought) -> tuple[Piece, ...]:
+def excerpt(text: str, search_words: Sought) -> tuple[Piece, ...]:
     """Up to LONGEST letters of the text where most of the asked words stand, marked."""
     flat = text.replace("\n", " ")
-    spots = _asked(flat, sought)
+    spots = _asked(flat, search_words)
     if len(flat) <= LONGEST:
         return _pieces(flat, spots)
     begin = _best(flat, spots)
@@ -48,8 +48,8 @@ def excerpt(text: str, sought: Sought) -> tuple[Piece, ...]:
     return (*before, *_pieces(flat[begin:end], inside), *after)
 
 
-def _asked(text: str, sought: Sought) -> list[Spot]:
-    return [spot for spot in spots(text, sought.phrases) if spot[0] in sought.words]
+def _asked(text: str, search_words: Sought) -> list[Spot]:
+    return [spot for spot in spots(text, search_words.phrases) if spot[0] in search_words.words]
 
 
 def _pieces(text: str, spots: Iterable[Spot]) -> tuple[Piece, ...]:

@@ -75,7 +75,7 @@ def search(
     if numbers.typed(question) or (numbered and not stems(words)):
         return _numbered_hits(index, numbered, house_rules, language)[:most]
     query = _asked(index, words, house_rules)
-    sought = Sought(query.words, index.phrases)
+    search_words = Sought(query.words, index.phrases)
     scores = _scores(index, query)
     for slug in scores.keys() & set(numbered):
         scores[slug] *= _NAMED
@@ -83,7 +83,7 @@ def search(
     good = [slug for slug, score in scores.items() if score >= worth]
     best = sorted(good, key=lambda slug: -scores[slug])[:most]
     laws = index.book.laws
-    found = [_law_hit(laws[slug], scores[slug], sought, language) for slug in best]
+    found = [_law_hit(laws[slug], scores[slug], search_words, language) for slug in best]
     found += _house_hits(index, query, house_rules)
     return sorted(found, key=lambda hit: -hit.score)[:most]
 
@@ -200,23 +200,23 @@ def _standing(law: Law) -> float:
     return usual * 0.5 if law.old else usual
 
 
-def _law_hit(law: Law, score: float, sought: Sought, language: str) -> Hit:
+def _law_hit(law: Law, score: float, search_words: Sought, language: str) -> Hit:
     parts = " ".join(part.text.in_language(language) for part in law.parts)
     text = f"{law.text.in_language(language)} {parts}".strip()
-    title = marked(law.title.in_language(language), sought)
-    return Hit(law, None, score, title, excerpt(text, sought))
+    title = marked(law.title.in_language(language), search_words)
+    return Hit(law, None, score, title, excerpt(text, search_words))
 
 
 def _house_hits(index: Index, query: Asked, house_rules: Iterable[HouseText]) -> list[Hit]:
     """The house's own rules that have a word asked for; a word of theirs alone tells most."""
     rarest = max(index.rarity.values(), default=1.0)
-    sought = Sought(query.words, index.phrases)
+    search_words = Sought(query.words, index.phrases)
     found = []
     for rule in house_rules:
         weights = weighed(_house_fields(index, rule), index.phrases)
         score = sum(_tells(index, term, weights, rarest) for term in query.terms)
         if score:
-            found.append(_house_hit(rule, score, sought))
+            found.append(_house_hit(rule, score, search_words))
     return found
 
 
@@ -227,8 +227,10 @@ def _house_fields(index: Index, rule: HouseText) -> list[tuple[float, str]]:
     return [(TITLE, rule.title), (TEXT, rule.text), *named]
 
 
-def _house_hit(rule: HouseText, score: float, sought: Sought) -> Hit:
-    return Hit(None, rule, score, marked(rule.title, sought), excerpt(rule.text, sought))
+def _house_hit(rule: HouseText, score: float, search_words: Sought) -> Hit:
+    return Hit(
+        None, rule, score, marked(rule.title, search_words), excerpt(rule.text, search_words)
+    )
 
 
 def _tells(

@@ -100,7 +100,7 @@ def bring_in(upload_id: int) -> None:
             people=read.people,
             file=upload.name,
             choices=mapping.choices,
-            told=lambda rows: _tell(upload, rows),
+            progress=lambda rows: _tell(upload, rows),
             by=upload.by,
             at=upload.began_at,
             key=f"upload-{upload.pk}",

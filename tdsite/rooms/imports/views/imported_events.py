@@ -48,7 +48,7 @@ class Looked:
     upload: Upload
     read: Evening | None
     preview: Preview | None
-    told: Told | None
+    report: Told | None
     refusal: str
     stakes: tuple[str, str]
 

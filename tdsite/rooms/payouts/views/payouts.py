@@ -106,7 +106,7 @@ def _rows(request: HttpRequest, event: Tournament, desk: Desk) -> dict[str, Any]
     show = show if show in SHOWS else ""
     searched = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
     listed = hunted if show == "bounties" else claims.claims_of_tab(prizes, show)
-    rows = claims.sought(listed, searched)
+    rows = claims.claims_named(listed, searched)
     can_pay = access.allowed(request.user, "payout.paid", event.pk)
     preview = _asked(request, event, listed, desk) if can_pay else None
     desk = _still_open(desk, listed, preview)

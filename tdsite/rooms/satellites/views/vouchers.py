@@ -50,14 +50,14 @@ def page(request: HttpRequest) -> HttpResponse:
     form = VoucherForm(data, currency=club.currency, initial=first)
 
     def drawn(status: int) -> HttpResponse:
-        sought = request.GET.get("q", "").strip()[:LONGEST_SOUGHT]
+        searched = request.GET.get("q", "").strip()[:LONGEST_SOUGHT]
         number = number_in(str(form["player"].value() or ""))
         parts = {
             "section": "vouchers",
             "form": form,
             "person": _person(club, number),
-            "page": _page(club, sought, request.GET.get("page")),
-            "sought": sought,
+            "page": _page(club, searched, request.GET.get("page")),
+            "sought": searched,
             "zone": club.timezone,
         }
         return render(request, "satellites/vouchers.html", parts, status=status)
@@ -102,22 +102,22 @@ def _person(club: Club, number: int | None) -> Player | None:
     return get_object_or_404(in_the_book(club.pk), pk=number) if number else None
 
 
-def _page(club: Club, sought: str, number: str | None) -> Any:
+def _page(club: Club, searched: str, number: str | None) -> Any:
     """The papers that fit what is sought, the last one first."""
-    page: Any = Paginator(_found(club, sought), ON_A_PAGE).get_page(number)
+    page: Any = Paginator(_found(club, searched), ON_A_PAGE).get_page(number)
     page.object_list = [
         Line(voucher, next(iter(voucher.taken), None)) for voucher in page.object_list
     ]
     return page
 
 
-def _found(club: Club, sought: str) -> QuerySet[Voucher]:
+def _found(club: Club, searched: str) -> QuerySet[Voucher]:
     rows = Voucher.objects.filter(club=club)
-    if sought:
+    if searched:
         rows = rows.filter(
-            Q(code__icontains=sought)
-            | Q(player__name__icontains=sought)
-            | Q(reason__icontains=sought)
+            Q(code__icontains=searched)
+            | Q(player__name__icontains=searched)
+            | Q(reason__icontains=searched)
         )
     taken = Sale.objects.filter(voided=False).select_related("tournament", "entry__player")
     in_force = Prefetch("sales", taken, to_attr="taken")
