@@ -130,7 +130,7 @@ def test_who_was_merged_is_found_as_the_one_he_is_now():
 def test_progress_is_told_to_the_last_row():
     heard = []
 
-    take([*LIST, Person(4, "Anna Berg")], told=heard.append)
+    take([*LIST, Person(4, "Anna Berg")], progress=heard.append)
 
     assert heard[-1] == 3
     assert heard == sorted(heard)
