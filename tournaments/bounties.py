@@ -32,7 +32,7 @@ from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import BountyKind, PriceKind, State
 from tournaments.rules import bounties as rules
 from tournaments.rules import mystery
-from tournaments.rules.bounties import Brought, Fall, Kind
+from tournaments.rules.bounties import BountyType, Brought, Fall
 from tournaments.rules.price_parts import To, parts_for
 
 SENT = "day.carried"
@@ -46,15 +46,15 @@ def terms_of(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def kind_of(tournament: Tournament) -> Kind:
+def kind_of(tournament: Tournament) -> BountyType:
     """The kind of bounties played: fixed ones where prices have a bounty and nobody said which."""
     tournament = terms_of(tournament)
     if tournament.bounty_kind != BountyKind.NONE:
-        return Kind(tournament.bounty_kind)
+        return BountyType(tournament.bounty_kind)
     if any(price.split.head_cents for price in tournament.prices.all()):
-        return Kind.FIXED
+        return BountyType.FIXED
     sold = Sale.objects.filter(tournament=tournament, voided=False, parts__part__in=_heads())
-    return Kind.FIXED if sold.exists() else Kind.NONE
+    return BountyType.FIXED if sold.exists() else BountyType.NONE
 
 
 def _heads() -> list[str]:
@@ -65,10 +65,10 @@ def _heads() -> list[str]:
 def won(tournament: Tournament) -> BountyBook:
     """Every head, who has won what, what was paid.  A cancelled event has no bounties to win."""
     kind = kind_of(tournament)
-    if kind is Kind.NONE:
+    if kind is BountyType.NONE:
         return BountyBook()
     ends = [] if tournament.state == State.CANCELLED else _ends(tournament)
-    envelopes = _envelopes(tournament) if kind is Kind.MYSTERY else ()
+    envelopes = _envelopes(tournament) if kind is BountyType.MYSTERY else ()
     lives, rebought = _lives(tournament, kind)
     came, unclaimed_cents = _taken_in(tournament)
     winners = _winners(tournament)
@@ -80,7 +80,7 @@ def won(tournament: Tournament) -> BountyBook:
         winners=winners,
         unclaimed_cents=unclaimed_cents,
     )
-    opens = kind is Kind.MYSTERY and tournament.feeds_id is None
+    opens = kind is BountyType.MYSTERY and tournament.feeds_id is None
     stage = _stage(tournament, ends) if opens else ()
     book = BountyBook(
         kind,
@@ -184,12 +184,14 @@ def _brought(tournament: Tournament, rebought: Mapping[int, tuple[int, int]]) ->
         yield Brought(entry, cents, max(after, default=-1))
 
 
-def _lives(tournament: Tournament, kind: Kind) -> tuple[list[Fall], dict[int, tuple[int, int]]]:
+def _lives(
+    tournament: Tournament, kind: BountyType
+) -> tuple[list[Fall], dict[int, tuple[int, int]]]:
     """Lives lost and bought back with a bounty in the rebuy: the hunter has won the head.
 
     Of a rebuy that was taken back or undone nothing counts.
     """
-    if kind is Kind.MYSTERY:
+    if kind is BountyType.MYSTERY:
         return [], {}
     rows = Sale.objects.filter(
         tournament=tournament,

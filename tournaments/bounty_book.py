@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from tournaments.rules.bounties import Kind, Line
+from tournaments.rules.bounties import BountyType, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class BountyBook:
     while that cannot be said.
     """
 
-    kind: Kind = Kind.NONE
+    kind: BountyType = BountyType.NONE
     collected_cents: int = 0
     heads: Mapping[int, int] = field(default_factory=dict)
     won: Mapping[int, int] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class BountyBook:
 
     @property
     def is_played(self) -> bool:
-        return self.kind is not Kind.NONE
+        return self.kind is not BountyType.NONE
 
     @property
     def won_cents(self) -> int:
@@ -93,7 +93,7 @@ class BountyBook:
     @property
     def without_hunter(self) -> tuple[Line, ...]:
         """The falls for which somebody won a bounty and nobody said who."""
-        mystery_only = self.kind is Kind.MYSTERY
+        mystery_only = self.kind is BountyType.MYSTERY
         return tuple(
             line
             for line in self.lines

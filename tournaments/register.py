@@ -34,7 +34,7 @@ from django.db.models import Model
 
 from tournaments import journal
 from tournaments.acts import Order
-from tournaments.kinds import KINDS, Kind
+from tournaments.kinds import KINDS, LineKind
 from tournaments.models import Entry, JournalLine, Player
 from tournaments.rules.values import (
     AsNone,
@@ -163,7 +163,7 @@ class Description:
     does: str = ""
 
     @property
-    def says(self) -> Kind:
+    def says(self) -> LineKind:
         return KINDS[self.kind]
 
     @cached_property

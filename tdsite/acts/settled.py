@@ -11,7 +11,7 @@ from tournaments.models import (
 )
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import State
-from tournaments.rules.bounties import Kind
+from tournaments.rules.bounties import BountyType
 
 
 def settled_otherwise(tournament: Tournament) -> Iterator[Blocks]:
@@ -32,7 +32,7 @@ def envelopes_hold(tournament: Tournament) -> Iterator[Blocks]:
     if not held:
         return
     book = bounties.won(tournament)
-    fits = book.kind is Kind.MYSTERY and book.needed == len(held)
+    fits = book.kind is BountyType.MYSTERY and book.needed == len(held)
     if not fits or book.collected_cents != sum(held.values()):
         yield touching(Envelope._meta.label_lower, *held)
     outside = {one.entry for one in book.envelopes if one.entry is not None} - {*book.stage}

@@ -13,7 +13,7 @@ from tournaments.models import Payout, Posting, Sale, Tournament
 from tournaments.models.money import TILLS, Account, Method
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import PriceKind
-from tournaments.rules.bounties import Kind
+from tournaments.rules.bounties import BountyType
 from tournaments.rules.price_parts import PriceComponent, further, parts
 
 SPLIT_WIDTH = 400
@@ -192,7 +192,9 @@ def _cash_of(flights: Sequence[Tournament]) -> int:
 
 def _due_in(flights: Sequence[Tournament]) -> tuple[tuple[Tournament, int], ...]:
     """The flights that still owe bounties, and how much in cents."""
-    if not flights or bounties.kind_of(flights[0]) is Kind.NONE:  # one event's terms hold in all
+    if (
+        not flights or bounties.kind_of(flights[0]) is BountyType.NONE
+    ):  # one event's terms hold in all
         return ()
     return tuple((flight, due) for flight in flights if (due := _bounties_due(flight)))
 

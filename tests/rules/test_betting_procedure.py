@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tournaments.rules import RuleError
 from tournaments.rules.betting import calculators
-from tournaments.rules.betting.asking import Kind
+from tournaments.rules.betting.asking import FieldKind
 from tournaments.rules.betting.away import MoreThanThereIs, in_play
 from tournaments.rules.betting.draw_game import TooLittleToEnter, old_draw
 from tournaments.rules.betting.missed_button import (
@@ -228,27 +228,27 @@ def test_calculators_have_names_titles_and_laws_of_their_own():
 
 def asked(field):
     """Something that the description of a field allows, more often a plausible thing."""
-    if field.kind is Kind.ROWS:
+    if field.kind is FieldKind.ROWS:
         row = st.fixed_dictionaries({each.name: asked(each) for each in field.of})
         return st.lists(row, min_size=field.lowest, max_size=min(field.most, 6))
     if field.kind in OF_LISTS:
         most = min(field.most, 7)
         return st.lists(OF_LISTS[field.kind], min_size=field.lowest, max_size=most)
-    if field.kind is Kind.CHOICE:
+    if field.kind is FieldKind.CHOICE:
         return st.sampled_from([choice.value for choice in field.choices])
-    if field.kind is Kind.FLAG:
+    if field.kind is FieldKind.FLAG:
         return st.sampled_from([True, False, field.default])
-    if field.kind is Kind.PLAYER:
+    if field.kind is FieldKind.PLAYER:
         return st.sampled_from("ABC") if field.required else st.sampled_from(["A", None])
     numbers = st.integers(field.lowest, min(field.most, 9)) | st.sampled_from([field.most])
     return numbers if field.required else numbers | st.just(field.default)
 
 
 OF_LISTS = {
-    Kind.CARDS: st.sampled_from(DECK) | st.sampled_from(["1h", "", "10♥"]),
-    Kind.CHIP_LIST: st.sampled_from([1, 5, 25, 10**12]),
-    Kind.PLAYERS: st.sampled_from("ABC"),
-    Kind.SEATS: st.integers(1, 23),
+    FieldKind.CARDS: st.sampled_from(DECK) | st.sampled_from(["1h", "", "10♥"]),
+    FieldKind.CHIP_LIST: st.sampled_from([1, 5, 25, 10**12]),
+    FieldKind.PLAYERS: st.sampled_from("ABC"),
+    FieldKind.SEATS: st.integers(1, 23),
 }
 
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tournaments.rules import bounties as rules
 from tournaments.rules.bounties import (
     BadBounties,
+    BountyType,
     Brought,
     Fall,
-    Kind,
     Take,
     alike,
     compute_bounties,
@@ -36,7 +36,7 @@ def fall(entry: int, at: int, *hunters: int, by_chips: bool = True, envelope=Non
 
 
 def test_who_takes_the_last_chips_wins_the_whole_head():
-    found = compute_bounties(Kind.FIXED, heads_of(50_00, A, B, C), [fall(B, 1, A)])
+    found = compute_bounties(BountyType.FIXED, heads_of(50_00, A, B, C), [fall(B, 1, A)])
 
     assert found.won_cents == {A: 50_00}
     assert found.heads == {A: 50_00, C: 50_00}
@@ -44,13 +44,13 @@ def test_who_takes_the_last_chips_wins_the_whole_head():
 
 
 def test_several_share_a_head_alike_and_the_odd_cents_go_to_the_first_named():
-    found = compute_bounties(Kind.FIXED, heads_of(10_00, A, B, C, D), [fall(D, 1, C, A, B)])
+    found = compute_bounties(BountyType.FIXED, heads_of(10_00, A, B, C, D), [fall(D, 1, C, A, B)])
 
     assert found.won_cents == {C: 3_34, A: 3_33, B: 3_33}
 
 
 def test_the_winner_keeps_his_own_head():
-    found = compute_bounties(Kind.FIXED, heads_of(50_00, A, B), [fall(B, 1, A)], winners=[A])
+    found = compute_bounties(BountyType.FIXED, heads_of(50_00, A, B), [fall(B, 1, A)], winners=[A])
 
     assert (found.won_cents, found.kept_cents) == ({A: 100_00}, {A: 50_00})
 
@@ -58,8 +58,8 @@ def test_the_winner_keeps_his_own_head():
 def test_a_head_that_nobody_claimed_goes_to_the_winner():
     falls = [fall(D, 1, by_chips=False), fall(C, 2), fall(B, 3, A)]
 
-    before = compute_bounties(Kind.FIXED, heads_of(50_00, A, B, C, D), falls)
-    over = compute_bounties(Kind.FIXED, heads_of(50_00, A, B, C, D), falls, winners=[A])
+    before = compute_bounties(BountyType.FIXED, heads_of(50_00, A, B, C, D), falls)
+    over = compute_bounties(BountyType.FIXED, heads_of(50_00, A, B, C, D), falls, winners=[A])
 
     assert before.unclaimed_cents == 100_00
     assert [line.hunter_is_missing for line in before.lines] == [False, True, False]
@@ -68,7 +68,9 @@ def test_a_head_that_nobody_claimed_goes_to_the_winner():
 
 def test_the_winners_of_a_satellite_keep_their_heads_and_share_the_rest():
     falls = [fall(D, 1)]
-    found = compute_bounties(Kind.FIXED, heads_of(25_00, A, B, C, D), falls, winners=[A, B, C])
+    found = compute_bounties(
+        BountyType.FIXED, heads_of(25_00, A, B, C, D), falls, winners=[A, B, C]
+    )
 
     assert found.won_cents == {A: 33_34, B: 33_33, C: 33_33}
 
@@ -78,7 +80,7 @@ def test_the_winners_of_a_satellite_keep_their_heads_and_share_the_rest():
 
 def test_half_goes_to_the_bag_and_half_on_the_head_of_the_hunter():
     falls = [fall(B, 1, A), fall(A, 2, C)]
-    found = compute_bounties(Kind.PROGRESSIVE, heads_of(50_00, A, B, C), falls)
+    found = compute_bounties(BountyType.PROGRESSIVE, heads_of(50_00, A, B, C), falls)
 
     assert found.lines[0].takes == (Take(A, 25_00, 25_00),)
     assert found.lines[1].takes == (Take(C, 37_50, 37_50),)
@@ -86,13 +88,15 @@ def test_half_goes_to_the_bag_and_half_on_the_head_of_the_hunter():
 
 
 def test_the_share_of_the_bag_is_the_events_choice():
-    found = compute_bounties(Kind.PROGRESSIVE, heads_of(40_00, A, B), [fall(B, 1, A)], bag_bp=7_500)
+    found = compute_bounties(
+        BountyType.PROGRESSIVE, heads_of(40_00, A, B), [fall(B, 1, A)], bag_bp=7_500
+    )
 
     assert (found.won_cents, found.heads) == ({A: 30_00}, {A: 50_00})
 
 
 def test_the_odd_cent_of_a_part_goes_to_the_bag():
-    found = compute_bounties(Kind.PROGRESSIVE, heads_of(10_01, A, B), [fall(B, 1, A)])
+    found = compute_bounties(BountyType.PROGRESSIVE, heads_of(10_01, A, B), [fall(B, 1, A)])
 
     assert found.lines[0].takes == (Take(A, 5_01, 5_00),)
 
@@ -100,7 +104,7 @@ def test_the_odd_cent_of_a_part_goes_to_the_bag():
 def test_two_who_knock_each_other_out_are_taken_in_the_order_of_the_report():
     """The first is out already when his own bounty comes: he has no head, and all is his."""
     falls = [fall(A, 1, B), fall(B, 2, A)]
-    found = compute_bounties(Kind.PROGRESSIVE, heads_of(60_00, A, B, C), falls)
+    found = compute_bounties(BountyType.PROGRESSIVE, heads_of(60_00, A, B, C), falls)
 
     assert found.lines[1].takes == (Take(A, 90_00, 0),)
     assert (found.won_cents, found.heads) == ({B: 30_00, A: 90_00}, {C: 60_00})
@@ -110,8 +114,8 @@ def test_a_rebuy_with_a_bounty_buys_a_new_head_and_the_old_one_is_won():
     brought = [*heads_of(20_00, A, B), Brought(B, 20_00, after=5)]
     falls = [fall(B, 5, A), fall(B, 9, A)]
 
-    found = compute_bounties(Kind.FIXED, brought, falls)
-    between = compute_bounties(Kind.PROGRESSIVE, brought, falls[:1])
+    found = compute_bounties(BountyType.FIXED, brought, falls)
+    between = compute_bounties(BountyType.PROGRESSIVE, brought, falls[:1])
 
     assert found.won_cents == {A: 40_00}
     assert between.heads == {A: 30_00, B: 20_00}
@@ -120,7 +124,7 @@ def test_a_rebuy_with_a_bounty_buys_a_new_head_and_the_old_one_is_won():
 def test_a_rebuy_before_the_chips_are_gone_makes_the_head_dearer():
     brought = [*heads_of(20_00, A, B), Brought(B, 20_00)]
 
-    assert compute_bounties(Kind.FIXED, brought, [fall(B, 5, A)]).won_cents == {A: 40_00}
+    assert compute_bounties(BountyType.FIXED, brought, [fall(B, 5, A)]).won_cents == {A: 40_00}
 
 
 # Mystery
@@ -128,7 +132,7 @@ def test_a_rebuy_before_the_chips_are_gone_makes_the_head_dearer():
 
 def test_before_the_stage_a_fall_wins_nothing_and_then_it_wins_its_envelope():
     falls = [fall(D, 1, A), fall(C, 2, B, A, envelope=75_01)]
-    found = compute_bounties(Kind.MYSTERY, heads_of(50_00, A, B, C, D), falls)
+    found = compute_bounties(BountyType.MYSTERY, heads_of(50_00, A, B, C, D), falls)
 
     assert found.won_cents == {B: 37_51, A: 37_50}
     assert (found.heads, found.unclaimed_cents) == ({}, 200_00 - 75_01)
@@ -136,7 +140,7 @@ def test_before_the_stage_a_fall_wins_nothing_and_then_it_wins_its_envelope():
 
 def test_the_envelopes_left_are_the_winners():
     falls = [fall(B, 1, A, envelope=30_00)]
-    found = compute_bounties(Kind.MYSTERY, heads_of(50_00, A, B), falls, winners=[A])
+    found = compute_bounties(BountyType.MYSTERY, heads_of(50_00, A, B), falls, winners=[A])
 
     assert (found.won_cents, found.unclaimed_cents) == ({A: 100_00}, 0)
 
@@ -183,7 +187,7 @@ def evenings(draw):
 
 
 @settings(max_examples=40, deadline=None)
-@given(evenings(), st.sampled_from([Kind.FIXED, Kind.PROGRESSIVE, Kind.MYSTERY]))
+@given(evenings(), st.sampled_from([BountyType.FIXED, BountyType.PROGRESSIVE, BountyType.MYSTERY]))
 def test_what_is_won_and_what_is_left_is_what_was_collected(evening, kind):
     brought, falls, bag_bp, winners = evening
 
@@ -229,7 +233,7 @@ def by_hand(brought, falls, bag_bp, winners):
 def test_two_ways_of_counting_agree(evening):
     brought, falls, bag_bp, winners = evening
 
-    found = compute_bounties(Kind.PROGRESSIVE, brought, falls, bag_bp=bag_bp, winners=winners)
+    found = compute_bounties(BountyType.PROGRESSIVE, brought, falls, bag_bp=bag_bp, winners=winners)
 
     assert (found.won_cents, found.heads) == by_hand(brought, falls, bag_bp, winners)
 

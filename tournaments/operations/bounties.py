@@ -133,7 +133,7 @@ def _knock_outs(out: Entry) -> list[KnockOut]:
 
 def _mystery_book(act: Act) -> BountyBook:
     book = bounties.won(act.tournament)
-    if book.kind is not rules.Kind.MYSTERY:
+    if book.kind is not rules.BountyType.MYSTERY:
         raise NoEnvelopes(N_("This event has no mystery bounties. Choose them in its terms."))
     return book
 

@@ -119,7 +119,7 @@ def _check_terms(fields: Mapping[str, Any]) -> None:
             N_("There is no such prize table. Choose one of the list."), field="prize_table"
         )
     bounties.check_terms(
-        fields.get("bounty_kind", bounties.Kind.NONE),
+        fields.get("bounty_kind", bounties.BountyType.NONE),
         bag_bp=fields.get("bounty_bag_bp", 0),
         from_left=fields.get("mystery_from_left"),
         from_money=fields.get("mystery_from_money", False),

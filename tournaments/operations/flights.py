@@ -9,7 +9,7 @@ from tournaments.models import Player, Tournament
 from tournaments.models.tournament import BountyKind, State
 from tournaments.rules import N_, RuleError
 from tournaments.rules import flights as rules
-from tournaments.rules.bounties import Kind
+from tournaments.rules.bounties import BountyType
 from tournaments.rules.flights import twice_alive
 from tournaments.rules.price_parts import BOUNTY
 from tournaments.situation import Situation
@@ -83,11 +83,11 @@ def link(act: Act, feeds: Tournament | None, *, flight: str) -> None:
     check_nobody_twice(tournament)
 
 
-def _bounty_terms(tournament: Tournament) -> tuple[Kind, int]:
+def _bounty_terms(tournament: Tournament) -> tuple[BountyType, int]:
     """Which bounties are played, and how much of a head is won at once where that matters."""
     kind = bounties.kind_of(tournament)
     terms = bounties.terms_of(tournament)
-    return kind, terms.bounty_bag_bp if kind is Kind.PROGRESSIVE else 0
+    return kind, terms.bounty_bag_bp if kind is BountyType.PROGRESSIVE else 0
 
 
 def check_feeds(tournament: Tournament, feeds: int | None) -> None:
@@ -199,7 +199,7 @@ def _check_bounties(flight: Tournament, root: Tournament) -> None:
             field="bounty_kind",
             event=root.name,
         )
-    if kind is Kind.NONE and selling.prices_with(flight, BOUNTY):
+    if kind is BountyType.NONE and selling.prices_with(flight, BOUNTY):
         raise OfTheWholeEvent(
             N_(
                 "A price of %(flight)s has a bounty, and %(event)s has none. Choose there first"

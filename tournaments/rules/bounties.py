@@ -25,7 +25,7 @@ from tournaments.rules import N_, RuleError
 WHOLE_BP = 10_000
 
 
-class Kind(StrEnum):
+class BountyType(StrEnum):
     NONE = "none"
     FIXED = "fixed"
     PROGRESSIVE = "progressive"
@@ -101,7 +101,7 @@ class Reckoning:
 
 def check_terms(kind: str, *, bag_bp: int, from_left: int | None, from_money: bool = False) -> None:
     """Raise BadBounties unless an event can be played by these terms."""
-    if kind not in list(Kind):
+    if kind not in list(BountyType):
         raise BadBounties(N_("There are no bounties of that kind. Choose one of the list."))
     if not 0 <= bag_bp <= WHOLE_BP:
         raise BadBounties(
@@ -168,7 +168,7 @@ class _Heads:
 
 
 def compute_bounties(
-    kind: Kind,
+    kind: BountyType,
     brought: Iterable[Brought],
     falls: Iterable[Fall],
     *,
@@ -181,12 +181,12 @@ def compute_bounties(
     `unclaimed_cents` came from the flights: what nobody there was named for, or a pot.
     An entry that brings money after a fall goes on playing: what it lost was one of its lives.
     """
-    if kind is Kind.MYSTERY:
+    if kind is BountyType.MYSTERY:
         return _mystery(brought, falls, winners=winners, unclaimed_cents=unclaimed_cents)
     brought = list(brought)
     lives = {(one.entry, one.after) for one in brought}
     later: dict[tuple[int, int], int] = defaultdict(int)
-    state = _Heads(bag_bp if kind is Kind.PROGRESSIVE else WHOLE_BP)
+    state = _Heads(bag_bp if kind is BountyType.PROGRESSIVE else WHOLE_BP)
     state.unclaimed_cents = unclaimed_cents
     for one in brought:
         if one.after < 0:

@@ -11,7 +11,7 @@ from tournaments import bounties, queries, side_pots
 from tournaments.bounty_book import BountyBook, Opened
 from tournaments.models import Elimination, Entry, Tournament
 from tournaments.rules import mystery
-from tournaments.rules.bounties import Kind, Line, Take
+from tournaments.rules.bounties import BountyType, Line, Take
 from tournaments.rules.mystery import EnvelopesDoNotFit
 
 FALLS_SHOWN = 60
@@ -121,7 +121,7 @@ class BountiesNow:
 
     @property
     def is_mystery(self) -> bool:
-        return self.book.kind is Kind.MYSTERY
+        return self.book.kind is BountyType.MYSTERY
 
     @property
     def awaiting(self) -> tuple[Knocked, ...]:
@@ -230,7 +230,11 @@ def steps_of(envelopes: Sequence[Opened]) -> tuple[Step, ...]:
 
 def _proposal(tournament: Tournament, book: BountyBook) -> tuple[Step, ...]:
     """A list to begin with, while registration is closed and nothing was opened."""
-    if book.kind is not Kind.MYSTERY or book.needed is None or (book.stage and book.envelopes):
+    if (
+        book.kind is not BountyType.MYSTERY
+        or book.needed is None
+        or (book.stage and book.envelopes)
+    ):
         return ()
     if book.envelopes:
         return steps_of(book.envelopes)

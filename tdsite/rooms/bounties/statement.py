@@ -8,7 +8,7 @@ from tdsite.rooms.bounties.told import names_of
 from tournaments import bounties, flight_tree
 from tournaments.bounties import BountyBook
 from tournaments.models import Elimination, Entry, Player, Tournament
-from tournaments.rules.bounties import Kind
+from tournaments.rules.bounties import BountyType
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Statement:
     """A player's bounties over all days, the first day first."""
 
     player: Player
-    kind: Kind
+    kind: BountyType
     days: tuple[Day, ...]
 
     @property

@@ -10,7 +10,7 @@ from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo, act, link
 from tournaments import bounties
 from tournaments.bounties import BountyBook
-from tournaments.rules.bounties import Kind
+from tournaments.rules.bounties import BountyType
 
 MAX_SHOWN = 3
 
@@ -49,7 +49,7 @@ def _to_open(event_now: EventState, book: BountyBook, names: dict[int, str]) -> 
 
 
 def _to_fill(event_now: EventState, book: BountyBook) -> Iterator[Todo]:
-    if book.kind is not Kind.MYSTERY or book.envelopes or not book.needed:
+    if book.kind is not BountyType.MYSTERY or book.envelopes or not book.needed:
         return
     if not book.collected_cents:
         return
@@ -80,7 +80,7 @@ def _to_name(event_now: EventState, book: BountyBook, names: dict[int, str]) -> 
         why = gettext("A bounty of %(amount)s is unclaimed.") % {
             "amount": _money(event_now, line.unclaimed_cents)
         }
-        if book.kind is Kind.MYSTERY:
+        if book.kind is BountyType.MYSTERY:
             why = gettext("An envelope is unclaimed.")
         yield Todo(
             "bounty", "warn", what, why, presses=(link(event_now, gettext("Bounties"), "bounties"),)

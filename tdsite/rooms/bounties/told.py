@@ -6,7 +6,7 @@ from tdsite.web import formats
 from tournaments import bounties
 from tournaments.bounties import BountyBook
 from tournaments.models import Entry, JournalLine, Tournament
-from tournaments.rules.bounties import Kind, Line, Take
+from tournaments.rules.bounties import BountyType, Line, Take
 
 BUSTS = ("entry.busted", "entry.let_out")
 
@@ -33,7 +33,7 @@ def names_of(lines: list[Line]) -> dict[int, str]:
 
 def fall_told(book: BountyBook, line: Line, names: dict[int, str], *, currency: str) -> str:
     """One fall's bounty, in a sentence."""
-    if book.kind is Kind.MYSTERY:
+    if book.kind is BountyType.MYSTERY:
         return _envelope_told(book, line, names, currency=currency)
     if line.takes:
         return " ".join(_take_told(take, names, currency=currency) for take in line.takes)
@@ -69,20 +69,20 @@ def _envelope_told(book: BountyBook, line: Line, names: dict[int, str], *, curre
 def terms_told(tournament: Tournament) -> str:
     """What the event plays for, in a sentence."""
     kind, tournament = bounties.kind_of(tournament), bounties.terms_of(tournament)
-    if kind is Kind.FIXED:
+    if kind is BountyType.FIXED:
         return gettext("A knock-out wins the player's bounty.")
-    if kind is Kind.PROGRESSIVE:
+    if kind is BountyType.PROGRESSIVE:
         share = formats.percent(tournament.bounty_bag_bp, locale=get_language())
         return gettext(
             "A knock-out wins %(share)s of the bounty; the rest is added to the winner's own."
         ) % {"share": share}
-    if kind is Kind.MYSTERY and tournament.mystery_from_money:
+    if kind is BountyType.MYSTERY and tournament.mystery_from_money:
         return gettext("From the first paid place on, each bust opens an envelope.")
-    if kind is Kind.MYSTERY and tournament.mystery_from_left:
+    if kind is BountyType.MYSTERY and tournament.mystery_from_left:
         return gettext("From %(n)s players left on, each bust opens an envelope.") % {
             "n": tournament.mystery_from_left
         }
-    if kind is Kind.MYSTERY:
+    if kind is BountyType.MYSTERY:
         return gettext("Once registration is closed, each bust opens an envelope.")
     return gettext("There are no bounties in this event.")
 

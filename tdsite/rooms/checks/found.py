@@ -202,7 +202,7 @@ def _bounties(facts: Facts) -> Iterator[Check]:
             gettext("Play without bounties"),
             field="bounty_kind",
         )
-    unnamed = not played and bounties.kind_of(facts.event) is not bounties.Kind.NONE
+    unnamed = not played and bounties.kind_of(facts.event) is not bounties.BountyType.NONE
     if unnamed and facts.is_open and facts.event.feeds_id is None:
         yield Check(
             Code.BOUNTY_UNNAMED,

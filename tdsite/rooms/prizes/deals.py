@@ -17,7 +17,7 @@ from tournaments.models.deals import DealMethod
 from tournaments.models.tournament import State
 from tournaments.prize_money import whole_cents
 from tournaments.rules import RuleError
-from tournaments.rules.bounties import Kind as BountyKind
+from tournaments.rules.bounties import BountyType
 from tournaments.rules.deals import Agreed, Method, Money, Share, offer
 from tournaments.rules.policy import Deals
 from tournaments.sentences import translate
@@ -80,7 +80,7 @@ class DealRoom:
 
     @property
     def has_bounties(self) -> bool:
-        return bounties.kind_of(self.tournament) is not BountyKind.NONE
+        return bounties.kind_of(self.tournament) is not BountyType.NONE
 
     @property
     def units(self) -> list[Unit]:

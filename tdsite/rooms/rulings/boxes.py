@@ -14,7 +14,7 @@ from tdsite.rooms.rulings.values import ONLY_WITH
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules import N_
-from tournaments.rules.betting.asking import Choice, Field, Kind
+from tournaments.rules.betting.asking import Choice, Field, FieldKind
 from tournaments.rules.betting.rounds import Act
 from tournaments.rules.rulings import MAX_QUESTION
 
@@ -173,12 +173,12 @@ def _is_more(case: Case, one: Field) -> bool:
     """Whether a default does for most: not what is asked at once, nor a flag."""
     if one.required or (case.name, one.name) in AT_ONCE:
         return False
-    return one.kind is not Kind.FLAG
+    return one.kind is not FieldKind.FLAG
 
 
 def _cell(one: Field, name: str, value: str) -> Cell:
     choices = [Key(gettext(c.label), c.value, c.value == value) for c in one.choices]
-    if one.kind is Kind.FLAG and one.default is None:
+    if one.kind is FieldKind.FLAG and one.default is None:
         labels = (("", gettext("left open")), ("1", gettext("yes")), ("0", gettext("no")))
         choices = [Key(label, flag, flag == value) for flag, label in labels]
     kind = "choice" if choices else one.kind.value
@@ -211,11 +211,11 @@ def _players_keys(case: Case, one: Field) -> list[Key]:
     return [Key(name, f"put:{one.name}:{name}", name in down) for name in _names(case)]
 
 
-_KEYS: dict[Kind, Callable[[Case, Field], list[Key]]] = {
-    Kind.CHIP_LIST: _chip_keys,
-    Kind.SEATS: _seat_keys,
-    Kind.PLAYER: _player_keys,
-    Kind.PLAYERS: _players_keys,
+_KEYS: dict[FieldKind, Callable[[Case, Field], list[Key]]] = {
+    FieldKind.CHIP_LIST: _chip_keys,
+    FieldKind.SEATS: _seat_keys,
+    FieldKind.PLAYER: _player_keys,
+    FieldKind.PLAYERS: _players_keys,
 }
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from tdsite.web import formats
 from tdsite.web.languages import reading
-from tournaments.rules.betting.asking import Calculator, Kind
+from tournaments.rules.betting.asking import Calculator, FieldKind
 from tournaments.rules.betting.comparison import Shown
 from tournaments.rules.betting.steps import Ruling, Step, step_text
 
@@ -52,12 +52,12 @@ def _reading(calculator: Calculator, ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def _plain(kind: Kind, value: Any) -> Any:
-    if kind is Kind.POTS:
+def _plain(kind: FieldKind, value: Any) -> Any:
+    if kind is FieldKind.POTS:
         return [{"amount": pot.amount, "players": list(pot.eligible)} for pot in value]
-    if kind is Kind.HANDS:
+    if kind is FieldKind.HANDS:
         return [_hand(hand) for hand in value]
-    if kind is Kind.SHARES:
+    if kind is FieldKind.SHARES:
         return dict(value)
     return list(value) if isinstance(value, tuple) else value
 

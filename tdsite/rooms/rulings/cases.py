@@ -19,7 +19,7 @@ from tdsite.web.event_now import EventState
 from tdsite.web.house import found_house
 from tournaments.models import Ruling, Tournament
 from tournaments.rules import RuleError
-from tournaments.rules.betting.asking import Calculator, Field, Kind
+from tournaments.rules.betting.asking import Calculator, Field, FieldKind
 from tournaments.rules.betting.calculators import CALCULATORS
 from tournaments.sentences import translate
 
@@ -84,7 +84,7 @@ class Case:
 
 
 def _name(one: Field) -> str:
-    wanted = [sub for sub in one.of if sub.required and sub.kind is not Kind.PLAYER]
+    wanted = [sub for sub in one.of if sub.required and sub.kind is not FieldKind.PLAYER]
     return gettext(wanted[0].label if wanted else one.label)
 
 

@@ -10,7 +10,7 @@ from tdsite.rooms.rulings.cases import Case
 from tdsite.rooms.rulings.known import LETTERS, Known
 from tdsite.rooms.rulings.typed import Row, Typed
 from tdsite.web.stacks import NotAStack, parse_stack
-from tournaments.rules.betting.asking import Field, Kind
+from tournaments.rules.betting.asking import Field, FieldKind
 from tournaments.rules.betting.rounds import Act
 
 NEEDS_AMOUNT = (Act.BET, Act.RAISE, Act.ALL_IN)
@@ -29,7 +29,7 @@ def pressed(case: Case, key: str, amount: str) -> Typed:
 
 def _add(case: Case, one: Field, what: str, amount: str) -> Typed:
     rows = rows_of(case.typed, one)
-    if one.kind is not Kind.ROWS or len(rows) >= one.most:
+    if one.kind is not FieldKind.ROWS or len(rows) >= one.most:
         return {}
     blank = {sub.name: "" for sub in one.of}
     taken = {row.get("player") for row in rows}
@@ -51,7 +51,7 @@ def _drop(case: Case, one: Field, what: str, amount: str) -> Typed:
 
 def _act(case: Case, one: Field, what: str, amount: str) -> Typed:
     """The player whose turn it is does this, and the next one is asked about."""
-    if one.kind is not Kind.ROWS or what not in list(Act):
+    if one.kind is not FieldKind.ROWS or what not in list(Act):
         return {}
     who = str(case.typed.get("player", ""))
     to_chips = _to(case, Act(what), amount)
@@ -95,16 +95,16 @@ def _chip(case: Case, one: Field, what: str, amount: str) -> Typed:
 
 
 def _clear(case: Case, one: Field, what: str, amount: str) -> Typed:
-    return {one.name: [] if one.kind is Kind.ROWS else ""}
+    return {one.name: [] if one.kind is FieldKind.ROWS else ""}
 
 
 def _set(case: Case, one: Field, what: str, amount: str) -> Typed:
-    return {one.name: what} if one.kind is Kind.PLAYER else {}
+    return {one.name: what} if one.kind is FieldKind.PLAYER else {}
 
 
 def _put(case: Case, one: Field, what: str, amount: str) -> Typed:
     """A player into a list of players, behind the others; or out of it."""
-    if one.kind is not Kind.PLAYERS or not what:
+    if one.kind is not FieldKind.PLAYERS or not what:
         return {}
     listed = listed_in(str(case.typed[one.name]))
     kept = [name for name in listed if name != what] if what in listed else [*listed, what]

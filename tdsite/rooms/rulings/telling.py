@@ -10,7 +10,7 @@ from tdsite.rooms.rulings.calculations import say
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules import N_
-from tournaments.rules.betting.asking import Calculator, Figure, Kind
+from tournaments.rules.betting.asking import Calculator, FieldKind, Figure
 from tournaments.rules.betting.hands import Five
 from tournaments.rules.betting.steps import Ruling
 from tournaments.rules.rulings import MAX_DECISION, MAX_LAW
@@ -73,13 +73,13 @@ def answer_of(calculator: Calculator, ruling: Ruling) -> Answer:
         numbers=[
             (gettext(figure.label), formats.chips(value, locale=reading()))
             for figure, value in figures
-            if figure.kind in (Kind.CHIPS, Kind.COUNT) and value is not None
+            if figure.kind in (FieldKind.CHIPS, FieldKind.COUNT) and value is not None
         ],
         pots=_pots(figures),
         shares=[
             (gettext(figure.label), [Share(chips, _who(to)) for to, chips in value.items()])
             for figure, value in figures
-            if figure.kind is Kind.SHARES and isinstance(value, Mapping) and value
+            if figure.kind is FieldKind.SHARES and isinstance(value, Mapping) and value
         ],
         hands=_hands(figures),
         paid=[
@@ -100,12 +100,14 @@ def _who(to: Any) -> str:
 
 
 def _pots(figures: list[tuple[Figure, Any]]) -> list[Share]:
-    pots = next((value for figure, value in figures if figure.kind is Kind.POTS and value), ())
+    pots = next((value for figure, value in figures if figure.kind is FieldKind.POTS and value), ())
     return [Share(pot.amount, ", ".join(map(str, pot.eligible))) for pot in pots]
 
 
 def _hands(figures: list[tuple[Figure, Any]]) -> list[Hand]:
-    hands = next((value for figure, value in figures if figure.kind is Kind.HANDS and value), ())
+    hands = next(
+        (value for figure, value in figures if figure.kind is FieldKind.HANDS and value), ()
+    )
     return [Hand(one.player, one.five, say(one.made.says()), one.low) for one in hands]
 
 

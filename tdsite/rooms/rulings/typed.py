@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from tdsite.rooms.rulings.known import FILLED, Known
-from tournaments.rules.betting.asking import Calculator, Field, Kind
+from tournaments.rules.betting.asking import Calculator, Field, FieldKind
 from tournaments.rules.betting.calculators_of_pots import AWARD
 from tournaments.rules.betting.who_wins import with_places
 
@@ -19,7 +19,7 @@ Row: TypeAlias = dict[str, str]
 Typed: TypeAlias = dict[str, str | list[Row]]
 
 MAX_LENGTH = 400  # of one field
-SEVERAL = (Kind.SEATS,)  # sent as one box each
+SEVERAL = (FieldKind.SEATS,)  # sent as one box each
 _ROW = re.compile(r"(\d{1,3})-(\w{1,30})")
 
 
@@ -29,14 +29,14 @@ def blank(calculator: Calculator, known: Known) -> Typed:
 
 
 def _begins(calculator: Calculator, one: Field, known: Known) -> str | list[Row]:
-    if one.kind is Kind.ROWS:
+    if one.kind is FieldKind.ROWS:
         fill = FILLED.get((calculator.name, one.name))
         return [_whole(one, row) for row in fill(known)] if fill else []
     own = f"{calculator.name}.{one.name}"
     for name in (own, one.name):
         if name in known.values:
             return known.values[name]
-    if one.kind is Kind.PLAYER and one.required:
+    if one.kind is FieldKind.PLAYER and one.required:
         return known.ring[0]
     return as_text(one, one.default)
 
@@ -45,10 +45,10 @@ def as_text(one: Field, value: object) -> str:
     """A value as it would be typed."""
     if value is None:
         return ""
-    if one.kind is Kind.FLAG:
+    if one.kind is FieldKind.FLAG:
         return "1" if value else "0" if one.default is None else ""
     if isinstance(value, list | tuple):
-        between = ", " if one.kind is Kind.PLAYERS else " "
+        between = ", " if one.kind is FieldKind.PLAYERS else " "
         return between.join(map(str, value))
     return str(value)
 
@@ -58,7 +58,7 @@ def read(calculator: Calculator, query: QueryDict, known: Known) -> Typed:
     typed = blank(calculator, known)
     for one in calculator.ask:
         if one.name in query:
-            typed[one.name] = _rows(one, query) if one.kind is Kind.ROWS else _told(one, query)
+            typed[one.name] = _rows(one, query) if one.kind is FieldKind.ROWS else _told(one, query)
     if typed.get("preflop") and "player" not in query:
         typed["player"] = known.ring_before_flop()[0]
     return typed
@@ -70,7 +70,7 @@ def _told(one: Field, query: QueryDict) -> str:
         return " ".join(text for text in values if text)[:MAX_LENGTH]
     return (
         ""
-        if one.kind is Kind.FLAG and one.default is not None and values[-1] == "0"
+        if one.kind is FieldKind.FLAG and one.default is not None and values[-1] == "0"
         else values[-1]
     )
 
@@ -106,7 +106,7 @@ def query(calculator: Calculator, typed: Typed, known: Known) -> str:
 
 def _pairs(one: Field, value: str | list[Row]) -> Iterable[tuple[str, str]]:
     if isinstance(value, str):
-        return [(one.name, value or ("0" if one.kind is Kind.FLAG else ""))]
+        return [(one.name, value or ("0" if one.kind is FieldKind.FLAG else ""))]
     rows = [
         (f"{one.name}-{number}-{name}", text)
         for number, row in enumerate(value)
@@ -121,7 +121,7 @@ def from_values(calculator: Calculator, values: Mapping[str, object], known: Kno
     typed = blank(calculator, known)
     for one in calculator.ask:
         value = values.get(one.name, one.default)
-        if one.kind is not Kind.ROWS:
+        if one.kind is not FieldKind.ROWS:
             typed[one.name] = _tidy(as_text(one, value))
         elif isinstance(value, list | tuple):
             rows: Sequence[Mapping[str, object]]

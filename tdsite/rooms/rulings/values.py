@@ -8,7 +8,7 @@ from typing import Any
 from tdsite.rooms.rulings.typed import Row, Typed
 from tdsite.web.stacks import NotAStack, parse_stack
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.asking import Calculator, Field, Kind
+from tournaments.rules.betting.asking import Calculator, Field, FieldKind
 
 _BETWEEN = re.compile(r"[\s;+]+")
 _TIMES = re.compile(r"(\d{1,2})\s*[x×*]\s*(\S+)")
@@ -49,9 +49,9 @@ def read_values(calculator: Calculator, typed: Typed) -> Read:
 
 
 def _is_missing(one: Field, value: object) -> bool:
-    if one.kind in (Kind.FLAG, Kind.CHOICE):
+    if one.kind in (FieldKind.FLAG, FieldKind.CHOICE):
         return value is None and one.required
-    if one.kind in _LISTS or one.kind is Kind.ROWS:
+    if one.kind in _LISTS or one.kind is FieldKind.ROWS:
         return isinstance(value, list) and not value and one.lowest > 0
     return value is None and one.required
 
@@ -63,7 +63,7 @@ def _rows(one: Field, rows: list[Row]) -> list[dict[str, Any]]:
 
 def _is_empty(one: Field, row: Row) -> bool:
     """Nothing is in it but a name, where something else is asked for."""
-    wanted = [sub for sub in one.of if sub.required and sub.kind is not Kind.PLAYER]
+    wanted = [sub for sub in one.of if sub.required and sub.kind is not FieldKind.PLAYER]
     return bool(wanted) and not any(row[sub.name] for sub in wanted)
 
 
@@ -78,13 +78,13 @@ def _row(one: Field, row: Row) -> dict[str, Any]:
 def _value(one: Field, text: str) -> Any:
     if one.kind in _LISTS:
         return _several(one, text)
-    if one.kind is Kind.FLAG:
+    if one.kind is FieldKind.FLAG:
         return text == "1" if text or one.default is not None else None
-    if one.kind is Kind.CHOICE:
+    if one.kind is FieldKind.CHOICE:
         return _chosen(one, text)
     if not text:
         return one.default
-    if one.kind is Kind.PLAYER:
+    if one.kind is FieldKind.PLAYER:
         return text[:80]
     return _number(one, text)
 
@@ -141,7 +141,7 @@ _SUITS = str.maketrans("♣♦♥♠", "cdhs")
 
 def _chip_list(one: Field, text: str) -> Iterator[int]:
     """Single chips: 1000 500 500, or 3x500."""
-    plain = Field(name=one.name, kind=Kind.CHIPS, label=one.label, lowest=1)
+    plain = Field(name=one.name, kind=FieldKind.CHIPS, label=one.label, lowest=1)
     for word in _words(_TIMES.sub(r"\1x\2", text)):
         times = _TIMES.fullmatch(word)
         for _ in range(int(times[1]) if times else 1):
@@ -161,14 +161,14 @@ def _players(one: Field, text: str) -> Iterator[str]:
 
 
 def _seats(one: Field, text: str) -> Iterator[int]:
-    plain = Field(name=one.name, kind=Kind.COUNT, label=one.label, lowest=1, most=23)
+    plain = Field(name=one.name, kind=FieldKind.COUNT, label=one.label, lowest=1, most=23)
     for word in text.replace(",", " ").split():
         yield _number(plain, word)
 
 
-_LISTS: dict[Kind, Callable[[Field, str], Iterator[Any]]] = {
-    Kind.CARDS: _cards,
-    Kind.CHIP_LIST: _chip_list,
-    Kind.PLAYERS: _players,
-    Kind.SEATS: _seats,
+_LISTS: dict[FieldKind, Callable[[Field, str], Iterator[Any]]] = {
+    FieldKind.CARDS: _cards,
+    FieldKind.CHIP_LIST: _chip_list,
+    FieldKind.PLAYERS: _players,
+    FieldKind.SEATS: _seats,
 }

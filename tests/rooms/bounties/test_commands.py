@@ -26,7 +26,7 @@ from tournaments.models.money import Account
 from tournaments.models.prizes import PayoutKind
 from tournaments.operations.bounties import NoEnvelopes, NothingToOpen
 from tournaments.operations.events import WrongState
-from tournaments.rules.bounties import Kind
+from tournaments.rules.bounties import BountyType
 from tournaments.rules.mystery import EnvelopesDoNotFit
 from tournaments.undo import BlockedByLaterLine
 
@@ -67,8 +67,8 @@ def adds_up(book: BountyBook) -> bool:
 def test_a_price_with_a_bounty_and_no_kind_is_a_fixed_one():
     plain, with_head = running(players=2), running(entry_price(bounty_cents=HEAD), players=2)
 
-    assert bounties.kind_of(plain) is Kind.NONE
-    assert bounties.kind_of(with_head) is Kind.FIXED
+    assert bounties.kind_of(plain) is BountyType.NONE
+    assert bounties.kind_of(with_head) is BountyType.FIXED
 
 
 def test_heads_and_winnings_follow_the_busts_and_their_undoing():

@@ -264,7 +264,7 @@ def test_the_bounties_of_all_flights_are_those_of_the_event():
     with pytest.raises(OfTheWholeEvent, match="Choose them there"):
         flight(main, "1A", PRICE, bounty_kind="fixed")
     one = flight(main, "1A", PRICE)
-    assert bounties.kind_of(one) is bounties.Kind.PROGRESSIVE
+    assert bounties.kind_of(one) is bounties.BountyType.PROGRESSIVE
 
     with pytest.raises(OfTheWholeEvent):
         director.plan_bounties(one.pk, kind="mystery", by=dana(), **ORDER)

@@ -14,7 +14,7 @@ from tests.markup import one_line
 from tournaments import bounties, side_pots
 from tournaments.acts import Order
 from tournaments.models import Entry, Tournament
-from tournaments.rules.bounties import Kind
+from tournaments.rules.bounties import BountyType
 
 pytestmark = pytest.mark.django_db
 
@@ -255,7 +255,7 @@ def test_the_form_of_an_event_has_its_bounties(as_dana):
 
     assert 'value="mystery" selected' in text
     assert 'name="mystery_from_left" value="9"' in text
-    assert bounties.kind_of(tournament) is Kind.MYSTERY
+    assert bounties.kind_of(tournament) is BountyType.MYSTERY
 
 
 def test_the_desk_points_to_the_last_longers_after_a_sale(client):

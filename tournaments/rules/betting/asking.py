@@ -17,7 +17,7 @@ MAX_PLAYERS = 23
 MAX_ACTIONS = 200
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """What is written into a field, or told."""
 
     CHIPS = "chips"  # 0 to MAX_CHIPS
@@ -52,7 +52,7 @@ class Field:
     """
 
     name: str
-    kind: Kind
+    kind: FieldKind
     label: str
     required: bool = True
     default: object = None
@@ -71,7 +71,7 @@ class Figure:
     """
 
     name: str
-    kind: Kind
+    kind: FieldKind
     label: str
     choices: tuple[Choice, ...] = ()
 
@@ -113,17 +113,19 @@ def by_player(rows: Sequence[Mapping[str, Any]], name: str, *, field: str) -> di
 
 def chips(name: str, label: str, *, lowest: int = 0, **options: Any) -> Field:
     """A field for a number of chips."""
-    return Field(name=name, kind=Kind.CHIPS, label=label, lowest=lowest, **options)
+    return Field(name=name, kind=FieldKind.CHIPS, label=label, lowest=lowest, **options)
 
 
 def count(name: str, label: str, lowest: int, most: int, **options: Any) -> Field:
     """A field for a whole number between two bounds."""
-    return Field(name=name, kind=Kind.COUNT, label=label, lowest=lowest, most=most, **options)
+    return Field(name=name, kind=FieldKind.COUNT, label=label, lowest=lowest, most=most, **options)
 
 
 def flag(name: str, label: str, *, default: bool | None = False, **options: Any) -> Field:
     """A field for yes or no; with None as default it may also be left open."""
-    return Field(name=name, kind=Kind.FLAG, label=label, required=False, default=default, **options)
+    return Field(
+        name=name, kind=FieldKind.FLAG, label=label, required=False, default=default, **options
+    )
 
 
 def choices(*of: tuple[str, str]) -> tuple[Choice, ...]:
@@ -133,12 +135,12 @@ def choices(*of: tuple[str, str]) -> tuple[Choice, ...]:
 
 def choice(name: str, label: str, *of: tuple[str, str], **options: Any) -> Field:
     """A field for one of these, each a value and its label."""
-    return Field(name=name, kind=Kind.CHOICE, label=label, choices=choices(*of), **options)
+    return Field(name=name, kind=FieldKind.CHOICE, label=label, choices=choices(*of), **options)
 
 
 def player(name: str, label: str, **options: Any) -> Field:
     """A field for a player's name."""
-    return Field(name=name, kind=Kind.PLAYER, label=label, **options)
+    return Field(name=name, kind=FieldKind.PLAYER, label=label, **options)
 
 
 def rows(
@@ -146,10 +148,10 @@ def rows(
 ) -> Field:
     """A field for several rows of these fields."""
     return Field(
-        name=name, kind=Kind.ROWS, label=label, of=fields, lowest=lowest, most=most, **options
+        name=name, kind=FieldKind.ROWS, label=label, of=fields, lowest=lowest, most=most, **options
     )
 
 
-def listed(name: str, kind: Kind, label: str, lowest: int, most: int, **options: Any) -> Field:
+def listed(name: str, kind: FieldKind, label: str, lowest: int, most: int, **options: Any) -> Field:
     """A field for so many cards, chips, players or seats."""
     return Field(name=name, kind=kind, label=label, lowest=lowest, most=most, **options)

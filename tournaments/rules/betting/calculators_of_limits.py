@@ -8,8 +8,8 @@ from tournaments.rules.betting import limit, pot_limit, short_posts
 from tournaments.rules.betting.asking import (
     MAX_ACTIONS,
     Calculator,
+    FieldKind,
     Figure,
-    Kind,
     chips,
     choice,
     count,
@@ -44,10 +44,10 @@ POT_LIMIT = Calculator(
         ),
     ),
     tells=(
-        Figure("max_total", Kind.CHIPS, N_("At most to")),
-        Figure("raise_by", Kind.CHIPS, N_("Raise by")),
-        Figure("to_call", Kind.CHIPS, N_("To call")),
-        Figure("pot_after_call", Kind.CHIPS, N_("Pot after the call")),
+        Figure("max_total", FieldKind.CHIPS, N_("At most to")),
+        Figure("raise_by", FieldKind.CHIPS, N_("Raise by")),
+        Figure("to_call", FieldKind.CHIPS, N_("To call")),
+        Figure("pot_after_call", FieldKind.CHIPS, N_("Pot after the call")),
     ),
     run=_pot_limit,
 )
@@ -81,12 +81,12 @@ SHORT_POST = Calculator(
         ),
     ),
     tells=(
-        Figure("blind_posted", Kind.CHIPS, N_("Blind posted")),
-        Figure("ante_posted", Kind.CHIPS, N_("Ante posted")),
-        Figure("left", Kind.CHIPS, N_("Left in stack")),
-        Figure("all_in", Kind.FLAG, N_("All-in")),
-        Figure("to_call", Kind.CHIPS, N_("Others call")),
-        Figure("min_to", Kind.CHIPS, N_("Others raise at least to")),
+        Figure("blind_posted", FieldKind.CHIPS, N_("Blind posted")),
+        Figure("ante_posted", FieldKind.CHIPS, N_("Ante posted")),
+        Figure("left", FieldKind.CHIPS, N_("Left in stack")),
+        Figure("all_in", FieldKind.FLAG, N_("All-in")),
+        Figure("to_call", FieldKind.CHIPS, N_("Others call")),
+        Figure("min_to", FieldKind.CHIPS, N_("Others raise at least to")),
     ),
     run=_short_post,
 )
@@ -115,9 +115,9 @@ LIMIT_ALL_IN = Calculator(
         ),
     ),
     tells=(
-        Figure("full", Kind.FLAG, N_("Counts as a full bet")),
-        Figure("raise_to", Kind.CHIPS, N_("Next raise to")),
-        Figure("complete_to", Kind.CHIPS, N_("May be completed to")),
+        Figure("full", FieldKind.FLAG, N_("Counts as a full bet")),
+        Figure("raise_to", FieldKind.CHIPS, N_("Next raise to")),
+        Figure("complete_to", FieldKind.CHIPS, N_("May be completed to")),
     ),
     run=_limit_all_in,
 )
@@ -174,8 +174,8 @@ RAISE_CAP = Calculator(
         ),
     ),
     tells=(
-        Figure("allowed", Kind.FLAG, N_("Another raise is allowed")),
-        Figure("most", Kind.COUNT, N_("Raises on a round")),
+        Figure("allowed", FieldKind.FLAG, N_("Another raise is allowed")),
+        Figure("most", FieldKind.COUNT, N_("Raises on a round")),
     ),
     run=_raise_cap,
 )

@@ -11,8 +11,8 @@ from tournaments.rules.betting.asking import (
     MAX_SEATS,
     Calculator,
     Field,
+    FieldKind,
     Figure,
-    Kind,
     by_player,
     chips,
     choice,
@@ -36,10 +36,10 @@ GAMES = (
     (Game.STUD, N_("Stud")),
     (Game.DRAW, N_("Five-card draw")),
 )
-SHARES = Figure("shares", Kind.SHARES, N_("Paid"))
+SHARES = Figure("shares", FieldKind.SHARES, N_("Paid"))
 POTS = (
-    Figure("pots", Kind.POTS, N_("Pots")),
-    Figure("returned", Kind.SHARES, N_("Comes back")),
+    Figure("pots", FieldKind.POTS, N_("Pots")),
+    Figure("returned", FieldKind.SHARES, N_("Comes back")),
 )
 
 
@@ -131,7 +131,7 @@ AWARD = Calculator(
             ),
             listed(
                 "cards",
-                Kind.CARDS,
+                FieldKind.CARDS,
                 CARDS,
                 0,
                 7,
@@ -142,7 +142,7 @@ AWARD = Calculator(
             lowest=1,
             most=MAX_PLAYERS,
         ),
-        listed("board", Kind.CARDS, N_("Board cards"), 0, 5, required=False, default=()),
+        listed("board", FieldKind.CARDS, N_("Board cards"), 0, 5, required=False, default=()),
         choice("game", N_("Game"), *GAMES, required=False, default=Game.HOLDEM),
         *_button(),
         flag("high_low", N_("High-low")),
@@ -165,10 +165,10 @@ SPLIT_POT = Calculator(
     law=splitting.LAW,
     ask=(
         chips("amount", N_("Pot")),
-        listed("winners", Kind.SEATS, N_("Seats of the winners"), 1, MAX_PLAYERS),
+        listed("winners", FieldKind.SEATS, N_("Seats of the winners"), 1, MAX_PLAYERS),
         *_button(),
     ),
-    tells=(SHARES, Figure("odd", Kind.SEATS, N_("Odd chip to seat"))),
+    tells=(SHARES, Figure("odd", FieldKind.SEATS, N_("Odd chip to seat"))),
     run=_split_pot,
 )
 
@@ -192,10 +192,10 @@ HIGH_LOW = Calculator(
     law=splitting.LAW,
     ask=(
         chips("amount", N_("Pot")),
-        listed("high", Kind.SEATS, N_("Seats of the best high hands"), 1, MAX_PLAYERS),
+        listed("high", FieldKind.SEATS, N_("Seats of the best high hands"), 1, MAX_PLAYERS),
         listed(
             "low",
-            Kind.SEATS,
+            FieldKind.SEATS,
             N_("Seats of the best low hands"),
             0,
             MAX_PLAYERS,
@@ -207,8 +207,8 @@ HIGH_LOW = Calculator(
     ),
     tells=(
         SHARES,
-        Figure("high_half", Kind.CHIPS, N_("For high")),
-        Figure("low_half", Kind.CHIPS, N_("For low")),
+        Figure("high_half", FieldKind.CHIPS, N_("For high")),
+        Figure("low_half", FieldKind.CHIPS, N_("For low")),
     ),
     run=_high_low,
 )
@@ -244,14 +244,14 @@ STUD_SPLIT = Calculator(
             "winners",
             N_("Winners"),
             player("player", PLAYER),
-            listed("cards", Kind.CARDS, CARDS, 5, 7),
+            listed("cards", FieldKind.CARDS, CARDS, 5, 7),
             lowest=1,
             most=MAX_HANDS,
         ),
         chips("unit", N_("Smallest chip"), lowest=1, required=False, default=1),
         flag("low", N_("Low game")),
     ),
-    tells=(SHARES, Figure("odd", Kind.PLAYERS, N_("Odd chip to"))),
+    tells=(SHARES, Figure("odd", FieldKind.PLAYERS, N_("Odd chip to"))),
     run=_stud_split,
 )
 

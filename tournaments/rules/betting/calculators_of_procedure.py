@@ -14,8 +14,8 @@ from tournaments.rules.betting.asking import (
     MAX_PLAYERS,
     MAX_SEATS,
     Calculator,
+    FieldKind,
     Figure,
-    Kind,
     chips,
     choice,
     choices,
@@ -88,9 +88,9 @@ OUT_OF_TURN = Calculator(
         ),
     ),
     tells=(
-        Figure("oot", Kind.CHOICE, N_("It is"), _EFFECTS),
-        Figure("options", Kind.CHOICES, N_("The player may"), _OPTIONS),
-        Figure("skipped_options", Kind.CHOICES, N_("The skipped player may"), _OPTIONS),
+        Figure("oot", FieldKind.CHOICE, N_("It is"), _EFFECTS),
+        Figure("options", FieldKind.CHOICES, N_("The player may"), _OPTIONS),
+        Figure("skipped_options", FieldKind.CHOICES, N_("The skipped player may"), _OPTIONS),
     ),
     run=_out_of_turn,
 )
@@ -122,7 +122,7 @@ TIME_TO_ACT = Calculator(
     tells=(
         Figure(
             "state",
-            Kind.CHOICE,
+            FieldKind.CHOICE,
             N_("Clock"),
             choices(
                 (State.RUNNING, N_("runs")),
@@ -131,7 +131,7 @@ TIME_TO_ACT = Calculator(
                 (State.CHECK, N_("check")),
             ),
         ),
-        Figure("left_seconds", Kind.COUNT, N_("Seconds left")),
+        Figure("left_seconds", FieldKind.COUNT, N_("Seconds left")),
     ),
     run=_time_to_act,
 )
@@ -149,7 +149,7 @@ MISSED_BUTTON = Calculator(
     about=N_("The button was misplaced: what to do now."),
     law=missed_button.LAW,
     ask=(
-        listed("occupied", Kind.SEATS, N_("Seats with players"), 2, MAX_SEATS),
+        listed("occupied", FieldKind.SEATS, N_("Seats with players"), 2, MAX_SEATS),
         count("right", N_("Seat where it should have been"), 1, MAX_SEATS),
         count("wrong", N_("Seat where it was"), 1, MAX_SEATS),
         choice(
@@ -163,10 +163,10 @@ MISSED_BUTTON = Calculator(
         ),
     ),
     tells=(
-        Figure("redealt", Kind.FLAG, N_("Deal again")),
-        Figure("button", Kind.COUNT, N_("Button")),
-        Figure("small_blind", Kind.COUNT, N_("Small blind")),
-        Figure("big_blind", Kind.COUNT, N_("Big blind")),
+        Figure("redealt", FieldKind.FLAG, N_("Deal again")),
+        Figure("button", FieldKind.COUNT, N_("Button")),
+        Figure("small_blind", FieldKind.COUNT, N_("Small blind")),
+        Figure("big_blind", FieldKind.COUNT, N_("Big blind")),
     ),
     run=_missed_button,
 )
@@ -200,11 +200,11 @@ OLD_DRAW = Calculator(
         flag("all_checked", N_("After the draw nobody bet")),
     ),
     tells=(
-        Figure("enter_chips", Kind.CHIPS, N_("To play, at least")),
-        Figure("blind_adds", Kind.CHIPS, N_("The blind adds")),
-        Figure("over_blind", Kind.CHIPS, N_("Over-blind")),
-        Figure("over_adds", Kind.CHIPS, N_("The over-blind adds")),
-        Figure("carried_chips", Kind.CHIPS, N_("Carried over")),
+        Figure("enter_chips", FieldKind.CHIPS, N_("To play, at least")),
+        Figure("blind_adds", FieldKind.CHIPS, N_("The blind adds")),
+        Figure("over_blind", FieldKind.CHIPS, N_("Over-blind")),
+        Figure("over_adds", FieldKind.CHIPS, N_("The over-blind adds")),
+        Figure("carried_chips", FieldKind.CHIPS, N_("Carried over")),
     ),
     run=_old_draw,
 )
@@ -223,7 +223,7 @@ PENALTY = Calculator(
         count("players", N_("Players at the table, this one included"), 1, MAX_SEATS),
         count("rounds", N_("Rounds"), 1, 100),
     ),
-    tells=(Figure("hands", Kind.COUNT, N_("Hands")),),
+    tells=(Figure("hands", FieldKind.COUNT, N_("Hands")),),
     run=_penalty,
 )
 
@@ -260,7 +260,7 @@ IN_PLAY = Calculator(
         chips("added_chips", N_("Added, such as add-ons"), required=False, default=0),
         chips("removed_chips", N_("Removed"), required=False, default=0),
     ),
-    tells=(Figure("chips", Kind.CHIPS, N_("In play")),),
+    tells=(Figure("chips", FieldKind.CHIPS, N_("In play")),),
     run=_in_play,
 )
 

@@ -9,8 +9,8 @@ from tournaments.rules.betting.asking import (
     MAX_ACTIONS,
     MAX_PLAYERS,
     Calculator,
+    FieldKind,
     Figure,
-    Kind,
     by_player,
     chips,
     choice,
@@ -95,11 +95,11 @@ MINIMUM_RAISE = Calculator(
         player("player", N_("Whose turn is it?")),
     ),
     tells=(
-        Figure("may_raise", Kind.FLAG, N_("May raise")),
-        Figure("min_to", Kind.CHIPS, N_("At least to")),
-        Figure("to_call", Kind.CHIPS, N_("To call")),
-        Figure("bet", Kind.CHIPS, BET),
-        Figure("last_full", Kind.CHIPS, MEASURE),
+        Figure("may_raise", FieldKind.FLAG, N_("May raise")),
+        Figure("min_to", FieldKind.CHIPS, N_("At least to")),
+        Figure("to_call", FieldKind.CHIPS, N_("To call")),
+        Figure("bet", FieldKind.CHIPS, BET),
+        Figure("last_full", FieldKind.CHIPS, MEASURE),
     ),
     run=_minimum,
 )
@@ -138,7 +138,7 @@ def _chip_gesture(
 GESTURE_TELLS = (
     Figure(
         "ruling",
-        Kind.CHOICE,
+        FieldKind.CHOICE,
         N_("It is"),
         choices(
             (Meaning.CHECK, N_("a check")),
@@ -148,8 +148,8 @@ GESTURE_TELLS = (
             (Meaning.ALL_IN, N_("all-in")),
         ),
     ),
-    Figure("total", Kind.CHIPS, TOTAL),
-    Figure("returned", Kind.CHIPS, N_("Goes back")),
+    Figure("total", FieldKind.CHIPS, TOTAL),
+    Figure("returned", FieldKind.CHIPS, N_("Goes back")),
 )
 CHIP_GESTURE = Calculator(
     name="chip-gesture",
@@ -159,7 +159,7 @@ CHIP_GESTURE = Calculator(
     ask=(
         chips("current_bet", BET, help=N_("0 if nobody has bet.")),
         chips("last_full", MEASURE, required=False, help=MEASURE_HELP),
-        listed("chips", Kind.CHIP_LIST, N_("Chips put forward"), 1, MAX_CHIPS_FORWARD),
+        listed("chips", FieldKind.CHIP_LIST, N_("Chips put forward"), 1, MAX_CHIPS_FORWARD),
         choice(
             "declared",
             N_("Said before"),
@@ -178,7 +178,7 @@ CHIP_GESTURE = Calculator(
         ),
         listed(
             "prior",
-            Kind.CHIP_LIST,
+            FieldKind.CHIP_LIST,
             N_("Player's earlier chips on this round"),
             0,
             MAX_CHIPS_FORWARD,
@@ -244,7 +244,7 @@ SPOKEN_AMOUNT = Calculator(
         chips("figure", N_("What was said"), lowest=1),
         chips("pot", N_("Pot"), help=N_("With every bet that is not pulled in yet.")),
     ),
-    tells=(Figure("amount", Kind.CHIPS, N_("It is")),),
+    tells=(Figure("amount", FieldKind.CHIPS, N_("It is")),),
     run=_spoken_amount,
 )
 

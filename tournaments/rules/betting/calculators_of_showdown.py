@@ -8,8 +8,8 @@ from tournaments.rules.betting import comparison, showdown
 from tournaments.rules.betting.asking import (
     MAX_PLAYERS,
     Calculator,
+    FieldKind,
     Figure,
-    Kind,
     by_player,
     choice,
     choices,
@@ -43,23 +43,23 @@ KICKER = Calculator(
     law=comparison.LAW,
     ask=(
         choice("game", N_("Game"), *GAMES, required=False, default=Game.HOLDEM),
-        listed("board", Kind.CARDS, N_("Board cards"), 0, 5, required=False, default=()),
+        listed("board", FieldKind.CARDS, N_("Board cards"), 0, 5, required=False, default=()),
         rows(
             "hands",
             N_("Hands"),
             player("player", N_("Player")),
-            listed("cards", Kind.CARDS, N_("Cards"), 2, 7),
+            listed("cards", FieldKind.CARDS, N_("Cards"), 2, 7),
             lowest=1,
             most=MAX_HANDS,
         ),
         flag("low", N_("Also for low, eight or better")),
     ),
     tells=(
-        Figure("winners", Kind.PLAYERS, N_("Best hand")),
-        Figure("split", Kind.FLAG, N_("Split")),
+        Figure("winners", FieldKind.PLAYERS, N_("Best hand")),
+        Figure("split", FieldKind.FLAG, N_("Split")),
         Figure(
             "decided_by",
-            Kind.CHOICE,
+            FieldKind.CHOICE,
             N_("Decided by"),
             choices(
                 (Decides.ALONE, N_("no other hand")),
@@ -69,10 +69,10 @@ KICKER = Calculator(
                 (Decides.NOTHING, N_("nothing, they are equal")),
             ),
         ),
-        Figure("deciding", Kind.PLAYERS, N_("Deciding ranks")),
-        Figure("kicker", Kind.WORDS, N_("Kicker")),
-        Figure("low_winners", Kind.PLAYERS, N_("Best low")),
-        Figure("hands", Kind.HANDS, N_("Hands")),
+        Figure("deciding", FieldKind.PLAYERS, N_("Deciding ranks")),
+        Figure("kicker", FieldKind.WORDS, N_("Kicker")),
+        Figure("low_winners", FieldKind.PLAYERS, N_("Best low")),
+        Figure("hands", FieldKind.HANDS, N_("Hands")),
     ),
     run=_kicker,
 )
@@ -98,7 +98,7 @@ SHOWDOWN = Calculator(
     ask=(
         listed(
             "order",
-            Kind.PLAYERS,
+            FieldKind.PLAYERS,
             N_("Still in, the first to act first"),
             1,
             MAX_PLAYERS,
@@ -111,7 +111,7 @@ SHOWDOWN = Calculator(
         ),
         listed(
             "main_only",
-            Kind.PLAYERS,
+            FieldKind.PLAYERS,
             N_("All-in, in the main pot only"),
             0,
             MAX_PLAYERS,
@@ -121,8 +121,8 @@ SHOWDOWN = Calculator(
         flag("all_in", N_("Somebody is all-in and the betting is over")),
     ),
     tells=(
-        Figure("first", Kind.PLAYER, N_("Shows first")),
-        Figure("order", Kind.PLAYERS, N_("Order")),
+        Figure("first", FieldKind.PLAYER, N_("Shows first")),
+        Figure("order", FieldKind.PLAYERS, N_("Order")),
     ),
     run=_showdown,
 )

@@ -9,7 +9,7 @@ from tournaments.bounty_book import BountyBook, Opened
 from tournaments.bounty_books import book_of
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
-from tournaments.rules.bounties import Kind
+from tournaments.rules.bounties import BountyType
 
 SHOWN = 24
 
@@ -30,7 +30,7 @@ def heads(tournament: Tournament) -> dict[str, Any] | None:
     book = book_of(tournament)
     if not book.collected_cents or tournament.state == State.CANCELLED:
         return None
-    mystery = book.kind is Kind.MYSTERY
+    mystery = book.kind is BountyType.MYSTERY
     over = tournament.state == State.FINISHED
     playing = set(queries.entries_in(tournament).values_list("pk", flat=True))
     first, then = (book.won, book.heads) if mystery or over else (book.heads, book.won)

@@ -25,7 +25,7 @@ DRAWS = f"{EVENT}draws/"
 TABLE = "The table that breaks; the next one without it."
 AGAIN = "Everybody stands up first, and the draws before do not count."
 
-Kind = Annotated[str, Choice(draws.ANNOUNCED_FIRST)]
+AnnouncedKind = Annotated[str, Choice(draws.ANNOUNCED_FIRST)]
 DrawNumber = Annotated[int, Whole(1, 99_999)]
 
 
@@ -37,7 +37,7 @@ class NothingToDraw(RuleError):
 def commit_draw(
     tournament_id: EventId,
     *,
-    kind: Kind = DrawKind.SEATS,
+    kind: AnnouncedKind = DrawKind.SEATS,
     table: Annotated[TableNumber, Help(TABLE)] | None = None,
     **order: Unpack[Order],
 ) -> JournalLine:

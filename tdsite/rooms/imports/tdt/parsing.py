@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tdsite.rooms.imports.tdt.nodes import Node, settled
 from tdsite.rooms.imports.tdt.refusals import TooMuch, position
-from tdsite.rooms.imports.tdt.tokens import Kind, Token, tokens, unexpected
+from tdsite.rooms.imports.tdt.tokens import Token, TokenKind, tokens, unexpected
 from tournaments.rules import N_
 
 DEEPEST = 500
@@ -56,9 +56,9 @@ class _Parser:
         self.expects: Callable[[Token], None] = self._value
 
     def _value(self, token: Token) -> None:
-        if token.kind is Kind.VALUE:
+        if token.kind is TokenKind.VALUE:
             self._keep(token.value)
-        elif token.kind is Kind.NAME:
+        elif token.kind is TokenKind.NAME:
             self._named(token)
         elif token.value in ("[", "{") or (token.value == "(" and not self.open):
             self._enter(token)
@@ -73,18 +73,18 @@ class _Parser:
             self.expects = self._arguments
 
     def _constructor(self, token: Token) -> None:
-        if token.kind is not Kind.NAME:
+        if token.kind is not TokenKind.NAME:
             raise unexpected(self.text, token.at)
         self.name = token.value
         self.expects = self._arguments
 
     def _arguments(self, token: Token) -> None:
-        if token.value != "(" or token.kind is not Kind.PUNCTUATION:
+        if token.value != "(" or token.kind is not TokenKind.PUNCTUATION:
             raise unexpected(self.text, token.at)
         self._enter(token, self.name)
 
     def _key(self, token: Token) -> None:
-        if token.kind in (Kind.NAME, Kind.VALUE):
+        if token.kind in (TokenKind.NAME, TokenKind.VALUE):
             self.open[-1].key = str(token.value)
             self.expects = self._colon
         else:
@@ -95,13 +95,13 @@ class _Parser:
         self.expects = self._value
 
     def _after(self, token: Token) -> None:
-        if token.kind is Kind.PUNCTUATION and token.value == "," and self.open:
+        if token.kind is TokenKind.PUNCTUATION and token.value == "," and self.open:
             self.expects = self._key if self.open[-1].closes == "}" else self._value
         else:
             self._close(token)
 
     def _end(self, token: Token) -> None:
-        if token.kind is not Kind.END and token.value != ";":
+        if token.kind is not TokenKind.END and token.value != ";":
             raise unexpected(self.text, token.at)
 
     def _enter(self, token: Token, name: str = "") -> None:
@@ -128,7 +128,7 @@ class _Parser:
         self._keep(closed.items[-1] if in_brackets and closed.items else closed.whole())
 
     def _demand(self, token: Token, sign: str) -> None:
-        if token.kind is not Kind.PUNCTUATION or token.value != sign:
+        if token.kind is not TokenKind.PUNCTUATION or token.value != sign:
             raise unexpected(self.text, token.at)
 
     def _keep(self, value: Node) -> None:

@@ -12,7 +12,7 @@ from tournaments.rules import N_
 MAX_TOKENS = 1_000_000
 
 
-class Kind(Enum):
+class TokenKind(Enum):
     PUNCTUATION = 1
     NAME = 2
     VALUE = 3
@@ -22,7 +22,7 @@ class Kind(Enum):
 class Token(NamedTuple):
     """A piece of the text: its kind, what it says, and where it begins."""
 
-    kind: Kind
+    kind: TokenKind
     value: Any
     at: int
 
@@ -54,7 +54,7 @@ def tokens(text: str) -> Iterator[Token]:
         if count > MAX_TOKENS:
             raise TooMuch(N_("The file has more in it than any saved event. Load another."))
         if at >= len(text):
-            yield Token(Kind.END, None, at)
+            yield Token(TokenKind.END, None, at)
             return
         if text[at] == "/":
             at = _comment_end(text, at)
@@ -81,17 +81,17 @@ def _comment_end(text: str, at: int) -> int:
 def _token_at(text: str, at: int) -> tuple[Token, int]:
     sign = text[at]
     if sign in _MARKS:
-        return Token(Kind.PUNCTUATION, sign, at), at + 1
+        return Token(TokenKind.PUNCTUATION, sign, at), at + 1
     if sign in "\"'`":
         value, end = string_at(text, at)
-        return Token(Kind.VALUE, value, at), end
+        return Token(TokenKind.VALUE, value, at), end
     if found := _NAME.match(text, at):
         word = found.group()
         if word in _CONSTANTS:
-            return Token(Kind.VALUE, _CONSTANTS[word], at), found.end()
-        return Token(Kind.NAME, word, at), found.end()
+            return Token(TokenKind.VALUE, _CONSTANTS[word], at), found.end()
+        return Token(TokenKind.NAME, word, at), found.end()
     if found := _NUMBER.match(text, at):
-        return Token(Kind.VALUE, _number(found.group()), at), found.end()
+        return Token(TokenKind.VALUE, _number(found.group()), at), found.end()
     raise unexpected(text, at)
 
 

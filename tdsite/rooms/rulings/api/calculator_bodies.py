@@ -13,14 +13,14 @@ from tournaments.rules.betting.asking import (
     Calculator,
     Choice,
     Field,
+    FieldKind,
     Figure,
-    Kind,
 )
 from tournaments.rules.betting.calculators import CALCULATORS
 
 MAX_NAME = 60
 MAX_CARD = 4
-KINDS = f"One of {', '.join(Kind)}."
+KINDS = f"One of {', '.join(FieldKind)}."
 
 
 class CalculatorChoice(Answer):
@@ -120,7 +120,7 @@ def _field(field: Field, body: str) -> Any:
     if not field.required:
         options["default"] = _default(field)
         options["allow_null"] = field.default is None
-    if field.kind is Kind.ROWS:
+    if field.kind is FieldKind.ROWS:
         row = _body(f"{body}{field.name.title()}", "", field.of)
         return several(row, field.lowest, field.most, **options)
     if child := _child(field.kind):
@@ -134,23 +134,23 @@ def _default(field: Field) -> object:
     return list(field.default) if isinstance(field.default, tuple) else field.default
 
 
-def _child(kind: Kind) -> serializers.Field[Any, Any, Any, Any] | None:
+def _child(kind: FieldKind) -> serializers.Field[Any, Any, Any, Any] | None:
     """What a list of this kind holds; None if it is no list."""
-    if kind is Kind.CARDS:
+    if kind is FieldKind.CARDS:
         return Text(MAX_CARD)
-    if kind is Kind.PLAYERS:
+    if kind is FieldKind.PLAYERS:
         return Text(MAX_NAME)
-    if kind is Kind.SEATS:
+    if kind is FieldKind.SEATS:
         return Whole(1, MAX_SEATS)
-    return Whole(1, MAX_CHIPS) if kind is Kind.CHIP_LIST else None
+    return Whole(1, MAX_CHIPS) if kind is FieldKind.CHIP_LIST else None
 
 
 def _single(field: Field, options: dict[str, Any]) -> Any:
-    if field.kind is Kind.FLAG:
+    if field.kind is FieldKind.FLAG:
         return Flag(**options)
-    if field.kind is Kind.CHOICE:
+    if field.kind is FieldKind.CHOICE:
         return serializers.ChoiceField([choice.value for choice in field.choices], **options)
-    if field.kind is Kind.PLAYER:
+    if field.kind is FieldKind.PLAYER:
         return Text(MAX_NAME, **options)
     return Whole(field.lowest, field.most, **options)
 
@@ -159,9 +159,9 @@ def _told(figure: Figure) -> Any:
     options: dict[str, Any] = {"help_text": figure.label}
     if figure.kind in _NESTED:
         return _NESTED[figure.kind](many=True, **options)
-    if figure.kind is Kind.CHOICE:
+    if figure.kind is FieldKind.CHOICE:
         return serializers.ChoiceField(_values(figure.choices), **options)
-    if figure.kind is Kind.CHOICES:
+    if figure.kind is FieldKind.CHOICES:
         return serializers.ListField(
             child=serializers.ChoiceField(_values(figure.choices)), **options
         )
@@ -172,16 +172,19 @@ def _values(choices: Iterable[Choice]) -> list[str]:
     return [choice.value for choice in choices]
 
 
-_NESTED: dict[Kind, type[Answer]] = {Kind.POTS: CalculatorPot, Kind.HANDS: CalculatorHand}
-_SIMPLE: dict[Kind, Any] = {
-    Kind.CHIPS: lambda options: whole(allow_null=True, **options),
-    Kind.COUNT: lambda options: whole(allow_null=True, **options),
-    Kind.FLAG: lambda options: serializers.BooleanField(**options),
-    Kind.PLAYER: lambda options: words(**options),
-    Kind.WORDS: lambda options: words(allow_blank=True, **options),
-    Kind.PLAYERS: lambda options: serializers.ListField(child=words(), **options),
-    Kind.SEATS: lambda options: serializers.ListField(child=whole(), **options),
-    Kind.SHARES: lambda options: serializers.DictField(child=whole(), **options),
+_NESTED: dict[FieldKind, type[Answer]] = {
+    FieldKind.POTS: CalculatorPot,
+    FieldKind.HANDS: CalculatorHand,
+}
+_SIMPLE: dict[FieldKind, Any] = {
+    FieldKind.CHIPS: lambda options: whole(allow_null=True, **options),
+    FieldKind.COUNT: lambda options: whole(allow_null=True, **options),
+    FieldKind.FLAG: lambda options: serializers.BooleanField(**options),
+    FieldKind.PLAYER: lambda options: words(**options),
+    FieldKind.WORDS: lambda options: words(allow_blank=True, **options),
+    FieldKind.PLAYERS: lambda options: serializers.ListField(child=words(), **options),
+    FieldKind.SEATS: lambda options: serializers.ListField(child=whole(), **options),
+    FieldKind.SHARES: lambda options: serializers.DictField(child=whole(), **options),
 }
 
 ASKED = {name: body_of(calculator) for name, calculator in CALCULATORS.items()}

@@ -18,7 +18,7 @@ from tdsite.rooms.rulings.by_policy import value_for, values_of_club
 from tdsite.web.house import found_house
 from tournaments import access
 from tournaments.models import Club
-from tournaments.rules.betting.asking import Calculator, Kind
+from tournaments.rules.betting.asking import Calculator, FieldKind
 from tournaments.rules.betting.calculators import CALCULATORS
 from tournaments.rules.betting.calculators_of_pots import AWARD
 from tournaments.rules.betting.who_wins import OLDER, with_places
@@ -85,7 +85,7 @@ def _by_the_house(calculator: Calculator, body: Collection[Any]) -> dict[str, An
         if one.name not in body
     }
     return {
-        one.name: int(value) if one.kind is Kind.COUNT else value
+        one.name: int(value) if one.kind is FieldKind.COUNT else value
         for one, value in found.items()
         if value is not None
     }
