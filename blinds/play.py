@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from blinds.queries import Face, face_of
 from blinds.rules.play_time import dealt_ms
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind
 from tournaments.models import Tournament
 from tournaments.rules.absence import Stakes
 
@@ -47,7 +47,7 @@ def play_now(tournament: Tournament, at: datetime) -> PlayNow:
     )
 
 
-def stakes_of(schedule: Schedule, index: int, step: Step) -> Stakes:
+def stakes_of(schedule: Schedule, index: int, step: PlanStep) -> Stakes:
     """What the level asks for, with the number the floor gives it."""
     return Stakes(
         sum(one.kind is StepKind.LEVEL for one in schedule[: index + 1]),

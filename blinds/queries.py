@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from blinds.models import Clock, Level, Structure
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
-from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind, level_number
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind, level_number
 from tournaments.models import Tournament
 from tournaments.situation import BEFORE_START, Standing
 
@@ -34,7 +34,7 @@ def steps_of(structure: Structure) -> Schedule:
 def _steps(levels: QuerySet[Level]) -> Schedule:
     rows = levels.order_by("position").values_list(*_STEP)
     return tuple(
-        Step(
+        PlanStep(
             StepKind(kind),
             seconds,
             small,
@@ -97,7 +97,9 @@ def standing(tournament: Tournament, now: datetime) -> Standing:
     if clock is None:
         return BEFORE_START
     rows = Level.objects.filter(structure__tournament=tournament).order_by("position")
-    bare = tuple(Step(StepKind(k), seconds) for k, seconds in rows.values_list("kind", "seconds"))
+    bare = tuple(
+        PlanStep(StepKind(k), seconds) for k, seconds in rows.values_list("kind", "seconds")
+    )
     return standing_at(bare, clock_rules.read(bare, transition_of(clock), now).index)
 
 

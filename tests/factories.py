@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind
 from tdsite import director
 from tests.cached_scene import cached_scene
 from tournaments.models import (
@@ -62,13 +62,13 @@ def ivy() -> User:
     return User.objects.get_or_create(username="ivy")[0]
 
 
-def level(small: int, big: int, *, ante: int = 0, minutes: int = 20) -> Step:
+def level(small: int, big: int, *, ante: int = 0, minutes: int = 20) -> PlanStep:
     kind = AnteType.BIG_BLIND if ante else AnteType.NONE
-    return Step(StepKind.LEVEL, minutes * 60, small, big, ante, kind)
+    return PlanStep(StepKind.LEVEL, minutes * 60, small, big, ante, kind)
 
 
-def pause(minutes: int = 10, *, remove: int | None = None) -> Step:
-    return Step(StepKind.BREAK, minutes * 60, remove_chips=remove)
+def pause(minutes: int = 10, *, remove: int | None = None) -> PlanStep:
+    return PlanStep(StepKind.BREAK, minutes * 60, remove_chips=remove)
 
 
 EVENING: Schedule = (

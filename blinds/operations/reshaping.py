@@ -8,7 +8,7 @@ from blinds.models import Clock, ColorUp, Level, Structure
 from blinds.operations.clocks import NoClock
 from blinds.rules import clock as clock_rules
 from blinds.rules import reshape as rules
-from blinds.rules.steps import Schedule, Step
+from blinds.rules.steps import PlanStep, Schedule
 from tournaments.acts import Act
 from tournaments.operations.events import require_running
 from tournaments.rules import N_, RuleError
@@ -88,7 +88,7 @@ def _write(act: Act, old: Schedule, new: Schedule) -> None:
     )
 
 
-def _columns(step: Step) -> dict[str, Any]:
+def _columns(step: PlanStep) -> dict[str, Any]:
     return {name: getattr(value, "value", value) for name, value in asdict(step).items()}
 
 

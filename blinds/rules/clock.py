@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from blinds.rules.steps import Schedule, Step, StepKind
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tournaments.rules import N_, RuleError
 
 MAX_MS = 24 * 60 * 60 * 1000
@@ -59,7 +59,7 @@ class Reading:
     """
 
     index: int
-    step: Step
+    step: PlanStep
     left_ms: int
     running: bool
     ends_at: datetime | None

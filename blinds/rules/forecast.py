@@ -17,7 +17,7 @@ from itertools import islice, pairwise
 from math import log, log2
 
 from blinds.rules.clock import Transition, read
-from blinds.rules.steps import Schedule, Step, StepKind
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 
 EARLY_BIG_BLINDS, LIKELY_BIG_BLINDS, LATE_BIG_BLINDS = 25.0, 16.0, 10.0
 SHORT_TABLE = 9
@@ -119,12 +119,12 @@ def expected_players(ends: Forecast, *, players: int, seconds: int) -> int:
     return max(2, round(players * shrunk))
 
 
-def stake_of(step: Step) -> int:
+def stake_of(step: PlanStep) -> int:
     """What a big blind costs at a level; where there are no blinds, the small bet."""
     return max(step.big_chips, step.small_bet_chips, 2 * step.bring_in_chips)
 
 
-def average_big_blinds(step: Step, *, chips: int, players: int) -> float | None:
+def average_big_blinds(step: PlanStep, *, chips: int, players: int) -> float | None:
     """The average stack in big blinds at a level; None where nothing is posted."""
     stake = stake_of(step)
     return chips / players / stake if stake and players else None
@@ -150,7 +150,7 @@ def _ahead(schedule: Schedule, transition: Transition, now: datetime) -> list[_S
     return [*stretches, *islice(_beyond(schedule, at, stake, days), _GOING_ON)]
 
 
-def _played_stake(played: Sequence[Step]) -> int:
+def _played_stake(played: Sequence[PlanStep]) -> int:
     return max((stake_of(step) for step in played if step.kind is StepKind.LEVEL), default=0)
 
 

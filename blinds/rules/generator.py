@@ -20,7 +20,7 @@ from blinds.rules.forecast import (
     before_start,
 )
 from blinds.rules.ladder import MAX_CHIPS, Rung, UnfitChips, antes, ladder, nearest, rising
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind
 from tournaments.rules import N_, RuleError
 
 LENGTHS_MINUTES = (3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
@@ -210,9 +210,11 @@ def _blinds(wish: Wish, rungs: Sequence[Rung], first: Rung, pace: _Pace) -> tupl
     return rising(rungs, first=first, count=max(levels, MIN_LEVELS), rise=rise)
 
 
-def _levels(wish: Wish, blinds: Iterable[Rung], seconds: int) -> list[Step]:
+def _levels(wish: Wish, blinds: Iterable[Rung], seconds: int) -> list[PlanStep]:
     return [
-        Step(StepKind.LEVEL, seconds, rung.small_chips, rung.big_chips, *_ante(wish, number, rung))
+        PlanStep(
+            StepKind.LEVEL, seconds, rung.small_chips, rung.big_chips, *_ante(wish, number, rung)
+        )
         for number, rung in enumerate(blinds, start=1)
     ]
 
@@ -230,14 +232,14 @@ def _ante(wish: Wish, number: int, rung: Rung) -> tuple[int, AnteType]:
     return nearest(playable, wanted), AnteType.PER_PLAYER
 
 
-def _with_breaks(wish: Wish, levels: Sequence[Step]) -> Schedule:
+def _with_breaks(wish: Wish, levels: Sequence[PlanStep]) -> Schedule:
     """A break after every so many levels, none after the last."""
     every = wish.levels_between_breaks
-    steps: list[Step] = []
+    steps: list[PlanStep] = []
     for number, level in enumerate(levels, start=1):
         steps.append(level)
         if every and number % every == 0 and number < len(levels):
-            steps.append(Step(StepKind.BREAK, wish.break_seconds))
+            steps.append(PlanStep(StepKind.BREAK, wish.break_seconds))
     return tuple(steps)
 
 

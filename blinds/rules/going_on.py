@@ -6,7 +6,7 @@ Source: the custom of the houses; Robert's Rules 7.8 (levels rise by a schedule 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from blinds.rules.steps import Schedule, Step, StepKind
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ def _after(schedule: Schedule, own: Sequence[int], flight: Played) -> int:
     return next((at for at in own if _height(schedule[at]) > _height(behind[-1])), own[-1])
 
 
-def _asks(step: Step) -> tuple[object, ...]:
+def _asks(step: PlanStep) -> tuple[object, ...]:
     """What a level asks of the players, however long it lasts."""
     return (step.obligations_chips, step.ante_type, step.game, step.betting)
 
 
-def _height(step: Step) -> tuple[int, int, int]:
+def _height(step: PlanStep) -> tuple[int, int, int]:
     """By what a level is higher than another: its big bet, then what is paid without choice."""
     forced = step.ante_chips + step.bring_in_chips
     return max(step.big_chips, step.big_bet_chips), step.small_chips, forced

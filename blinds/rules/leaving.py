@@ -8,7 +8,7 @@ from math import gcd, lcm
 
 from blinds.rules.chips import UnfitDenominations
 from blinds.rules.color_up import bigger, next_denomination, payable
-from blinds.rules.steps import Step
+from blinds.rules.steps import PlanStep
 from tournaments.rules import N_, RuleError
 
 # what casinos order; a club's own chips stand in the plan
@@ -27,14 +27,14 @@ class NothingToChangeInto(RuleError):
     """No bigger chip in play takes a whole number of the small ones."""
 
 
-def likely_denominations(schedule: Sequence[Step]) -> tuple[int, ...]:
+def likely_denominations(schedule: Sequence[PlanStep]) -> tuple[int, ...]:
     """The chips a plan is played with where nobody says: usual ones that its amounts need.
 
     From the largest that pays every amount, or the first one marked to be raced off, to the first
     that is as large as the last blind.
 
-    >>> from blinds.rules.steps import Step, StepKind
-    >>> likely_denominations([Step(StepKind.LEVEL, 60, n, 2 * n) for n in (75, 400)])
+    >>> from blinds.rules.steps import PlanStep, StepKind
+    >>> likely_denominations([PlanStep(StepKind.LEVEL, 60, n, 2 * n) for n in (75, 400)])
     (25, 100, 500, 1000)
     """
     amounts = {n for step in schedule for n in step.obligations_chips}

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from blinds.rules.color_up import payable
-from blinds.rules.steps import Betting, Schedule, Step, StepKind
+from blinds.rules.steps import Betting, PlanStep, Schedule, StepKind
 
 Blinds = tuple[int, int]
 
@@ -39,7 +39,7 @@ def rising(plan: Schedule, *, after: int = -1) -> Schedule:
     return tuple(found)
 
 
-def _with_blinds_of(other: Step, step: Step, *, low: Blinds) -> Step:
+def _with_blinds_of(other: PlanStep, step: PlanStep, *, low: Blinds) -> PlanStep:
     return replace(
         step,
         small_chips=max(other.small_chips, low[0]),
@@ -84,7 +84,7 @@ def _raced_later(plan: Schedule, denominations: Collection[int], after: int) -> 
     return tuple(steps)
 
 
-def _needs(step: Step, chip: int, larger: Collection[int]) -> bool:
+def _needs(step: PlanStep, chip: int, larger: Collection[int]) -> bool:
     """Whether this chip pays an amount of the step that the larger ones do not make."""
     if not larger:
         return bool(step.obligations_chips)
@@ -94,7 +94,7 @@ def _needs(step: Step, chip: int, larger: Collection[int]) -> bool:
     )
 
 
-def _takes_a_race(step: Step) -> bool:
+def _takes_a_race(step: PlanStep) -> bool:
     return step.kind is not StepKind.LEVEL and step.remove_chips is None
 
 
@@ -104,7 +104,7 @@ _AMOUNTS = (
 )
 
 
-def _up(step: Step, unit: int) -> Step:
+def _up(step: PlanStep, unit: int) -> PlanStep:
     """The amounts in whole units; a small blind stays below the big one where it can."""
     up = {name: -(-getattr(step, name) // unit) * unit for name in _AMOUNTS}
     if step.small_chips < step.big_chips and up["small_chips"] == up["big_chips"] > unit:

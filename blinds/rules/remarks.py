@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 
 from blinds.rules.color_up import next_denomination, payable
-from blinds.rules.steps import Schedule, Step, StepKind, level_number
+from blinds.rules.steps import PlanStep, Schedule, StepKind, level_number
 from tournaments.rules import N_
 
 
@@ -43,9 +43,11 @@ def remarks(
     return sorted(found, key=lambda remark: remark.index)
 
 
-def _pairs(schedule: Schedule, way: Callable[[Step], object]) -> Iterator[tuple[int, Step, Step]]:
+def _pairs(
+    schedule: Schedule, way: Callable[[PlanStep], object]
+) -> Iterator[tuple[int, PlanStep, PlanStep]]:
     """Each level with the last one before it that can be compared with it."""
-    before: dict[object, Step] = {}
+    before: dict[object, PlanStep] = {}
     for index, step in enumerate(schedule):
         if step.kind is not StepKind.LEVEL:
             continue
@@ -79,7 +81,7 @@ def _jumps(schedule: Schedule, steepest_percent: int) -> Iterator[Remark]:
             )
 
 
-def _size(step: Step) -> int:
+def _size(step: PlanStep) -> int:
     """What a level is measured by: the big bet of a limit game, otherwise the big blind."""
     return step.big_bet_chips or step.big_chips
 
@@ -141,7 +143,7 @@ def _unpayable(schedule: Schedule, denominations: Collection[int]) -> Iterator[R
 
 def _walk(
     schedule: Schedule, denominations: Collection[int]
-) -> Iterator[tuple[int, Step, frozenset[int]]]:
+) -> Iterator[tuple[int, PlanStep, frozenset[int]]]:
     """Every step with the denominations in play when it begins."""
     in_play = frozenset(denominations)
     for index, step in enumerate(schedule):

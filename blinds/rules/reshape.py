@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from blinds.rules.clock import Reading, Transition, read
 from blinds.rules.forecast import forecast
-from blinds.rules.steps import Schedule, Step, StepKind
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tournaments.rules import N_, RuleError
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 60, 4 * 60 * 60
@@ -146,7 +146,7 @@ def _replaced(schedule: Schedule, plan: Schedule, old: range, new: range) -> Ite
     yield from (Row(Told.ADDED, None, n) for n in new[paired:])
 
 
-def _what(step: Step) -> tuple[object, ...]:
+def _what(step: PlanStep) -> tuple[object, ...]:
     return (step.kind, step.small_chips, step.big_chips, step.game, step.label)
 
 
@@ -183,7 +183,7 @@ def _whole_minutes(seconds: float) -> int:
 
 def with_break(schedule: Schedule, *, after: int, seconds: int) -> Schedule:
     """A break put in after a step."""
-    return (*schedule[: after + 1], Step(StepKind.BREAK, seconds), *schedule[after + 1 :])
+    return (*schedule[: after + 1], PlanStep(StepKind.BREAK, seconds), *schedule[after + 1 :])
 
 
 def without_next_break(schedule: Schedule, *, after: int) -> Schedule:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tournaments.rules import N_
 
 COLUMNS = (
@@ -118,17 +118,17 @@ class Row:
             self.problems.append(Problem(self.number, column, sentence, values))
 
 
-def read_step(row: Row) -> Step | None:
+def read_step(row: Row) -> PlanStep | None:
     """The step a row tells of; what cannot be read is left in the row's problems."""
     kind = row.choice("kind", StepKind, None)
     return None if kind is None else _READERS[kind](row)
 
 
-def _level(row: Row) -> Step:
+def _level(row: Row) -> PlanStep:
     row.leave_empty("remove_chips", sentence=N_("Chips are raced off at a break. Move this there."))
     bring_in = row.chips("bring_in")
     blind = row.chips if bring_in else row.chips_stated  # stud has none
-    step = Step(
+    step = PlanStep(
         StepKind.LEVEL,
         row.seconds("minutes"),
         small_chips=blind("small_blind"),
@@ -147,7 +147,7 @@ def _level(row: Row) -> Step:
     return with_bets(step)
 
 
-def with_bets(step: Step) -> Step:
+def with_bets(step: PlanStep) -> PlanStep:
     """A limit level with its bets: where only blinds are written, the big blind and twice it."""
     if step.betting is not Betting.LIMIT or not step.big_chips or step.small_bet_chips:
         return step
@@ -155,7 +155,7 @@ def with_bets(step: Step) -> Step:
     return replace(step, small_bet_chips=step.big_chips, big_bet_chips=big_bet)
 
 
-def _check_level(row: Row, step: Step) -> None:
+def _check_level(row: Row, step: PlanStep) -> None:
     if step.big_chips < step.small_chips:
         row.object_to("big_blind", N_("The big blind is smaller than the small blind."))
     if not step.obligations_chips:
@@ -165,7 +165,7 @@ def _check_level(row: Row, step: Step) -> None:
     _check_bets(row, step)
 
 
-def _check_bets(row: Row, step: Step) -> None:
+def _check_bets(row: Row, step: PlanStep) -> None:
     bets = step.small_bet_chips or step.big_bet_chips
     if bets and step.betting is not Betting.LIMIT:
         row.object_to("betting", N_("Only a limit level has bets of fixed size. Write limit here."))
@@ -177,9 +177,9 @@ def _check_bets(row: Row, step: Step) -> None:
         row.object_to("bring_in", N_("The bring-in is more than the small bet."))
 
 
-def _break(row: Row) -> Step:
+def _break(row: Row) -> PlanStep:
     _no_blinds(row)
-    return Step(
+    return PlanStep(
         StepKind.BREAK,
         row.seconds("minutes"),
         remove_chips=row.chips("remove_chips") or None,
@@ -188,12 +188,12 @@ def _break(row: Row) -> Step:
     )
 
 
-def _day_end(row: Row) -> Step:
+def _day_end(row: Row) -> PlanStep:
     _no_blinds(row)
     row.leave_empty(
         "minutes", sentence=N_("A day end lasts until the clock is resumed. Leave this empty.")
     )
-    return Step(
+    return PlanStep(
         StepKind.DAY_END,
         0,
         remove_chips=row.chips("remove_chips") or None,

@@ -27,7 +27,7 @@ class Betting(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlanStep:
     """One line of the plan.
 
     A day end lasts no time: the clock stops there until somebody sets it going again.
@@ -61,7 +61,7 @@ class Step:
         return tuple(n for n in (*forced, self.small_bet_chips, self.big_bet_chips) if n)
 
 
-Schedule = tuple[Step, ...]
+Schedule = tuple[PlanStep, ...]
 
 
 def level_number(schedule: Schedule, index: int) -> int | None:

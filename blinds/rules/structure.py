@@ -12,15 +12,15 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from blinds.rules.sheet import COLUMNS, OPTIONAL, REQUIRED, Problem, Row, read_step
-from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind, level_number
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind, level_number
 from tournaments.rules import N_, RuleError
 
 __all__ = [
     "AnteType",
     "MalformedStructure",
+    "PlanStep",
     "Problem",
     "Schedule",
-    "Step",
     "StepKind",
     "cells_of",
     "level_number",
@@ -116,7 +116,7 @@ def to_json(schedule: Schedule) -> str:
     return json.dumps([cells_of(step) for step in schedule], ensure_ascii=False, indent=1)
 
 
-def cells_of(step: Step) -> dict[str, str | int]:
+def cells_of(step: PlanStep) -> dict[str, str | int]:
     """The cells of a step under their columns; those that say nothing are left out."""
     cells: dict[str, str | int] = {"kind": str(step.kind)}
     if step.kind is StepKind.LEVEL:

@@ -87,7 +87,7 @@ class Figures(Answer):
     average_chips = whole()
 
 
-class Step(Answer):
+class StepSerializer(Answer):
     """A step of a plan, whole: it may be posted back.  Its place in the list is its index."""
 
     kind = serializers.ChoiceField(LevelKind.choices)
@@ -113,7 +113,7 @@ class Clock(Answer):
     index = whole(help_text="The step of the plan, from 0.")
     level = whole(help_text="The playing level; a break belongs to the level before it.")
     on_break = serializers.BooleanField()
-    step = Step()
+    step = StepSerializer()
     left_ms = whole()
     running = serializers.BooleanField()
     waiting = serializers.BooleanField(help_text="At the end of a day, until it is resumed.")
@@ -240,7 +240,7 @@ class Plan(Answer):
     """A plan with all that is played by it: it may be posted back."""
 
     name = words()
-    steps = Step(many=True)
+    steps = StepSerializer(many=True)
     chips = serializers.SerializerMethodField()
     notes = words()
 

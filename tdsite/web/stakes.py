@@ -4,13 +4,13 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from blinds.rules.steps import AnteType, Betting, Schedule, Step
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tdsite.web.tags import chips
 
 
-def blinds_of(step: Step) -> str:
+def blinds_of(step: PlanStep) -> str:
     """200 / 400, ante 400; of mixed games also the game, its limits and the bring-in."""
     stakes = ", ".join(piece for piece in _pieces(step) if piece) or _two(0, 0)
     return (
@@ -20,7 +20,7 @@ def blinds_of(step: Step) -> str:
     )
 
 
-def _pieces(step: Step) -> list[str]:
+def _pieces(step: PlanStep) -> list[str]:
     """Blinds, ante, bring-in, limits, and pot-limit: empty what the level has not."""
     blinds = step.small_chips or step.big_chips
     bets = step.small_bet_chips or step.big_bet_chips
@@ -33,11 +33,11 @@ def _pieces(step: Step) -> list[str]:
     ]
 
 
-def _ante(step: Step) -> int:
+def _ante(step: PlanStep) -> int:
     return 0 if step.ante_type is AnteType.NONE else step.ante_chips
 
 
-def _limits(step: Step) -> str:
+def _limits(step: PlanStep) -> str:
     return gettext("limits %(limits)s") % {"limits": _two(step.small_bet_chips, step.big_bet_chips)}
 
 

@@ -37,7 +37,7 @@ Facts = Counter[Any]
 
 
 @dataclass(frozen=True)
-class Step:
+class StoryStep:
     """An act of a story, told as a program tells it, or (without an address) as the command is.
 
     `by` orders it, at a time; the director does at noon, unless the step says otherwise.
@@ -71,7 +71,7 @@ class Step:
         return {**known, **sent}
 
 
-Steps = Generator[Step, JournalLine, None]
+Steps = Generator[StoryStep, JournalLine, None]
 Story = Callable[[], Steps]
 
 
@@ -99,8 +99,8 @@ class NotWritten(Exception):
     """The journal could not be written."""
 
 
-def do(name: str, by: User | None = None, at: datetime = NOON, /, **values: Any) -> Step:
-    return Step(name, values, by, at)
+def do(name: str, by: User | None = None, at: datetime = NOON, /, **values: Any) -> StoryStep:
+    return StoryStep(name, values, by, at)
 
 
 class BrokenOff(Exception):
@@ -157,7 +157,7 @@ def _nothing_stays() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def _examine(step: Step, number: int, people: People) -> tuple[JournalLine, Played]:
+def _examine(step: StoryStep, number: int, people: People) -> tuple[JournalLine, Played]:
     at = step.at + timedelta(seconds=number)
     order: Order = {"by": step.by or dana(), "at": at, "key": f"{step.name}-{number}"}
     before = digest()
@@ -177,7 +177,7 @@ def _examine(step: Step, number: int, people: People) -> tuple[JournalLine, Play
     return line, played
 
 
-def _with_a_broken_journal(step: Step, order: Order) -> JournalLine:
+def _with_a_broken_journal(step: StoryStep, order: Order) -> JournalLine:
     """The line that the act would write, and cannot: what it has changed by then has to go."""
     lost: list[JournalLine] = []
 
@@ -215,7 +215,7 @@ def _undo(line: JournalLine, at: Any) -> JournalLine:
     return director.undo(line.tournament_id, revision=line.revision, by=dana(), at=at)
 
 
-def _from_an_old_view(step: Step, order: Order, line: JournalLine) -> str:
+def _from_an_old_view(step: StoryStep, order: Order, line: JournalLine) -> str:
     """What is said to who saw another revision of the event, or of the club, than there is."""
     stale: Order = {**order, "key": None, "expects": line.revision}
     try:
@@ -227,7 +227,9 @@ def _from_an_old_view(step: Step, order: Order, line: JournalLine) -> str:
     return "it was done"
 
 
-def _who_may_not_but_did(step: Step, order: Order, line: JournalLine, people: People) -> list[str]:
+def _who_may_not_but_did(
+    step: StoryStep, order: Order, line: JournalLine, people: People
+) -> list[str]:
     """People without the right who were not refused for that, by their sign-in."""
     right = line.data["kind"] if line.kind.startswith("act.") else line.kind
     found = []

@@ -10,7 +10,7 @@ from rest_framework.serializers import Serializer
 
 from blinds.models import Structure
 from blinds.queries import schedule_of, steps_of
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api import answers
@@ -40,7 +40,7 @@ OTHER_WAYS = {
     "rest",
 }  # of writing the same thing
 MAY_COME_BACK: list[tuple[type[Serializer], type[Serializer]]] = [
-    (answers.Step, NewStep),
+    (answers.StepSerializer, NewStep),
     (answers.Plan, NewPlan),
     (answers.Structure, structure_bodies.ChangedPlan),
     (event_answers.Price, NewPrice),
@@ -95,7 +95,7 @@ def test_every_ready_made_plan_comes_back_whole(api, ready: ReadyMade):
 
 
 STEPS = st.builds(
-    Step,
+    PlanStep,
     kind=st.sampled_from([StepKind.LEVEL, StepKind.LEVEL, StepKind.BREAK, StepKind.DAY_END]),
     seconds=st.integers(60, 7200),
     small_chips=st.sampled_from([0, 25, 100]),
@@ -113,7 +113,7 @@ STEPS = st.builds(
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(STEPS, min_size=1, max_size=6))
-def test_any_plan_comes_back_whole(steps: list[Step]):
+def test_any_plan_comes_back_whole(steps: list[PlanStep]):
     """A plan that the house takes at all is told and taken again the same."""
     api, house = program(dana()), club()
     first = api.post("/api/structures/", {"name": "Any", "json": to_json(tuple(steps))})

@@ -30,7 +30,7 @@ from blinds.rules.clock import (
     seconds_until,
     turns,
 )
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 MINUTE_MS = 60_000
@@ -38,14 +38,14 @@ PARIS = ZoneInfo("Europe/Paris")
 
 
 def level(minutes, big=200):
-    return Step(StepKind.LEVEL, minutes * 60, small_chips=big // 2, big_chips=big)
+    return PlanStep(StepKind.LEVEL, minutes * 60, small_chips=big // 2, big_chips=big)
 
 
 def pause_of(minutes):
-    return Step(StepKind.BREAK, minutes * 60)
+    return PlanStep(StepKind.BREAK, minutes * 60)
 
 
-DAY_END = Step(StepKind.DAY_END, 0)
+DAY_END = PlanStep(StepKind.DAY_END, 0)
 # Two levels, a break, a level, the end of the day, and a level on the next.
 EVENING = (level(20), level(20), pause_of(10), level(30), DAY_END, level(30))
 

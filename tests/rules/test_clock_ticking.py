@@ -16,10 +16,10 @@ from blinds.rules.clock import (
     seconds_until,
     turns,
 )
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
-DAY_END = Step(StepKind.DAY_END, 0)
+DAY_END = PlanStep(StepKind.DAY_END, 0)
 
 
 def after(seconds=0, ms=0):
@@ -27,8 +27,8 @@ def after(seconds=0, ms=0):
 
 
 steps = st.one_of(
-    st.integers(1, 30).map(lambda seconds: Step(StepKind.LEVEL, seconds)),
-    st.integers(1, 10).map(lambda seconds: Step(StepKind.BREAK, seconds)),
+    st.integers(1, 30).map(lambda seconds: PlanStep(StepKind.LEVEL, seconds)),
+    st.integers(1, 10).map(lambda seconds: PlanStep(StepKind.BREAK, seconds)),
     st.just(DAY_END),
 )
 plans = st.lists(steps, min_size=1, max_size=8).map(tuple)

@@ -14,17 +14,17 @@ from blinds.rules.chips import (
     planned_color_ups,
 )
 from blinds.rules.remarks import remarks
-from blinds.rules.structure import Step, StepKind
+from blinds.rules.structure import PlanStep, StepKind
 
 CHIPS = (25, 100, 500, 1000, 5000)
 
 
 def level(small, big, ante=0):
-    return Step(StepKind.LEVEL, 1200, small, big, ante)
+    return PlanStep(StepKind.LEVEL, 1200, small, big, ante)
 
 
 def break_off(chips=None):
-    return Step(StepKind.BREAK, 600, remove_chips=chips)
+    return PlanStep(StepKind.BREAK, 600, remove_chips=chips)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_two_chips_may_go_at_one_break_the_lower_first():
 
 
 def test_chips_go_at_the_end_of_a_day_too():
-    plan = (level(25, 50), Step(StepKind.DAY_END, 0), level(100, 200))
+    plan = (level(25, 50), PlanStep(StepKind.DAY_END, 0), level(100, 200))
 
     assert color_up_plan(plan, CHIPS) == (ColorUp(1, 25, 100),)
 

@@ -14,7 +14,7 @@ from blinds.rules.forecast import (
     forecast,
     rounded,
 )
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 
 UNHURRIED = settings(deadline=None)  # a busy machine is no bug
 START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
@@ -23,11 +23,17 @@ BIG = (200, 400, 600, 800, 1000, 1600, 2000, 3000, 4000, 6000, 8000, 12000, 1600
 
 
 def level(big, minutes=20, **more):
-    return Step(StepKind.LEVEL, minutes * 60, big // 2, big, **more)
+    return PlanStep(StepKind.LEVEL, minutes * 60, big // 2, big, **more)
 
 
 PLAN = tuple(level(big) for big in BIG)
-BROKEN = (*PLAN[:4], Step(StepKind.BREAK, 600), *PLAN[4:8], Step(StepKind.DAY_END, 0), *PLAN[8:])
+BROKEN = (
+    *PLAN[:4],
+    PlanStep(StepKind.BREAK, 600),
+    *PLAN[4:8],
+    PlanStep(StepKind.DAY_END, 0),
+    *PLAN[8:],
+)
 RUNS = Transition(0, 1_200_000, START, running=True)
 
 
@@ -62,7 +68,7 @@ def test_beyond_a_day_end_nobody_knows_the_hour():
 
 
 def test_a_break_makes_the_end_later_by_itself():
-    with_break = (*PLAN[:4], Step(StepKind.BREAK, 900), *PLAN[4:])
+    with_break = (*PLAN[:4], PlanStep(StepKind.BREAK, 900), *PLAN[4:])
 
     plain, later = (
         forecast(plan, RUNS, START, chips=100_000, players=40) for plan in (PLAN, with_break)
@@ -79,7 +85,7 @@ def test_a_plan_that_is_too_short_is_taken_to_go_on():
 
 
 def test_a_limit_level_without_blinds_counts_its_small_bet():
-    stud = Step(
+    stud = PlanStep(
         StepKind.LEVEL,
         1200,
         ante_chips=100,

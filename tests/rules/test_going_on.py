@@ -4,26 +4,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinds.rules.going_on import Played, goes_on_at, levels_played
-from blinds.rules.steps import AnteType, Step, StepKind
+from blinds.rules.steps import AnteType, PlanStep, StepKind
 
 
-def level(small: int, big: int, *, ante: int = 0, minutes: int = 20) -> Step:
+def level(small: int, big: int, *, ante: int = 0, minutes: int = 20) -> PlanStep:
     kind = AnteType.BIG_BLIND if ante else AnteType.NONE
-    return Step(StepKind.LEVEL, minutes * 60, small, big, ante, kind)
+    return PlanStep(StepKind.LEVEL, minutes * 60, small, big, ante, kind)
 
 
-def pause() -> Step:
-    return Step(StepKind.BREAK, 600)
+def pause() -> PlanStep:
+    return PlanStep(StepKind.BREAK, 600)
 
 
-DAY_END = Step(StepKind.DAY_END, 0)
+DAY_END = PlanStep(StepKind.DAY_END, 0)
 PLAN = (
     *(level(25, 50), level(50, 100), pause(), level(100, 200), level(100, 200, ante=200)),
     *(DAY_END, pause(), level(200, 400, ante=400), level(300, 600, ante=600)),
 )
 
 
-def plays(*stakes: tuple[int, int]) -> tuple[Step, ...]:
+def plays(*stakes: tuple[int, int]) -> tuple[PlanStep, ...]:
     return tuple(level(small, big) for small, big in stakes)
 
 

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from blinds.rules import clock
 from blinds.rules.clock import Transition
 from blinds.rules.last_minute import last_minutes, still_called
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
-def level(seconds: int) -> Step:
-    return Step(StepKind.LEVEL, seconds, 100, 200)
+def level(seconds: int) -> PlanStep:
+    return PlanStep(StepKind.LEVEL, seconds, 100, 200)
 
 
 def after(seconds: float) -> datetime:
@@ -25,7 +25,7 @@ def running(index: int, left: int, at: float = 0) -> Transition:
     return Transition(index, left * 1000, after(at), running=True)
 
 
-PLAN = (level(1200), level(60), Step(StepKind.BREAK, 600), level(1200))
+PLAN = (level(1200), level(60), PlanStep(StepKind.BREAK, 600), level(1200))
 
 
 def moments(told: Transition, now: float = 0, plan=PLAN) -> list[tuple[int, float]]:
@@ -57,7 +57,7 @@ def test_the_last_step_has_one_and_once_it_is_out_no_more():
 
 
 def test_nothing_is_called_beyond_the_end_of_a_day():
-    plan = (level(1200), Step(StepKind.DAY_END, 0), level(1200))
+    plan = (level(1200), PlanStep(StepKind.DAY_END, 0), level(1200))
     assert moments(running(0, 1200), plan=plan) == [(0, 1140)]
 
 

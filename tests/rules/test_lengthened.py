@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from blinds.rules.forecast import stake_of
 from blinds.rules.lengthened import MAX_MORE, MIN_MORE, lengthened
 from blinds.rules.remarks import remarks
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 
 LEVEL, BREAK = StepKind.LEVEL, StepKind.BREAK
 
 
-def level(small: int, big: int, **others) -> Step:
-    return Step(LEVEL, 1200, small, big, **others)
+def level(small: int, big: int, **others) -> PlanStep:
+    return PlanStep(LEVEL, 1200, small, big, **others)
 
 
-def big_antes(*bigs: int) -> list[Step]:
+def big_antes(*bigs: int) -> list[PlanStep]:
     return [level(b // 2, b, ante_chips=b, ante_type=AnteType.BIG_BLIND) for b in bigs]
 
 
@@ -50,13 +50,13 @@ def test_a_plan_that_is_high_enough_still_gets_a_few_levels():
 
 
 def test_breaks_come_after_as_many_levels_as_before_and_none_at_the_end():
-    pause = Step(BREAK, 600, remove_chips=25, note="smoke outside")
+    pause = PlanStep(BREAK, 600, remove_chips=25, note="smoke outside")
     first, second, third, *_ = levels = big_antes(400, 600, 800, 1200)
 
     more = added((first, second, pause, third), chips=(25, 100))
 
     assert [step.kind for step in more[:5]] == [LEVEL, BREAK, LEVEL, LEVEL, BREAK]
-    assert more[1] == Step(BREAK, 600)
+    assert more[1] == PlanStep(BREAK, 600)
     assert more[-1].kind is LEVEL
     assert all(step.kind is LEVEL for step in added(levels))
 
@@ -65,7 +65,7 @@ def test_games_come_in_their_turn_with_their_limits():
     limit = {"betting": Betting.LIMIT}
     holdem, razz = (
         level(500, 1000, small_bet_chips=1000, big_bet_chips=2000, game="Hold'em", **limit),
-        Step(
+        PlanStep(
             LEVEL,
             1200,
             *(0, 0, 200, AnteType.PER_PLAYER),
@@ -86,7 +86,7 @@ def test_games_come_in_their_turn_with_their_limits():
     assert all(step.big_bet_chips == 2 * step.small_bet_chips for step in more[1:4:2])
 
 
-@pytest.mark.parametrize("plan", [(), (Step(BREAK, 600),), (level(0, 0),)])
+@pytest.mark.parametrize("plan", [(), (PlanStep(BREAK, 600),), (level(0, 0),)])
 def test_what_has_no_stakes_cannot_go_on(plan):
     assert lengthened(plan, (25, 100), chips=50_000) == plan
 

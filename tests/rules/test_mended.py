@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from blinds.rules.mended import is_plain, payable_plan, rising, with_antes_below
 from blinds.rules.remarks import remarks
-from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
 
 
-def level(small: int, big: int, ante: int = 0) -> Step:
+def level(small: int, big: int, ante: int = 0) -> PlanStep:
     kind = AnteType.BIG_BLIND if ante else AnteType.NONE
-    return Step(StepKind.LEVEL, 1200, small, big, ante, kind)
+    return PlanStep(StepKind.LEVEL, 1200, small, big, ante, kind)
 
 
-def rest(remove: int | None = None) -> Step:
-    return Step(StepKind.BREAK, 600, remove_chips=remove)
+def rest(remove: int | None = None) -> PlanStep:
+    return PlanStep(StepKind.BREAK, 600, remove_chips=remove)
 
 
 LEVELS = st.builds(
@@ -103,6 +103,6 @@ def test_chips_that_are_needed_leave_at_a_later_break():
         replace(level(25, 50), big_chips=0),
     ],
 )
-def test_several_games_or_limits_are_for_a_person_to_order(odd: Step):
+def test_several_games_or_limits_are_for_a_person_to_order(odd: PlanStep):
     assert is_plain((level(25, 50), rest()))
     assert not is_plain((level(25, 50), odd))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from blinds.rules.pasted import read_pasted, read_table
 from blinds.rules.pasted_lines import amount
 from blinds.rules.sheet import Row, read_step
-from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
 from blinds.rules.structure import table_of, to_csv, to_json
 from tests.hurried import hurried
 
@@ -130,11 +130,11 @@ chips = st.integers(1, 10**6)
 
 @st.composite
 def plans(draw: st.DrawFn) -> Schedule:
-    def level() -> Step:
+    def level() -> PlanStep:
         small = draw(chips)
         ante = draw(st.integers(0, 1000))
         payer = draw(st.sampled_from([AnteType.PER_PLAYER, AnteType.BIG_BLIND]))
-        return Step(
+        return PlanStep(
             LEVEL,
             draw(st.integers(1, 86_400)),
             small,
@@ -147,8 +147,8 @@ def plans(draw: st.DrawFn) -> Schedule:
             note=draw(words),
         )
 
-    def pause() -> Step:
-        return Step(
+    def pause() -> PlanStep:
+        return PlanStep(
             BREAK,
             draw(st.integers(1, 7200)),
             remove_chips=draw(st.none() | chips),
@@ -156,7 +156,7 @@ def plans(draw: st.DrawFn) -> Schedule:
         )
 
     kinds = draw(st.lists(st.sampled_from([level, level, pause]), min_size=1, max_size=8))
-    return (level(), *(kind() for kind in kinds), Step(DAY_END, 0))
+    return (level(), *(kind() for kind in kinds), PlanStep(DAY_END, 0))
 
 
 @given(plans())

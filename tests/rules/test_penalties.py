@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from blinds.rules.clock import Transition
 from blinds.rules.play_time import dealt_ms
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 from tournaments.rules.absence import Stakes, posts_in_hand, posts_in_level
 from tournaments.rules.escalation import LADDER, Because, Past, Suggested, next_step, step_of
 from tournaments.rules.held_prizes import NoNextPlace, check_somebody_takes_them, moved_up
@@ -82,7 +82,7 @@ def test_a_clock_set_back_makes_no_penalty_longer():
 
 
 def test_the_clock_of_play_stands_in_a_break_and_while_it_is_paused():
-    level, pause = Step(StepKind.LEVEL, 1200, 100, 200), Step(StepKind.BREAK, 600)
+    level, pause = PlanStep(StepKind.LEVEL, 1200, 100, 200), PlanStep(StepKind.BREAK, 600)
     plan, at = (level, pause, level), datetime(2026, 11, 20, 12, tzinfo=UTC)
 
     def played(minutes: int, *, running: bool = True) -> int:

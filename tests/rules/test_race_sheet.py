@@ -28,7 +28,7 @@ from blinds.rules.race_sheet import (
     in_all,
     raced,
 )
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 from tournaments.rules.chance import Chance
 
 SEED = "5e" * 32
@@ -36,11 +36,11 @@ CHIPS = (25, 100, 500, 1000)
 
 
 def level(small, big, ante=0):
-    return Step(StepKind.LEVEL, 1200, small, big, ante)
+    return PlanStep(StepKind.LEVEL, 1200, small, big, ante)
 
 
 def pause(chips=None):
-    return Step(StepKind.BREAK, 600, remove_chips=chips)
+    return PlanStep(StepKind.BREAK, 600, remove_chips=chips)
 
 
 def test_the_table_of_the_rule_book_raced_from_its_counted_chips():

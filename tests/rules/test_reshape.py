@@ -11,7 +11,7 @@ from blinds.rules import reshape
 from blinds.rules.clock import Transition, add_time, read
 from blinds.rules.forecast import forecast
 from blinds.rules.reshape import Row, Told
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 
 UNHURRIED = settings(deadline=None)  # a busy machine is no bug
 START = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
@@ -19,10 +19,10 @@ MINUTE = timedelta(minutes=1)
 
 
 def level(big, minutes=20):
-    return Step(StepKind.LEVEL, minutes * 60, big // 2, big)
+    return PlanStep(StepKind.LEVEL, minutes * 60, big // 2, big)
 
 
-PAUSE = Step(StepKind.BREAK, 600)
+PAUSE = PlanStep(StepKind.BREAK, 600)
 PLAN = (
     level(200), level(400), PAUSE, level(600), level(800), PAUSE, level(1000), level(1600),
     level(2000), level(3000), level(4000), level(6000), level(8000), level(12000),
@@ -46,7 +46,7 @@ def test_faster_and_slower_go_in_whole_minutes():
 def test_a_break_is_put_in_and_the_next_one_left_out():
     more = reshape.with_break(PLAN, after=1, seconds=300)
 
-    assert more[1:4] == (PLAN[1], Step(StepKind.BREAK, 300), PAUSE)
+    assert more[1:4] == (PLAN[1], PlanStep(StepKind.BREAK, 300), PAUSE)
     assert reshape.without_next_break(more, after=1) == PLAN
     assert reshape.without_next_break(PLAN[6:], after=0) == PLAN[6:]
 

@@ -10,8 +10,8 @@ from blinds.rules.remarks import Remark, remarks
 from blinds.rules.structure import (
     AnteType,
     MalformedStructure,
+    PlanStep,
     Problem,
-    Step,
     StepKind,
     level_number,
     parse_csv,
@@ -29,11 +29,11 @@ day_end,,,,,,,End of day
 level,1000,1500,100,per_player,60,,Level 3
 """
 EVENING = (
-    Step(StepKind.LEVEL, 7200, 100, 200, 200, AnteType.BIG_BLIND, label="Level 1"),
-    Step(StepKind.BREAK, 1200, remove_chips=100, label="Dinner break"),
-    Step(StepKind.LEVEL, 450, 500, 1000, label="Level 2"),
-    Step(StepKind.DAY_END, 0, label="End of day"),
-    Step(StepKind.LEVEL, 3600, 1000, 1500, 100, AnteType.PER_PLAYER, label="Level 3"),
+    PlanStep(StepKind.LEVEL, 7200, 100, 200, 200, AnteType.BIG_BLIND, label="Level 1"),
+    PlanStep(StepKind.BREAK, 1200, remove_chips=100, label="Dinner break"),
+    PlanStep(StepKind.LEVEL, 450, 500, 1000, label="Level 2"),
+    PlanStep(StepKind.DAY_END, 0, label="End of day"),
+    PlanStep(StepKind.LEVEL, 3600, 1000, 1500, 100, AnteType.PER_PLAYER, label="Level 3"),
 )
 
 
@@ -89,20 +89,20 @@ def test_a_byte_order_mark_blank_rows_and_windows_line_ends_are_welcome():
 def test_thousands_are_read_as_people_write_them(number):
     text = f"kind;small_blind;big_blind;minutes\nlevel;5000;{number};20\n"
 
-    assert parse_csv(text) == (Step(StepKind.LEVEL, 1200, 5000, 10_000),)
+    assert parse_csv(text) == (PlanStep(StepKind.LEVEL, 1200, 5000, 10_000),)
 
 
 def test_columns_come_in_any_order_and_headings_in_any_case():
     text = "Minutes,Game,Big Blind,SMALL_BLIND,Kind\n20,Razz,200,100,Level\n5,,,,BREAK\n"
 
     assert parse_csv(text) == (
-        Step(StepKind.LEVEL, 1200, 100, 200, game="Razz"),
-        Step(StepKind.BREAK, 300),
+        PlanStep(StepKind.LEVEL, 1200, 100, 200, game="Razz"),
+        PlanStep(StepKind.BREAK, 300),
     )
 
 
 def test_a_mixed_game_is_written_in_a_column_of_its_own():
-    plan = (Step(StepKind.LEVEL, 1200, 100, 200, game="Razz"),)
+    plan = (PlanStep(StepKind.LEVEL, 1200, 100, 200, game="Razz"),)
 
     assert to_csv(plan) == f"{HEADING},game\nlevel,100,200,0,none,20,,,Razz\n"
     assert parse_csv(to_csv(plan)) == plan
@@ -176,7 +176,7 @@ def test_a_level_costs_something():
 
     assert problems(text) == [(2, "big_blind", "A level needs blinds or an ante.")]
     assert parse_csv(f"{HEADING}\nlevel,0,0,25,per_player,20,,A\n") == (
-        Step(StepKind.LEVEL, 1200, 0, 0, 25, AnteType.PER_PLAYER, label="A"),
+        PlanStep(StepKind.LEVEL, 1200, 0, 0, 25, AnteType.PER_PLAYER, label="A"),
     )
 
 
@@ -276,14 +276,16 @@ def levels(draw):
     ante = 0 if ante_type is AnteType.NONE else draw(chips)
     seconds = draw(st.integers(1, 86_400))
     game, label = draw(words), draw(words)
-    return Step(StepKind.LEVEL, seconds, small, big, ante, ante_type, label=label, game=game)
+    return PlanStep(StepKind.LEVEL, seconds, small, big, ante, ante_type, label=label, game=game)
 
 
 races = st.none() | st.integers(1, 10**6)
 breaks = st.builds(
-    Step, st.just(StepKind.BREAK), st.integers(1, 86_400), remove_chips=races, label=words
+    PlanStep, st.just(StepKind.BREAK), st.integers(1, 86_400), remove_chips=races, label=words
 )
-day_ends = st.builds(Step, st.just(StepKind.DAY_END), st.just(0), remove_chips=races, label=words)
+day_ends = st.builds(
+    PlanStep, st.just(StepKind.DAY_END), st.just(0), remove_chips=races, label=words
+)
 plans = st.lists(st.one_of(levels(), breaks, day_ends), min_size=1, max_size=20).map(tuple)
 
 
@@ -314,11 +316,11 @@ def test_any_other_text_is_read_or_refused_but_never_half_read(text):
 
 def level(small, big, ante=0):
     ante_type = AnteType.BIG_BLIND if ante else AnteType.NONE
-    return Step(StepKind.LEVEL, 1200, small, big, ante, ante_type)
+    return PlanStep(StepKind.LEVEL, 1200, small, big, ante, ante_type)
 
 
 def race(chips):
-    return Step(StepKind.BREAK, 600, remove_chips=chips)
+    return PlanStep(StepKind.BREAK, 600, remove_chips=chips)
 
 
 CHIPS = (25, 100, 500, 1000)

@@ -19,7 +19,7 @@ from typing import Any
 import psutil
 
 from blinds.rules.clock import Transition, played_ms, read
-from blinds.rules.steps import Schedule, Step, StepKind
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tests.scenarios.house import House
 from tests.waiting import MAX_WAIT_SECONDS, wait_for
 
@@ -159,7 +159,7 @@ def _ms() -> float:
 
 def _position(shot: dict[str, Any], now_ms: float) -> int:
     """How far along the plan the clock stands, in milliseconds, read by the rules."""
-    schedule: Schedule = tuple(Step(StepKind(row[0]), row[1]) for row in shot["steps"])
+    schedule: Schedule = tuple(PlanStep(StepKind(row[0]), row[1]) for row in shot["steps"])
     told = shot["clock"]
     at, now = (datetime.fromtimestamp(ms / 1000, UTC) for ms in (told["at"], now_ms))
     transition = Transition(told["index"], told["left_ms"], at, running=told["running"])

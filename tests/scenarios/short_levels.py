@@ -9,7 +9,7 @@ django.setup()
 from django.contrib.auth.models import User  # noqa: E402 (the apps are loaded first)
 from django.utils import timezone  # noqa: E402
 
-from blinds.rules.steps import Step, StepKind  # noqa: E402
+from blinds.rules.steps import PlanStep, StepKind  # noqa: E402
 from tdsite import director  # noqa: E402
 from tournaments.models import Club, Tournament  # noqa: E402
 
@@ -28,7 +28,7 @@ def main() -> None:
         fields={"name": "Short levels", "starts_at": now},
         prices=[{"kind": "entry", "prize_cents": 10_00, "chips": 1000}],
         structure_name="Two seconds",
-        schedule=tuple(Step(StepKind.LEVEL, LEVEL_SECONDS, n, 2 * n) for n in range(1, 500)),
+        schedule=tuple(PlanStep(StepKind.LEVEL, LEVEL_SECONDS, n, 2 * n) for n in range(1, 500)),
         **order,
     )
     event = Tournament.objects.get(pk=line.data["tournament_id"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 from tables.models import Move
 from tdsite.ops.simulation import house
 from tdsite.ops.simulation.evening import Evening
@@ -15,7 +15,7 @@ from tournaments.models.tournament import State
 
 pytestmark = pytest.mark.django_db
 
-NIGHT = Step(StepKind.DAY_END, 0)
+NIGHT = PlanStep(StepKind.DAY_END, 0)
 THREE_DAYS = (
     level(200, 400),
     level(500, 1000),

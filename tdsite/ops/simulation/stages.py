@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from blinds.rules.steps import Schedule, Step, StepKind
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tdsite.ops.simulation.plan import Plan
 
 LEVELS_AFTER_LATE = 3  # the day goes on for so many levels once registration is closed
 LATE_LEVELS = 2  # of the next day, in which entries are still sold
 LATE_ON_DAY_TWO = 0.05  # of the entries
-DAY_END = Step(StepKind.DAY_END, 0)
+DAY_END = PlanStep(StepKind.DAY_END, 0)
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.conf import settings
 
 from blinds.operations.structures import read_structure
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind
 
 SAMPLE = Path(settings.BASE_DIR) / "tdsite" / "up" / "sample_structure.csv"
 BLINDS = (
@@ -27,12 +27,12 @@ def sample_plan() -> tuple[str, Schedule]:
 
 
 def _evening() -> Schedule:
-    steps: list[Step] = []
+    steps: list[PlanStep] = []
     for number, (small, big) in enumerate(BLINDS, start=1):
         ante = big if number > 2 else 0
         kind = AnteType.BIG_BLIND if ante else AnteType.NONE
-        steps.append(Step(StepKind.LEVEL, 20 * 60, small, big, ante, kind))
+        steps.append(PlanStep(StepKind.LEVEL, 20 * 60, small, big, ante, kind))
         if number % 4 == 0 and number < len(BLINDS):
             gone = {8: 100, 12: 500}.get(number)
-            steps.append(Step(StepKind.BREAK, 10 * 60, remove_chips=gone))
+            steps.append(PlanStep(StepKind.BREAK, 10 * 60, remove_chips=gone))
     return tuple(steps)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from blinds.rules.steps import Schedule, Step, StepKind
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tables import queries as floor_queries
 from tdsite import director
 from tdsite.rooms.clock.agenda import agenda
@@ -40,7 +40,7 @@ def fill(
     """The event that both flights feed."""
     start = now.replace(minute=0, second=0, microsecond=0)
     begun, opened = start - timedelta(days=1), now - timedelta(days=2)
-    first = (*schedule[:FIRST_DAY], Step(StepKind.DAY_END, 0))
+    first = (*schedule[:FIRST_DAY], PlanStep(StepKind.DAY_END, 0))
     book = _Book(club, staff, opened)
     root = book.open(NAME, start + timedelta(days=2), schedule[FIRST_DAY + 1 :], until_level=1)
     terms = {"feeds_id": root.pk, "guarantee_cents": 0}

@@ -14,7 +14,7 @@ from django.db.models import Count, F, Q
 
 from blinds import going_on
 from blinds import queries as clock_queries
-from blinds.rules.steps import Betting, Schedule, Step, StepKind
+from blinds.rules.steps import Betting, PlanStep, Schedule, StepKind
 from tables import hands as hands_now
 from tables.models import Table
 from tables.rules import hand_for_hand
@@ -127,7 +127,7 @@ def ms(at: datetime) -> int:
     return int(at.timestamp() * 1000)
 
 
-def row(step: Step) -> list[Any]:
+def row(step: PlanStep) -> list[Any]:
     """Kind, seconds, small blind, big blind, ante, its type, chips removed, game, betting, small
     bet, big bet, bring-in, label, note; what is empty at its end is left out."""
     full = [

@@ -61,7 +61,7 @@ class Knocked:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EnvelopeTier:
     """Envelopes of one worth: how many there are, how many are still closed."""
 
     amount_cents: int
@@ -111,9 +111,9 @@ class BountiesNow:
     hunters: tuple[Hunter, ...]
     falls: tuple[Knocked, ...]
     more_falls: int
-    steps: tuple[Step, ...]
+    steps: tuple[EnvelopeTier, ...]
     last_opened: Knocked | None
-    proposal: tuple[Step, ...]
+    proposal: tuple[EnvelopeTier, ...]
     pots: tuple[PotNow, ...]
     on_heads_cents: int
     to_pay_cents: int
@@ -218,17 +218,17 @@ def _falls(tournament: Tournament, book: BountyBook, entries: Mapping[int, Entry
     ]
 
 
-def steps_of(envelopes: Sequence[Opened]) -> tuple[Step, ...]:
+def steps_of(envelopes: Sequence[Opened]) -> tuple[EnvelopeTier, ...]:
     """Envelopes by what is in them, the best first."""
     rows = sorted(envelopes, key=lambda one: -one.amount_cents)
     found = []
     for cents, group in groupby(rows, key=lambda one: one.amount_cents):
         alike = list(group)
-        found.append(Step(cents, len(alike), sum(one.entry is None for one in alike)))
+        found.append(EnvelopeTier(cents, len(alike), sum(one.entry is None for one in alike)))
     return tuple(found)
 
 
-def _proposal(tournament: Tournament, book: BountyBook) -> tuple[Step, ...]:
+def _proposal(tournament: Tournament, book: BountyBook) -> tuple[EnvelopeTier, ...]:
     """A list to begin with, while registration is closed and nothing was opened."""
     if (
         book.kind is not BountyType.MYSTERY

@@ -7,7 +7,7 @@ from functools import cached_property
 from blinds import going_on
 from blinds import queries as clock_queries
 from blinds.models import ChipSet, Structure
-from blinds.rules.steps import Schedule, Step, StepKind
+from blinds.rules.steps import PlanStep, Schedule, StepKind
 from tournaments import queries, selling
 from tournaments.models import Price, PriceLine, Tournament
 from tournaments.models.tournament import PriceKind
@@ -54,7 +54,7 @@ class Facts:
         return sum(step.kind is StepKind.LEVEL for step in steps)
 
     @cached_property
-    def levels(self) -> tuple[Step, ...]:
+    def levels(self) -> tuple[PlanStep, ...]:
         return tuple(step for step in self.schedule if step.kind is StepKind.LEVEL)
 
     @cached_property

@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.days.bagging import Step, TableBags
+from tdsite.rooms.days.bagging import BaggingState, TableBags
 from tdsite.rooms.days.published import Published, Stack
 from tdsite.web.paper.codes import qr
 from tdsite.web.paper.figured import Figured
@@ -66,7 +66,7 @@ def bag_sheet(
     written = [(table, count) for table in tables for count in _counts_of(table)]
 
     def page(table: TableBags, count: str) -> dict[str, Any]:
-        agreed = table.step is Step.CONFIRMED
+        agreed = table.step is BaggingState.CONFIRMED
         return {
             "head": gettext("Table %(table)s") % {"table": table.number},
             "count": count,
@@ -97,9 +97,9 @@ def bag_sheet(
 
 def _counts_of(table: TableBags) -> list[str]:
     """The counts of a table that are still to be made; of one that is done, the agreed one."""
-    if table.step is Step.CONFIRMED:
+    if table.step is BaggingState.CONFIRMED:
         return [gettext("Counted twice")]
-    first = [] if table.step is Step.COUNTED else [gettext("First count")]
+    first = [] if table.step is BaggingState.COUNTED else [gettext("First count")]
     return [*first, gettext("Second count")]
 
 

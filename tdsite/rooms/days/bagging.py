@@ -14,7 +14,7 @@ from tournaments import flight_tree, queries
 from tournaments.models import Bag, DayEnd, Ruling, Tournament
 
 
-class Step(StrEnum):
+class BaggingState(StrEnum):
     """How far a table is."""
 
     TO_BAG = "to_bag"
@@ -50,10 +50,10 @@ class TableBags:
     expected_chips: int | None
 
     @property
-    def step(self) -> Step:
+    def step(self) -> BaggingState:
         if self.to_bag:
-            return Step.TO_BAG
-        return Step.COUNTED if self.to_confirm else Step.CONFIRMED
+            return BaggingState.TO_BAG
+        return BaggingState.COUNTED if self.to_confirm else BaggingState.CONFIRMED
 
     @property
     def to_bag(self) -> list[SeatBag]:
@@ -140,12 +140,12 @@ class Bagging:
     def confirmed_count(self) -> int:
         return self.players_count - self.to_bag_count - self.to_confirm_count
 
-    def at(self, step: Step) -> list[TableBags]:
+    def at(self, step: BaggingState) -> list[TableBags]:
         return [table for table in self.tables if table.step is step]
 
     @property
     def tables_done(self) -> int:
-        return len(self.at(Step.CONFIRMED))
+        return len(self.at(BaggingState.CONFIRMED))
 
     @property
     def is_whole(self) -> bool:
@@ -171,7 +171,9 @@ class Bagging:
 
     def to_confirm_after(self, number: int) -> int | None:
         """The next table whose bags wait for a second person."""
-        waiting = [table.number for table in self.at(Step.COUNTED) if table.number != number]
+        waiting = [
+            table.number for table in self.at(BaggingState.COUNTED) if table.number != number
+        ]
         later = [other for other in waiting if other > number]
         return next(iter(later or waiting), None)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from tdsite.rooms.days.bagging import Bagging, Step, bagging_of
+from tdsite.rooms.days.bagging import Bagging, BaggingState, bagging_of
 from tdsite.rooms.days.next_day import Due, NextDay, next_day_of
 from tdsite.web import formats
 from tdsite.web.day_ending import Ending, ending_of, is_bagging
@@ -174,7 +174,7 @@ def _at_plan_end(event_now: EventState, ending: Ending, bag: Press) -> Todo:
 
 
 def _bags(event_now: EventState, bagging: Bagging) -> Iterator[Todo]:
-    if to_bag := bagging.at(Step.TO_BAG):
+    if to_bag := bagging.at(BaggingState.TO_BAG):
         what = ngettext("%(count)s table to bag", "%(count)s tables to bag", len(to_bag))
         yield _tables(
             event_now,
@@ -183,7 +183,7 @@ def _bags(event_now: EventState, bagging: Bagging) -> Iterator[Todo]:
             gettext("One person counts every stack into a numbered bag."),
             to_bag[0].number,
         )
-    if counted := bagging.at(Step.COUNTED):
+    if counted := bagging.at(BaggingState.COUNTED):
         what = ngettext("%(count)s table to confirm", "%(count)s tables to confirm", len(counted))
         yield _tables(
             event_now,

@@ -19,7 +19,7 @@ from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
 
-class Step(StrEnum):
+class DrawStep(StrEnum):
     """What comes next in the draw room."""
 
     NOBODY = "nobody"
@@ -32,7 +32,7 @@ class Step(StrEnum):
 
 NAMES_SHOWN = 120
 OPENED_AT_ONCE = 50
-STEPS = (Step.ANNOUNCE, Step.DRAW, Step.RELEASE, Step.START)
+STEPS = (DrawStep.ANNOUNCE, DrawStep.DRAW, DrawStep.RELEASE, DrawStep.START)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,32 +151,32 @@ class DrawNow:
         )
 
     @property
-    def step(self) -> Step:
+    def step(self) -> DrawStep:
         tournament = self.tournament
         if tournament.started_at is not None or tournament.state not in (
             State.ANNOUNCED,
             State.REGISTERING,
         ):
-            return Step.OVER
+            return DrawStep.OVER
         if self.unseated:
             ready = self.announced is not None and not self.is_stale
-            return Step.DRAW if ready else Step.ANNOUNCE
+            return DrawStep.DRAW if ready else DrawStep.ANNOUNCE
         if self.held_back:
-            return Step.RELEASE
-        return Step.START if self.seated else Step.NOBODY
+            return DrawStep.RELEASE
+        return DrawStep.START if self.seated else DrawStep.NOBODY
 
     @property
     def steps(self) -> list[tuple[str, str, str]]:
         """The way to the start: each step's name, words, and whether it is done, now or later."""
         words = {
-            Step.ANNOUNCE: gettext("Announce"),
-            Step.DRAW: gettext("Draw"),
-            Step.RELEASE: gettext("Check and release"),
-            Step.START: gettext("Start"),
+            DrawStep.ANNOUNCE: gettext("Announce"),
+            DrawStep.DRAW: gettext("Draw"),
+            DrawStep.RELEASE: gettext("Check and release"),
+            DrawStep.START: gettext("Start"),
         }
         now = STEPS.index(self.step) if self.step in STEPS else 0
         standing = ["done"] * now + ["now"] + ["later"] * (len(STEPS) - now - 1)
-        if now > STEPS.index(Step.DRAW) and not any(map(_was_announced, self.in_force)):
+        if now > STEPS.index(DrawStep.DRAW) and not any(map(_was_announced, self.in_force)):
             standing[0] = "skipped"
         return [(step.value, words[step], how) for step, how in zip(STEPS, standing, strict=True)]
 

@@ -72,7 +72,7 @@ class PenaltiesNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PenaltyChoice:
     """A rung of the ladder to press: how it is sent, what it says, and whether it usually comes."""
 
     value: str
@@ -91,7 +91,7 @@ class Person:
     before: Sequence[GivenRow]
     suggested: Suggested
     because: str
-    steps: Sequence[Step]
+    steps: Sequence[PenaltyChoice]
     away: bool
 
 
@@ -178,10 +178,10 @@ def person_at(tournament: Tournament, entry: Entry, law: str = "") -> Person:
     )
 
 
-def _step(kind: Sanction, amount: int, players: int, suggested: Suggested) -> Step:
+def _step(kind: Sanction, amount: int, players: int, suggested: Suggested) -> PenaltyChoice:
     costs = hands_text(amount * players) if kind is Sanction.ROUNDS and players else ""
     usual = (kind, amount) == (suggested.kind, suggested.amount)
-    return Step(f"{kind.value}:{amount}", sanction_text(kind, amount), usual, costs)
+    return PenaltyChoice(f"{kind.value}:{amount}", sanction_text(kind, amount), usual, costs)
 
 
 DECISIONS = [(one.value, one.label) for one in PrizeDecision]

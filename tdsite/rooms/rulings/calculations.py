@@ -9,7 +9,7 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules.betting.asking import Calculator, FieldKind
 from tournaments.rules.betting.comparison import Shown
-from tournaments.rules.betting.steps import Ruling, Step, step_text
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step_text
 
 
 def run(calculator: Calculator, data: Mapping[str, Any]) -> Ruling:
@@ -18,7 +18,7 @@ def run(calculator: Calculator, data: Mapping[str, Any]) -> Ruling:
     return calculator.run(**{**left_out, **data})
 
 
-def say(step: Step) -> str:
+def say(step: AnswerStep) -> str:
     """The sentence in the reader's language, its numbers in groups of three."""
     locale = reading()
     return step_text(

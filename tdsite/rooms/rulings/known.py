@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from blinds import color_ups
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite.rooms.floor.wall import Oval, oval_of
 from tdsite.rooms.rulings.by_policy import values_of
 from tdsite.web.event_now import EventState
@@ -111,7 +111,7 @@ def _seat(here: Oval, which: str) -> int | None:
     return next((chair.number for chair in here.chairs if getattr(chair, which)), None)
 
 
-def _level(event_now: EventState) -> Step | None:
+def _level(event_now: EventState) -> PlanStep | None:
     """The level now, or the one before a break; before the start the first one."""
     if event_now.reading is None:
         return next((s for s in event_now.schedule if s.kind is StepKind.LEVEL), None)
@@ -119,7 +119,7 @@ def _level(event_now: EventState) -> Step | None:
     return next((s for s in reversed(played) if s.kind is StepKind.LEVEL), None)
 
 
-def _of_level(step: Step) -> dict[str, str]:
+def _of_level(step: PlanStep) -> dict[str, str]:
     ante = 0 if step.ante_type is AnteType.NONE else step.ante_chips
     return {
         "big_blind": _text(step.big_chips),

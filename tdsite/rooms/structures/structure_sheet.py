@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from blinds.models import Betting, Structure
 from blinds.queries import steps_of
-from blinds.rules.steps import AnteType, Schedule, Step, StepKind, level_number
+from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind, level_number
 from blinds.rules.times import Beginning, beginnings, total_seconds
 from tdsite.rooms.structures.forms.chips import ChipsForm
 from tdsite.web import formats
@@ -57,7 +57,7 @@ class Sheet:
             [gettext("Minutes"), "end"],
         ]
 
-    def level(self, index: int, step: Step, begins: Beginning) -> dict[str, Any]:
+    def level(self, index: int, step: PlanStep, begins: Beginning) -> dict[str, Any]:
         blinds = self.pair(step.small_chips, step.big_chips)
         limits = self.pair(step.small_bet_chips, step.big_bet_chips)
         number = level_number(self.schedule, index)
@@ -81,18 +81,18 @@ class Sheet:
         """Two amounts on one line."""
         return f"{self.number(small) or 0}{NARROW}/{NARROW}{self.number(big)}"
 
-    def game(self, step: Step) -> str:
+    def game(self, step: PlanStep) -> str:
         """The game; with how it is bet where that changes."""
         bet = str(Betting(step.betting).label) if self.mixed else ""
         return ", ".join(filter(None, [step.game, bet]))
 
-    def _ante(self, step: Step) -> str:
+    def _ante(self, step: PlanStep) -> str:
         ante = self.number(step.ante_chips)
         if step.ante_type is AnteType.BIG_BLIND and ante:
             return gettext("%(ante)s BB") % {"ante": ante}
         return ante
 
-    def pause(self, step: Step, begins: Beginning) -> dict[str, Any]:
+    def pause(self, step: PlanStep, begins: Beginning) -> dict[str, Any]:
         raced = ""
         if step.remove_chips:
             chips = self.number(step.remove_chips)
@@ -171,7 +171,7 @@ def _ante_note(schedule: Schedule) -> str:
     return ""
 
 
-def minutes(step: Step) -> str:
+def minutes(step: PlanStep) -> str:
     whole, rest = divmod(step.seconds, 60)
     if step.kind is StepKind.DAY_END:
         return ""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tests.factories import add_on_price, dana, entry_price, level, pause, rebuy_price, running
@@ -20,7 +20,7 @@ pytestmark = [
 ]
 
 SUMMER_ENDS = datetime(2026, 10, 25, 1, 0, tzinfo=UTC)  # in Paris: 3:00 becomes 2:00
-NIGHT = Step(StepKind.DAY_END, 0)
+NIGHT = PlanStep(StepKind.DAY_END, 0)
 PLAN = (
     level(100, 200, minutes=2, ante=200),
     level(200, 400, minutes=2, ante=400),

@@ -8,7 +8,7 @@ import pytest
 from django.core.asgi import get_asgi_application
 from django.utils import timezone, translation
 
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tdsite.rooms.boards.face_words import words
@@ -144,7 +144,7 @@ def test_half_an_hour_without_a_network_it_shows_the_right_second_and_says_it_is
 
 
 def test_it_waits_at_the_end_of_a_day_and_goes_on_when_told(site, context):
-    night = Step(StepKind.DAY_END, 0)
+    night = PlanStep(StepKind.DAY_END, 0)
     plan = (level(100, 100), pause(), night, *EVENING[1:])
     tournament = running(players=4, schedule=plan, at=timezone.now() - timedelta(minutes=15))
     page = context.new_page()

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tests.factories import carl, dana, entry_price, event, level, pause, player, running
@@ -30,7 +30,7 @@ MILLIONS = (
     pause(15, remove=25_000),
     level(1_500_000, 3_000_000, ante=3_000_000),
 )
-STUD = Step(
+STUD = PlanStep(
     StepKind.LEVEL,
     1200,
     ante_chips=50,
@@ -43,8 +43,8 @@ STUD = Step(
 )
 HORSE = (
     STUD,
-    Step(StepKind.LEVEL, 1200, 200, 400, game="Pot Limit Omaha", betting=Betting.POT_LIMIT),
-    Step(StepKind.BREAK, 3600, label="Pause dîner"),
+    PlanStep(StepKind.LEVEL, 1200, 200, 400, game="Pot Limit Omaha", betting=Betting.POT_LIMIT),
+    PlanStep(StepKind.BREAK, 3600, label="Pause dîner"),
 )
 LONG_NAME = "Championnat de France de poker amateur par équipes, deuxième journée"
 

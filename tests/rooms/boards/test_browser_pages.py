@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite import director
 from tests.factories import dana, event, fay, running, sell
 from tournaments import queries
@@ -67,7 +67,7 @@ def test_a_page_waits_for_its_moment(site, page):
     expect(board.locator(".bp-state.warn")).to_contain_text("3 to the money")
 
 
-STUD = Step(
+STUD = PlanStep(
     StepKind.LEVEL,
     1200,
     ante_chips=500,

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite import director
 from tdsite.rooms.boards import sending, snapshots
 from tdsite.rooms.boards.face_words import words
@@ -32,7 +32,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 JS = settings.BASE_DIR / "tdsite" / "static" / "js"
-NIGHT = Step(StepKind.DAY_END, 0)
+NIGHT = PlanStep(StepKind.DAY_END, 0)
 TWO_DAYS = (*EVENING[:4], NIGHT, *EVENING[4:])
 
 
@@ -188,7 +188,7 @@ def test_a_long_notice_is_told_line_by_line_and_no_word_of_it_is_lost():
 
 
 def game(name, betting, **chips):
-    return Step(StepKind.LEVEL, 1200, game=name, betting=betting, **chips)
+    return PlanStep(StepKind.LEVEL, 1200, game=name, betting=betting, **chips)
 
 
 HORSE = (
@@ -209,7 +209,7 @@ HORSE = (
         small_bet_chips=400,
         big_bet_chips=800,
     ),
-    Step(StepKind.BREAK, 3600, label="Dinner break"),
+    PlanStep(StepKind.BREAK, 3600, label="Dinner break"),
     game("Omaha", Betting.POT_LIMIT, small_chips=300, big_chips=600),
     game("No Limit Hold'em", Betting.NO_LIMIT, small_chips=400, big_chips=800),
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from blinds.rules.structure import parse_csv
 from tdsite import director
 from tdsite.rooms.boards import snapshots
@@ -20,7 +20,7 @@ from tests.rooms.boards.faces import NODE, picked, sent_faces, server_face
 pytestmark = pytest.mark.django_db
 
 MAIN_EVENT = Path(__file__).parents[2] / "rules" / "wsop_2023_main_event.csv"
-NIGHT = Step(StepKind.DAY_END, 0)
+NIGHT = PlanStep(StepKind.DAY_END, 0)
 
 
 class Evening:
@@ -158,7 +158,7 @@ def test_forty_seven_levels_on_ten_days_are_right_at_every_turn(tmp_path):
 
 
 def limit(game, small, big, **more):
-    return Step(
+    return PlanStep(
         StepKind.LEVEL,
         1200,
         game=game,

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from blinds.models import ColorUp, Level, Structure
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tables.models import Move, Seat, Table
 from tables.rules.floor import Place
 from tdsite import director
@@ -181,7 +181,7 @@ def test_leaders_are_those_with_the_most_and_equals_share_a_rank():
 
 
 def test_the_structure_shows_every_kind_of_step():
-    stud = Step(
+    stud = PlanStep(
         StepKind.LEVEL,
         1200,
         ante_chips=50,
@@ -192,7 +192,7 @@ def test_the_structure_shows_every_kind_of_step():
         big_bet_chips=800,
         bring_in_chips=100,
     )
-    tournament = event(schedule=(*EVENING, Step(StepKind.DAY_END, 0)))
+    tournament = event(schedule=(*EVENING, PlanStep(StepKind.DAY_END, 0)))
     level = Level.objects.filter(structure__tournament=tournament, kind="level").first()
     for name in ("game", "betting", "small_bet_chips", "big_bet_chips", "bring_in_chips"):
         setattr(level, name, getattr(stud, name))

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite import director
 from tdsite.rooms.boards import snapshots
 from tests.factories import (
@@ -114,7 +114,7 @@ def mixed_levels(rng):
     chips = [0, 0, 50, 25_000, 1_250_000]
     for _ in range(30):
         kind = rng.choice([StepKind.LEVEL, StepKind.LEVEL, StepKind.BREAK])
-        yield Step(
+        yield PlanStep(
             kind,
             rng.choice([600, 1200, 5400]),
             *(rng.choice(chips) for _ in range(3)),

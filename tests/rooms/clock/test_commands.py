@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import OperationalError
 
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 from tables.models import Seat, TableCall
 from tdsite import director
 from tdsite.acts.agenda import What
@@ -142,7 +142,7 @@ def test_a_minute_long_step_is_not_warned_of():
 
 
 def test_the_end_of_a_day_is_called_and_the_clock_waits():
-    day_end = Step(StepKind.DAY_END, 0)
+    day_end = PlanStep(StepKind.DAY_END, 0)
     tournament = running(players=4, schedule=(level(100, 200), day_end, level(200, 400)))
     fire_due(after(minutes=20))
     assert kinds(tournament, "clock.level_began") == [("clock.level_began", 20)]

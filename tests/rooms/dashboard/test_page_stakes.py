@@ -6,13 +6,13 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tdsite.web.stakes import blinds_of
 from tests.factories import dana, level, running
 
 
 def game(name="", betting=Betting.NO_LIMIT, **chips):
-    return Step(StepKind.LEVEL, 1200, game=name, betting=betting, **chips)
+    return PlanStep(StepKind.LEVEL, 1200, game=name, betting=betting, **chips)
 
 
 LIMITS = {"small_bet_chips": 400, "big_bet_chips": 800}

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from blinds import queries as clock_queries
-from blinds.rules.steps import Step, StepKind
+from blinds.rules.steps import PlanStep, StepKind
 from tables.models import Seat
 from tdsite import director
 from tdsite.rooms.days.new_flight import label_after
@@ -27,7 +27,7 @@ from tournaments.models.days import EndsBy
 
 pytestmark = pytest.mark.django_db
 
-DAY_END = Step(StepKind.DAY_END, 0)
+DAY_END = PlanStep(StepKind.DAY_END, 0)
 ONE_DAY = (level(100, 100), DAY_END, level(500, 1000))
 
 

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from tdsite import director
 from tdsite.rooms.days import bag_sheets as bags
-from tdsite.rooms.days.bagging import Step, bagging_of
+from tdsite.rooms.days.bagging import BaggingState, bagging_of
 from tdsite.rooms.days.expected import expected_by_table
 from tdsite.rooms.days.published import published
 from tdsite.rooms.days.views import bag_papers
@@ -67,7 +67,7 @@ def test_a_table_is_bagged_and_then_waits_for_somebody_else(as_fay, day):
 
     here = table(day)
     assert answer.status_code == 302
-    assert here.step is Step.COUNTED
+    assert here.step is BaggingState.COUNTED
     assert [seat.chips for seat in here.seats[:3]] == [25_000, 15_000, 20_000]
     assert (here.expected_chips, here.difference_chips) == (120_000, 0)
 
@@ -103,7 +103,7 @@ def test_the_second_person_counts_without_seeing_the_first_figures(as_fay, as_da
 
     assert "25,700" not in blind
     assert "25700" not in blind
-    assert table(day).step is Step.CONFIRMED
+    assert table(day).step is BaggingState.CONFIRMED
     assert {bag.confirmed_by for bag in Bag.objects.all()} == {dana()}
 
 
@@ -118,7 +118,7 @@ def test_two_counts_that_differ_are_both_shown_with_the_seat(as_dana, day):
     assert "20,000" in text
     assert "21,000" in text
     assert "The second count is right" in text
-    assert table(day).step is Step.COUNTED
+    assert table(day).step is BaggingState.COUNTED
 
 
 def test_who_signed_stays_beside_the_figures_when_the_counts_differ(as_fay, day):
@@ -179,7 +179,7 @@ def test_a_corrected_bag_is_confirmed_anew(as_dana, day):
 
     here = table(day)
     assert (silent.status_code, told.status_code) == (400, 302)
-    assert here.step is Step.COUNTED
+    assert here.step is BaggingState.COUNTED
     assert (here.seats[2].chips, here.difference_chips) == (19_500, -500)
 
 

@@ -4,25 +4,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinds.rules.remarks import remarks
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from blinds.rules.times import Beginning, beginnings, total_seconds
 from tdsite.rooms.structures.forms.structures import with_color_ups
 from tdsite.rooms.structures.ready_made import READY_MADE
 from tests.factories import EVENING, level, pause
 
 CHIPS = (25, 100, 500)
-NIGHT = Step(StepKind.DAY_END, 0)
+NIGHT = PlanStep(StepKind.DAY_END, 0)
 
 
-def said(*plan: Step, chips=CHIPS) -> list[tuple[int, str]]:
+def said(*plan: PlanStep, chips=CHIPS) -> list[tuple[int, str]]:
     return [(remark.index, str(remark)) for remark in remarks(plan, chips)]
 
 
-def limit(big_bet: int, *, blinds: bool) -> Step:
+def limit(big_bet: int, *, blinds: bool) -> PlanStep:
     bets = {"betting": Betting.LIMIT, "small_bet_chips": big_bet // 2, "big_bet_chips": big_bet}
     if blinds:
-        return Step(StepKind.LEVEL, 1200, big_bet // 4, big_bet // 2, **bets)
-    return Step(StepKind.LEVEL, 1200, 0, 0, 25, AnteType.PER_PLAYER, bring_in_chips=25, **bets)
+        return PlanStep(StepKind.LEVEL, 1200, big_bet // 4, big_bet // 2, **bets)
+    return PlanStep(StepKind.LEVEL, 1200, 0, 0, 25, AnteType.PER_PLAYER, bring_in_chips=25, **bets)
 
 
 def test_a_big_blind_that_grows_by_more_than_two_thirds_is_a_steep_step():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules import N_
-from tournaments.rules.betting.steps import Step, step
+from tournaments.rules.betting.steps import AnswerStep, step
 
 
 class Said(StrEnum):
@@ -79,7 +79,7 @@ class Forward:
 class Finding:
     ruling: Meaning
     total: int
-    steps: tuple[Step, ...]
+    steps: tuple[AnswerStep, ...]
 
 
 def either_way(facing: Facing, forward: Forward) -> Finding | None:
@@ -223,7 +223,7 @@ def by_intent(facing: Facing, total: int) -> Finding:
     return Finding(Meaning.RAISE, facing.least, (first, step(text, "2.1.8, 6.13", **values)))
 
 
-def _large_enough(facing: Facing, total: int) -> Step:
+def _large_enough(facing: Facing, total: int) -> AnswerStep:
     values = {"total": total, "least": facing.least}
     return step(
         N_("%(total)s is at least the minimum raise to %(least)s: a raise."), "6.4", **values

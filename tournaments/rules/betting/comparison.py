@@ -20,7 +20,7 @@ from tournaments.rules.betting.hands import (
     made,
     rank_name,
 )
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 from tournaments.rules.cards import DECK
 
 LAW = "3.6.2, 3.7.1, 5 intro, B.4, B.5; TDA 2024 12"
@@ -214,7 +214,7 @@ def _decided(top: Made, rest: Made | None, winners: int) -> tuple[Decides, tuple
 
 def _why(
     top: Made, rest: Made | None, decided: Decides, deciding: Sequence[str]
-) -> tuple[Step, ...]:
+) -> tuple[AnswerStep, ...]:
     if rest is None:
         return ()
     values: dict[str, object] = {"best": top.named(), "other": rest.named()}
@@ -228,7 +228,7 @@ def _why(
     return (step(text, "B.4", **values),)
 
 
-def _hand(hand: Shown) -> Step:
+def _hand(hand: Shown) -> AnswerStep:
     cards = " ".join(map(card_name, hand.five))
     text = N_("%(player)s: %(hand)s (%(cards)s).")
     return step(text, "3.6.2", player=hand.player, hand=hand.made.says(), cards=cards)
@@ -236,7 +236,7 @@ def _hand(hand: Shown) -> Step:
 
 def _board(
     game: Game, hands: Sequence[Shown], board: Sequence[str], winners: Sequence[str]
-) -> tuple[Step, ...]:
+) -> tuple[AnswerStep, ...]:
     """Who plays the board must say so, or table his cards."""
     if game is not Game.HOLDEM or len(board) < 5 or hands[0].made != made(board):
         return ()
@@ -250,7 +250,7 @@ def _low_winners(hands: Sequence[Shown]) -> tuple[str, ...]:
     return tuple(player for player, low in lows.items() if low == lowest)
 
 
-def _lows(hands: Sequence[Shown], winners: Sequence[str]) -> tuple[Step, ...]:
+def _lows(hands: Sequence[Shown], winners: Sequence[str]) -> tuple[AnswerStep, ...]:
     if not winners:
         text = N_(
             "Nobody has five different cards of eight or lower: no low, the high hand wins all."
@@ -270,7 +270,7 @@ def _lows(hands: Sequence[Shown], winners: Sequence[str]) -> tuple[Step, ...]:
     return (*steps, step(N_("Low half: %(winners)s."), "3.7.5", winners=tuple(winners)))
 
 
-def _answer(winners: Sequence[str], top: Made, lows: Sequence[str]) -> Step:
+def _answer(winners: Sequence[str], top: Made, lows: Sequence[str]) -> AnswerStep:
     values: dict[str, object] = {"winners": tuple(winners), "hand": top.says()}
     if len(winners) > 1:
         high = N_("Split between %(winners)s: %(hand)s.")

@@ -7,7 +7,7 @@ game) of the rulebook.
 from dataclasses import dataclass
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 LAW = "H.1, H.2, H.4, H.5, H.6, H.14"
 
@@ -73,7 +73,7 @@ def old_draw(
     )
 
 
-def _answer(price: int, carried: int, *, all_checked: bool) -> Step:
+def _answer(price: int, carried: int, *, all_checked: bool) -> AnswerStep:
     if all_checked:
         return step(N_("Carried over to the next hand: %(carried)s."), carried=carried)
     return step(N_("At least %(price)s to play."), price=price)
@@ -81,7 +81,7 @@ def _answer(price: int, carried: int, *, all_checked: bool) -> Step:
 
 def _steps(
     blind: int, posted: int, price: int, *, over_blind: bool, entered: bool
-) -> tuple[Step, ...]:
+) -> tuple[AnswerStep, ...]:
     values = {"blind": blind, "posted": posted, "price": price}
     values |= {"more": price - blind, "over": price - posted}
     steps = [step(N_("Blind %(blind)s, of the first player's own choice."), "H.1", **values)]

@@ -12,7 +12,7 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from tournaments.rules import N_
-from tournaments.rules.betting.steps import Step, step
+from tournaments.rules.betting.steps import AnswerStep, step
 from tournaments.rules.cards import RANKS, SUITS, strength
 
 Five: TypeAlias = tuple[str, ...]
@@ -93,13 +93,13 @@ class Made:
     def kickers(self) -> tuple[int, ...]:
         return self.ranks[MADE_OF[self.category] :]
 
-    def named(self) -> Step:
+    def named(self) -> AnswerStep:
         """The hand without its kickers, in words."""
         a, *rest = [rank_name(rank) for rank in self.ranks]
         values = {"a": a, "b": rest[0] if rest else "", "all": "-".join([a, *rest])}
         return step(_NAMES[self.category], **values)
 
-    def says(self) -> Step:
+    def says(self) -> AnswerStep:
         """The hand with its kickers, in words."""
         if not self.kickers:
             return self.named()

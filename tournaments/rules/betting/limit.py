@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 ALL_IN_LAW = "3.5.6; TDA 2024 47-B"
 CAP_LAW = "3.5.2, 3.5.3, 3.5.4, 7.23; TDA 2024 48; WSOP 2026 100"
@@ -138,7 +138,7 @@ def _full_by_rrop(bet: int, level: int, all_in: int) -> LimitAllIn:
 
 
 def _full_ruling(
-    bet: int, level: int, all_in: int, *, to: int, last: Step, source: str
+    bet: int, level: int, all_in: int, *, to: int, last: AnswerStep, source: str
 ) -> LimitAllIn:
     text = N_("%(more)s more is at least half a bet of %(bet)s: it counts as a full bet.")
     return LimitAllIn(
@@ -210,7 +210,7 @@ def _capped(raises: int, rounds: int, policy: CapPolicy, *, heads_up_round: bool
     )
 
 
-def _most(rounds: int, policy: CapPolicy) -> tuple[int, Step]:
+def _most(rounds: int, policy: CapPolicy) -> tuple[int, AnswerStep]:
     if policy is CapPolicy.WSOP:
         return 4, step(N_("A bet and four raises on each round."), "WSOP 2026 100")
     if rounds >= 3:
@@ -220,7 +220,7 @@ def _most(rounds: int, policy: CapPolicy) -> tuple[int, Step]:
 
 def _uncapped(
     structure: Structure, *, heads_up_round: bool, tournament: bool, last_two: bool
-) -> Step | None:
+) -> AnswerStep | None:
     if structure is not Structure.LIMIT:
         return step(N_("No-limit and pot-limit: any number of raises."), "3.5.2, 6.1; TDA 2024 48")
     if tournament and last_two:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules.betting.rounds import Act, Action, Round, opened, played
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 LAW = "6.2, 6.4, 6.5, 6.6, R.4; TDA 2024 43-A, 47-A; WSOP 2026 96"
 
@@ -70,7 +70,7 @@ def minimum(
     )
 
 
-def _answer(state: Round, player: str, *, call: int) -> Step:
+def _answer(state: Round, player: str, *, call: int) -> AnswerStep:
     least = state.bet + state.measure
     if not state.may_raise(player):
         if not call:
@@ -88,7 +88,7 @@ def _answer(state: Round, player: str, *, call: int) -> Step:
     return step(text, player=player, call=call, least=least)
 
 
-def _reasons(state: Round, player: str, *, call: int) -> tuple[Step, ...]:
+def _reasons(state: Round, player: str, *, call: int) -> tuple[AnswerStep, ...]:
     values = {"player": player, "bet": state.bet, "measure": state.measure}
     if not state.bet:
         first = step(
@@ -100,7 +100,7 @@ def _reasons(state: Round, player: str, *, call: int) -> tuple[Step, ...]:
     return (first, _open_to(state, player), *_least(state, player))
 
 
-def _open_to(state: Round, player: str) -> Step:
+def _open_to(state: Round, player: str) -> AnswerStep:
     values = {"player": player, "more": state.faces(player), "measure": state.measure}
     if player not in state.acted:
         return step(N_("%(player)s has not acted on this round: they may raise."), "6.4", **values)
@@ -117,7 +117,7 @@ def _open_to(state: Round, player: str) -> Step:
     return step(text, "6.6", **values)
 
 
-def _least(state: Round, player: str) -> tuple[Step, ...]:
+def _least(state: Round, player: str) -> tuple[AnswerStep, ...]:
     if not state.may_raise(player):
         return ()
     values = {"bet": state.bet, "measure": state.measure, "least": state.bet + state.measure}

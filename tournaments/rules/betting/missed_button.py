@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 LAW = "3.2.1, 3.2.2, 3.4.1; TDA 2024 34-A, 36"
 
@@ -139,7 +139,12 @@ def _moved_on(there: Positions, wrong: int) -> MissedButton:
 
 
 def _ruling(
-    there: Positions, says: str, steps: tuple[Step, ...], source: str, *, redealt: bool = False
+    there: Positions,
+    says: str,
+    steps: tuple[AnswerStep, ...],
+    source: str,
+    *,
+    redealt: bool = False,
 ) -> MissedButton:
     values = {"button": there.button, "small": there.small_blind, "big": there.big_blind}
     text = N_("Small blind: seat %(small)s; big blind: seat %(big)s.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules import N_
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 LAW = "3.5.10, 3.5.11, R.10, R.11; TDA 2024 36, 53, 58"
 
@@ -107,7 +107,7 @@ def _too_late(acted: int, policy: Policy, *, chips: bool) -> bool:
 
 
 def _binding(
-    action: Act, steps: tuple[Step, ...], source: str, skipped: tuple[Act, ...] = ()
+    action: Act, steps: tuple[AnswerStep, ...], source: str, skipped: tuple[Act, ...] = ()
 ) -> OutOfTurn:
     return OutOfTurn(
         says=step(_BINDS[action]),
@@ -144,7 +144,7 @@ def _stands(action: Act, acted: int, source: str, policy: Policy) -> OutOfTurn:
     return _binding(action, (late, rest), source, (Act.FOLD, Act.CALL))
 
 
-def _released(action: Act, back: Step, source: str, policy: Policy) -> OutOfTurn:
+def _released(action: Act, back: AnswerStep, source: str, policy: Policy) -> OutOfTurn:
     changed = step(
         N_("The player bets or raises: the action changes, so it does not bind."),
         "3.5.10; TDA 2024 53-A",

@@ -6,7 +6,7 @@ Source: Robert's Rules, glossary "Pot-limit"; TDA 2024 54.
 from dataclasses import dataclass, replace
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 LAW = "G.pot-limit, B.6; TDA 2024 52-B, 54"
 
@@ -107,7 +107,7 @@ def _most(pot: int, bet: int, committed: int, stack: int | None) -> PotLimit:
     )
 
 
-def _sum(values: dict[str, int]) -> Step:
+def _sum(values: dict[str, int]) -> AnswerStep:
     if values["committed"]:
         text = N_(
             "Raise by that at most: %(committed)s in front + %(call)s + %(after)s = %(total)s"
@@ -118,7 +118,7 @@ def _sum(values: dict[str, int]) -> Step:
     return step(text, "G.pot-limit", **values)
 
 
-def _answer(total: int, call: int, *, whole: bool) -> Step:
+def _answer(total: int, call: int, *, whole: bool) -> AnswerStep:
     if not whole:
         return step(N_("All-in, %(total)s in all."), total=total)
     if not call:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules.betting.splitting import Table, high_low, split
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 LAW = "2.2.6, 3.6.7, 3.7.5, B.2; TDA 2024 15-B, 20, 21"
 
@@ -94,12 +94,12 @@ def _pots(put_in: Mapping[str, int], folded: Collection[str], levels: Sequence[i
     return pots
 
 
-def _back(player: str, chips: int, put_in: Mapping[str, int]) -> Step:
+def _back(player: str, chips: int, put_in: Mapping[str, int]) -> AnswerStep:
     text = N_("Nobody matched the last %(chips)s of %(player)s: back to the player.")
     return step(text, "2.2.6; TDA 2024 15-B", chips=chips, player=player, all=put_in[player])
 
 
-def _layer(number: int, pot: Pot, levels: Sequence[int]) -> Step:
+def _layer(number: int, pot: Pot, levels: Sequence[int]) -> AnswerStep:
     values = {"amount": pot.amount, "players": pot.eligible, "upto": levels[number]}
     if number == 0:
         text = N_("Main pot, the first %(upto)s of each: %(amount)s, for %(players)s.")
@@ -111,7 +111,9 @@ def _layer(number: int, pot: Pot, levels: Sequence[int]) -> Step:
     return step(text, "3.6.7", **values)
 
 
-def _dead(put_in: Mapping[str, int], folded: Collection[str], levels: Sequence[int]) -> list[Step]:
+def _dead(
+    put_in: Mapping[str, int], folded: Collection[str], levels: Sequence[int]
+) -> list[AnswerStep]:
     steps = []
     inside = sum(chips for player, chips in put_in.items() if player in folded)
     if inside:
@@ -124,7 +126,7 @@ def _dead(put_in: Mapping[str, int], folded: Collection[str], levels: Sequence[i
     return steps
 
 
-def _answer(pots: Sequence[Pot], returned: Mapping[str, int]) -> Step:
+def _answer(pots: Sequence[Pot], returned: Mapping[str, int]) -> AnswerStep:
     if not pots:
         text = N_("Nobody else put anything in: there is no pot. Back: %(back)s.")
         return step(text, back=dict(returned))
@@ -182,7 +184,7 @@ def _awarded(
     ranks: Mapping[str, int],
     lows: Mapping[str, int] | None,
     table: Table,
-) -> tuple[dict[str, int], list[Step]]:
+) -> tuple[dict[str, int], list[AnswerStep]]:
     highs = _best(pot.eligible, ranks)
     low_hands = [player for player in pot.eligible if player in (lows or {})]
     if lows is not None and low_hands:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.steps import Step, step
+from tournaments.rules.betting.steps import AnswerStep, step
 
 
 class UnlawfulAction(RuleError):
@@ -49,7 +49,7 @@ class Round:
     put_in: Mapping[str, int]
     acted: Mapping[str, int] = field(default_factory=dict)
     done: Mapping[str, Act] = field(default_factory=dict)
-    steps: tuple[Step, ...] = ()
+    steps: tuple[AnswerStep, ...] = ()
 
     def faces(self, player: str) -> int:
         """How much higher the bet is than when he last acted, in chips."""

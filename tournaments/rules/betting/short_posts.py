@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.rules import N_
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 LAW = "4.1, 6.2, 7.20; TDA 2024 RP-11"
 
@@ -73,14 +73,14 @@ def _posted(stack: int, blind: int, big_blind: int, ante: int, first: First) -> 
     )
 
 
-def _answer(values: dict[str, int], *, ante: int) -> Step:
+def _answer(values: dict[str, int], *, ante: int) -> AnswerStep:
     if not ante:
         return step(N_("Posts %(blind)s as the blind and has %(left)s left."), **values)
     text = N_("Posts %(blind)s as the blind and %(ante)s as the ante; %(left)s left.")
     return step(text, **values)
 
 
-def _order(values: dict[str, int], first: First, ante: int) -> tuple[Step, ...]:
+def _order(values: dict[str, int], first: First, ante: int) -> tuple[AnswerStep, ...]:
     blind = step(N_("The blind takes %(blind)s."), "7.20", **values)
     anted = step(N_("The ante takes %(ante)s."), "7.20", **values)
     if not ante:
@@ -90,7 +90,7 @@ def _order(values: dict[str, int], first: First, ante: int) -> tuple[Step, ...]:
     return (step(N_("The ante comes before the blind."), "7.20"), anted, blind)
 
 
-def _price(short: int, big_blind: int, *, all_in: bool) -> tuple[Step, ...]:
+def _price(short: int, big_blind: int, *, all_in: bool) -> tuple[AnswerStep, ...]:
     values = {"short": short, "big": big_blind, "least": 2 * big_blind}
     steps = []
     if short:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.rules import N_, RuleError
 from tournaments.rules.betting.hands import card_name
-from tournaments.rules.betting.steps import Ruling, Step, step
+from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 from tournaments.rules.cards import ace_low, strength
 
 LAW = "3.7.3, 3.7.4, 3.7.5; TDA 2024 20"
@@ -225,7 +225,7 @@ def _by_card(
     order: Sequence[str],
     *,
     unit: int,
-    why: Step,
+    why: AnswerStep,
     source: str,
 ) -> StudSplit:
     if not cards:
@@ -248,7 +248,7 @@ def _by_card(
     )
 
 
-def _division(amount: int, winners: int, unit: int) -> tuple[Step, ...]:
+def _division(amount: int, winners: int, unit: int) -> tuple[AnswerStep, ...]:
     chips, dust = divmod(amount, unit)
     each, odd = divmod(chips, winners)
     values = {"amount": amount, "winners": winners, "each": each * unit, "odd": odd, "unit": unit}
@@ -265,24 +265,24 @@ def _division(amount: int, winners: int, unit: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _by_button(order: Sequence[int], odd: Sequence[int]) -> tuple[Step, ...]:
+def _by_button(order: Sequence[int], odd: Sequence[int]) -> tuple[AnswerStep, ...]:
     if not odd:
         return ()
     text = N_("Clockwise from the button the winners are in the seats %(order)s.")
     return (step(text, "3.7.5; TDA 2024 20-A", order=tuple(order)), _odd(odd))
 
 
-def _odd(odd: Sequence[int] | Sequence[str]) -> Step:
+def _odd(odd: Sequence[int] | Sequence[str]) -> AnswerStep:
     text = N_("An odd chip goes to %(odd)s.")
     if isinstance(odd[0], int):
         text = N_("An odd chip goes to the seat: %(odd)s.")
     return step(text, "3.7.5", odd=tuple(odd))
 
 
-def _half(text: str, half: Split) -> tuple[Step, ...]:
+def _half(text: str, half: Split) -> tuple[AnswerStep, ...]:
     conclusion = step(text, "3.7.5", shares=dict(half.shares))
     return (conclusion, *half.steps) if len(half.shares) > 1 else (conclusion,)
 
 
-def _answer(shares: Mapping[int, int] | Mapping[str, int]) -> Step:
+def _answer(shares: Mapping[int, int] | Mapping[str, int]) -> AnswerStep:
     return step(N_("Paid: %(shares)s."), shares=dict(shares))

@@ -10,7 +10,7 @@ SEAT_SHARE = N_("%(chips)s to seat %(who)s")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AnswerStep:
     """One sentence as a floor person says it, kept apart from its values until it is read.
 
     A value is a number, a text, another step, a tuple of such, or chips by player or by seat.
@@ -24,9 +24,9 @@ class Step:
         return step_text(self, sentence=str, number=str)
 
 
-def step(text: str, law: str = "", /, **values: object) -> Step:
+def step(text: str, law: str = "", /, **values: object) -> AnswerStep:
     """A step from its sentence, its law and the values of the sentence."""
-    return Step(text, values, law)
+    return AnswerStep(text, values, law)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,18 +37,20 @@ class Ruling:
     reads it otherwise, `readings` hold its answers, each with its `source`.
     """
 
-    says: Step
-    steps: tuple[Step, ...]
+    says: AnswerStep
+    steps: tuple[AnswerStep, ...]
     law: str
     source: str = ""
     readings: tuple["Ruling", ...] = ()
 
 
-def step_text(step: Step, *, sentence: Callable[[str], str], number: Callable[[int], str]) -> str:
+def step_text(
+    step: AnswerStep, *, sentence: Callable[[str], str], number: Callable[[int], str]
+) -> str:
     """The step in a reader's language: `sentence` translates a text, `number` writes a number."""
 
     def value(of: object) -> str:
-        if isinstance(of, Step):
+        if isinstance(of, AnswerStep):
             return step_text(of, sentence=sentence, number=number)
         if isinstance(of, Mapping):
             return ", ".join(share(who, chips) for who, chips in of.items())

@@ -10,7 +10,7 @@ from typing import Any
 from tournaments.rules import N_, RuleError
 from tournaments.rules.betting.comparison import compare, read_hands
 from tournaments.rules.betting.hands import Game, low_of
-from tournaments.rules.betting.steps import Step
+from tournaments.rules.betting.steps import AnswerStep
 
 OLDER = {"rank": "place", "low_rank": "low_place"}
 Rows = Sequence[Mapping[str, Any]]
@@ -26,7 +26,7 @@ class Ranked:
 
     highs: Mapping[str, int]
     lows: Mapping[str, int] | None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[AnswerStep, ...] = ()
 
 
 def ranked(live: Rows, *, game: Game, board: Sequence[str], high_low: bool) -> Ranked:

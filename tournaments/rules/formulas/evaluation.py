@@ -7,7 +7,7 @@ from tournaments.rules import N_
 from tournaments.rules.formulas.errors import FormulaError, NoValueError
 from tournaments.rules.formulas.functions import truth
 from tournaments.rules.formulas.names import RESULT
-from tournaments.rules.formulas.steps import Do, Step
+from tournaments.rules.formulas.steps import Do, FormulaStep
 from tournaments.rules.formulas.values import Number, difference
 
 MAX_POINTS = 10**9
@@ -24,10 +24,10 @@ class Machine:
     result: Number | None = None
 
 
-Program = Sequence[tuple[Callable[[Machine, Step], None], Step]]
+Program = Sequence[tuple[Callable[[Machine, FormulaStep], None], FormulaStep]]
 
 
-def program_of(steps: Sequence[Step]) -> Program:
+def program_of(steps: Sequence[FormulaStep]) -> Program:
     """The steps, each beside what does it."""
     return tuple((RUN[step.do], step) for step in steps)
 
@@ -69,7 +69,7 @@ def _common(program: Program, numbers: Mapping[str, Number]) -> int:
     return end
 
 
-def _asks_for_more(step: Step, numbers: Mapping[str, Number], assigned: set[str]) -> bool:
+def _asks_for_more(step: FormulaStep, numbers: Mapping[str, Number], assigned: set[str]) -> bool:
     return step.key not in numbers and (bool(step.key) or step.name not in assigned)
 
 
@@ -85,11 +85,11 @@ def _go(machine: Machine, program: Program, end: int) -> None:
         raise nothing.at(step.spot) from None
 
 
-def _push(machine: Machine, step: Step) -> None:
+def _push(machine: Machine, step: FormulaStep) -> None:
     machine.stack.append(step.value)
 
 
-def _load(machine: Machine, step: Step) -> None:
+def _load(machine: Machine, step: FormulaStep) -> None:
     value = machine.values.get(step.name)
     if value is None:
         value = machine.numbers.get(step.key)
@@ -105,11 +105,11 @@ def _load(machine: Machine, step: Step) -> None:
     machine.stack.append(value)
 
 
-def _store(machine: Machine, step: Step) -> None:
+def _store(machine: Machine, step: FormulaStep) -> None:
     machine.values[step.name] = machine.stack[-1]
 
 
-def _apply(machine: Machine, step: Step) -> None:
+def _apply(machine: Machine, step: FormulaStep) -> None:
     apply, stack = step.apply, machine.stack
     assert apply is not None
     if step.count == 2:  # the usual case, without lists
@@ -120,35 +120,35 @@ def _apply(machine: Machine, step: Step) -> None:
     stack[first:] = [apply(*stack[first:])]
 
 
-def _end(machine: Machine, step: Step) -> None:
+def _end(machine: Machine, step: FormulaStep) -> None:
     machine.result = machine.stack.pop()
 
 
-def _jump(machine: Machine, step: Step) -> None:
+def _jump(machine: Machine, step: FormulaStep) -> None:
     machine.at = step.to
 
 
-def _unless(machine: Machine, step: Step) -> None:
+def _unless(machine: Machine, step: FormulaStep) -> None:
     if not truth(machine.stack.pop()):
         machine.at = step.to
 
 
-def _keep_false(machine: Machine, step: Step) -> None:
+def _keep_false(machine: Machine, step: FormulaStep) -> None:
     _keep(machine, step, if_it_is=0)
 
 
-def _keep_true(machine: Machine, step: Step) -> None:
+def _keep_true(machine: Machine, step: FormulaStep) -> None:
     _keep(machine, step, if_it_is=1)
 
 
-def _keep(machine: Machine, step: Step, *, if_it_is: int) -> None:
+def _keep(machine: Machine, step: FormulaStep, *, if_it_is: int) -> None:
     if truth(machine.stack[-1]) == if_it_is:
         machine.at = step.to
     else:
         machine.stack.pop()
 
 
-def _case(machine: Machine, step: Step) -> None:
+def _case(machine: Machine, step: FormulaStep) -> None:
     case = machine.stack.pop()
     if difference(machine.stack[-1], case) == 0:
         machine.stack.pop()
@@ -156,15 +156,15 @@ def _case(machine: Machine, step: Step) -> None:
         machine.at = step.to
 
 
-def _under(machine: Machine, step: Step) -> None:
+def _under(machine: Machine, step: FormulaStep) -> None:
     del machine.stack[-2]
 
 
-def _drop(machine: Machine, step: Step) -> None:
+def _drop(machine: Machine, step: FormulaStep) -> None:
     machine.stack.pop()
 
 
-RUN: dict[Do, Callable[[Machine, Step], None]] = {
+RUN: dict[Do, Callable[[Machine, FormulaStep], None]] = {
     Do.PUSH: _push,
     Do.LOAD: _load,
     Do.STORE: _store,

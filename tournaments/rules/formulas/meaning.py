@@ -9,7 +9,7 @@ from tournaments.rules.formulas.calls import Call
 from tournaments.rules.formulas.errors import FormulaError
 from tournaments.rules.formulas.functions import ALIASES, FUNCTIONS, REFUSED, SPECIAL
 from tournaments.rules.formulas.names import CONSTANTS, KEYS, VARIABLES
-from tournaments.rules.formulas.steps import Do, Step
+from tournaments.rules.formulas.steps import Do, FormulaStep
 from tournaments.rules.formulas.tokens import WORD_OPERATORS, Is, Token
 
 SHOWN = {name.lower(): name for variable in VARIABLES for name in variable.names}
@@ -63,16 +63,16 @@ class Names:
             )
         return at + 2
 
-    def value(self, token: Token) -> Step:
+    def value(self, token: Token) -> FormulaStep:
         """The step that brings a name's value.  Raises FormulaError for a name nobody knows."""
         if token.text in CONSTANTS:
-            return Step(Do.PUSH, token.spot, value=CONSTANTS[token.text])
+            return FormulaStep(Do.PUSH, token.spot, value=CONSTANTS[token.text])
         name = token.text
         if name in KEYS and name not in self.own_names:
             self.used.add(KEYS[name])
         elif name not in self.own_names:
             raise self._not_a_value(token)
-        return Step(Do.LOAD, token.spot, name=name, key=KEYS.get(name, ""))
+        return FormulaStep(Do.LOAD, token.spot, name=name, key=KEYS.get(name, ""))
 
     def _not_a_value(self, token: Token) -> FormulaError:
         if token.text in REFUSED:

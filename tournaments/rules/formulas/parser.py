@@ -8,7 +8,7 @@ from tournaments.rules.formulas.calls import Call, argument_read, begun, closed
 from tournaments.rules.formulas.errors import FormulaError, Spot
 from tournaments.rules.formulas.functions import COMPARES, OPERATORS, PRECEDENCE
 from tournaments.rules.formulas.meaning import Names
-from tournaments.rules.formulas.steps import Do, Step
+from tournaments.rules.formulas.steps import Do, FormulaStep
 from tournaments.rules.formulas.tokens import Is, Token
 
 PREFIXES = {"-": "negative", "+": "positive", "not": "not"}
@@ -21,7 +21,7 @@ class Pending:
 
     name: str
     spot: Spot
-    jump: Step | None = None
+    jump: FormulaStep | None = None
 
     @property
     def precedence(self) -> int:
@@ -34,12 +34,12 @@ class Reader:
 
     tokens: Sequence[Token]
     names: Names
-    steps: list[Step] = field(default_factory=list)
+    steps: list[FormulaStep] = field(default_factory=list)
     waiting: list[Pending | Call] = field(default_factory=list)
     at: int = 0
     operand: bool = False
 
-    def read(self) -> list[Step]:
+    def read(self) -> list[FormulaStep]:
         """All steps.  Raises FormulaError at the first word that cannot stand where it does."""
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
@@ -101,16 +101,16 @@ class Reader:
                 last.jump.to = len(self.steps)
             self.steps.append(_applied(last))
 
-    def emit(self, do: Do, spot: Spot, **more: object) -> Step:
-        step = Step(do, spot, **more)  # type: ignore[arg-type]
+    def emit(self, do: Do, spot: Spot, **more: object) -> FormulaStep:
+        step = FormulaStep(do, spot, **more)  # type: ignore[arg-type]
         self.steps.append(step)
         return step
 
 
-def _applied(operator: Pending) -> Step:
+def _applied(operator: Pending) -> FormulaStep:
     one = operator.name in ("negative", "positive", "not", "and", "or")
     apply = OPERATORS[operator.name]
-    return Step(Do.APPLY, operator.spot, apply=apply, count=1 if one else 2)
+    return FormulaStep(Do.APPLY, operator.spot, apply=apply, count=1 if one else 2)
 
 
 def _number(reader: Reader, token: Token) -> None:
@@ -159,7 +159,7 @@ def _operator(reader: Reader, token: Token) -> None:
     reader.operand = False
 
 
-def _check_compared_once(steps: Sequence[Step], token: Token, precedence: int) -> None:
+def _check_compared_once(steps: Sequence[FormulaStep], token: Token, precedence: int) -> None:
     compares = [OPERATORS[name] for name, of in PRECEDENCE.items() if of == COMPARES]
     if precedence == COMPARES and steps[-1].apply in compares and not steps[-1].name:
         raise FormulaError(

@@ -27,7 +27,7 @@ class Do(Enum):
 
 
 @dataclass(slots=True)
-class Step:
+class FormulaStep:
     """`to` is where a jump leads, `count` how many arguments a function takes.
 
     `key` is the event's own number of that name, unless the formula gives it another.

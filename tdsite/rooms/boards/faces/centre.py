@@ -1,7 +1,7 @@
 """The middle of the board: band, time, blinds, and what comes next."""
 
 from blinds.rules.clock import Reading
-from blinds.rules.steps import Step, StepKind, level_number
+from blinds.rules.steps import PlanStep, StepKind, level_number
 from tdsite.rooms.boards.faces import stakes
 from tdsite.rooms.boards.faces.buys import entry_price
 from tdsite.rooms.boards.faces.moment import FaceMoment, TimeLeft, as_ms
@@ -161,5 +161,5 @@ def notice(m: FaceMoment) -> str:
     return now.note or (_color_up(m, "color_up_next", pause) if pause else "")
 
 
-def _color_up(m: FaceMoment, name: str, step: Step) -> str:
+def _color_up(m: FaceMoment, name: str, step: PlanStep) -> str:
     return m.say(name, chips=m.chips(step.remove_chips)) if step.remove_chips else ""

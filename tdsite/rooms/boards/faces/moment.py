@@ -8,7 +8,7 @@ from typing import Any
 
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
-from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
 from tdsite.rooms.boards.face_words import Words, count, say
 from tdsite.rooms.boards.faces.countdown import COUNTING, counting_to
 from tdsite.rooms.boards.snapshots import Snapshot
@@ -106,7 +106,7 @@ class FaceMoment:
         ends = reading.index + 1 < len(self.schedule) and reading.left_ms <= LAST_MINUTE_MS
         return "last-minute" if ends else "level"
 
-    def blinds_step(self) -> Step | None:
+    def blinds_step(self) -> PlanStep | None:
         """The level whose blinds are shown: this one, or the one to come; none at the end."""
         if self.is_over:
             return None
@@ -181,10 +181,10 @@ class FaceMoment:
             self._written[key] = write(number, locale=self.locale, **how)
         return self._written[key]
 
-    def minutes(self, step: Step) -> str:
+    def minutes(self, step: PlanStep) -> str:
         return self.chips(-(-step.seconds // 60))
 
-    def big_blinds(self, chips: int, step: Step | None) -> str:
+    def big_blinds(self, chips: int, step: PlanStep | None) -> str:
         number = in_big_blinds(chips, big_chips=step.big_chips if step else 0)
         return "" if number is None else self.say("bb", n=self.chips(number))
 
@@ -209,10 +209,10 @@ def _is_mixed(schedule: Schedule) -> bool:
     return len({(step.game, step.betting) for step in played}) > 1
 
 
-def _step(row: list[Any]) -> Step:
+def _step(row: list[Any]) -> PlanStep:
     kind, seconds, small, big, ante, ante_type, remove, game, betting, *rest = row
     small_bet, big_bet, bring_in, label, note = rest
-    return Step(
+    return PlanStep(
         StepKind(kind),
         seconds,
         small,

@@ -1,10 +1,10 @@
 """What a hand costs, in words: blinds, antes, the limits of a limit game, the bring-in of stud."""
 
-from blinds.rules.steps import AnteType, Betting, Step
+from blinds.rules.steps import AnteType, Betting, PlanStep
 from tdsite.rooms.boards.faces.moment import FaceMoment
 
 
-def heading(m: FaceMoment, step: Step) -> str:
+def heading(m: FaceMoment, step: PlanStep) -> str:
     """The blinds; where a game has none, its limits or its bring-in."""
     if step.small_chips or step.big_chips:
         return _two(m, step.small_chips, step.big_chips)
@@ -15,7 +15,7 @@ def heading(m: FaceMoment, step: Step) -> str:
     )
 
 
-def beside(m: FaceMoment, step: Step) -> str:
+def beside(m: FaceMoment, step: PlanStep) -> str:
     """What stands beside the heading: ante, bring-in, limits, and how is bet in a mixed plan."""
     blinds = bool(step.small_chips or step.big_chips)
     limits = _has_limits(step)
@@ -28,14 +28,14 @@ def beside(m: FaceMoment, step: Step) -> str:
     return ", ".join(piece for piece in pieces if piece)
 
 
-def in_words(m: FaceMoment, step: Step) -> str:
+def in_words(m: FaceMoment, step: PlanStep) -> str:
     """The heading inside a sentence."""
     if not (step.small_chips or step.big_chips) and _has_limits(step):
         return _limits(m, step)
     return heading(m, step)
 
 
-def ahead(m: FaceMoment, step: Step, *, since: Step) -> str:
+def ahead(m: FaceMoment, step: PlanStep, *, since: PlanStep) -> str:
     """The same of the level to come, with its game where that is another than now."""
     if not step.game or step.game == since.game:
         return in_words(m, step)
@@ -47,22 +47,22 @@ def unstarred(text: str) -> str:
     return text.replace("*", "")
 
 
-def _has_limits(step: Step) -> bool:
+def _has_limits(step: PlanStep) -> bool:
     return bool(step.small_bet_chips or step.big_bet_chips)
 
 
-def _limits(m: FaceMoment, step: Step) -> str:
+def _limits(m: FaceMoment, step: PlanStep) -> str:
     return m.say("limits", limits=_two(m, step.small_bet_chips, step.big_bet_chips))
 
 
-def _ante(m: FaceMoment, step: Step) -> str:
+def _ante(m: FaceMoment, step: PlanStep) -> str:
     if not step.ante_chips:
         return ""
     name = "bb_ante" if step.ante_type is AnteType.BIG_BLIND else "ante"
     return m.say(name, ante=m.chips(step.ante_chips))
 
 
-def _betting(m: FaceMoment, step: Step) -> str:
+def _betting(m: FaceMoment, step: PlanStep) -> str:
     """How much may be bet, unless the limits or the game's own name say it."""
     says_itself = "limit" in step.game.lower() or _has_limits(step)
     return "" if not m.mixed or says_itself else m.say(Betting(step.betting).value)

@@ -9,7 +9,7 @@ from typing import Any
 
 from blinds import queries as clock_queries
 from blinds.models import Structure
-from blinds.rules.steps import AnteType, Betting, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, StepKind
 from tournaments.models import Notice, Tournament
 from tournaments.models.tournament import State
 
@@ -23,7 +23,7 @@ class Line:
 
     key: int
     number: int | None
-    step: Step
+    step: PlanStep
     minutes: int
 
     @property

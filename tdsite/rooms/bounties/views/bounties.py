@@ -20,7 +20,7 @@ from tdsite.rooms.bounties.forms import (
     StakeForm,
     share_as_typed,
 )
-from tdsite.rooms.bounties.page import Step, bounties_now
+from tdsite.rooms.bounties.page import EnvelopeTier, bounties_now
 from tdsite.web.amounts import as_typed
 from tdsite.web.answers import refused
 from tdsite.web.done import done
@@ -77,7 +77,7 @@ def context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _rows(proposal: Sequence[Step], currency: str) -> list[dict[str, Any]]:
+def _rows(proposal: Sequence[EnvelopeTier], currency: str) -> list[dict[str, Any]]:
     """The list of envelopes as it is typed, with room for more steps."""
     rows: list[dict[str, Any]] = [
         {"number": step.number, "amount": as_typed(step.amount_cents, currency=currency)}

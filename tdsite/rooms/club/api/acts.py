@@ -8,7 +8,7 @@ from rest_framework.exceptions import ValidationError
 from blinds.models import Structure
 from blinds.operations.structures import read_structure
 from blinds.queries import steps_of
-from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api.endpoints import command
@@ -97,7 +97,7 @@ def schedule_of(plan: dict[str, Any]) -> Schedule:
 def _written(steps: list[dict[str, Any]]) -> str:
     return to_json(
         tuple(
-            Step(
+            PlanStep(
                 **{
                     **s,
                     "kind": StepKind(s["kind"]),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tdsite.rooms.days.acts import days
-from tdsite.rooms.days.bagging import Bagging, Step, TableBags, bagging_of
+from tdsite.rooms.days.bagging import Bagging, BaggingState, TableBags, bagging_of
 from tdsite.rooms.days.chips import denominations
 from tdsite.rooms.days.forms import ConfirmForm, CorrectBagForm
 from tdsite.rooms.days.typed import TypedStacks, typed_at_table
@@ -67,7 +67,7 @@ def table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
         raise Http404
     if request.method != "POST":
         return _page(request, tournament, now, here)
-    if here.step is Step.TO_BAG or request.POST.get("do") == "bag":
+    if here.step is BaggingState.TO_BAG or request.POST.get("do") == "bag":
         return _bag(request, tournament, now, here)
     return _confirm(request, tournament, now, here)
 
@@ -195,7 +195,7 @@ def _page(
         "section": "bagging",
         "bagging": now,
         "table": here,
-        "blind": here.step is Step.COUNTED,
+        "blind": here.step is BaggingState.COUNTED,
         "rows": [(row, sent.sent.get(row.seat, ""), sent.errors.get(row.seat)) for row in counting],
         "counts_whole": len(counting) == len(here.seats),
         "differing": _differing(here, typed) if refused else [],

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
 from tdsite.rooms.imports.tdt.colours import colour_key
 from tdsite.rooms.imports.tdt.fields import MAX_CHIPS, Fields, as_number
 from tdsite.rooms.imports.tdt.nodes import Built
@@ -48,19 +48,19 @@ def plan_of(tournament: Fields) -> Plan:
     return Plan(schedule, colours, stopped, left)
 
 
-def _step(row: Fields) -> Step:
+def _step(row: Fields) -> PlanStep:
     name = row.node.name if isinstance(row.node, Built) else ""
     seconds = _seconds(row)
     note = row.text("Notes", "Note")
     if "break" in name.lower() or not (row.has("BigBlind") or row.has("SmallBlind")):
-        return Step(StepKind.BREAK, seconds, note=note)
+        return PlanStep(StepKind.BREAK, seconds, note=note)
     small = row.whole("SmallBlind", most=MAX_CHIPS)
     big = row.whole("BigBlind", most=MAX_CHIPS)
     ante = row.whole("Ante", most=MAX_CHIPS)
     bets = [max(0, round(as_number(bet) or 0)) for bet in row.listed("Limits")[:2]] + [0, 0]
     betting = _betting(row, bets)
     limited = betting is Betting.LIMIT
-    return Step(
+    return PlanStep(
         StepKind.LEVEL,
         seconds,
         small_chips=min(small, big) if big else 0,
@@ -113,7 +113,9 @@ def _chips(chips: Fields) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(found.items()))[:20]
 
 
-def _raced(steps: Sequence[Step], marked: Sequence[int], values: Sequence[int]) -> list[Step]:
+def _raced(
+    steps: Sequence[PlanStep], marked: Sequence[int], values: Sequence[int]
+) -> list[PlanStep]:
     """At a break marked for a color-up leaves the smallest chip that nothing later needs."""
     done, left = list(steps), list(values)
     for n in marked:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from blinds.operations.structures import read_structure
-from blinds.rules.steps import AnteType, Betting, Schedule, Step, StepKind
+from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
 from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api.endpoints import command
@@ -30,6 +30,6 @@ def _plan(params: dict[str, Any]) -> Schedule:
     return read_structure(written, filename="plan.json")
 
 
-def _step(row: dict[str, Any]) -> Step:
+def _step(row: dict[str, Any]) -> PlanStep:
     kinds = {"kind": StepKind(row["kind"]), "ante_type": AnteType(row["ante_type"])}
-    return Step(**{**row, **kinds, "betting": Betting(row.get("betting", Betting.NO_LIMIT))})
+    return PlanStep(**{**row, **kinds, "betting": Betting(row.get("betting", Betting.NO_LIMIT))})

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from blinds.models import Ante, Betting, LevelKind
 from blinds.rules.remarks import remarks
 from blinds.rules.sheet import COLUMNS, OPTIONAL, Row, read_step
-from blinds.rules.steps import Schedule, Step, StepKind, level_number
+from blinds.rules.steps import PlanStep, Schedule, StepKind, level_number
 from blinds.rules.structure import MAX_STEPS, cells_of
 from blinds.rules.times import Beginning, beginnings, total_seconds
 from tdsite.web import formats
@@ -84,7 +84,7 @@ class StepRow:
     starts: str = ""
     problems: dict[str, str] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
-    step: Step | None = None
+    step: PlanStep | None = None
 
     @property
     def kind(self) -> str:
@@ -201,7 +201,7 @@ class StepsForm:
 
     def _plan(self) -> Schedule:
         """The plan as far as it can be read: what cannot lasts no time."""
-        return tuple(row.step or Step(StepKind.LEVEL, 0) for row in self.rows)
+        return tuple(row.step or PlanStep(StepKind.LEVEL, 0) for row in self.rows)
 
     def _tell(self, chips: Collection[int]) -> None:
         plan = self._plan()
