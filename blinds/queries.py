@@ -11,7 +11,7 @@ from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind, level_number
 from tournaments.models import Tournament
-from tournaments.situation import BEFORE_START, Standing
+from tournaments.situation import BEFORE_START, PlayingLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def face_of(tournament: Tournament) -> Face | None:
     return Face(schedule_of(tournament), transition_of(clock), clock.transition)
 
 
-def standing(tournament: Tournament, now: datetime) -> Standing:
+def standing(tournament: Tournament, now: datetime) -> PlayingLevel:
     """The playing level now; a break, or a day's end, belongs to the level before it.
 
     Every sale asks: of the plan it reads no more than what the clock runs on.
@@ -103,13 +103,13 @@ def standing(tournament: Tournament, now: datetime) -> Standing:
     return standing_at(bare, clock_rules.read(bare, transition_of(clock), now).index)
 
 
-def standing_at(schedule: Schedule, index: int) -> Standing:
+def standing_at(schedule: Schedule, index: int) -> PlayingLevel:
     """The playing level at a step of the plan."""
     number = level_number(schedule, index)
     if number is not None:
-        return Standing(number, on_break=False)
+        return PlayingLevel(number, on_break=False)
     played = sum(step.kind is StepKind.LEVEL for step in schedule[:index])
-    return Standing(played, on_break=True)
+    return PlayingLevel(played, on_break=True)
 
 
 def late_ms(due: datetime, now: datetime) -> int:

@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 from tournaments.undo import undone_revisions
 
 
-class Standing(StrEnum):
+class DrawState(StrEnum):
     """How far a draw is.  Its seed and its result are public once it is past MADE."""
 
     ANNOUNCED = "announced"
@@ -21,7 +21,7 @@ class Standing(StrEnum):
 
     @property
     def is_public(self) -> bool:
-        return self in (Standing.RELEASED, Standing.SUPERSEDED, Standing.UNDONE)
+        return self in (DrawState.RELEASED, DrawState.SUPERSEDED, DrawState.UNDONE)
 
 
 # an act that draws twice (seats, then buttons) finds both its seeds sealed before it
@@ -29,19 +29,19 @@ SEALED_AHEAD = 2
 GIVES_SEATS = (DrawKind.SEATS, DrawKind.LATE_SEAT)
 
 
-def standings(tournament: Tournament) -> list[tuple[Draw, Standing]]:
+def standings(tournament: Tournament) -> list[tuple[Draw, DrawState]]:
     """Every draw of the event, by number, with how it stands now."""
     rows = Draw.objects.filter(tournament=tournament).order_by("number")
     return _standings(tournament, rows)
 
 
-def standing_of(draw: Draw) -> Standing:
+def standing_of(draw: Draw) -> DrawState:
     """How one draw stands now."""
     rows = [draw, draw.superseded_by] if draw.superseded_by else [draw]
     return {row.pk: found for row, found in _standings(draw.tournament, rows)}[draw.pk]
 
 
-def standings_of(tournament: Tournament, rows: Iterable[Draw]) -> list[tuple[Draw, Standing]]:
+def standings_of(tournament: Tournament, rows: Iterable[Draw]) -> list[tuple[Draw, DrawState]]:
     """How some draws of the event stand now, in their order."""
     wanted = list(rows)
     newer = [draw.superseded_by for draw in wanted if draw.superseded_by]
@@ -56,14 +56,14 @@ def waiting(tournament: Tournament, kind: DrawKind) -> list[Draw]:
     if not found:
         return []
     standings = _standings(tournament, found)
-    return [draw for draw, standing in standings if standing is Standing.ANNOUNCED]
+    return [draw for draw, standing in standings if standing is DrawState.ANNOUNCED]
 
 
-def seats_in_force(tournament: Tournament) -> list[tuple[Draw, Standing]]:
+def seats_in_force(tournament: Tournament) -> list[tuple[Draw, DrawState]]:
     """The draws that gave the seats, as far as no other has taken their place."""
     rows = Draw.objects.filter(tournament=tournament, kind__in=GIVES_SEATS)
     made = rows.filter(drawn_revision__isnull=False).order_by("number")
-    counts = (Standing.MADE, Standing.RELEASED)
+    counts = (DrawState.MADE, DrawState.RELEASED)
     return [pair for pair in _standings(tournament, made) if pair[1] in counts]
 
 
@@ -71,7 +71,7 @@ def seats_are_public(tournament: Tournament) -> bool:
     """Whether players may see their seats: not while the draw before the start is held back."""
     if tournament.started_at is not None:
         return True
-    return all(standing is Standing.RELEASED for _, standing in seats_in_force(tournament))
+    return all(standing is DrawState.RELEASED for _, standing in seats_in_force(tournament))
 
 
 def next_seals(tournament: Tournament) -> list[str]:
@@ -85,7 +85,7 @@ def seals_after(secret: DrawSecret) -> list[str]:
     return [rules.seal(rules.seed_of(secret.secret, number)) for number in numbers]
 
 
-def _standings(tournament: Tournament, rows: Iterable[Draw]) -> list[tuple[Draw, Standing]]:
+def _standings(tournament: Tournament, rows: Iterable[Draw]) -> list[tuple[Draw, DrawState]]:
     undone, draws = undone_revisions(tournament), list(rows)
     gone = {draw.pk for draw in draws if _made_or_announced(draw) in undone}
     return [(draw, _standing(draw, undone, gone)) for draw in draws]
@@ -95,15 +95,15 @@ def _made_or_announced(draw: Draw) -> int:
     return draw.drawn_revision or draw.committed_revision
 
 
-def _standing(draw: Draw, undone: set[int], gone: set[int]) -> Standing:
+def _standing(draw: Draw, undone: set[int], gone: set[int]) -> DrawState:
     """Of an announced draw whose making was undone the seed is known: it never draws again."""
     if _made_or_announced(draw) in undone:
-        return Standing.UNDONE
+        return DrawState.UNDONE
     if draw.superseded_by_id is not None and draw.superseded_by_id not in gone:
-        return Standing.SUPERSEDED
+        return DrawState.SUPERSEDED
     if draw.dropped_revision is not None and draw.dropped_revision not in undone:
-        return Standing.DROPPED
+        return DrawState.DROPPED
     if draw.drawn_revision is None:
-        return Standing.ANNOUNCED
+        return DrawState.ANNOUNCED
     released = draw.released_revision
-    return Standing.MADE if released is None or released in undone else Standing.RELEASED
+    return DrawState.MADE if released is None or released in undone else DrawState.RELEASED

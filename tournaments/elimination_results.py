@@ -7,7 +7,7 @@ from django.db.models import Prefetch
 from tournaments import bounties, queries
 from tournaments.models import Elimination, Entry, JournalLine, KnockOut, Payout, Tournament
 from tournaments.models.prizes import PayoutKind
-from tournaments.rules.bust_corrections import Out, Standing
+from tournaments.rules.bust_corrections import EntryState, Out
 from tournaments.undo import undone_by
 
 CORRECTIONS = (
@@ -40,7 +40,7 @@ def out_of(row: Elimination) -> Out:
 
 def standings(
     tournament: Tournament, bounty_cents: Mapping[int, int] | None = None
-) -> dict[int, Standing]:
+) -> dict[int, EntryState]:
     """The place and the prize of everybody who has one, the best place first.
 
     Prizes are told once they are set.  `bounty_cents`: what each has won by knocking out.
@@ -53,11 +53,11 @@ def standings(
     bounties = bounty_cents or {}
     in_order = sorted(placed, key=lambda entry: placed[entry].place)
     found = {
-        entry: Standing(str(placed[entry]), won.get(entry, 0), bounties.get(entry, 0))
+        entry: EntryState(str(placed[entry]), won.get(entry, 0), bounties.get(entry, 0))
         for entry in in_order
     }
     still = {entry: cents for entry, cents in bounties.items() if cents and entry not in found}
-    return found | {entry: Standing(bounty_cents=cents) for entry, cents in still.items()}
+    return found | {entry: EntryState(bounty_cents=cents) for entry, cents in still.items()}
 
 
 def paid_cents(tournament: Tournament) -> dict[int, int]:

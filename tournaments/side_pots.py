@@ -9,7 +9,7 @@ from tournaments.models import Payout, SidePot, SidePotEntry, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import State
 from tournaments.rules import last_longer
-from tournaments.rules.last_longer import Standing
+from tournaments.rules.last_longer import LastLongerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Pot:
 
     row: SidePot
     stakes: tuple[SidePotEntry, ...]
-    standing: Standing
+    standing: LastLongerState
     paid: Mapping[int, int]
 
     def due_cents(self, entry: int) -> int:

@@ -19,15 +19,15 @@ from tournaments.rules.policy import Policy
 from tournaments.rules.sales import Sales
 
 
-class Standing(NamedTuple):
+class PlayingLevel(NamedTuple):
     """Where the evening stands: the playing level (0 before the start), and if it is its break."""
 
     level: int
     on_break: bool
 
 
-BEFORE_START = Standing(0, on_break=False)
-Clock = Callable[[Tournament, datetime], Standing]
+BEFORE_START = PlayingLevel(0, on_break=False)
+Clock = Callable[[Tournament, datetime], PlayingLevel]
 
 
 class Counted(NamedTuple):
@@ -50,7 +50,7 @@ class Situation:
     clock: Clock
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> PlayingLevel:
         if self.event.started_at is None:
             return BEFORE_START
         return self.clock(self.event, self.at)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db import connection
 
-from tables.draws import Standing, seals_after, standing_of, waiting
+from tables.draws import DrawState, seals_after, standing_of, waiting
 from tables.models import Draw, DrawKind, DrawSecret
 from tables.operations import repeats
 from tables.rules import draws as rules
@@ -86,7 +86,7 @@ def commit(act: Act, kind: DrawKind, lines: str) -> Draw:
 def drop(act: Act, number: int) -> Draw:
     """Set an announced draw aside.  Raises NoSuchDraw."""
     draw, standing = _numbered(act, number)
-    if standing is not Standing.ANNOUNCED:
+    if standing is not DrawState.ANNOUNCED:
         raise NoSuchDraw(N_("Draw %(draw)s is not waiting to be made."), draw=number)
     draw.dropped_revision = act.revision
     draw.save()
@@ -96,7 +96,7 @@ def drop(act: Act, number: int) -> Draw:
 def release(act: Act, number: int) -> Draw:
     """Make the result public.  Raises NoSuchDraw."""
     draw, standing = _numbered(act, number)
-    if standing is not Standing.MADE:
+    if standing is not DrawState.MADE:
         raise NoSuchDraw(N_("Draw %(draw)s has nothing to release."), draw=number)
     draw.released_revision = act.revision
     draw.save()
@@ -110,7 +110,7 @@ def supersede(older: Iterable[Draw], newest: Draw) -> None:
         draw.save()
 
 
-def _numbered(act: Act, number: int) -> tuple[Draw, Standing]:
+def _numbered(act: Act, number: int) -> tuple[Draw, DrawState]:
     draw = Draw.objects.filter(tournament=act.tournament, number=number).first()
     if draw is None:
         raise NoSuchDraw(N_("There is no draw %(draw)s in this event."), draw=number)

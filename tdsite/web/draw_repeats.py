@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext, ngettext
 
-from tables.draws import GIVES_SEATS, Standing, standings_of
+from tables.draws import GIVES_SEATS, DrawState, standings_of
 from tables.models import Draw, DrawKind
 from tournaments.models import Tournament
 
-IN_FORCE = (Standing.MADE, Standing.RELEASED)
+IN_FORCE = (DrawState.MADE, DrawState.RELEASED)
 SEATING = (DrawKind.SEATS, DrawKind.LATE_SEAT, DrawKind.BREAK, DrawKind.REDRAW)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from blinds import color_ups, going_on
 from blinds import queries as clock_queries
 from blinds.models import ColorUp
-from blinds.queries import Face, Standing
+from blinds.queries import Face, PlayingLevel
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading
 from blinds.rules.steps import Schedule, StepKind, level_number
@@ -63,7 +63,7 @@ class EventState:
         return self.face.read(self.now) if self.face and self.face.schedule else None
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> PlayingLevel:
         if self.reading is None:
             return clock_queries.BEFORE_START
         return clock_queries.standing_at(self.schedule, self.reading.index)

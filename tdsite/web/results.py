@@ -16,7 +16,7 @@ from tournaments.rules.payouts import Paid
 from tournaments.rules.places import Place
 
 
-class Standing(models.TextChoices):
+class PrizeState(models.TextChoices):
     """How far a place's prize has come."""
 
     IN_PLAY = "in_play", _("In play")
@@ -30,8 +30,8 @@ class Standing(models.TextChoices):
 
 
 NOTHING_WON: Paid[int] = Paid({}, 0)
-TO_PAY = frozenset({Standing.DUE, Standing.VOID})
-SLIPPED = frozenset({Standing.AUTHORISED, Standing.PAID})
+TO_PAY = frozenset({PrizeState.DUE, PrizeState.VOID})
+SLIPPED = frozenset({PrizeState.AUTHORISED, PrizeState.PAID})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Row:
     seat: str
     out_at: datetime | None
     prize_cents: int
-    standing: Standing
+    standing: PrizeState
     slip: Slip | None = None
     event: Tournament | None = None
 
@@ -226,18 +226,18 @@ def _row(
 
 def _standing(
     place: Place | None, cents: int, slip: Slip | None, *, prizes_set: bool, held: bool = False
-) -> Standing:
+) -> PrizeState:
     if held and cents and (slip is None or slip.voided_at is not None):
-        return Standing.WITHHELD
+        return PrizeState.WITHHELD
     if slip and slip.voided_at is not None:
-        return Standing.VOID
+        return PrizeState.VOID
     if slip:
-        return Standing.PAID if slip.is_paid else Standing.AUTHORISED
+        return PrizeState.PAID if slip.is_paid else PrizeState.AUTHORISED
     if place is None:
-        return Standing.IN_PLAY
+        return PrizeState.IN_PLAY
     if not prizes_set:
-        return Standing.UNSET
-    return Standing.DUE if cents else Standing.OUTSIDE
+        return PrizeState.UNSET
+    return PrizeState.DUE if cents else PrizeState.OUTSIDE
 
 
 def _seat(entry: Entry) -> str:
@@ -257,20 +257,20 @@ def _in_play(
 
 
 def _sums(tournament: Tournament, rows: list[Row], in_play: Part, staff_cents: int) -> Sums:
-    def part(standing: Standing) -> Part:
+    def part(standing: PrizeState) -> Part:
         cents = [row.paid_cents for row in rows if row.standing is standing and row.paid_cents]
         return Part(sum(cents), len(cents))
 
     given_away = staff_cents if tournament.state == State.FINISHED else 0
     return Sums(
         in_play=in_play,
-        due=part(Standing.DUE),
-        paid=part(Standing.PAID),
-        void=part(Standing.VOID),
+        due=part(PrizeState.DUE),
+        paid=part(PrizeState.PAID),
+        void=part(PrizeState.VOID),
         staff_cents=staff_cents,
         pool_cents=queries.pool_cents(tournament) + given_away,
-        authorised=part(Standing.AUTHORISED),
-        withheld=part(Standing.WITHHELD),
+        authorised=part(PrizeState.AUTHORISED),
+        withheld=part(PrizeState.WITHHELD),
     )
 
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from tournaments.rules.bust_corrections import (
     Difference,
+    EntryState,
     HitmanWasOut,
     NotInTheOrder,
     Out,
     ReasonNeeded,
-    Standing,
     Where,
     WhereUnclear,
     check_hitmen,
@@ -114,8 +114,8 @@ def test_a_correction_has_a_reason():
 
 
 def test_the_difference_names_those_whose_place_or_money_changes_and_what_was_paid():
-    old = {1: Standing("2", 300_00), 2: Standing("3", 200_00), 3: Standing("4")}
-    new = {2: Standing("2", 300_00), 1: Standing("3", 200_00), 3: Standing("4")}
+    old = {1: EntryState("2", 300_00), 2: EntryState("3", 200_00), 3: EntryState("4")}
+    new = {2: EntryState("2", 300_00), 1: EntryState("3", 200_00), 3: EntryState("4")}
 
     found = differences(old, new, {1: 300_00})
 
@@ -127,7 +127,9 @@ def test_the_difference_names_those_whose_place_or_money_changes_and_what_was_pa
         (False, 300_00),
         (True, -100_00),
     ]
-    assert differences({5: Standing("9")}, {}, {}) == [Difference(5, Standing("9"), Standing())]
+    assert differences({5: EntryState("9")}, {}, {}) == [
+        Difference(5, EntryState("9"), EntryState())
+    ]
 
 
 def step_by_step(outs: list[Out], moved: int, where: Where) -> list[Out]:

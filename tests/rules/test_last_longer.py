@@ -3,9 +3,9 @@
 import pytest
 
 from tournaments.rules.last_longer import (
+    LastLongerState,
     NotInThePot,
     PotInPlay,
-    Standing,
     check_may_join,
     check_may_leave,
     standing,
@@ -19,7 +19,7 @@ def at(place: int, through: int = 0) -> Place:
     return Place(place, through or place, tied=bool(through))
 
 
-def pot(*members: int, over: bool = False, withdrawn=(), **places: Place) -> Standing:
+def pot(*members: int, over: bool = False, withdrawn=(), **places: Place) -> LastLongerState:
     known = {"abc".index(name) + 1: place for name, place in places.items()}
     return standing(members, stake_cents=20_00, places=known, withdrawn=withdrawn, over=over)
 

@@ -5,9 +5,9 @@ import pytest
 from tournaments.rules.payments import (
     AuthorisedForAnother,
     Part,
+    PaymentState,
     SamePerson,
     SecondPersonForPrize,
-    Standing,
     check_second,
     check_still_due,
     standing,
@@ -19,15 +19,15 @@ PAID, AUTHORISED = Part(200_00, paid=True), Part(200_00, paid=False)
 @pytest.mark.parametrize(
     ("due", "parts", "expected"),
     [
-        (0, (), Standing.NOTHING),
-        (200_00, (), Standing.DUE),
-        (200_00, (AUTHORISED,), Standing.AUTHORISED),
-        (200_00, (PAID,), Standing.PAID),
-        (250_00, (PAID,), Standing.LESS),
-        (120_00, (PAID,), Standing.MORE),
-        (0, (PAID,), Standing.MORE),
-        (400_00, (PAID, PAID), Standing.PAID),
-        (400_00, (PAID, AUTHORISED), Standing.AUTHORISED),
+        (0, (), PaymentState.NOTHING),
+        (200_00, (), PaymentState.DUE),
+        (200_00, (AUTHORISED,), PaymentState.AUTHORISED),
+        (200_00, (PAID,), PaymentState.PAID),
+        (250_00, (PAID,), PaymentState.LESS),
+        (120_00, (PAID,), PaymentState.MORE),
+        (0, (PAID,), PaymentState.MORE),
+        (400_00, (PAID, PAID), PaymentState.PAID),
+        (400_00, (PAID, AUTHORISED), PaymentState.AUTHORISED),
     ],
 )
 def test_how_far_a_payment_has_come(due, parts, expected):

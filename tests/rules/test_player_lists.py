@@ -5,7 +5,7 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.listed_people import Choices, Existing, Person, Standing
+from tournaments.rules.listed_people import Choices, Existing, ListedState, Person
 from tournaments.rules.names import search_key
 from tournaments.rules.player_lists import changes_of, judged, name_key, phone_key
 
@@ -23,36 +23,36 @@ def verdicts(*listed, known=KNOWN, choices=Choices()):  # noqa: B008 (frozen)
 
 
 def test_a_member_number_tells_who_it_is_though_the_name_is_written_otherwise():
-    assert verdicts(Person(2, "BERG Anna-Lena", member_number="12")) == [(Standing.CHANGED, 1)]
+    assert verdicts(Person(2, "BERG Anna-Lena", member_number="12")) == [(ListedState.CHANGED, 1)]
 
 
 def test_a_member_number_under_quite_another_name_is_asked_about():
-    assert verdicts(Person(2, "Zoë Moreau", member_number="12")) == [(Standing.DOUBTFUL, 1)]
+    assert verdicts(Person(2, "Zoë Moreau", member_number="12")) == [(ListedState.DOUBTFUL, 1)]
 
 
 def test_name_and_birth_date_together_are_a_person():
     assert verdicts(
         Person(2, "lund, bo", born_on=BORN, phone="1234567"),
         Person(3, "Bo Lund", born_on=date(1990, 1, 1)),
-    ) == [(Standing.CHANGED, 2), (Standing.NEW, None)]
+    ) == [(ListedState.CHANGED, 2), (ListedState.NEW, None)]
 
 
 def test_a_phone_is_the_same_with_and_without_its_country():
-    assert verdicts(Person(2, "Anna Berg", phone="06.12.34.56.78")) == [(Standing.CHANGED, 1)]
+    assert verdicts(Person(2, "Anna Berg", phone="06.12.34.56.78")) == [(ListedState.CHANGED, 1)]
 
 
 def test_a_family_shares_a_phone_and_is_asked_about():
-    assert verdicts(Person(2, "Karl Berg", phone="0612345678")) == [(Standing.DOUBTFUL, 1)]
-    assert verdicts(Person(2, "Karl Holm", phone="0612345678")) == [(Standing.NEW, None)]
+    assert verdicts(Person(2, "Karl Berg", phone="0612345678")) == [(ListedState.DOUBTFUL, 1)]
+    assert verdicts(Person(2, "Karl Holm", phone="0612345678")) == [(ListedState.NEW, None)]
 
 
 def test_a_name_alone_is_a_doubt_once_the_list_says_more_than_the_book():
-    assert verdicts(Person(2, "Thomas Martin")) == [(Standing.SAME, 3)]
-    assert verdicts(Person(2, "Thomas Martin", notes="tall")) == [(Standing.DOUBTFUL, 3)]
+    assert verdicts(Person(2, "Thomas Martin")) == [(ListedState.SAME, 3)]
+    assert verdicts(Person(2, "Thomas Martin", notes="tall")) == [(ListedState.DOUBTFUL, 3)]
 
 
 def test_two_member_numbers_are_two_people():
-    assert verdicts(Person(2, "Anna Berg", member_number="99")) == [(Standing.NEW, None)]
+    assert verdicts(Person(2, "Anna Berg", member_number="99")) == [(ListedState.NEW, None)]
 
 
 def test_the_second_row_of_a_person_is_a_double_and_another_of_his_name_is_not():
@@ -62,17 +62,17 @@ def test_the_second_row_of_a_person_is_a_double_and_another_of_his_name_is_not()
         Person(4, "Zoë Moreau"),
         Person(5, "Zoë Moreau", phone="0622222222"),
     ) == [
-        (Standing.NEW, None),
-        (Standing.DOUBLE, None),
-        (Standing.DOUBLE, None),
-        (Standing.NEW, None),
+        (ListedState.NEW, None),
+        (ListedState.DOUBLE, None),
+        (ListedState.DOUBLE, None),
+        (ListedState.NEW, None),
     ]
 
 
 def test_one_member_number_is_not_given_to_two_people_of_a_list():
     assert verdicts(
         Person(2, "Zoë Moreau", member_number="7"), Person(3, "Karl Holm", member_number="7")
-    ) == [(Standing.NEW, None), (Standing.REFUSED, None)]
+    ) == [(ListedState.NEW, None), (ListedState.REFUSED, None)]
 
 
 def test_as_new_nobody_gets_the_number_of_another():
@@ -81,7 +81,7 @@ def test_as_new_nobody_gets_the_number_of_another():
         Person(2, "Anna Berg", member_number="12"),
         Person(3, "Bo Lund", born_on=BORN),
         choices=as_new,
-    ) == [(Standing.REFUSED, 1), (Standing.SAME, 2)]
+    ) == [(ListedState.REFUSED, 1), (ListedState.SAME, 2)]
 
 
 def test_empty_cells_say_nothing():
@@ -171,4 +171,4 @@ def test_a_list_taken_in_twice_brings_nobody_the_second_time(listed):
 
     again = list(judged(listed, book.values(), Choices()))
 
-    assert [v for v in again if v.standing is Standing.NEW] == []
+    assert [v for v in again if v.standing is ListedState.NEW] == []

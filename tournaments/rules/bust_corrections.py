@@ -183,7 +183,7 @@ def check_hitmen(outs: Collection[Out], *, known: Collection[tuple[int, int]] = 
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EntryState:
     """What an entry has at one moment: its place as shown, its prize and bounties in cents."""
 
     place: str = ""
@@ -196,8 +196,8 @@ class Difference:
     """How a correction changes what an entry has; `paid_cents` was handed over already."""
 
     entry: int
-    old: Standing
-    new: Standing
+    old: EntryState
+    new: EntryState
     paid_cents: int = 0
 
     @property
@@ -212,10 +212,10 @@ class Difference:
 
 
 def differences(
-    old: Mapping[int, Standing], new: Mapping[int, Standing], paid_cents: Mapping[int, int]
+    old: Mapping[int, EntryState], new: Mapping[int, EntryState], paid_cents: Mapping[int, int]
 ) -> list[Difference]:
     """Everybody whose place or money changes, in the order of `new`, then who is back in play."""
-    unplaced = Standing()
+    unplaced = EntryState()
     entries = [*new, *(entry for entry in old if entry not in new)]
     return [
         Difference(

@@ -22,7 +22,7 @@ class NotInThePot(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LastLongerState:
     """A pot now.  `still_in` and `out` are its entries, the best first.
 
     `withdrawn` were given back at the desk: they cannot win, and may have their stake back.
@@ -51,7 +51,7 @@ def standing(
     places: Mapping[int, Place],
     withdrawn: Collection[int] = (),
     over: bool,
-) -> Standing:
+) -> LastLongerState:
     """How a pot stands.  `members` are its entries as they joined; `places` of those who are out.
 
     It is decided when one of several is left, when all went out, or when the event is `over`.
@@ -63,7 +63,7 @@ def standing(
     decided = bool(playing) and (over or not still_in or (len(still_in) == 1 and bool(out)))
     pot = stake_cents * len(members)
     winners = _last(playing, still_in, places) if decided else []
-    return Standing(
+    return LastLongerState(
         pot,
         still_in,
         out,
@@ -82,7 +82,7 @@ def _last(
     return [entry for entry in members if places[entry].place == best]
 
 
-def check_may_join(pot: Standing, entry: int, *, is_in: bool) -> None:
+def check_may_join(pot: LastLongerState, entry: int, *, is_in: bool) -> None:
     """Raise PotInPlay, NotInThePot unless the entry may put in a stake."""
     if entry in (*pot.still_in, *pot.out):
         raise NotInThePot(N_("This player is in the pot already. Look at its list."), field="entry")
@@ -94,7 +94,7 @@ def check_may_join(pot: Standing, entry: int, *, is_in: bool) -> None:
     _check_not_in_play(pot)
 
 
-def check_may_leave(pot: Standing, entry: int) -> None:
+def check_may_leave(pot: LastLongerState, entry: int) -> None:
     """Raise PotInPlay, NotInThePot unless the entry may have its stake back."""
     if entry in pot.withdrawn and not pot.is_decided:
         return
@@ -105,7 +105,7 @@ def check_may_leave(pot: Standing, entry: int) -> None:
     _check_not_in_play(pot)
 
 
-def _check_not_in_play(pot: Standing) -> None:
+def _check_not_in_play(pot: LastLongerState) -> None:
     if pot.in_play or pot.is_decided:
         raise PotInPlay(
             N_(

@@ -18,7 +18,7 @@ FIELDS = (
 )
 
 
-class Standing(StrEnum):
+class ListedState(StrEnum):
     """What a row of the list is to the club's book."""
 
     NEW = "new"
@@ -84,7 +84,7 @@ class Verdict:
     """
 
     person: Person
-    standing: Standing
+    standing: ListedState
     known: Person | None = None
     changes: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -100,10 +100,10 @@ class Choices:
 
     def of(self, verdict: Verdict) -> Existing | None:
         """What to do with a row; None is nothing at all."""
-        if verdict.standing is Standing.NEW:
+        if verdict.standing is ListedState.NEW:
             return Existing.NEW
-        if verdict.standing is Standing.DOUBTFUL:
+        if verdict.standing is ListedState.DOUBTFUL:
             return self.by_row.get(verdict.person.key, self.doubtful)
-        if verdict.standing in (Standing.CHANGED, Standing.SAME):
+        if verdict.standing in (ListedState.CHANGED, ListedState.SAME):
             return self.existing
         return None

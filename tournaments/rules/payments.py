@@ -22,7 +22,7 @@ class AuthorisedForAnother(RuleError):
     """What was authorised is not what is due now."""
 
 
-class Standing(StrEnum):
+class PaymentState(StrEnum):
     """How far what somebody won has come.  MORE and LESS: paid, but not what is due now."""
 
     NOTHING = "nothing"
@@ -41,7 +41,7 @@ class Part:
     paid: bool
 
 
-def standing(due_cents: int, parts: Iterable[Part]) -> Standing:
+def standing(due_cents: int, parts: Iterable[Part]) -> PaymentState:
     """How far the payment of what is due has come, by the payments in force.
 
     >>> standing(120_00, [Part(200_00, paid=True)]).value
@@ -52,12 +52,12 @@ def standing(due_cents: int, parts: Iterable[Part]) -> Standing:
     parts = tuple(parts)
     paid = sum(part.amount_cents for part in parts if part.paid)
     if paid > due_cents:
-        return Standing.MORE
+        return PaymentState.MORE
     if paid == due_cents:
-        return Standing.PAID if paid else Standing.NOTHING
+        return PaymentState.PAID if paid else PaymentState.NOTHING
     if any(not part.paid for part in parts):
-        return Standing.AUTHORISED
-    return Standing.LESS if paid else Standing.DUE
+        return PaymentState.AUTHORISED
+    return PaymentState.LESS if paid else PaymentState.DUE
 
 
 def check_second(

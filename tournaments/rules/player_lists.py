@@ -13,9 +13,9 @@ from tournaments.rules.listed_people import (
     FIELDS,
     Choices,
     Existing,
+    ListedState,
     Person,
     Remark,
-    Standing,
     Verdict,
 )
 from tournaments.rules.names import search_key
@@ -72,7 +72,7 @@ class _Book:
         return self.listed.get(id(person)) or self.rows.get(person.key)
 
     def note(self, verdict: Verdict, choice: Existing | None) -> None:
-        if verdict.standing in (Standing.DOUBLE, Standing.REFUSED):
+        if verdict.standing in (ListedState.DOUBLE, ListedState.REFUSED):
             return
         if choice is Existing.NEW:
             self.listed[id(verdict.person)] = verdict.person.key
@@ -81,7 +81,7 @@ class _Book:
             self._note_known(verdict, verdict.known, choice)
 
     def _note_known(self, verdict: Verdict, known: Person, choice: Existing | None) -> None:
-        if choice is Existing.UPDATE or verdict.standing is not Standing.DOUBTFUL:
+        if choice is Existing.UPDATE or verdict.standing is not ListedState.DOUBTFUL:
             self.rows.setdefault(known.key, verdict.person.key)
         if choice is Existing.UPDATE:  # what he gets now can be nobody else's
             for mark in _marks(verdict.person):
@@ -121,20 +121,20 @@ def phone_key(phone: str) -> str:
 
 def _judge(person: Person, book: _Book) -> Verdict:
     if person.refused:
-        return Verdict(person, Standing.REFUSED, remarks=person.remarks)
+        return Verdict(person, ListedState.REFUSED, remarks=person.remarks)
     sure, doubts = _same_as(person, book)
     if sure is None and not doubts:
-        return Verdict(person, Standing.NEW, remarks=person.remarks)
+        return Verdict(person, ListedState.NEW, remarks=person.remarks)
     one = sure or doubts[0]
     if book.row_of(one):
         return _judge_double(person, one, book, sure=sure is not None)
     changes = changes_of(person, one)
     if taken := _number_taken(person, one, book):
-        return Verdict(person, Standing.REFUSED, one, changes, (*person.remarks, taken))
+        return Verdict(person, ListedState.REFUSED, one, changes, (*person.remarks, taken))
     if sure is None and changes:
         doubt = _doubt(person, one)
-        return Verdict(person, Standing.DOUBTFUL, one, changes, (*person.remarks, doubt))
-    standing = Standing.CHANGED if changes else Standing.SAME
+        return Verdict(person, ListedState.DOUBTFUL, one, changes, (*person.remarks, doubt))
+    standing = ListedState.CHANGED if changes else ListedState.SAME
     return Verdict(person, standing, one, changes, person.remarks)
 
 
@@ -143,12 +143,12 @@ def _judge_double(person: Person, one: Person, book: _Book, *, sure: bool) -> Ve
     if not sure:
         for holder in book.find("member_number", person.member_number.casefold()):
             remarks = (*person.remarks, _taken(person, holder))
-            return Verdict(person, Standing.REFUSED, remarks=remarks)
+            return Verdict(person, ListedState.REFUSED, remarks=remarks)
         if _told_apart(person, one):
-            return Verdict(person, Standing.NEW, remarks=person.remarks)
+            return Verdict(person, ListedState.NEW, remarks=person.remarks)
     row = {"row": book.row_of(one)}
     remark = Remark("name", N_("The same person as in row %(row)s."), row)
-    return Verdict(person, Standing.DOUBLE, remarks=(*person.remarks, remark))
+    return Verdict(person, ListedState.DOUBLE, remarks=(*person.remarks, remark))
 
 
 def _same_as(person: Person, book: _Book) -> tuple[Person | None, list[Person]]:
@@ -268,15 +268,15 @@ def _as_new(verdict: Verdict, book: _Book) -> Verdict:
     person = verdict.person
     for holder in book.find("member_number", person.member_number.casefold()):
         remarks = (*person.remarks, _taken(person, holder))
-        return Verdict(person, Standing.REFUSED, holder, remarks=remarks)
+        return Verdict(person, ListedState.REFUSED, holder, remarks=remarks)
     if book.find("origin", person.origin):
         return replace(verdict, person=replace(person, origin=""))
     return verdict
 
 
-def standings(verdicts: Sequence[Verdict]) -> dict[Standing, int]:
+def standings(verdicts: Sequence[Verdict]) -> dict[ListedState, int]:
     """How many rows there are of each standing, none left out."""
-    counts = dict.fromkeys(Standing, 0)
+    counts = dict.fromkeys(ListedState, 0)
     for verdict in verdicts:
         counts[verdict.standing] += 1
     return counts

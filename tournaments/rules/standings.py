@@ -73,7 +73,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeagueStanding:
     """A player's row.  `rank` None: he has not played enough events to be ranked.
 
     `results` has one for each event of the season, None where he did not play.  `behind` are the
@@ -126,7 +126,7 @@ def standings(
     counting: Counting,
     *,
     names: Mapping[int, str],
-) -> list[Standing]:
+) -> list[LeagueStanding]:
     """The order of everybody who played or was given points, those not ranked last.
 
     `events` are in their order, by player.  Equals whom nothing tells apart share their rank and
@@ -142,7 +142,7 @@ def standings(
 
 def _row(
     player: int, events: Sequence[Mapping[int, Finish]], adjustment: Decimal, counting: Counting
-) -> Standing:
+) -> LeagueStanding:
     finishes = [event.get(player) for event in events]
     played = [at for at, finish in enumerate(finishes) if finish]
     best = sorted(played, key=lambda at: (-_points(finishes[at]), at))
@@ -152,7 +152,9 @@ def _row(
         for at, finish in enumerate(finishes)
     )
     total = sum((_points(finishes[at]) for at in counted), adjustment)
-    return Standing(player, None, tied=False, points=total, adjustment=adjustment, results=results)
+    return LeagueStanding(
+        player, None, tied=False, points=total, adjustment=adjustment, results=results
+    )
 
 
 def _points(finish: Finish | None) -> Decimal:
@@ -160,16 +162,16 @@ def _points(finish: Finish | None) -> Decimal:
 
 
 def _ranked(
-    rows: Sequence[Standing], tie_breaks: Sequence[TieBreak], names: Mapping[int, str]
-) -> list[Standing]:
-    found: list[Standing] = []
+    rows: Sequence[LeagueStanding], tie_breaks: Sequence[TieBreak], names: Mapping[int, str]
+) -> list[LeagueStanding]:
+    found: list[LeagueStanding] = []
     top = max((row.points for row in rows), default=ZERO)
     by_points = sorted(rows, key=lambda row: -row.points)
     for _, equals in groupby(by_points, key=lambda row: row.points):
         for group in _told_apart(list(equals), tie_breaks):
             rank, tied = len(found) + 1, len(group) > 1
             found += [
-                Standing(
+                LeagueStanding(
                     row.player,
                     rank,
                     tied,
@@ -183,7 +185,9 @@ def _ranked(
     return found
 
 
-def _told_apart(group: list[Standing], tie_breaks: Sequence[TieBreak]) -> Iterable[list[Standing]]:
+def _told_apart(
+    group: list[LeagueStanding], tie_breaks: Sequence[TieBreak]
+) -> Iterable[list[LeagueStanding]]:
     """Equals, best first, as far as the tie-breaks tell them apart."""
     if len(group) == 1 or not tie_breaks:
         return [group]
@@ -194,7 +198,7 @@ def _told_apart(group: list[Standing], tie_breaks: Sequence[TieBreak]) -> Iterab
     return [each for part in parts for each in _told_apart(part, rest)]
 
 
-def _last_meeting(group: Sequence[Standing]) -> Callable[[Standing], Any]:
+def _last_meeting(group: Sequence[LeagueStanding]) -> Callable[[LeagueStanding], Any]:
     """The places of the last event in which all of them played; nothing where there was none."""
     for at in reversed(range(len(group[0].results))):
         met = {row.player: row.results[at] for row in group}
@@ -204,7 +208,7 @@ def _last_meeting(group: Sequence[Standing]) -> Callable[[Standing], Any]:
 
 
 NEVER = 10**9  # a place behind all others
-KEYS: dict[TieBreak, Callable[[Standing], Any]] = {
+KEYS: dict[TieBreak, Callable[[LeagueStanding], Any]] = {
     TieBreak.WINS: lambda row: -row.wins,
     TieBreak.BEST_FINISH: lambda row: [*sorted(f.place for f in row.finishes), NEVER],
     TieBreak.EVENTS: lambda row: -row.events,

@@ -277,7 +277,7 @@ def _stakes(pot: side_pots.Pot) -> Iterable[Stake]:
         )
 
 
-def _state_of(standing: side_pots.Standing, entry: int) -> str:
+def _state_of(standing: side_pots.LastLongerState, entry: int) -> str:
     if entry in standing.shares:
         return "won"
     if entry in standing.withdrawn:

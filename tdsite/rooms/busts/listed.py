@@ -10,7 +10,7 @@ from tdsite.web import formats
 from tournaments import elimination_results
 from tournaments.models import Elimination, Entry, Tournament
 from tournaments.models.entries import Ending
-from tournaments.rules.bust_corrections import Standing, hands
+from tournaments.rules.bust_corrections import EntryState, hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class BustRow:
     seat: str
     kind: str
     ending: str
-    standing: Standing
+    standing: EntryState
     hitmen: tuple[tuple[int, str], ...]
     mates: tuple[str, ...]
     stack_chips: int | None
@@ -69,7 +69,7 @@ def busts_of(tournament: Tournament, only: Collection[int] | None = None) -> lis
     named = elimination_results.names_of(
         {k.by_entry_id for row in listed for k in row.knock_outs.all()}
     )
-    unplaced = Standing()
+    unplaced = EntryState()
     turn = {
         out.entry: n
         for n, hand in enumerate(hands(map(elimination_results.out_of, listed)))

@@ -8,7 +8,7 @@ from django.db import transaction
 from tdsite.web import log
 from tournaments import bounties, elimination_results
 from tournaments.models import JournalLine, Tournament
-from tournaments.rules.bust_corrections import Difference, Standing, differences
+from tournaments.rules.bust_corrections import Difference, EntryState, differences
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def preview(tournament: Tournament, act: Callable[[], JournalLine]) -> Preview:
     return Preview(log.says(line, currency=tournament.currency), changes)
 
 
-def _standings(tournament: Tournament) -> dict[int, Standing]:
+def _standings(tournament: Tournament) -> dict[int, EntryState]:
     """Places, prizes and bounties as they are now.  The event is read anew: acts change it."""
     event = Tournament.objects.select_related("club").get(pk=tournament.pk)
     return elimination_results.standings(event, _bounties(event))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from tables.draws import Standing, seats_in_force
+from tables.draws import DrawState, seats_in_force
 from tdsite.rooms.desk.waiting import line_of
 from tdsite.web.countdowns import Countdown
 from tdsite.web.event_now import EventState
@@ -18,7 +18,7 @@ LAW = "Robert's Rules 2.2.21"
 def seats(event_now: EventState) -> Iterator[Todo]:
     """Before the start: seats that may be drawn beforehand, and those nobody has seen yet."""
     tournament = event_now.tournament
-    held = [draw for draw, now in seats_in_force(tournament) if now is Standing.MADE]
+    held = [draw for draw, now in seats_in_force(tournament) if now is DrawState.MADE]
     unseated = entries_in(tournament).filter(seat=None).count()
     if held:
         yield Todo(

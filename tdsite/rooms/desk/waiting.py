@@ -53,7 +53,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class WaitingStatus:
     """How one person stands to the waiting list when he asks for an entry.
 
     `blocks`: nothing is sold to him now, and `why` says so; `may_join`: he may be put in line.
@@ -67,25 +67,25 @@ class Standing:
 
 def standing_of(
     tournament: Tournament, player: Player, line: Line, now: datetime, *, by: Any
-) -> Standing:
+) -> WaitingStatus:
     """Whether he waits, has to wait, or may buy at once.  Source: Robert's Rules 2.2.21."""
     his = line.place_of(player)
     passes = bool(line.free) and access.allowed(by, "tournament.changed", tournament.pk)
     if his is not None:
         why = "" if his.may_sit else gettext("No seat is free for this place in line.")
-        return Standing(his, why, blocks=not his.may_sit and not passes)
+        return WaitingStatus(his, why, blocks=not his.may_sit and not passes)
     if not line.is_full:
-        return Standing()
+        return WaitingStatus()
     try:
         check_may_wait(tournament, player, now, in_line=len(line.waiters) + 1)
     except RuleError:
-        return Standing()
+        return WaitingStatus()
     if line.free and line.first:
         why = translate(alternates.not_his_turn(line.first.player, player))
     else:
         why = gettext("Every seat is taken: open a table or put the player on the waiting list.")
     may_join = access.allowed(by, "alternate.joined", tournament.pk)
-    return Standing(None, why, blocks=not passes, may_join=may_join)
+    return WaitingStatus(None, why, blocks=not passes, may_join=may_join)
 
 
 def line_of(tournament: Tournament) -> Line:

@@ -8,7 +8,7 @@ from functools import cached_property
 from django.utils.translation import gettext, ngettext
 
 from tables import needs, queries
-from tables.draws import Standing, seats_in_force, waiting
+from tables.draws import DrawState, seats_in_force, waiting
 from tables.models import Draw, DrawKind, KeepApart, Seat, SeatNeed
 from tables.rules.floor import Place
 from tables.rules.seating import ChairTaken
@@ -90,10 +90,10 @@ class DrawNow:
     @cached_property
     def held_back(self) -> list[Draw]:
         """Those of them that the players do not see yet."""
-        return [draw for draw, now in self._seats if now is Standing.MADE]
+        return [draw for draw, now in self._seats if now is DrawState.MADE]
 
     @cached_property
-    def _seats(self) -> list[tuple[Draw, Standing]]:
+    def _seats(self) -> list[tuple[Draw, DrawState]]:
         return seats_in_force(self.tournament)
 
     @cached_property

@@ -11,7 +11,7 @@ from tournaments.models import Player, Season, SeasonEvent, SeasonPoints, Tourna
 from tournaments.models.tournament import State
 from tournaments.rules.formulas import FormulaError, read_formula
 from tournaments.rules.points import Points, points_of
-from tournaments.rules.standings import Counting, Finish, Standing, TieBreak, standings
+from tournaments.rules.standings import Counting, Finish, LeagueStanding, TieBreak, standings
 
 ZERO = Decimal(0)
 
@@ -44,7 +44,7 @@ class SeasonTable:
 
     season: Season
     columns: tuple[Column, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[LeagueStanding, ...]
     people: Mapping[int, Player]
     adjustments: Mapping[int, Sequence[SeasonPoints]]
 

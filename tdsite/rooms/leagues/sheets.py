@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.leagues.counted import Column, SeasonTable
 from tdsite.web.sheets import text
-from tournaments.rules.standings import Result, Standing
+from tournaments.rules.standings import LeagueStanding, Result
 
 Cells = list[str | int | Decimal]
 
@@ -28,7 +28,7 @@ def rows_of(table: SeasonTable, *, public: bool = False) -> list[Cells]:
     return [heads, *(_row(table, one, public=public) for one in table.standings)]
 
 
-def _row(table: SeasonTable, one: Standing, *, public: bool) -> Cells:
+def _row(table: SeasonTable, one: LeagueStanding, *, public: bool) -> Cells:
     player = table.people[one.player]
     return [
         one.rank or "",
@@ -76,7 +76,7 @@ def _event(column: Column) -> dict[str, Any]:
 
 
 def _standing(
-    table: SeasonTable, one: Standing, played: list[Column], *, public: bool
+    table: SeasonTable, one: LeagueStanding, played: list[Column], *, public: bool
 ) -> dict[str, Any]:
     player = table.people[one.player]
     own = {} if public else {"player_id": one.player}

@@ -16,7 +16,7 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.models import Tournament
 from tournaments.rules import N_
-from tournaments.rules.standings import SAYS, Result, Standing
+from tournaments.rules.standings import SAYS, LeagueStanding, Result
 from tournaments.sentences import translate
 
 DIGITS = 2  # as the table shows points; files have all four
@@ -115,7 +115,9 @@ def _head(column: Column) -> Head:
     )
 
 
-def _row(table: SeasonTable, one: Standing, places: Sequence[int | None], *, public: bool) -> Row:
+def _row(
+    table: SeasonTable, one: LeagueStanding, places: Sequence[int | None], *, public: bool
+) -> Row:
     player = table.people[one.player]
     return Row(
         player=one.player,
@@ -147,7 +149,7 @@ def _place(place: int, locale: str) -> str:
     return formats.place(place, locale=locale)
 
 
-def rank_text(one: Standing) -> str:
+def rank_text(one: LeagueStanding) -> str:
     """ "3", "T3" for a tie in the reader's tongue, nothing without a rank."""
     if one.rank is None:
         return ""

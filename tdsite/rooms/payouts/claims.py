@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.web import payments as slips
 from tdsite.web.payments import Slip
-from tdsite.web.results import Results, Row, Standing
+from tdsite.web.results import PrizeState, Results, Row
 from tournaments import bounties, dues, queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
@@ -22,8 +22,8 @@ SHOWS = {
     "void": _("Void"),
     "bounties": _("Bounties"),
 }
-PAYABLE = frozenset({Standing.DUE, Standing.AUTHORISED, Standing.VOID})
-IN_FORCE = frozenset({Standing.AUTHORISED, Standing.PAID})
+PAYABLE = frozenset({PrizeState.DUE, PrizeState.AUTHORISED, PrizeState.VOID})
+IN_FORCE = frozenset({PrizeState.AUTHORISED, PrizeState.PAID})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Claim:
     out_at: datetime | None
     prize_cents: int
     rest_cents: int
-    standing: Standing
+    standing: PrizeState
     slip: Slip | None
     ticket_cents: int = 0
     thing: str = ""
@@ -108,7 +108,7 @@ def of_prizes(tournament: Tournament, results: Results) -> list[Claim]:
 
 def _prize(row: Row, ticket_cents: int, things: dict[int, str]) -> Claim:
     alone = row.place and not row.place.tied
-    paid = row.slip.amount_cents if row.slip and row.standing is Standing.PAID else 0
+    paid = row.slip.amount_cents if row.slip and row.standing is PrizeState.PAID else 0
     return Claim(
         PayoutKind.PRIZE,
         row.entry_id,
@@ -151,11 +151,11 @@ def of_bounties(tournament: Tournament) -> list[Claim]:
 def _bounties(
     entry: Entry, won_cents: int, rest_cents: int, slip: Slip | None, place: Place | None
 ) -> Claim:
-    standing = Standing.DUE if rest_cents > 0 else Standing.PAID
+    standing = PrizeState.DUE if rest_cents > 0 else PrizeState.PAID
     if slip and slip.voided_at is None and not slip.is_paid:
-        standing = Standing.AUTHORISED
+        standing = PrizeState.AUTHORISED
     elif slip and slip.voided_at is not None and rest_cents > 0:
-        standing = Standing.VOID
+        standing = PrizeState.VOID
     out = getattr(entry, "elimination", None)
     return Claim(
         PayoutKind.BOUNTY,
@@ -211,7 +211,7 @@ def claims_of_tab(claims: Iterable[Claim], show: str) -> list[Claim]:
 
 def _belongs(claim: Claim, show: str) -> bool:
     if show == "due":
-        return bool(claim.difference_cents) or claim.standing is Standing.DUE
+        return bool(claim.difference_cents) or claim.standing is PrizeState.DUE
     if show in ("authorised", "paid", "void"):
         return claim.standing == show
     return True

@@ -11,7 +11,7 @@ from tournaments import bounties, elimination_results, held_prizes, queries
 from tournaments.models import Payout, Prize, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
-from tournaments.rules.payments import Part, Standing, standing
+from tournaments.rules.payments import Part, PaymentState, standing
 
 LAW = "Robert's Rules 7.35"
 
@@ -34,10 +34,10 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
     held = held_prizes.not_payable(tournament).keys() - parts.keys()
     named = (won.keys() | parts.keys()) - held
     states = [standing(won.get(one, 0), parts.get(one, ())) for one in named]
-    wrong = sum(one in (Standing.MORE, Standing.LESS) for one in states)
+    wrong = sum(one in (PaymentState.MORE, PaymentState.LESS) for one in states)
     if wrong:
         yield _wrong(event_now, wrong)
-    if due := states.count(Standing.DUE):
+    if due := states.count(PaymentState.DUE):
         yield Todo(
             "cash",
             "info",
@@ -46,7 +46,7 @@ def _prizes(event_now: EventState) -> Iterator[Todo]:
             LAW,
             presses=(link(event_now, gettext("Payouts"), "payouts", "payout"),),
         )
-    if ready := states.count(Standing.AUTHORISED):
+    if ready := states.count(PaymentState.AUTHORISED):
         yield Todo(
             "check",
             "info",

@@ -12,7 +12,7 @@ from tdsite.rooms.reports.doors import log_of_entry
 from tdsite.rooms.reports.turns import level_at, turns_of
 from tdsite.web.boxes import Cell, Column, Grid, Line, Unit, grid
 from tdsite.web.hooks import hooks
-from tdsite.web.results import Results, Row, Standing
+from tdsite.web.results import PrizeState, Results, Row
 from tournaments import awarding, bounties, combined_results, dues
 from tournaments.models import Entry, KnockOut, Player, Tournament
 from tournaments.models.tournament import State
@@ -184,10 +184,10 @@ def _line(tournament: Tournament, one: Finisher, *, flights: bool) -> Line:
         one.withheld_cents,
         one.in_kind,
         one.points,
-        "" if row.standing is Standing.OUTSIDE else str(row.standing.label),
-        slip.by if slip and row.standing is Standing.PAID else "",
+        "" if row.standing is PrizeState.OUTSIDE else str(row.standing.label),
+        slip.by if slip and row.standing is PrizeState.PAID else "",
     )
-    return Line(cells, _doors(tournament, one), faded=row.standing is Standing.VOID)
+    return Line(cells, _doors(tournament, one), faded=row.standing is PrizeState.VOID)
 
 
 def _doors(tournament: Tournament, one: Finisher) -> dict[str, str]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from tdsite.web import log
 from tdsite.web.moneybox import MoneyBox
 from tdsite.web.paper.figured import Figured
-from tdsite.web.results import Results, Row, Standing
+from tdsite.web.results import PrizeState, Results, Row
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
@@ -132,14 +132,14 @@ def _box(writer: Figured, box: MoneyBox) -> list[list[str]]:
 
 def _row(writer: Figured, row: Row) -> list[str]:
     slip = row.slip
-    paid = slip if row.standing is Standing.PAID else None
+    paid = slip if row.standing is PrizeState.PAID else None
     return [
         str(row.place),
         f"{row.player} ({row.country})" if row.country else row.player,
         f"{row.flight} {row.seat}" if row.event != writer.event else row.seat,
         writer.time(row.out_at),
         writer.money(row.paid_cents) if row.paid_cents else "–",
-        "" if row.standing is Standing.OUTSIDE else str(row.standing.label),
+        "" if row.standing is PrizeState.OUTSIDE else str(row.standing.label),
         f"{paid.by}, {writer.time(paid.at)}" if paid else "",
     ]
 

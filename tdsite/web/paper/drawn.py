@@ -2,7 +2,7 @@
 
 import re
 
-from tables.draws import Standing, seats_are_public, standing_of
+from tables.draws import DrawState, seats_are_public, standing_of
 from tables.models import Draw, DrawKind
 from tournaments.models import Tournament
 from tournaments.rules import N_, RuleError
@@ -34,25 +34,25 @@ def draws_to_print(tournament: Tournament) -> list[Draw]:
         tournament=tournament, kind__in=MANY_SEATS, drawn_revision__isnull=False
     )
     newest = draws.select_related("tournament", "superseded_by").order_by("-number")[:MAX_SHOWN]
-    return [draw for draw in newest if standing_of(draw) is Standing.RELEASED]
+    return [draw for draw in newest if standing_of(draw) is DrawState.RELEASED]
 
 
 def the_draw(tournament: Tournament, number: int) -> Draw:
     """The draw of that number.  Raises NoSuchDraw, NotReleased, Superseded."""
     draws = Draw.objects.filter(tournament=tournament, kind__in=SEATING, number=number)
     draw = draws.select_related("tournament", "superseded_by").first()
-    standing = standing_of(draw) if draw else Standing.DROPPED
-    if draw is None or standing in (Standing.UNDONE, Standing.DROPPED):
+    standing = standing_of(draw) if draw else DrawState.DROPPED
+    if draw is None or standing in (DrawState.UNDONE, DrawState.DROPPED):
         raise NoSuchDraw(
             N_("No draw %(draw)s seats anybody. Choose one from the list."), draw=number
         )
-    if standing is Standing.SUPERSEDED and draw.superseded_by is not None:
+    if standing is DrawState.SUPERSEDED and draw.superseded_by is not None:
         raise Superseded(
             N_("Draw %(other)s took the place of draw %(draw)s. Print that one."),
             draw=number,
             other=draw.superseded_by.number,
         )
-    if standing is not Standing.RELEASED:
+    if standing is not DrawState.RELEASED:
         raise NotReleased(
             N_("Draw %(draw)s is not released yet. Release it, then print its cards."),
             draw=number,

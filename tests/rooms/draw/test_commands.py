@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tables.draws import Standing, seats_are_public, seats_in_force, standing_of, standings
+from tables.draws import DrawState, seats_are_public, seats_in_force, standing_of, standings
 from tables.models import Draw, Seat
 from tables.operations.draws import NoSuchDraw
 from tables.operations.moves import NothingToDo
@@ -36,7 +36,7 @@ def draw(tournament: Tournament, number: int) -> Draw:
     return Draw.objects.get(tournament=tournament, number=number)
 
 
-def standing(tournament: Tournament, number: int) -> Standing:
+def standing(tournament: Tournament, number: int) -> DrawState:
     return standing_of(draw(tournament, number))
 
 
@@ -55,7 +55,7 @@ def test_an_announced_draw_shows_input_and_commitment_and_no_seed():
     assert line.data["commitments"] == [row.commitment]
     assert (row.seed, row.drawn, row.drawn_revision) == ("", "", None)
     assert row.given.splitlines()[-1] == "deal " + " ".join(map(str, range(1, 13)))
-    assert standing(tournament, 1) is Standing.ANNOUNCED
+    assert standing(tournament, 1) is DrawState.ANNOUNCED
     assert seats(tournament) == {}
 
 
@@ -92,10 +92,10 @@ def test_a_changed_input_sets_the_announced_draw_aside(changed):
 
     director.make_draw(tournament.pk, **BY)
 
-    assert standing(tournament, 1) is Standing.SUPERSEDED
+    assert standing(tournament, 1) is DrawState.SUPERSEDED
     assert draw(tournament, 1).superseded_by == draw(tournament, 2)
     assert draw(tournament, 1).seed == ""
-    assert standing(tournament, 2) is Standing.MADE
+    assert standing(tournament, 2) is DrawState.MADE
 
 
 def test_the_start_uses_the_announced_draw_and_releases_it():
@@ -104,7 +104,7 @@ def test_the_start_uses_the_announced_draw_and_releases_it():
 
     director.start(tournament.pk, **BY)
 
-    assert standing(tournament, 1) is Standing.RELEASED
+    assert standing(tournament, 1) is DrawState.RELEASED
 
 
 def test_a_draw_made_is_for_the_staff_until_it_is_released():
@@ -129,7 +129,7 @@ def test_the_start_releases_what_was_not_and_seats_keep():
     director.start(tournament.pk, **BY)
 
     assert seats(tournament) == before
-    assert standing(tournament, 1) is Standing.RELEASED
+    assert standing(tournament, 1) is DrawState.RELEASED
 
 
 def test_whoever_enters_after_the_draw_is_drawn_at_the_start():
@@ -154,8 +154,8 @@ def test_a_draw_made_again_takes_the_place_of_the_one_before_even_a_released_one
     line = director.make_draw(tournament.pk, again=True, **BY)
 
     assert line.data["again"] is True
-    assert standing(tournament, 1) is Standing.SUPERSEDED
-    assert standing(tournament, 2) is Standing.MADE
+    assert standing(tournament, 1) is DrawState.SUPERSEDED
+    assert standing(tournament, 2) is DrawState.MADE
     assert not seats_are_public(tournament)
     assert seats(tournament) != before
     assert len(seats(tournament)) == 12
@@ -171,7 +171,7 @@ def test_a_draw_made_again_is_not_undone_for_the_one_before():
         director.undo(tournament.pk, revision=line.revision, **BY)
 
     assert seats(tournament) == drawn
-    assert [s for _, s in standings(tournament)] == [Standing.SUPERSEDED, Standing.MADE]
+    assert [s for _, s in standings(tournament)] == [DrawState.SUPERSEDED, DrawState.MADE]
 
 
 def test_the_undo_of_a_draw_clears_the_seats_and_its_seed_never_draws_again():
@@ -181,7 +181,7 @@ def test_the_undo_of_a_draw_clears_the_seats_and_its_seed_never_draws_again():
     director.undo(tournament.pk, revision=line.revision, **BY)
 
     assert seats(tournament) == {}
-    assert standing(tournament, 1) is Standing.UNDONE
+    assert standing(tournament, 1) is DrawState.UNDONE
     director.make_draw(tournament.pk, **BY)
     assert [row.number for row, _ in seats_in_force(tournament)] == [2]
 
@@ -194,7 +194,7 @@ def test_what_was_released_stays_public():
     with pytest.raises(CannotUndo, match="stays public"):
         director.undo(tournament.pk, revision=line.revision, **BY)
 
-    assert standing(tournament, 1) is Standing.RELEASED
+    assert standing(tournament, 1) is DrawState.RELEASED
     assert seats_are_public(tournament)
 
 
@@ -203,10 +203,10 @@ def test_an_announced_draw_may_be_dropped_and_that_undone():
     director.commit_draw(tournament.pk, **BY)
 
     line = director.drop_draw(tournament.pk, number=1, **BY)
-    assert standing(tournament, 1) is Standing.DROPPED
+    assert standing(tournament, 1) is DrawState.DROPPED
 
     director.undo(tournament.pk, revision=line.revision, **BY)
-    assert standing(tournament, 1) is Standing.ANNOUNCED
+    assert standing(tournament, 1) is DrawState.ANNOUNCED
 
 
 def test_the_undo_of_an_announcement_takes_its_tables_back():
@@ -216,7 +216,7 @@ def test_the_undo_of_an_announcement_takes_its_tables_back():
     director.undo(tournament.pk, revision=line.revision, **BY)
 
     assert tournament.tables.count() == 0
-    assert standing(tournament, 1) is Standing.UNDONE
+    assert standing(tournament, 1) is DrawState.UNDONE
 
 
 def test_a_chair_given_and_a_player_put_by_hand_stay_when_all_is_drawn_again():
@@ -288,7 +288,7 @@ def test_a_break_and_a_redraw_are_announced_and_then_made_so(kind):
         tournament.pk, **BY
     )
 
-    assert standing(tournament, number) is Standing.RELEASED
+    assert standing(tournament, number) is DrawState.RELEASED
     assert draw(tournament, number).drawn == replay(
         draw(tournament, number).seed, draw(tournament, number).given
     )
@@ -302,7 +302,7 @@ def test_a_bust_after_the_announcement_sets_the_redraw_aside():
 
     director.redraw(tournament.pk, **BY)
 
-    assert standing(tournament, number) is Standing.SUPERSEDED
+    assert standing(tournament, number) is DrawState.SUPERSEDED
     assert draw(tournament, number).seed == ""
 
 
@@ -334,12 +334,12 @@ def test_whatever_the_order_of_acts_the_record_is_whole(steps):
     """An announced draw is made only for its own input, and the seats are those of the record."""
     tournament = announced(5)
     for step in steps:
-        waiting = [row for row, now in standings(tournament) if now is Standing.ANNOUNCED]
+        waiting = [row for row, now in standings(tournament) if now is DrawState.ANNOUNCED]
         _do(tournament, step)
         _check_the_announced(tournament, waiting)
         _check_the_record(tournament)
     director.start(tournament.pk, **BY)
-    assert {now for row, now in seats_in_force(tournament)} == {Standing.RELEASED}
+    assert {now for row, now in seats_in_force(tournament)} == {DrawState.RELEASED}
 
 
 def _do(tournament: Tournament, step: str) -> None:
@@ -353,7 +353,7 @@ def _check_the_announced(tournament: Tournament, waiting: list[Draw]) -> None:
     for before in waiting:
         row = draw(tournament, before.number)
         assert (row.given, row.commitment) == (before.given, before.commitment)
-        if standing_of(row) is Standing.SUPERSEDED:
+        if standing_of(row) is DrawState.SUPERSEDED:
             assert row.seed == ""
             assert row.superseded_by.lines != row.lines or not row.superseded_by.seed
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tables.draws import Standing, standings
+from tables.draws import DrawState, standings
 from tables.models import KeepApart, Seat, SeatNeed
 from tdsite import director
 from tests.factories import NOON, dana, event, fay, ivy, player, running, sell, staff
@@ -107,7 +107,7 @@ def test_what_changed_since_asks_for_another_announcement(client):
     assert "players or constraints have changed since" in page
     assert filled(page) == ["Announce again"]
     press(client, tournament, "announce")
-    assert [now for _, now in standings(tournament)] == [Standing.SUPERSEDED, Standing.ANNOUNCED]
+    assert [now for _, now in standings(tournament)] == [DrawState.SUPERSEDED, DrawState.ANNOUNCED]
 
 
 def test_the_seats_are_checked_by_table_by_name_and_by_what_is_typed(client):

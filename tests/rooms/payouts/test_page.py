@@ -9,7 +9,7 @@ from django.urls import reverse
 from tdsite import director
 from tdsite.acts.bust_reports import Report
 from tdsite.web import results
-from tdsite.web.results import Part, Standing, Sums
+from tdsite.web.results import Part, PrizeState, Sums
 from tests.clients import StaffClient
 from tests.factories import NOON, carl, dana, event, fay, ivy, running, sell
 from tournaments import queries
@@ -161,7 +161,7 @@ def test_a_void_slip_needs_a_reason_and_makes_the_prize_due_again():
     assert "carl: counted twice" in text_of(told)
     assert JournalLine.objects.get(kind="payout.voided").data["reason"] == "counted twice"
     row = next(r for r in results.results_of(tournament).rows if r.entry_id == entry.pk)
-    assert (row.standing, row.to_pay) == (Standing.VOID, True)
+    assert (row.standing, row.to_pay) == (PrizeState.VOID, True)
 
 
 def test_the_parts_of_the_pool_add_up():

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from blinds import queries as clock_queries
 from blinds.models import ColorUp, Structure
-from blinds.queries import Standing
+from blinds.queries import PlayingLevel
 from tdsite.web.chip_colours import COLOURS
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -55,7 +55,7 @@ def chips(tournament: Tournament) -> dict[str, Any] | None:
     return {"rows": rows}
 
 
-def _chip(row: list[Any], leaving: Mapping[int, Standing], gone: set[int]) -> Chip:
+def _chip(row: list[Any], leaving: Mapping[int, PlayingLevel], gone: set[int]) -> Chip:
     value, colour = int(row[0]), str(row[1] if len(row) > 1 else "").strip()
     known = colour.lower()
     there = leaving.get(value)
@@ -68,7 +68,7 @@ def _chip(row: list[Any], leaving: Mapping[int, Standing], gone: set[int]) -> Ch
     )
 
 
-def _leaving(tournament: Tournament) -> dict[int, Standing]:
+def _leaving(tournament: Tournament) -> dict[int, PlayingLevel]:
     """The denominations raced off, and where in the plan."""
     schedule = clock_queries.schedule_of(tournament)
     return {

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tables.draws import Standing, standings
+from tables.draws import DrawState, standings
 from tables.models import Draw, DrawSecret
 from tables.rules import draws as rules
 from tournaments import journal
@@ -25,7 +25,7 @@ def checks_of_file(draw: Mapping[str, Any]) -> Checks:
     return checks
 
 
-def checks_in_book(tournament: Tournament) -> Iterator[tuple[Draw, Standing, Checks]]:
+def checks_in_book(tournament: Tournament) -> Iterator[tuple[Draw, DrawState, Checks]]:
     """Every draw of the event by number, held against its secret and against the journal."""
     secret = DrawSecret.objects.filter(tournament=tournament).first()
     log = _told(tournament)

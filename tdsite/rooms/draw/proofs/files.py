@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tables.draws import Standing
+from tables.draws import DrawState
 from tables.models import Draw, DrawSecret
 from tables.rules import draws as rules
 from tournaments.models import Entry, Tournament
@@ -13,7 +13,7 @@ FIELDS = ("format", "seal", "commitment", "seed", "given", "drawn")
 _FEW = 500  # so many numbers are named in a query; for more all entries are read
 
 
-def file_of(draw: Draw, standing: Standing) -> dict[str, Any]:
+def file_of(draw: Draw, standing: DrawState) -> dict[str, Any]:
     """The file, ready for JSON; without seed and output while they are secret."""
     return {
         "format": rules.format_of(draw.given),
@@ -41,7 +41,7 @@ def problem_of(file: object) -> str:
     return ""
 
 
-def is_shown(draw: Draw, standing: Standing) -> bool:
+def is_shown(draw: Draw, standing: DrawState) -> bool:
     """Whether the seed and the result are public: the draw is made, and past being held back."""
     return draw.drawn_revision is not None and standing.is_public
 

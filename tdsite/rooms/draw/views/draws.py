@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tables.draws import Standing, next_seals, standing_of, standings_of
+from tables.draws import DrawState, next_seals, standing_of, standings_of
 from tables.models import Draw, DrawKind
 from tdsite.rooms.draw.proofs import files, told
 from tdsite.rooms.draw.proofs.envelopes import envelope_draw
@@ -29,12 +29,12 @@ DOCS = Path(settings.BASE_DIR) / "docs"
 MANY = 500  # lines of a list, from which on it is folded: drawing it again comes first
 TEXTS = ("given", "drawn", "superseded_by__given", "superseded_by__drawn")
 STANDINGS = {
-    Standing.ANNOUNCED: (_("Announced"), "hourglass", "info"),
-    Standing.MADE: (_("Drawn, not released yet"), "lock", "warn"),
-    Standing.RELEASED: (_("Released"), "check", "ok"),
-    Standing.SUPERSEDED: (_("Replaced"), "refresh", ""),
-    Standing.UNDONE: (_("Undone"), "undo", ""),
-    Standing.DROPPED: (_("Dropped"), "void", ""),
+    DrawState.ANNOUNCED: (_("Announced"), "hourglass", "info"),
+    DrawState.MADE: (_("Drawn, not released yet"), "lock", "warn"),
+    DrawState.RELEASED: (_("Released"), "check", "ok"),
+    DrawState.SUPERSEDED: (_("Replaced"), "refresh", ""),
+    DrawState.UNDONE: (_("Undone"), "undo", ""),
+    DrawState.DROPPED: (_("Dropped"), "void", ""),
 }
 
 
@@ -141,7 +141,7 @@ def _base(event: Tournament) -> dict[str, Any]:
     return {"event": event, "token": event.board_token, "zone": event.timezone}
 
 
-def _standing(standing: Standing) -> dict[str, Any]:
+def _standing(standing: DrawState) -> dict[str, Any]:
     word, icon, tone = STANDINGS[standing]
     return {"standing": standing, "word": word, "icon": icon, "tone": tone}
 

@@ -9,7 +9,7 @@ from blinds.operations import clocks, structures
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import MAX_STEPS
 from tables import queries as floor_queries
-from tables.draws import Standing, seats_in_force
+from tables.draws import DrawState, seats_in_force
 from tables.operations import buttons, draws, hands, moves, seating
 from tdsite.acts.endings import close, end
 from tdsite.acts.hands_dealt import count_hand
@@ -133,7 +133,7 @@ def _start(tournament_id: int, *, index: int | None, **order: Unpack[Order]) -> 
     unseated = queries.entries_in(act.tournament).filter(seat=None).order_by("number")
     drawn = seating.seat_everybody(act, list(unseated))
     for draw, standing in seats_in_force(act.tournament):
-        if standing is Standing.MADE:
+        if standing is DrawState.MADE:
             draws.release(act, draw.number)
     moves.even_out(act)
     buttons.draw_buttons(act)

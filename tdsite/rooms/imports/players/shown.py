@@ -12,19 +12,19 @@ from tdsite.rooms.imports.players.reading import PlayerList
 from tdsite.web.read_sheets import Sheet
 from tournaments.models import Club
 from tournaments.operations.player_lists import known_people
-from tournaments.rules.listed_people import Choices, Existing, Person, Remark, Standing, Verdict
+from tournaments.rules.listed_people import Choices, Existing, ListedState, Person, Remark, Verdict
 from tournaments.rules.player_lists import judged
 
 MAX_SHOWN = 100
 SAMPLES = 3
 FIRST_ROWS = 200  # in which samples are looked for
 WORDS = {
-    Standing.NEW: _("New"),
-    Standing.CHANGED: _("Changed"),
-    Standing.SAME: _("Here already"),
-    Standing.DOUBTFUL: _("Doubtful"),
-    Standing.DOUBLE: _("Twice in the list"),
-    Standing.REFUSED: _("Refused"),
+    ListedState.NEW: _("New"),
+    ListedState.CHANGED: _("Changed"),
+    ListedState.SAME: _("Here already"),
+    ListedState.DOUBTFUL: _("Doubtful"),
+    ListedState.DOUBLE: _("Twice in the list"),
+    ListedState.REFUSED: _("Refused"),
 }
 
 
@@ -44,7 +44,7 @@ class Complaint:
 
     row: int
     name: str
-    standing: Standing
+    standing: ListedState
     word: str
     field: str
     written: str
@@ -91,11 +91,11 @@ class Preview:
 
     @property
     def more_doubtful(self) -> int:
-        return max(0, self.counts[Standing.DOUBTFUL] - MAX_SHOWN)
+        return max(0, self.counts[ListedState.DOUBTFUL] - MAX_SHOWN)
 
     @property
     def more_changes(self) -> int:
-        return max(0, self.counts[Standing.CHANGED] - MAX_SHOWN)
+        return max(0, self.counts[ListedState.CHANGED] - MAX_SHOWN)
 
 
 def preview_of(club: Club, read: PlayerList) -> Preview:
@@ -104,7 +104,7 @@ def preview_of(club: Club, read: PlayerList) -> Preview:
     verdicts = list(judged(read.people, known_people(club.pk), choices))
     new = [v for v in verdicts if choices.of(v) is Existing.NEW]
     changed = [v for v in verdicts if choices.of(v) is Existing.UPDATE and v.changes]
-    counts = {standing.value: 0 for standing in Standing}
+    counts = {standing.value: 0 for standing in ListedState}
     for verdict in verdicts:
         counts[verdict.standing] += 1
     return Preview(
@@ -124,7 +124,7 @@ def _doubtful(verdicts: Sequence[Verdict], choices: Choices) -> tuple[Complaint,
     return tuple(
         _complaint(v, v.remarks[-1], choices.of(v) or Existing.LEAVE)
         for v in verdicts
-        if v.standing is Standing.DOUBTFUL
+        if v.standing is ListedState.DOUBTFUL
     )
 
 
@@ -134,9 +134,9 @@ def complaints_of(verdicts: Sequence[Verdict]) -> tuple[Complaint, ...]:
         _complaint(verdict, remark)
         for verdict in verdicts
         for remark in verdict.remarks
-        if verdict.standing is not Standing.DOUBTFUL or remark is not verdict.remarks[-1]
+        if verdict.standing is not ListedState.DOUBTFUL or remark is not verdict.remarks[-1]
     ]
-    rank = {Standing.REFUSED: 0, Standing.DOUBLE: 1}
+    rank = {ListedState.REFUSED: 0, ListedState.DOUBLE: 1}
     return tuple(sorted(found, key=lambda one: (rank.get(one.standing, 2), one.row)))
 
 
