@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from tournaments.rules.bounties import BountyType, Line
+from tournaments.rules.bounties import BountyLine, BountyType
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class BountyBook:
     paid: Mapping[int, int] = field(default_factory=dict)
     authorised: Mapping[int, int] = field(default_factory=dict)
     unclaimed_cents: int = 0
-    lines: tuple[Line, ...] = ()
+    lines: tuple[BountyLine, ...] = ()
     winners: tuple[int, ...] = ()
     kept: Mapping[int, int] = field(default_factory=dict)
     envelopes: tuple[Opened, ...] = ()
@@ -75,7 +75,7 @@ class BountyBook:
         return tuple(one for one in self.envelopes if one.entry is None)
 
     @property
-    def not_opened(self) -> tuple[Line, ...]:
+    def not_opened(self) -> tuple[BountyLine, ...]:
         """The falls whose hunters have an envelope to come, filled or not, the first one first."""
         return tuple(
             line
@@ -86,12 +86,12 @@ class BountyBook:
         )
 
     @property
-    def awaiting(self) -> tuple[Line, ...]:
+    def awaiting(self) -> tuple[BountyLine, ...]:
         """Those for whom envelopes are ready, while the event is played."""
         return self.not_opened if self.envelopes and not self.winners else ()
 
     @property
-    def without_hunter(self) -> tuple[Line, ...]:
+    def without_hunter(self) -> tuple[BountyLine, ...]:
         """The falls for which somebody won a bounty and nobody said who."""
         mystery_only = self.kind is BountyType.MYSTERY
         return tuple(
@@ -106,6 +106,6 @@ class BountyBook:
         paid_out = self.paid.get(entry, 0) + self.authorised.get(entry, 0)
         return self.won.get(entry, 0) - paid_out
 
-    def of_fall(self, entry: int) -> Line | None:
+    def of_fall(self, entry: int) -> BountyLine | None:
         """What the end of an entry paid (its last life, if it had several)."""
         return next((line for line in reversed(self.lines) if line.fall.entry == entry), None)

@@ -21,7 +21,7 @@ AT_ONCE = 1000  # rows asked for in one statement
 BATCH = 5000  # rows written in one statement
 FOUND_BY = ("id", "club_id", "name", "alias", "member_number", "phone", "merged_into_id")
 
-Row = Mapping[str, Any]
+PlayerValues = Mapping[str, Any]
 
 
 def follow(changes: Iterable[Mapping[str, Any]]) -> None:
@@ -43,7 +43,7 @@ def follow(changes: Iterable[Mapping[str, Any]]) -> None:
             _forget(club_id, words)
 
 
-def known_as(row: Row) -> Known:
+def known_as(row: PlayerValues) -> Known:
     """What the person of this row is found by."""
     return known_by(
         names=(row["name"], row["alias"]), member_number=row["member_number"], phone=row["phone"]

@@ -9,7 +9,7 @@ from tournaments.models import Player, Price, PriceLine, PriceLinePart, PricePar
 from tournaments.models.tournament import PriceKind
 from tournaments.rules import RuleError
 from tournaments.rules import price_lines as line_rules
-from tournaments.rules.price_lines import REGULAR, Asking, Line
+from tournaments.rules.price_lines import REGULAR, Asking, PriceLineTerms
 from tournaments.rules.price_parts import PriceComponent, Split
 from tournaments.rules.sales import AddOnRule, RebuyRule, ReentryRule, Sales, Trigger, Window
 
@@ -166,8 +166,8 @@ def lines_of(tournament: Tournament, kind: PriceKind) -> list[PriceLine]:
     return sorted(rows, key=lambda row: row.position)
 
 
-def _line(row: PriceLine) -> Line:
-    return Line(
+def _line(row: PriceLine) -> PriceLineTerms:
+    return PriceLineTerms(
         row.pk,
         members_only=row.members_only,
         from_time=row.from_time,

@@ -51,7 +51,7 @@ class Told(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedStep:
     """A step before and after, side by side; the index in each plan, None where it is not."""
 
     change: Told
@@ -111,39 +111,41 @@ def _check(schedule: Schedule, plan: Schedule, index: int) -> None:
         )
 
 
-def side_by_side(schedule: Schedule, plan: Schedule, *, index: int) -> list[Row]:
+def side_by_side(schedule: Schedule, plan: Schedule, *, index: int) -> list[ComparedStep]:
     """Every step of both plans, paired as far as they are the same; `index` is on the clock."""
-    rows = [Row(Told.PLAYED, n, n) for n in range(index)]
+    rows = [ComparedStep(Told.PLAYED, n, n) for n in range(index)]
     changed = schedule[index] != plan[index]
-    rows.append(Row(Told.CHANGED if changed else Told.NOW, index, index))
+    rows.append(ComparedStep(Told.CHANGED if changed else Told.NOW, index, index))
     return [*rows, *_ahead(schedule, plan, index + 1)]
 
 
-def _ahead(schedule: Schedule, plan: Schedule, start: int) -> Iterator[Row]:
+def _ahead(schedule: Schedule, plan: Schedule, start: int) -> Iterator[ComparedStep]:
     """Levels are paired by their blinds, breaks by what they are; lengths may differ."""
     old, new = [_what(s) for s in schedule[start:]], [_what(s) for s in plan[start:]]
     for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag == "equal":
             for n in range(b - a):
                 same = schedule[start + a + n] == plan[start + c + n]
-                yield Row(Told.SAME if same else Told.CHANGED, start + a + n, start + c + n)
+                yield ComparedStep(
+                    Told.SAME if same else Told.CHANGED, start + a + n, start + c + n
+                )
         else:
             yield from _replaced(
                 schedule, plan, range(start + a, start + b), range(start + c, start + d)
             )
 
 
-def _replaced(schedule: Schedule, plan: Schedule, old: range, new: range) -> Iterator[Row]:
+def _replaced(schedule: Schedule, plan: Schedule, old: range, new: range) -> Iterator[ComparedStep]:
     """Steps that are others now: of one kind they are a change, the rest came or went."""
     paired = min(len(old), len(new))
     for o, n in zip(old, new, strict=False):
         if schedule[o].kind is plan[n].kind:
-            yield Row(Told.CHANGED, o, n)
+            yield ComparedStep(Told.CHANGED, o, n)
         else:
-            yield Row(Told.REMOVED, o, None)
-            yield Row(Told.ADDED, None, n)
-    yield from (Row(Told.REMOVED, o, None) for o in old[paired:])
-    yield from (Row(Told.ADDED, None, n) for n in new[paired:])
+            yield ComparedStep(Told.REMOVED, o, None)
+            yield ComparedStep(Told.ADDED, None, n)
+    yield from (ComparedStep(Told.REMOVED, o, None) for o in old[paired:])
+    yield from (ComparedStep(Told.ADDED, None, n) for n in new[paired:])
 
 
 def _what(step: PlanStep) -> tuple[object, ...]:

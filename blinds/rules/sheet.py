@@ -46,7 +46,7 @@ class Problem:
         return self.sentence % self.values if self.values else self.sentence
 
 
-class Row:
+class PlanSheetRow:
     """The cells of one row under their headings, and what is wrong with them."""
 
     def __init__(self, number: int, cells: Mapping[str, str]) -> None:
@@ -118,13 +118,13 @@ class Row:
             self.problems.append(Problem(self.number, column, sentence, values))
 
 
-def read_step(row: Row) -> PlanStep | None:
+def read_step(row: PlanSheetRow) -> PlanStep | None:
     """The step a row tells of; what cannot be read is left in the row's problems."""
     kind = row.choice("kind", StepKind, None)
     return None if kind is None else _READERS[kind](row)
 
 
-def _level(row: Row) -> PlanStep:
+def _level(row: PlanSheetRow) -> PlanStep:
     row.leave_empty("remove_chips", sentence=N_("Chips are raced off at a break. Move this there."))
     bring_in = row.chips("bring_in")
     blind = row.chips if bring_in else row.chips_stated  # stud has none
@@ -155,7 +155,7 @@ def with_bets(step: PlanStep) -> PlanStep:
     return replace(step, small_bet_chips=step.big_chips, big_bet_chips=big_bet)
 
 
-def _check_level(row: Row, step: PlanStep) -> None:
+def _check_level(row: PlanSheetRow, step: PlanStep) -> None:
     if step.big_chips < step.small_chips:
         row.object_to("big_blind", N_("The big blind is smaller than the small blind."))
     if not step.obligations_chips:
@@ -165,7 +165,7 @@ def _check_level(row: Row, step: PlanStep) -> None:
     _check_bets(row, step)
 
 
-def _check_bets(row: Row, step: PlanStep) -> None:
+def _check_bets(row: PlanSheetRow, step: PlanStep) -> None:
     bets = step.small_bet_chips or step.big_bet_chips
     if bets and step.betting is not Betting.LIMIT:
         row.object_to("betting", N_("Only a limit level has bets of fixed size. Write limit here."))
@@ -177,7 +177,7 @@ def _check_bets(row: Row, step: PlanStep) -> None:
         row.object_to("bring_in", N_("The bring-in is more than the small bet."))
 
 
-def _break(row: Row) -> PlanStep:
+def _break(row: PlanSheetRow) -> PlanStep:
     _no_blinds(row)
     return PlanStep(
         StepKind.BREAK,
@@ -188,7 +188,7 @@ def _break(row: Row) -> PlanStep:
     )
 
 
-def _day_end(row: Row) -> PlanStep:
+def _day_end(row: PlanSheetRow) -> PlanStep:
     _no_blinds(row)
     row.leave_empty(
         "minutes", sentence=N_("A day end lasts until the clock is resumed. Leave this empty.")
@@ -205,7 +205,7 @@ def _day_end(row: Row) -> PlanStep:
 _READERS = {StepKind.LEVEL: _level, StepKind.BREAK: _break, StepKind.DAY_END: _day_end}
 
 
-def _no_blinds(row: Row) -> None:
+def _no_blinds(row: PlanSheetRow) -> None:
     row.leave_empty(
         "small_blind",
         "big_blind",

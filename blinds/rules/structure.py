@@ -11,7 +11,7 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 
-from blinds.rules.sheet import COLUMNS, OPTIONAL, REQUIRED, Problem, Row, read_step
+from blinds.rules.sheet import COLUMNS, OPTIONAL, REQUIRED, PlanSheetRow, Problem, read_step
 from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind, level_number
 from tournaments.rules import N_, RuleError
 
@@ -142,7 +142,7 @@ def _minutes(seconds: int) -> int | str:
     return f"{minutes}:{rest:02}" if rest else minutes
 
 
-def _schedule(rows: Sequence[Row]) -> Schedule:
+def _schedule(rows: Sequence[PlanSheetRow]) -> Schedule:
     if not rows or len(rows) > MAX_STEPS:
         raise _unreadable(
             N_("A plan has from 1 to %(most)s steps; this one has %(steps)s."),
@@ -185,8 +185,10 @@ def _heading_problems(row: int, headings: Sequence[str]) -> Iterator[Problem]:
             yield Problem(row, column, N_("This column is missing. Add it to the heading row."), {})
 
 
-def _row(number: int, headings: Sequence[str], cells: Sequence[str]) -> Row:
-    row = Row(number, {name: cell for name, cell in zip(headings, cells, strict=False) if name})
+def _row(number: int, headings: Sequence[str], cells: Sequence[str]) -> PlanSheetRow:
+    row = PlanSheetRow(
+        number, {name: cell for name, cell in zip(headings, cells, strict=False) if name}
+    )
     stray = [cell for name, cell in zip(headings, cells, strict=False) if not name]
     stray += cells[len(headings) :]
     for cell in filter(str.strip, stray):
@@ -194,12 +196,14 @@ def _row(number: int, headings: Sequence[str], cells: Sequence[str]) -> Row:
     return row
 
 
-def _item(number: int, item: object) -> Row:
+def _item(number: int, item: object) -> PlanSheetRow:
     if not isinstance(item, dict):
-        row = Row(number, {})
+        row = PlanSheetRow(number, {})
         row.object_to("", N_("Each step of the list must be an object."))
         return row
-    row = Row(number, {name: "" if cell is None else str(cell) for name, cell in item.items()})
+    row = PlanSheetRow(
+        number, {name: "" if cell is None else str(cell) for name, cell in item.items()}
+    )
     row.problems += _item_problems(number, item.items())
     return row
 

@@ -25,7 +25,7 @@ def words(**options: Any) -> serializers.CharField:
     return serializers.CharField(**options)
 
 
-class Line(Answer):
+class LineSerializer(Answer):
     """A line of the journal: what every command answers."""
 
     revision = whole()
@@ -46,7 +46,7 @@ class Line(Answer):
         return line.by.get_username() if line.by else None
 
 
-class LoggedLine(Line):
+class LoggedLine(LineSerializer):
     """A line as the log lists it."""
 
     undone = serializers.SerializerMethodField(help_text="Whether a later line has undone it.")

@@ -59,7 +59,7 @@ def command(
             tags=[room or _room(act)],
             request=body,
             parameters=[KEY, SEEN, ETAG],
-            responses={status: answers.Line, **problems.ORDERING, **problems.EVERYWHERE},
+            responses={status: answers.LineSerializer, **problems.ORDERING, **problems.EVERYWHERE},
         )
         @wraps(act)
         def post(self: APIView, request: Request, **where: int) -> Response:
@@ -69,7 +69,9 @@ def command(
             with saying(request, said_of(params)), journal.following() as written:
                 line = act(order=order_of(request, request.data), **where, **params)
             stands = written.get(journal.scope_of(line), line.revision)
-            return Response(answers.Line(line).data, status=status, headers={"ETag": etag(stands)})
+            return Response(
+                answers.LineSerializer(line).data, status=status, headers={"ETag": etag(stands)}
+            )
 
         post.right = right  # type: ignore[attr-defined]  # the table of doors compares the two
         return post

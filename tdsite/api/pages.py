@@ -7,7 +7,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
-Row = Any
+PagedRow = Any
 
 
 class Page(CursorPagination):
@@ -17,7 +17,9 @@ class Page(CursorPagination):
     max_page_size = 500
     page_size_query_param = "page_size"
 
-    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Row]:
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: Any = None
+    ) -> list[PagedRow]:
         """The rows of the page asked for.  Raises NotFound for a cursor that is none of ours."""
         try:
             return super().paginate_queryset(queryset, request, view) or []

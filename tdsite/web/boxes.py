@@ -61,7 +61,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GridRow:
     """One row of a grid; `links` are pages by the code of their column.  `faded`: void, undone."""
 
     cells: tuple[Cell, ...]
@@ -77,12 +77,12 @@ class Grid:
     code: str
     title: str
     columns: tuple[Column, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[GridRow, ...]
     empty: str = ""
     signed: bool = False
 
     @property
-    def on_screen(self) -> tuple[Line, ...]:
+    def on_screen(self) -> tuple[GridRow, ...]:
         """The lines a page shows; a browser has trouble with all of a large field."""
         return self.lines[:ON_SCREEN]
 
@@ -100,7 +100,7 @@ def grid(
     code: str,
     title: str,
     columns: Sequence[Column],
-    lines: Sequence[Line],
+    lines: Sequence[GridRow],
     *,
     keep: Sequence[str] = (),
     empty: str = "",
@@ -117,7 +117,7 @@ def grid(
         title,
         tuple(columns[at] for at in filled),
         tuple(
-            Line(tuple(line.cells[at] for at in filled), line.links, line.faded, line.total)
+            GridRow(tuple(line.cells[at] for at in filled), line.links, line.faded, line.total)
             for line in lines
         ),
         empty=empty,

@@ -35,7 +35,7 @@ SLIPPED = frozenset({PrizeState.AUTHORISED, PrizeState.PAID})
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """One entry: where it finished and what became of its prize.
 
     `event` is the one it was played in: of who went out in a flight, that flight.
@@ -111,7 +111,7 @@ class Results:
     prizes_set: bool
     prizes: tuple[int, ...]
     left: int
-    rows: tuple[Row, ...]
+    rows: tuple[ResultRow, ...]
     sums: Sums
 
     @property
@@ -125,7 +125,7 @@ class Results:
         return max(0, self.left - len(self.prizes))
 
     @property
-    def in_the_money(self) -> tuple[Row, ...]:
+    def in_the_money(self) -> tuple[ResultRow, ...]:
         return tuple(row for row in self.rows if row.prize_cents or row.slip)
 
 
@@ -193,7 +193,7 @@ def _entries(tournament: Tournament, wanted: Collection[int] | None) -> list[Ent
     return list(entries.select_related("player", "elimination", "seat__table"))
 
 
-def _best_first(row: Row) -> tuple[int, int]:
+def _best_first(row: ResultRow) -> tuple[int, int]:
     return row.place.place if row.place else 0, row.entry_number
 
 
@@ -206,10 +206,10 @@ def _row(
     prizes_set: bool,
     held: bool = False,
     event: Tournament | None = None,
-) -> Row:
+) -> ResultRow:
     ending = getattr(entry, "elimination", None) if place else None
     cents, slip = won.get(entry.pk, 0), slips.get(entry.pk)
-    return Row(
+    return ResultRow(
         entry_id=entry.pk,
         entry_number=entry.number,
         place=place,
@@ -256,7 +256,7 @@ def _in_play(
     return awarding.not_won_cents(amounts, open_places, deal, placed=placed)
 
 
-def _sums(tournament: Tournament, rows: list[Row], in_play: Part, staff_cents: int) -> Sums:
+def _sums(tournament: Tournament, rows: list[ResultRow], in_play: Part, staff_cents: int) -> Sums:
     def part(standing: PrizeState) -> Part:
         cents = [row.paid_cents for row in rows if row.standing is standing and row.paid_cents]
         return Part(sum(cents), len(cents))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from blinds.rules.pasted import read_pasted, read_table
 from blinds.rules.pasted_lines import amount
-from blinds.rules.sheet import Row, read_step
+from blinds.rules.sheet import PlanSheetRow, read_step
 from blinds.rules.steps import AnteType, Betting, PlanStep, Schedule, StepKind
 from blinds.rules.structure import table_of, to_csv, to_json
 from tests.hurried import hurried
@@ -15,7 +15,7 @@ BREAK, DAY_END, LEVEL = StepKind.BREAK, StepKind.DAY_END, StepKind.LEVEL
 
 
 def steps(text: str) -> Schedule:
-    read = [read_step(Row(1, cells)) for cells in read_pasted(text)]
+    read = [read_step(PlanSheetRow(1, cells)) for cells in read_pasted(text)]
     return tuple(step for step in read if step)
 
 
@@ -167,7 +167,7 @@ def test_what_we_write_we_read_back_whatever_way_it_travels(plan):
     for text in (to_csv(plan), to_json(plan), tabs):
         assert steps(text) == plan
     cells = read_table([[str(cell) for cell in row] for row in table_of(plan)])
-    assert tuple(read_step(Row(1, row)) for row in cells) == plan
+    assert tuple(read_step(PlanSheetRow(1, row)) for row in cells) == plan
 
 
 @given(st.lists(st.tuples(chips, st.integers(1, 180)), min_size=1, max_size=12))
@@ -183,7 +183,7 @@ def test_printed_lines_are_read_back(levels):
 @given(st.text(max_size=200))
 def test_no_text_stumbles(text):
     for cells in read_pasted(text):
-        read_step(Row(1, cells))
+        read_step(PlanSheetRow(1, cells))
 
 
 MB = 1_000_000

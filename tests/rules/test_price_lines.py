@@ -10,11 +10,11 @@ from tournaments.rules.price_lines import (
     REGULAR,
     Asking,
     BadLine,
-    Line,
     LineNotOpen,
     LineOver,
     MembersOnly,
     NoSuchLine,
+    PriceLineTerms,
     check_line,
     choose,
     open_lines,
@@ -22,9 +22,9 @@ from tournaments.rules.price_lines import (
 )
 
 SEVEN = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-EARLY = Line(1, until_time=SEVEN)
-MEMBERS = Line(2, members_only=True)
-LATE = Line(3, from_level=4, until_level=6)
+EARLY = PriceLineTerms(1, until_time=SEVEN)
+MEMBERS = PriceLineTerms(2, members_only=True)
+LATE = PriceLineTerms(3, from_level=4, until_level=6)
 LINES = (EARLY, MEMBERS, LATE)
 
 
@@ -58,7 +58,7 @@ def test_a_late_price_begins_and_ends_with_its_levels():
 
 
 def test_a_price_until_the_start_ends_with_level_one():
-    line = Line(4, until_level=0)
+    line = PriceLineTerms(4, until_level=0)
     assert why_not(line, at(0)) is None
     assert "when the event started" in str(why_not(line, at(0, level=1)))
 
@@ -80,17 +80,17 @@ def test_a_price_of_another_event_cannot_be_asked_for():
 
 def test_a_line_that_ends_before_it_begins_is_refused():
     with pytest.raises(BadLine) as refused:
-        check_line(Line(1, from_level=5, until_level=4))
+        check_line(PriceLineTerms(1, from_level=5, until_level=4))
     assert refused.value.field == "until_level"
     with pytest.raises(BadLine) as refused:
-        check_line(Line(1, from_time=SEVEN, until_time=SEVEN))
+        check_line(PriceLineTerms(1, from_time=SEVEN, until_time=SEVEN))
     assert refused.value.field == "until_time"
 
 
 TIMES = st.none() | st.integers(-90, 90).map(lambda m: SEVEN + timedelta(minutes=m))
 LEVELS = st.none() | st.integers(0, 9)
 ANY_LINE = st.builds(
-    Line,
+    PriceLineTerms,
     st.integers(1, 99),
     members_only=st.booleans(),
     from_time=TIMES,
@@ -101,7 +101,7 @@ ANY_LINE = st.builds(
 ANY_ASKING = st.builds(at, st.integers(-120, 120), level=st.integers(0, 10), member=st.booleans())
 
 
-def is_open_slowly(line: Line, asking: Asking) -> bool:
+def is_open_slowly(line: PriceLineTerms, asking: Asking) -> bool:
     """The same said with numbers: an open end is far away."""
     far = timedelta(days=1)
     times = (line.from_time or SEVEN - far), (line.until_time or SEVEN + far)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from blinds.rules import reshape
 from blinds.rules.clock import Transition, add_time, read
 from blinds.rules.forecast import forecast
-from blinds.rules.reshape import Row, Told
+from blinds.rules.reshape import ComparedStep, Told
 from blinds.rules.steps import PlanStep, StepKind
 
 UNHURRIED = settings(deadline=None)  # a busy machine is no bug
@@ -56,12 +56,12 @@ def test_rows_lie_side_by_side():
     old = PLAN[:5]
 
     assert reshape.side_by_side(old, (*plan, level(1000)), index=1) == [
-        Row(Told.PLAYED, 0, 0),
-        Row(Told.NOW, 1, 1),
-        Row(Told.CHANGED, 2, 2),
-        Row(Told.SAME, 3, 3),
-        Row(Told.SAME, 4, 4),
-        Row(Told.ADDED, None, 5),
+        ComparedStep(Told.PLAYED, 0, 0),
+        ComparedStep(Told.NOW, 1, 1),
+        ComparedStep(Told.CHANGED, 2, 2),
+        ComparedStep(Told.SAME, 3, 3),
+        ComparedStep(Told.SAME, 4, 4),
+        ComparedStep(Told.ADDED, None, 5),
     ]
 
 
@@ -70,7 +70,7 @@ def test_a_level_left_out_is_removed_and_no_other_is_moved():
 
     rows = reshape.side_by_side(PLAN, plan, index=1)
 
-    assert Row(Told.REMOVED, 3, None) in rows
+    assert ComparedStep(Told.REMOVED, 3, None) in rows
     assert {row.change for row in rows} == {Told.PLAYED, Told.NOW, Told.SAME, Told.REMOVED}
 
 

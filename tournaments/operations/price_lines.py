@@ -10,11 +10,11 @@ from tournaments.operations import price_parts
 from tournaments.operations.events import check_bounties, has_bounties
 from tournaments.rules import N_
 from tournaments.rules import price_lines as line_rules
-from tournaments.rules.price_lines import BadLine, Line
+from tournaments.rules.price_lines import BadLine, PriceLineTerms
 from tournaments.rules.price_parts import Split
 
 MAX_LINES = 30
-_OF_A_LINE = {field.name for field in fields_of(Line)} - {"number"}
+_OF_A_LINE = {field.name for field in fields_of(PriceLineTerms)} - {"number"}
 
 
 def set_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[str, Any]]) -> None:
@@ -51,7 +51,7 @@ def set_lines(act: Act, tournament: Tournament, wanted: Sequence[Mapping[str, An
 def _check(line: Mapping[str, Any]) -> None:
     if not str(line.get("name", "")).strip():
         raise BadLine(N_("Give every price line a name, like Early bird."), field="name")
-    line_rules.check_line(Line(0, **{n: v for n, v in line.items() if n in _OF_A_LINE}))
+    line_rules.check_line(PriceLineTerms(0, **{n: v for n, v in line.items() if n in _OF_A_LINE}))
 
 
 _EMPTY: dict[str, Any] = {

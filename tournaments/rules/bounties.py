@@ -70,7 +70,7 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BountyLine:
     """What a fall paid.  `unclaimed_cents` is what nobody is named for."""
 
     fall: Fall
@@ -95,7 +95,7 @@ class Reckoning:
     heads: Mapping[int, int]
     won_cents: Mapping[int, int]
     unclaimed_cents: int
-    lines: tuple[Line, ...]
+    lines: tuple[BountyLine, ...]
     kept_cents: Mapping[int, int]
 
 
@@ -149,15 +149,15 @@ class _Heads:
     out: set[int] = field(default_factory=set)
     unclaimed_cents: int = 0
 
-    def fall(self, fall: Fall, *, life_only: bool) -> Line:
+    def fall(self, fall: Fall, *, life_only: bool) -> BountyLine:
         cents = self.heads.pop(fall.entry, 0)
         if not life_only:
             self.out.add(fall.entry)
         if not fall.hunters:
             self.unclaimed_cents += cents
-            return Line(fall, 0, unclaimed_cents=cents)
+            return BountyLine(fall, 0, unclaimed_cents=cents)
         parts = zip(fall.hunters, alike(cents, len(fall.hunters)), strict=True)
-        return Line(fall, cents, tuple(self._take(hunter, part) for hunter, part in parts))
+        return BountyLine(fall, cents, tuple(self._take(hunter, part) for hunter, part in parts))
 
     def _take(self, hunter: int, cents: int) -> Take:
         bag = cents if hunter in self.out else to_bag(cents, self.bag_bp)
@@ -204,7 +204,7 @@ def compute_bounties(
 
 
 def _ended(
-    state: _Heads, collected_cents: int, lines: Sequence[Line], winners: Sequence[int]
+    state: _Heads, collected_cents: int, lines: Sequence[BountyLine], winners: Sequence[int]
 ) -> Reckoning:
     kept: dict[int, int] = {}
     if winners:
@@ -242,6 +242,6 @@ def _mystery(
         takes = tuple(map(Take, fall.hunters, shares))
         for take in takes:
             state.won[take.hunter] += take.bag_cents
-        lines.append(Line(fall, cents if takes else 0, takes))
+        lines.append(BountyLine(fall, cents if takes else 0, takes))
     state.unclaimed_cents = collected - sum(state.won.values())
     return _ended(state, collected, lines, winners)

@@ -36,7 +36,7 @@ class BadLine(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PriceLineTerms:
     """One price line; None leaves that end open.  `until_time` is the first moment without it."""
 
     number: int
@@ -56,7 +56,7 @@ class Asking:
     member: bool = False
 
 
-def why_not(line: Line, asking: Asking) -> RuleError | None:
+def why_not(line: PriceLineTerms, asking: Asking) -> RuleError | None:
     """Why the line is not open to this person now; None when it is."""
     if line.members_only and not asking.member:
         return MembersOnly(
@@ -78,18 +78,20 @@ def why_not(line: Line, asking: Asking) -> RuleError | None:
     return None
 
 
-def _over_sentence(line: Line) -> str:
+def _over_sentence(line: PriceLineTerms) -> str:
     if line.until_level == 0:
         return N_("This price ended when the event started. Take another.")
     return N_("This price ended after level %(level)s. Take another.")
 
 
-def open_lines(lines: Iterable[Line], asking: Asking) -> list[Line]:
+def open_lines(lines: Iterable[PriceLineTerms], asking: Asking) -> list[PriceLineTerms]:
     """The lines open to this person now, in their order."""
     return [line for line in lines if why_not(line, asking) is None]
 
 
-def choose(lines: Sequence[Line], asking: Asking, *, wanted: int | None = None) -> Line | None:
+def choose(
+    lines: Sequence[PriceLineTerms], asking: Asking, *, wanted: int | None = None
+) -> PriceLineTerms | None:
     """The line to sell at; None is the regular price.
 
     `wanted` names one (REGULAR: the regular price); without it the first that is open.
@@ -110,7 +112,7 @@ def choose(lines: Sequence[Line], asking: Asking, *, wanted: int | None = None) 
     return line
 
 
-def check_line(line: Line) -> None:
+def check_line(line: PriceLineTerms) -> None:
     """Raise BadLine, with the field, for one that ends before it begins."""
     first, last = line.from_level, line.until_level
     if first is not None and last is not None and last < first:

@@ -11,7 +11,7 @@ from tournaments import bounties, queries, side_pots
 from tournaments.bounty_book import BountyBook, Opened
 from tournaments.models import Elimination, Entry, Tournament
 from tournaments.rules import mystery
-from tournaments.rules.bounties import BountyType, Line, Take
+from tournaments.rules.bounties import BountyLine, BountyType, Take
 from tournaments.rules.mystery import EnvelopesDoNotFit
 
 FALLS_SHOWN = 60
@@ -50,7 +50,7 @@ class Knocked:
     at: object
     hunters: str
     parts: tuple[Part, ...]
-    line: Line
+    line: BountyLine
     envelope: Opened | None
     waits: bool
     missing: bool

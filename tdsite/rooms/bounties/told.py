@@ -6,7 +6,7 @@ from tdsite.web import formats
 from tournaments import bounties
 from tournaments.bounties import BountyBook
 from tournaments.models import Entry, JournalLine, Tournament
-from tournaments.rules.bounties import BountyType, Line, Take
+from tournaments.rules.bounties import BountyLine, BountyType, Take
 
 BUSTS = ("entry.busted", "entry.let_out")
 
@@ -24,14 +24,14 @@ def told_after(line: JournalLine) -> str:
     return " ".join(filter(None, sentences))
 
 
-def names_of(lines: list[Line]) -> dict[int, str]:
+def names_of(lines: list[BountyLine]) -> dict[int, str]:
     """The players' names of those who fell and of their hunters, by entry."""
     wanted = {take.hunter for line in lines for take in line.takes}
     wanted |= {line.fall.entry for line in lines} | {h for line in lines for h in line.fall.hunters}
     return dict(Entry.objects.filter(pk__in=wanted).values_list("pk", "player__name"))
 
 
-def fall_told(book: BountyBook, line: Line, names: dict[int, str], *, currency: str) -> str:
+def fall_told(book: BountyBook, line: BountyLine, names: dict[int, str], *, currency: str) -> str:
     """One fall's bounty, in a sentence."""
     if book.kind is BountyType.MYSTERY:
         return _envelope_told(book, line, names, currency=currency)
@@ -55,7 +55,9 @@ def _take_told(take: Take, names: dict[int, str], *, currency: str) -> str:
     return gettext("Bounty: %(amount)s to %(player)s.") % values
 
 
-def _envelope_told(book: BountyBook, line: Line, names: dict[int, str], *, currency: str) -> str:
+def _envelope_told(
+    book: BountyBook, line: BountyLine, names: dict[int, str], *, currency: str
+) -> str:
     if line.takes and line.fall.envelope_cents:
         return " ".join(_take_told(take, names, currency=currency) for take in line.takes)
     if line.fall.entry not in book.stage:

@@ -4,7 +4,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.rooms.days.tree import At, FlightRow, Tree, tree_of
-from tdsite.web.boxes import Box, Column, Grid, Line, Unit, Verdict
+from tdsite.web.boxes import Box, Column, Grid, GridRow, Unit, Verdict
 from tournaments import flight_tree, queries
 from tournaments.models import Tournament
 from tournaments.models.money import Account
@@ -48,12 +48,12 @@ def _grid(tree: Tree) -> Grid:
         ),
         (
             *(_line(row) for row in tree.rows),
-            Line((gettext("All together"), None, "", *sums), total=True),
+            GridRow((gettext("All together"), None, "", *sums), total=True),
         ),
     )
 
 
-def _line(row: FlightRow) -> Line:
+def _line(row: FlightRow) -> GridRow:
     words = {
         At.OPEN: str(row.event.get_state_display()).lower(),
         At.PLAYS: gettext("plays"),
@@ -62,7 +62,7 @@ def _line(row: FlightRow) -> Line:
         At.MERGED: gettext("merged"),
         At.FINISHED: gettext("finished"),
     }
-    return Line(
+    return GridRow(
         (
             row.name,
             row.event.started_at or row.event.starts_at,

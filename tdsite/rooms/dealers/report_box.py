@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.dealers.history import Hours, hours_of
 from tdsite.web import as_of, floor_calls
-from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, grid
+from tdsite.web.boxes import Box, Column, Fact, Grid, GridRow, Unit, grid
 from tdsite.web.floor_calls import Times
 from tournaments.models import Tournament
 
@@ -67,7 +67,7 @@ def _calls_grid(calls: Sequence[Times]) -> Grid:
             Column("median_seconds", gettext("Median"), Unit.WAIT),
             Column("longest_seconds", gettext("Longest"), Unit.WAIT),
         ),
-        [Line((one.label, one.calls, one.median_s, one.longest_s)) for one in calls],
+        [GridRow((one.label, one.calls, one.median_s, one.longest_s)) for one in calls],
         keep=("call", "calls"),
     )
 
@@ -76,7 +76,7 @@ def _dealers_grid(shifts: Sequence[Hours]) -> Grid:
     """A line for each dealer, who may have come more than once."""
     in_order = sorted(shifts, key=lambda one: (one.dealer.casefold(), one.dealer))
     by_name = groupby(in_order, key=lambda one: one.dealer)
-    lines = [Line((name, *_sums(list(some)))) for name, some in by_name]
+    lines = [GridRow((name, *_sums(list(some)))) for name, some in by_name]
     return grid(
         "dealers",
         gettext("Dealers"),
@@ -92,8 +92,8 @@ def _dealers_grid(shifts: Sequence[Hours]) -> Grid:
     )
 
 
-def _together(shifts: Sequence[Hours]) -> Line:
-    return Line((gettext("All together"), *_sums(shifts)), total=True)
+def _together(shifts: Sequence[Hours]) -> GridRow:
+    return GridRow((gettext("All together"), *_sums(shifts)), total=True)
 
 
 def _sums(shifts: Sequence[Hours]) -> tuple[int, int, int, int]:

@@ -34,7 +34,7 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DeskRow:
     """One line of a list: an entry, or one sale of it."""
 
     entry: Entry
@@ -61,7 +61,7 @@ def tabs_of(tournament: Tournament) -> list[Tab]:
     return [Tab(name, str(label), counts.get(name)) for name, label in TABS.items()]
 
 
-def rows_of(tournament: Tournament, tab: str) -> list[Row]:
+def rows_of(tournament: Tournament, tab: str) -> list[DeskRow]:
     """The rows of one list of entries or sales, the newest first."""
     if tab in _SALES:
         most = LAST_SALES if tab == "sales" else ROWS
@@ -96,17 +96,17 @@ _SALES: dict[str, Callable[[Tournament], QuerySet[Sale]]] = {
 }
 
 
-def _sales(tournament: Tournament, found: QuerySet[Sale], most: int) -> list[Row]:
+def _sales(tournament: Tournament, found: QuerySet[Sale], most: int) -> list[DeskRow]:
     sales = found.select_related(
         "entry__player", "entry__elimination", "entry__seat__table", "by"
     ).order_by("-number")
     return [_row(tournament, sale.entry, sale) for sale in sales[:most]]
 
 
-def _row(tournament: Tournament, entry: Entry, sale: Sale | None = None) -> Row:
+def _row(tournament: Tournament, entry: Entry, sale: Sale | None = None) -> DeskRow:
     gone = entry.voided or (sale is not None and sale.voided)
     open_still = tournament.registration_closed_at is None
-    return Row(
+    return DeskRow(
         entry=entry,
         standing=people.standing(entry),
         seat=people.seat_of(entry),

@@ -33,7 +33,7 @@ class Waiter:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WaitingList:
     """The waiting list.  `free` places, None where nothing limits them."""
 
     waiters: tuple[Waiter, ...]
@@ -66,7 +66,7 @@ class WaitingStatus:
 
 
 def standing_of(
-    tournament: Tournament, player: Player, line: Line, now: datetime, *, by: Any
+    tournament: Tournament, player: Player, line: WaitingList, now: datetime, *, by: Any
 ) -> WaitingStatus:
     """Whether he waits, has to wait, or may buy at once.  Source: Robert's Rules 2.2.21."""
     his = line.place_of(player)
@@ -88,13 +88,13 @@ def standing_of(
     return WaitingStatus(None, why, blocks=not passes, may_join=may_join)
 
 
-def line_of(tournament: Tournament) -> Line:
+def line_of(tournament: Tournament) -> WaitingList:
     """The waiting list now; without one, and with the event over, nobody asks for room."""
     rows = waiting(tournament)
     closed = tournament.registration_closed_at is not None
     free = 0 if closed else places_free(tournament)
     found = [_waiter(number, row, free) for number, row in enumerate(rows, start=1)]
-    return Line(tuple(found), free)
+    return WaitingList(tuple(found), free)
 
 
 def _waiter(number: int, row: Alternate, free: int | None) -> Waiter:

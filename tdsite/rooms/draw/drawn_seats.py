@@ -15,7 +15,7 @@ ORDERS = ("table", "name")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DrawnSeat:
     """A player in his seat.  `is_fixed`: the chair was given to him before any draw."""
 
     seat: str
@@ -31,7 +31,7 @@ class Group:
     """The players of one table, or those whose names begin alike; `title` 0 for all."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[DrawnSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,13 @@ def _sitting(tournament: Tournament) -> QuerySet[Seat]:
 
 def _grouped(tournament: Tournament, seats: list[Seat], order: str) -> tuple[Group, ...]:
     chairs = chairs_by_player(tournament)
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[DrawnSeat]] = {}
     for seat in seats:
         if seat.entry is None:
             continue
         player = seat.entry.player
         title = str(seat.table.number) if order == "table" else player.sought[:1].upper()
-        row = Row(
+        row = DrawnSeat(
             str(place_at(seat)),
             seat.number,
             player.name,

@@ -11,7 +11,7 @@ from tdsite.web.amounts import as_typed
 from tdsite.web.fields import ChipsField, MoneyField, TermsForm
 from tournaments.models.tournament import Price, PriceKind, PriceLine, RebuyTrigger
 from tournaments.operations.price_lines import MAX_LINES
-from tournaments.rules.price_lines import BadLine, Line, check_line
+from tournaments.rules.price_lines import BadLine, PriceLineTerms, check_line
 from tournaments.rules.price_parts import parts
 from tournaments.sentences import translate
 
@@ -178,7 +178,7 @@ class LineForm(InPartsForm):
             bounds = ("from_time", "until_time", "from_level", "until_level")
             of_the_line: dict[str, Any] = {name: data.get(name) for name in bounds}
             try:
-                check_line(Line(0, **of_the_line))
+                check_line(PriceLineTerms(0, **of_the_line))
             except BadLine as error:
                 self.add_error(error.field, translate(error))
         return data

@@ -53,7 +53,7 @@ NO_RESULT = Cell()
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingRow:
     """A player's line."""
 
     player: int
@@ -74,8 +74,8 @@ class Shown:
     """The whole table.  `outside` are those with too few events to be ranked."""
 
     heads: tuple[Head, ...]
-    rows: tuple[Row, ...]
-    outside: tuple[Row, ...]
+    rows: tuple[StandingRow, ...]
+    outside: tuple[StandingRow, ...]
     has_given: bool
     projected: str
     counting: tuple[str, ...]
@@ -117,9 +117,9 @@ def _head(column: Column) -> Head:
 
 def _row(
     table: SeasonTable, one: LeagueStanding, places: Sequence[int | None], *, public: bool
-) -> Row:
+) -> StandingRow:
     player = table.people[one.player]
-    return Row(
+    return StandingRow(
         player=one.player,
         name=player.public_name if public else player.name,
         rank=rank_text(one),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tdsite.web import payments as slips
 from tdsite.web.payments import Slip
-from tdsite.web.results import PrizeState, Results, Row
+from tdsite.web.results import PrizeState, ResultRow, Results
 from tournaments import bounties, dues, queries
 from tournaments.models import Entry, JournalLine, Payout, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
@@ -106,7 +106,7 @@ def of_prizes(tournament: Tournament, results: Results) -> list[Claim]:
     return [_prize(row, tickets.get(row.entry_id, 0), things) for row in results.in_the_money]
 
 
-def _prize(row: Row, ticket_cents: int, things: dict[int, str]) -> Claim:
+def _prize(row: ResultRow, ticket_cents: int, things: dict[int, str]) -> Claim:
     alone = row.place and not row.place.tied
     paid = row.slip.amount_cents if row.slip and row.standing is PrizeState.PAID else 0
     return Claim(

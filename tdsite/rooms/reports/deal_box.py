@@ -3,7 +3,7 @@
 from django.utils.translation import gettext
 
 from tdsite.rooms.reports.doors import log_at
-from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, grid
+from tdsite.web.boxes import Box, Column, Fact, Grid, GridRow, Unit, grid
 from tournaments.models import Deal, DealShare, Tournament
 
 
@@ -71,7 +71,7 @@ def _grid(deal: Deal, shares: list[DealShare]) -> Grid:
     )
 
 
-def _line(deal: Deal, share: DealShare) -> Line:
+def _line(deal: Deal, share: DealShare) -> GridRow:
     signed = gettext("yes") if share.signed else gettext("no")
     cells = (
         share.entry.player.name,
@@ -81,4 +81,4 @@ def _line(deal: Deal, share: DealShare) -> Line:
         share.amount_cents,
         gettext("yes, took less") if share.waived else signed,
     )
-    return Line(cells, faded=deal.voided)
+    return GridRow(cells, faded=deal.voided)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from blinds.models import Structure
 from tdsite.rooms.reports.doors import log_at
 from tdsite.rooms.reports.turns import Turn
-from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit
+from tdsite.web.boxes import Box, Column, Fact, Grid, GridRow, Unit
 from tournaments import queries
 from tournaments.models import Tournament
 from tournaments.models.tournament import State
@@ -101,7 +101,7 @@ def _policies(tournament: Tournament) -> Grid:
     policy = queries.policy_of(tournament)
     usual = {line.field: line.value for line in describe(PRESETS[policy.laws])}
     lines = [
-        Line((gettext(line.field), gettext(line.value), gettext(line.law)))
+        GridRow((gettext(line.field), gettext(line.value), gettext(line.law)))
         for line in describe(policy)
         if usual[line.field] != line.value
     ]

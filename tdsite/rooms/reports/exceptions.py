@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.reports.doors import log_at
 from tdsite.web import log
-from tdsite.web.boxes import Box, Column, Fact, Line, Unit, grid
+from tdsite.web.boxes import Box, Column, Fact, GridRow, Unit, grid
 from tournaments import undo
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_
@@ -110,7 +110,7 @@ def _sort(line: JournalLine) -> str:
     return SORTS.get(line.kind, other)
 
 
-def _told(tournament: Tournament, sort: str, line: JournalLine, undone: set[int]) -> Line:
+def _told(tournament: Tournament, sort: str, line: JournalLine, undone: set[int]) -> GridRow:
     cells = (
         gettext(sort),
         line.at,
@@ -119,4 +119,4 @@ def _told(tournament: Tournament, sort: str, line: JournalLine, undone: set[int]
         called(line.by) or "–",
         line.revision,
     )
-    return Line(cells, {"line": log_at(tournament, line.at)}, faded=line.revision in undone)
+    return GridRow(cells, {"line": log_at(tournament, line.at)}, faded=line.revision in undone)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from tdsite.web.moneybox import MoneyBox
 from tdsite.web.payments import Slip
-from tdsite.web.results import Results, Row
+from tdsite.web.results import ResultRow, Results
 from tdsite.web.sheets import csv_text, local, text, units
 from tournaments.models import Tournament
 
@@ -46,7 +46,7 @@ def csv_of(tournament: Tournament, results: Results) -> str:
     return csv_text(rows)
 
 
-def _csv_row(tournament: Tournament, row: Row) -> list[str]:
+def _csv_row(tournament: Tournament, row: ResultRow) -> list[str]:
     slip = row.slip
     table, _, seat = row.seat.partition("-")  # apart: a sheet would read 1-5 as a day
     return [
@@ -111,7 +111,7 @@ def json_of(tournament: Tournament, results: Results, box: MoneyBox) -> dict[str
     }
 
 
-def _json_row(row: Row) -> dict[str, Any]:
+def _json_row(row: ResultRow) -> dict[str, Any]:
     return {
         "place": row.place.place if row.place else None,
         "through": row.place.through if row.place else None,

@@ -10,9 +10,9 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.reports.doors import log_of_entry
 from tdsite.rooms.reports.turns import level_at, turns_of
-from tdsite.web.boxes import Cell, Column, Grid, Line, Unit, grid
+from tdsite.web.boxes import Cell, Column, Grid, GridRow, Unit, grid
 from tdsite.web.hooks import hooks
-from tdsite.web.results import PrizeState, Results, Row
+from tdsite.web.results import PrizeState, ResultRow, Results
 from tournaments import awarding, bounties, combined_results, dues
 from tournaments.models import Entry, KnockOut, Player, Tournament
 from tournaments.models.tournament import State
@@ -22,7 +22,7 @@ from tournaments.models.tournament import State
 class Finisher:
     """One entry as the report tells it: its row of the results, and what else is known."""
 
-    row: Row
+    row: ResultRow
     player: Player
     level: int | None = None
     by: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ def finishers(tournament: Tournament, results: Results) -> list[Finisher]:
     ]
 
 
-def _finisher(row: Row, known: Known) -> Finisher:
+def _finisher(row: ResultRow, known: Known) -> Finisher:
     player = known.players[row.entry_id]
     return Finisher(
         row,
@@ -93,7 +93,9 @@ def _finisher(row: Row, known: Known) -> Finisher:
     )
 
 
-def _known(tournament: Tournament, rows: Sequence[Row], points: Mapping[int, Decimal]) -> Known:
+def _known(
+    tournament: Tournament, rows: Sequence[ResultRow], points: Mapping[int, Decimal]
+) -> Known:
     turns, deal = turns_of(tournament), awarding.deal_of(tournament)
     entries = Entry.objects.filter(tournament=tournament, voided=False).select_related("player")
     return Known(
@@ -166,7 +168,7 @@ def table(tournament: Tournament, found: list[Finisher]) -> Grid:
     )
 
 
-def _line(tournament: Tournament, one: Finisher, *, flights: bool) -> Line:
+def _line(tournament: Tournament, one: Finisher, *, flights: bool) -> GridRow:
     row, slip = one.row, one.row.slip
     cells: tuple[Cell, ...] = (
         str(row.place or ""),
@@ -187,7 +189,7 @@ def _line(tournament: Tournament, one: Finisher, *, flights: bool) -> Line:
         "" if row.standing is PrizeState.OUTSIDE else str(row.standing.label),
         slip.by if slip and row.standing is PrizeState.PAID else "",
     )
-    return Line(cells, _doors(tournament, one), faded=row.standing is PrizeState.VOID)
+    return GridRow(cells, _doors(tournament, one), faded=row.standing is PrizeState.VOID)
 
 
 def _doors(tournament: Tournament, one: Finisher) -> dict[str, str]:

@@ -20,7 +20,7 @@ from tdsite.rooms.reports.periods import NAMED, Period
 from tdsite.rooms.reports.pictures import Chart
 from tdsite.web import event_curves as evening
 from tdsite.web import formats
-from tdsite.web.boxes import Box, Cell, Column, Document, Fact, Grid, Line, Unit, grid
+from tdsite.web.boxes import Box, Cell, Column, Document, Fact, Grid, GridRow, Unit, grid
 from tdsite.web.languages import reading
 from tdsite.web.sheets import units
 from tournaments.models import Club
@@ -91,7 +91,7 @@ def _weekdays(events: Sequence[Evening]) -> Grid:
             Column("each", gettext("Entries per event"), Unit.COUNT),
         ),
         [
-            Line(
+            GridRow(
                 (
                     formats.weekday(day, locale=locale),
                     len(of_it),
@@ -117,7 +117,7 @@ def _regulars(found: Evenings) -> Grid:
             *won,
         ),
         [
-            Line(
+            GridRow(
                 (
                     one.name,
                     one.events,
@@ -181,7 +181,7 @@ def _months(found: Evenings, events: Sequence[Evening]) -> Grid:
         players = found.players_by_month.get((year, month), 0) if alone else None
         cells: list[Cell] = [formats.month(date(year, month, 1), locale=locale), len(of_it)]
         cells += [total(of_it, "entries"), players, total(of_it, "new_players")]
-        lines.append(Line((*cells, *(total(of_it, code) for code in money_codes()))))
+        lines.append(GridRow((*cells, *(total(of_it, code) for code in money_codes()))))
     columns = _columns(
         Column("month", gettext("Month")), Column("events", gettext("Events"), Unit.COUNT)
     )
@@ -191,7 +191,7 @@ def _months(found: Evenings, events: Sequence[Evening]) -> Grid:
 def _events(events: Sequence[Evening]) -> Grid:
     codes = ("entries", "entrants", "new_players", *money_codes())
     lines = [
-        Line(
+        GridRow(
             (event.on, event.name, *(event.figure(code) for code in codes)),
             {"name": reverse("report", args=[event.pk])},
         )
@@ -200,7 +200,7 @@ def _events(events: Sequence[Evening]) -> Grid:
     if len(events) > 1:
         sums: list[Cell] = [total(events, code) for code in codes]
         sums[1] = None  # who came twice is one player
-        lines.append(Line((None, gettext("Together"), *sums), total=True))
+        lines.append(GridRow((None, gettext("Together"), *sums), total=True))
     columns = _columns(Column("day", gettext("Day"), Unit.DAY), Column("name", gettext("Event")))
     return grid("events", gettext("Event by event"), columns, lines, keep=KEPT)
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tdsite.web import formats
-from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, Verdict, grid
+from tdsite.web.boxes import Box, Column, Fact, Grid, GridRow, Unit, Verdict, grid
 from tdsite.web.moneybox import MoneyBox, Till
 from tdsite.web.results import Results
 from tournaments.models import Payout, SalePart, Tournament
@@ -151,11 +151,12 @@ def _by_method(tournament: Tournament, tills: Iterable[Till]) -> Grid:
     )
     link = {"method": reverse("event_cash", args=[tournament.pk])}
     lines = [
-        Line((till.name, till.taken_cents, till.paid_cents, till.held_cents), link) for till in rows
+        GridRow((till.name, till.taken_cents, till.paid_cents, till.held_cents), link)
+        for till in rows
     ]
     if len(rows) > 1:
         total = (together.name, together.taken_cents, together.paid_cents, together.held_cents)
-        lines.append(Line(total, total=True))
+        lines.append(GridRow(total, total=True))
     return grid(
         "methods",
         gettext("By method"),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from tables.draws import standings
 from tables.models import Draw
-from tdsite.web.boxes import Box, Column, Fact, Grid, Line, Unit, Verdict, grid
+from tdsite.web.boxes import Box, Column, Fact, Grid, GridRow, Unit, Verdict, grid
 from tournaments import journal
 from tournaments.models import Tournament
 
@@ -53,7 +53,7 @@ def _draws(tournament: Tournament) -> Grid:
     )
 
 
-def _draw(tournament: Tournament, draw: Draw) -> Line:
+def _draw(tournament: Tournament, draw: Draw) -> GridRow:
     link = reverse("draw", args=[tournament.board_token, draw.number])
     cells = (draw.number, str(draw.get_kind_display()), draw.seed, link)
-    return Line(cells, {"number": link, "page": link})
+    return GridRow(cells, {"number": link, "page": link})

@@ -14,13 +14,13 @@ from tdsite.web.boxes import TIMES, Box, Cell, Document, Fact, Grid, Unit
 from tdsite.web.sheets import csv_text, text, units
 from tournaments.models import Tournament
 
-Row = list[str | Decimal]
+FileRow = list[str | Decimal]
 _SEAT = re.compile(r"^(\d+)-(\d+)$")  # 12-5: a sheet would read a day
 
 
 def csv_of(document: Document) -> str:
     """Every box under its title, a blank line between; money in whole units with a point."""
-    rows: list[Row] = []
+    rows: list[FileRow] = []
     for box in document.boxes:
         rows += [[box.title], *_facts(box)]
         for grid in box.grids:
@@ -29,18 +29,18 @@ def csv_of(document: Document) -> str:
     return csv_text(rows)
 
 
-def _facts(box: Box) -> Iterable[Row]:
+def _facts(box: Box) -> Iterable[FileRow]:
     for fact in box.facts:
         yield [fact.name, written(fact.value, fact.unit, box), *_currency(box, fact)]
     if box.verdict is not None:
         yield [box.verdict.says]
 
 
-def _currency(box: Box, fact: Fact) -> Row:
+def _currency(box: Box, fact: Fact) -> FileRow:
     return [box.currency] if fact.unit is Unit.CENTS else []
 
 
-def _grid(box: Box, grid: Grid) -> Iterable[Row]:
+def _grid(box: Box, grid: Grid) -> Iterable[FileRow]:
     if not grid.lines:
         return
     if grid.title:

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext
 
 from tdsite.rooms.reports.pictures import Chart
-from tdsite.web.boxes import NUMBERS, Box, Document, Fact, Grid, Line, Unit, spoken
+from tdsite.web.boxes import NUMBERS, Box, Document, Fact, Grid, GridRow, Unit, spoken
 
 BARS = "reports/_svg_bars.html"
 SVG = {
@@ -89,7 +89,7 @@ def _grid(box: Box, grid: Grid, locale: str) -> dict[str, Any]:
     }
 
 
-def _with_country(grid: Grid) -> list[Line]:
+def _with_country(grid: Grid) -> list[GridRow]:
     """The lines with the country behind the name, where paper has no column for it."""
     codes = [column.code for column in grid.columns]
     if "country" not in codes:
@@ -103,12 +103,12 @@ def _with_country(grid: Grid) -> list[Line]:
     ]
 
 
-def _named(line: Line, name: int, country: int) -> str:
+def _named(line: GridRow, name: int, country: int) -> str:
     where = f" ({line.cells[country]})" if line.cells[country] else ""
     return f"{line.cells[name]}{where}"
 
 
-def _cells(box: Box, grid: Grid, line: Line, printed: list[int], locale: str) -> list[str]:
+def _cells(box: Box, grid: Grid, line: GridRow, printed: list[int], locale: str) -> list[str]:
     return [_cell(box, grid.columns[at].unit, line.cells[at], locale) for at in printed]
 
 

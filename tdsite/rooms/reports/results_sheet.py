@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from tdsite.web import log
 from tdsite.web.moneybox import MoneyBox
 from tdsite.web.paper.figured import Figured
-from tdsite.web.results import PrizeState, Results, Row
+from tdsite.web.results import PrizeState, ResultRow, Results
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.queries import Figures
@@ -67,7 +67,7 @@ def results_sheet(
     }
 
 
-def _on_paper(results: Results) -> list[Row]:
+def _on_paper(results: Results) -> list[ResultRow]:
     """Every place; of a field too long for paper, the paid ones.  The CSV always has all."""
     placed = [row for row in results.rows if row.place]
     return placed if len(placed) <= LONGEST_LIST else list(results.in_the_money)
@@ -130,7 +130,7 @@ def _box(writer: Figured, box: MoneyBox) -> list[list[str]]:
     ]
 
 
-def _row(writer: Figured, row: Row) -> list[str]:
+def _row(writer: Figured, row: ResultRow) -> list[str]:
     slip = row.slip
     paid = slip if row.standing is PrizeState.PAID else None
     return [

@@ -3,7 +3,7 @@
 from django import template
 
 from tdsite.web import boxes
-from tdsite.web.boxes import Box, Cell, Column, Grid, Line, Unit
+from tdsite.web.boxes import Box, Cell, Column, Grid, GridRow, Unit
 from tdsite.web.languages import reading
 
 register = template.Library()
@@ -17,7 +17,7 @@ def spoken(value: Cell, unit: str, box: Box) -> str:
 
 
 @register.filter
-def cells_of(line: Line, grid: Grid) -> list[tuple[Column, Cell, str]]:
+def cells_of(line: GridRow, grid: Grid) -> list[tuple[Column, Cell, str]]:
     """`{% for column, cell, link in line|cells_of:grid %}`: a line of a report's grid."""
     pairs = zip(grid.columns, line.cells, strict=True)
     return [(column, cell, line.links.get(column.code, "")) for column, cell in pairs]

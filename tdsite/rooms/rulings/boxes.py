@@ -9,7 +9,7 @@ from tdsite.rooms.rulings import typed
 from tdsite.rooms.rulings.cases import Case
 from tdsite.rooms.rulings.known import LETTERS
 from tdsite.rooms.rulings.pressed import listed_in, rows_of, turns
-from tdsite.rooms.rulings.typed import Row
+from tdsite.rooms.rulings.typed import TypedRow
 from tdsite.rooms.rulings.values import ONLY_WITH
 from tdsite.web import formats
 from tdsite.web.languages import reading
@@ -238,7 +238,7 @@ def _names(case: Case) -> list[str]:
     return [one.name for one in case.known.people] or list(LETTERS[:8])
 
 
-def _said(one: Field, row: Row) -> str:
+def _said(one: Field, row: TypedRow) -> str:
     """What a player did, on one line."""
     chips = row["to_chips"]
     sentence = _DID.get(row["act"])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from tdsite.rooms.rulings.cases import Case
 from tdsite.rooms.rulings.known import LETTERS, Known
-from tdsite.rooms.rulings.typed import Row, Typed
+from tdsite.rooms.rulings.typed import Typed, TypedRow
 from tdsite.web.stacks import NotAStack, parse_stack
 from tournaments.rules.betting.asking import Field, FieldKind
 from tournaments.rules.betting.rounds import Act
@@ -72,7 +72,7 @@ def _to(case: Case, act: Act, amount: str) -> str:
         return str(least) if least and act is not Act.ALL_IN else ""
 
 
-def _next(case: Case, rows: list[Row], who: str) -> str:
+def _next(case: Case, rows: list[TypedRow], who: str) -> str:
     """The next player in turn who is neither out of the hand nor all-in."""
     ring = turns(case.typed, case.known)
     out = {row["player"] for row in rows if row["act"] in OUT}
@@ -117,7 +117,7 @@ def listed_in(text: str) -> list[str]:
     return [name.strip() for name in names if name.strip()]
 
 
-def rows_of(typed: Typed, one: Field) -> list[Row]:
+def rows_of(typed: Typed, one: Field) -> list[TypedRow]:
     rows = typed[one.name]
     return rows if isinstance(rows, list) else []
 

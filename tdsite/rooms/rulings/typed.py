@@ -15,8 +15,8 @@ from tournaments.rules.betting.asking import Calculator, Field, FieldKind
 from tournaments.rules.betting.calculators_of_pots import AWARD
 from tournaments.rules.betting.who_wins import with_places
 
-Row: TypeAlias = dict[str, str]
-Typed: TypeAlias = dict[str, str | list[Row]]
+TypedRow: TypeAlias = dict[str, str]
+Typed: TypeAlias = dict[str, str | list[TypedRow]]
 
 MAX_LENGTH = 400  # of one field
 SEVERAL = (FieldKind.SEATS,)  # sent as one box each
@@ -28,7 +28,7 @@ def blank(calculator: Calculator, known: Known) -> Typed:
     return {one.name: _begins(calculator, one, known) for one in calculator.ask}
 
 
-def _begins(calculator: Calculator, one: Field, known: Known) -> str | list[Row]:
+def _begins(calculator: Calculator, one: Field, known: Known) -> str | list[TypedRow]:
     if one.kind is FieldKind.ROWS:
         fill = FILLED.get((calculator.name, one.name))
         return [_whole(one, row) for row in fill(known)] if fill else []
@@ -75,8 +75,8 @@ def _told(one: Field, query: QueryDict) -> str:
     )
 
 
-def _rows(one: Field, query: QueryDict) -> list[Row]:
-    rows: dict[int, Row] = {}
+def _rows(one: Field, query: QueryDict) -> list[TypedRow]:
+    rows: dict[int, TypedRow] = {}
     names = {sub.name for sub in one.of}
     for key in query:
         found = _ROW.fullmatch(key[len(one.name) + 1 :]) if key.startswith(f"{one.name}-") else None
@@ -85,7 +85,7 @@ def _rows(one: Field, query: QueryDict) -> list[Row]:
     return [_whole(one, rows[number]) for number in sorted(rows)]
 
 
-def _whole(one: Field, row: Mapping[str, str]) -> Row:
+def _whole(one: Field, row: Mapping[str, str]) -> TypedRow:
     return {sub.name: row.get(sub.name, "") for sub in one.of}
 
 
@@ -104,7 +104,7 @@ def query(calculator: Calculator, typed: Typed, known: Known) -> str:
     return urlencode(pairs)
 
 
-def _pairs(one: Field, value: str | list[Row]) -> Iterable[tuple[str, str]]:
+def _pairs(one: Field, value: str | list[TypedRow]) -> Iterable[tuple[str, str]]:
     if isinstance(value, str):
         return [(one.name, value or ("0" if one.kind is FieldKind.FLAG else ""))]
     rows = [

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tdsite.rooms.rulings.typed import Row, Typed
+from tdsite.rooms.rulings.typed import Typed, TypedRow
 from tdsite.web.stacks import NotAStack, parse_stack
 from tournaments.rules import N_, RuleError
 from tournaments.rules.betting.asking import Calculator, Field, FieldKind
@@ -56,18 +56,18 @@ def _is_missing(one: Field, value: object) -> bool:
     return value is None and one.required
 
 
-def _rows(one: Field, rows: list[Row]) -> list[dict[str, Any]]:
+def _rows(one: Field, rows: list[TypedRow]) -> list[dict[str, Any]]:
     """The rows that were filled in."""
     return [_row(one, row) for row in rows if not _is_empty(one, row)]
 
 
-def _is_empty(one: Field, row: Row) -> bool:
+def _is_empty(one: Field, row: TypedRow) -> bool:
     """Nothing is in it but a name, where something else is asked for."""
     wanted = [sub for sub in one.of if sub.required and sub.kind is not FieldKind.PLAYER]
     return bool(wanted) and not any(row[sub.name] for sub in wanted)
 
 
-def _row(one: Field, row: Row) -> dict[str, Any]:
+def _row(one: Field, row: TypedRow) -> dict[str, Any]:
     values = {sub.name: _value(sub, row[sub.name]) for sub in one.of}
     for sub in one.of:
         if sub.required and values[sub.name] in (None, ""):

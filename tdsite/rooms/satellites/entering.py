@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from tdsite.rooms.desk.acts import registration
 from tdsite.rooms.payouts.acts import payouts
-from tdsite.rooms.satellites.shown import Line
+from tdsite.rooms.satellites.shown import TicketRow
 from tdsite.web.keys import key_of
 from tournaments import dues
 from tournaments.models import Entry, JournalLine, Payout, Tournament
@@ -46,7 +46,7 @@ class Entered:
 
 
 def enter(
-    satellite: Tournament, lines: Iterable[Line], *, by: User, at: datetime, key: str
+    satellite: Tournament, lines: Iterable[TicketRow], *, by: User, at: datetime, key: str
 ) -> Entered:
     """Enter these winners in the target, each with his ticket; a seat is drawn where that is due.
 
@@ -66,7 +66,9 @@ def enter(
     return Entered(tuple(done), tuple(failed))
 
 
-def _enter_one(target: Tournament, line: Line, *, by: User, at: datetime, key: str) -> JournalLine:
+def _enter_one(
+    target: Tournament, line: TicketRow, *, by: User, at: datetime, key: str
+) -> JournalLine:
     entry = line.ticket.entry
     if line.ticket.payout is None:
         _check_ticket_is_all(entry)

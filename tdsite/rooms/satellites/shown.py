@@ -24,7 +24,7 @@ class Played(TextChoices):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TicketRow:
     """One ticket: whose, its code, and where it was played.
 
     TWICE: its owner plays in the target already; the ticket stays his, or is paid as money.
@@ -39,13 +39,13 @@ class Line:
         return self.state in (Played.WON, Played.OPEN)
 
 
-def lines_of(tournament: Tournament) -> list[Line]:
+def lines_of(tournament: Tournament) -> list[TicketRow]:
     """Every ticket that is certain, with what became of it."""
     won = tickets.of(tournament)
     placed = queries.places(tournament)
     already = _in_target(tournament, [one.entry.player_id for one in won])
     return [
-        Line(one, _state(one, tournament, already), str(placed.get(one.entry.pk, "")))
+        TicketRow(one, _state(one, tournament, already), str(placed.get(one.entry.pk, "")))
         for one in won
     ]
 
@@ -72,7 +72,7 @@ class Feeder:
     """One satellite of an event: how many tickets it gave, and what became of them."""
 
     tournament: Tournament
-    lines: tuple[Line, ...]
+    lines: tuple[TicketRow, ...]
 
     @property
     def won(self) -> int:

@@ -13,7 +13,7 @@ from tournaments.models.screens import Preset
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TelevisionRow:
     """One television.  `seen_at` is when it last asked; `screen` None is the event's own board."""
 
     television: Television
@@ -41,7 +41,7 @@ class Row:
         return value_of(self.television.tournament_id, self.screen)
 
 
-def rows_of(club: Club, at: datetime) -> list[Row]:
+def rows_of(club: Club, at: datetime) -> list[TelevisionRow]:
     """All that are paired, by name."""
     found = Television.objects.filter(club=club).select_related("tournament", "key")
     televised = list(found.order_by("name"))
@@ -53,12 +53,12 @@ def rows_of(club: Club, at: datetime) -> list[Row]:
     return [_row(one, screens.get((one.tournament_id, one.number)), at) for one in televised]
 
 
-def _row(television: Television, screen: Screen | None, at: datetime) -> Row:
+def _row(television: Television, screen: Screen | None, at: datetime) -> TelevisionRow:
     key = television.key
-    return Row(television, screen, key.seen_at, televisions.is_live(key, at))
+    return TelevisionRow(television, screen, key.seen_at, televisions.is_live(key, at))
 
 
-def boards_of(events: Iterable[Tournament], *, also: Row | None = None) -> Boards:
+def boards_of(events: Iterable[Tournament], *, also: TelevisionRow | None = None) -> Boards:
     """Every board of these events (with their screens); what a television shows stays a choice."""
     found = [board for event in events for board in _boards(event)]
     if also is not None and also.board not in dict(found):

@@ -18,7 +18,7 @@ _ROUNDED_MINUTES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GeneratedRow:
     """A step: `stack_bb` is the starting stack in big blinds, `average_bb` the average expected."""
 
     kind: str
@@ -89,7 +89,7 @@ class Shown:
         return self.plan.level_seconds // 60
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[GeneratedRow]:
         odd: dict[int, list[str]] = {}
         for remark in remarks(self.plan.schedule, self.plan.denominations):
             odd.setdefault(remark.index, []).append(say(remark))
@@ -99,14 +99,14 @@ class Shown:
             seconds += step.seconds
         return rows
 
-    def _row(self, index: int, seconds: int, remarks: tuple[str, ...]) -> Row:
+    def _row(self, index: int, seconds: int, remarks: tuple[str, ...]) -> GeneratedRow:
         step = self.plan.schedule[index]
         left = expected_players(self.ends, players=self.wish.players, seconds=seconds)
         big = step.big_chips
         chips = self.wish.chips_after(seconds, sold_for=self._sold_for)
         ends = self.ends
         marks = {ends.late.index: "late", ends.likely.index: "likely", ends.early.index: "early"}
-        return Row(
+        return GeneratedRow(
             kind=step.kind.value,
             number=level_number(self.plan.schedule, index),
             blinds=blinds_of(step) if big else "",

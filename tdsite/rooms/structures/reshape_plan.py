@@ -32,7 +32,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReshapeRow:
     """A row of the comparison: what becomes of it, the step in each plan, and what is odd."""
 
     change: str
@@ -95,7 +95,7 @@ class ReshapePlan:
         return rules.rebase(self.old, self.clock, self.event_now.now, plan=self.plan)
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ReshapeRow]:
         if self._refusal and not isinstance(self._refusal, rules.AlreadyPlayedLonger):
             return []
         odd: dict[int, list[str]] = {}
@@ -104,7 +104,7 @@ class ReshapePlan:
                 odd.setdefault(remark.index, []).append(say(remark))
         old, new = self._starts(self.old), self._starts(self.plan)
         return [
-            Line(
+            ReshapeRow(
                 row.change.value,
                 _side(self.old, row.old_index, old),
                 _side(self.plan, row.new_index, new),
@@ -114,11 +114,11 @@ class ReshapePlan:
         ]
 
     @property
-    def played(self) -> list[Line]:
+    def played(self) -> list[ReshapeRow]:
         return [line for line in self.lines if line.change == Told.PLAYED]
 
     @property
-    def ahead(self) -> list[Line]:
+    def ahead(self) -> list[ReshapeRow]:
         return [line for line in self.lines if line.change != Told.PLAYED]
 
     @property

@@ -26,7 +26,7 @@ NOBODY = "–"
 
 
 @dataclass
-class Row:
+class CashRow:
     """One way to pay: what was sold, what went back, what was paid out as prizes.
 
     All in cents; the last two are negative.
@@ -51,17 +51,17 @@ class Tally:
     """The rows of one cashier, till or event, in the order of the methods."""
 
     title: str = ""
-    rows: dict[str, Row] = field(default_factory=dict)
+    rows: dict[str, CashRow] = field(default_factory=dict)
     shift: TillShift | None = None
 
     @property
-    def used_rows(self) -> list[Row]:
+    def used_rows(self) -> list[CashRow]:
         rows = [self.rows[till] for till in TILLS if till in self.rows]
         return [row for row in rows if row.sold_cents or row.refunded_cents or row.paid_cents]
 
     @property
-    def total(self) -> Row:
-        together = Row(Method.CASH)
+    def total(self) -> CashRow:
+        together = CashRow(Method.CASH)
         for row in self.rows.values():
             together.sold_cents += row.sold_cents
             together.refunded_cents += row.refunded_cents
@@ -69,7 +69,7 @@ class Tally:
         return together
 
     def add(self, account: str, family: str, cents: int) -> None:
-        row = self.rows.setdefault(account, Row(account))
+        row = self.rows.setdefault(account, CashRow(account))
         if family.startswith("payout."):
             row.paid_cents += cents
         elif cents > 0 or family == "entry.settled":
@@ -90,8 +90,8 @@ class ShiftReport:
     expected_cents: int
 
     @property
-    def cash(self) -> Row:
-        return self.tally.rows.get(Account.CASH, Row(Method.CASH))
+    def cash(self) -> CashRow:
+        return self.tally.rows.get(Account.CASH, CashRow(Method.CASH))
 
     @property
     def moved_cents(self) -> int:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import get_language, gettext
 
-from tdsite.rooms.tills.cash import EventReport, Row, ShiftReport, Tally
+from tdsite.rooms.tills.cash import CashRow, EventReport, ShiftReport, Tally
 from tdsite.web import formats
 from tdsite.web.sheets import text, units
 from tournaments.models import Club
@@ -184,7 +184,7 @@ def _sheet_rows(tally: Tally, currency: str) -> Sheet:
     ]
 
 
-def _cents(row: Row) -> tuple[int, int, int, int]:
+def _cents(row: CashRow) -> tuple[int, int, int, int]:
     return (row.sold_cents, row.refunded_cents, row.paid_cents, row.net_cents)
 
 

@@ -18,7 +18,7 @@ OVER = (State.FINISHED, State.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlanRow:
     """A step of the plan; `number` is None for breaks and day ends."""
 
     key: int
@@ -65,7 +65,7 @@ def structure(tournament: Tournament) -> dict[str, Any] | None:
     for index, step in enumerate(schedule):
         plays = step.kind is StepKind.LEVEL
         number += plays
-        rows.append(Line(index, number if plays else None, step, -(-step.seconds // 60)))
+        rows.append(PlanRow(index, number if plays else None, step, -(-step.seconds // 60)))
     return {
         "rows": rows,
         "games": any(step.game for step in schedule),

@@ -10,7 +10,7 @@ from tdsite.rooms.bounties.statement import Statement, statement_of
 from tournaments import bounties, side_pots
 from tournaments.models import Tournament
 from tournaments.models.tournament import BountyKind
-from tournaments.rules.bounties import Line
+from tournaments.rules.bounties import BountyLine
 
 
 class HunterRead(Answer):
@@ -140,7 +140,7 @@ def get_bounties(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _fall(line: Line) -> dict[str, Any]:
+def _fall(line: BountyLine) -> dict[str, Any]:
     return {
         "entry_id": line.fall.entry,
         "paid_cents": line.paid_cents,

@@ -14,7 +14,7 @@ NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class UndoEffect:
     """One thing that changes: of whom, what it is, how it is now and how it would be."""
 
     about: str
@@ -27,9 +27,9 @@ class Row:
 class Effects:
     """All that changes, the people first."""
 
-    people: tuple[Row, ...] = ()
-    event: tuple[Row, ...] = ()
-    money: tuple[Row, ...] = ()
+    people: tuple[UndoEffect, ...] = ()
+    event: tuple[UndoEffect, ...] = ()
+    money: tuple[UndoEffect, ...] = ()
 
     @property
     def is_none(self) -> bool:
@@ -68,7 +68,7 @@ class _Words:
         return gettext("%(place)s, tied") % {"place": place} if one.tied else place
 
 
-def _people(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
+def _people(now: Facts, then: Facts, words: _Words) -> Iterator[UndoEffect]:
     """Those whose seat, place, prize or money changes, in the order of their entries."""
     both = {**now.entries, **then.entries}
     for pk in sorted(both, key=lambda pk: both[pk].number):
@@ -77,19 +77,19 @@ def _people(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
             yield from _person(was, will, words)
 
 
-def _person(was: OfEntry | None, will: OfEntry | None, words: _Words) -> Iterator[Row]:
+def _person(was: OfEntry | None, will: OfEntry | None, words: _Words) -> Iterator[UndoEffect]:
     one = was or will
     assert one is not None
     blank = OfEntry(one.player, one.number)
     if was is None or will is None:
         entry = gettext("Entry %(number)s") % {"number": one.number}
-        yield Row(one.player, entry, _in_force(was), _in_force(will))
+        yield UndoEffect(one.player, entry, _in_force(was), _in_force(will))
     now, then = was or blank, will or blank
     if now.player != then.player:
-        yield Row(one.player, gettext("Player"), now.player, then.player)
+        yield UndoEffect(one.player, gettext("Player"), now.player, then.player)
     for what, value, say in _facts_of_a_person(words):
         if value(now) != value(then):
-            yield Row(then.player, what, say(now), say(then))
+            yield UndoEffect(then.player, what, say(now), say(then))
 
 
 def _in_force(one: OfEntry | None) -> str:
@@ -118,7 +118,7 @@ def _said(value: Callable[[OfEntry], int], say: Callable[[int], str]) -> Callabl
     return lambda one: say(value(one))
 
 
-def _event(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
+def _event(now: Facts, then: Facts, words: _Words) -> Iterator[UndoEffect]:
     """What changes for all: the state, the tables, the clock, chips and the prizes."""
     for what, is_now, will_be in (
         (gettext("State"), now.state, then.state),
@@ -130,7 +130,7 @@ def _event(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
         (gettext("Prize pool"), words.money(now.pool_cents), words.money(then.pool_cents)),
     ):
         if is_now != will_be:
-            yield Row("", what, is_now, will_be)
+            yield UndoEffect("", what, is_now, will_be)
     yield from _buttons(now, then)
     yield from _prizes(now, then, words)
 
@@ -155,35 +155,35 @@ def _clock(facts: Facts) -> str:
     return ", ".join(word for word in (facts.step, left, paused) if word)
 
 
-def _buttons(now: Facts, then: Facts) -> Iterator[Row]:
+def _buttons(now: Facts, then: Facts) -> Iterator[UndoEffect]:
     for table in now.buttons.keys() & then.buttons.keys():
         was, will = now.buttons[table], then.buttons[table]
         if was != will:
             what = gettext("Button of table %(table)s") % {"table": table}
-            yield Row("", what, str(was or NOTHING), str(will or NOTHING))
+            yield UndoEffect("", what, str(was or NOTHING), str(will or NOTHING))
 
 
-def _prizes(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
+def _prizes(now: Facts, then: Facts, words: _Words) -> Iterator[UndoEffect]:
     """The prizes of the places, where they are not those that people lose or win above."""
     for place in range(1, max(len(now.prizes), len(then.prizes)) + 1):
         was, will = _prize(now, place), _prize(then, place)
         if was != will:
             name = formats.place(place, locale=words.locale)
             what = gettext("Prize of place %(place)s") % {"place": name}
-            yield Row("", what, words.money_or_nothing(was), words.money_or_nothing(will))
+            yield UndoEffect("", what, words.money_or_nothing(was), words.money_or_nothing(will))
 
 
 def _prize(facts: Facts, place: int) -> int:
     return facts.prizes[place - 1] if place <= len(facts.prizes) else 0
 
 
-def _money(now: Facts, then: Facts, words: _Words) -> Iterator[Row]:
+def _money(now: Facts, then: Facts, words: _Words) -> Iterator[UndoEffect]:
     """Each account that changes; of the tills it is money to give back or to take."""
     for account, name in accounts().items():
         was, will = now.accounts.get(account, 0), then.accounts.get(account, 0)
         if was != will:
             side = 1 if account in MONEY or account in _OWED_TO_US else -1
-            yield Row("", str(name), words.money(side * was), words.money(side * will))
+            yield UndoEffect("", str(name), words.money(side * was), words.money(side * will))
 
 
 _OWED_TO_US = (

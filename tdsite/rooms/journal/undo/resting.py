@@ -16,7 +16,7 @@ from tournaments.acts import net
 from tournaments.models import JournalLine
 from tournaments.undo import NO_FACTS, undone_by
 
-Row = tuple[str, int]
+RowKey = tuple[str, int]
 
 
 class Later:
@@ -27,9 +27,9 @@ class Later:
         undone_or_undoing = gone.keys() | set(gone.values())
         rows = journal.lines_of(scope).filter(revision__gte=first.revision).order_by("revision")
         self.changes: dict[int, list[Any]] = {}
-        self.written: dict[tuple[Row, str], list[tuple[int, Any, Any]]] = defaultdict(list)
-        self.pointing: dict[Row, list[tuple[int, Row, str]]] = defaultdict(list)
-        self.taken_back: dict[Row, int] = {}
+        self.written: dict[tuple[RowKey, str], list[tuple[int, Any, Any]]] = defaultdict(list)
+        self.pointing: dict[RowKey, list[tuple[int, RowKey, str]]] = defaultdict(list)
+        self.taken_back: dict[RowKey, int] = {}
         for line in rows.iterator(chunk_size=200):
             if line.revision not in undone_or_undoing or line.revision == first.revision:
                 self._read(line)
@@ -68,7 +68,7 @@ class Later:
             if change["before"] is None:
                 yield from self._pointers(row, revision)
 
-    def _writers(self, row: Row, name: str, revision: int, *, left: Any) -> Iterator[int]:
+    def _writers(self, row: RowKey, name: str, revision: int, *, left: Any) -> Iterator[int]:
         """From the newest on, until the field is as the line left it."""
         for later, before, after in reversed(self.written[row, name]):
             if later <= revision or after == left:
@@ -77,14 +77,14 @@ class Later:
             if before == left:
                 return
 
-    def _pointers(self, row: Row, revision: int) -> Iterator[int]:
+    def _pointers(self, row: RowKey, revision: int) -> Iterator[int]:
         """Those whose rows still point to what the line made."""
         for later, other, name in self.pointing[row]:
             is_newest = self.written[other, name][-1][0] == later
             if later > revision and is_newest and not self._is_gone(other):
                 yield later
 
-    def _is_gone(self, row: Row) -> bool:
+    def _is_gone(self, row: RowKey) -> bool:
         voided = self.written.get((row, "voided"))
         return row in self.taken_back or bool(voided and voided[-1][2])
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tdsite.rooms.leagues import acts as room_acts
 from tdsite.rooms.leagues.counted import season_table
 from tdsite.rooms.leagues.forms import NameForm
-from tdsite.rooms.leagues.shown import Row, standings_page
+from tdsite.rooms.leagues.shown import StandingRow, standings_page
 from tdsite.web.club_log import ClubLine, club_lines
 from tdsite.web.guards import acting, signed_in, who
 from tdsite.web.house import the_house
@@ -33,7 +33,7 @@ class Leading:
 
     season: Season
     events: int
-    leaders: tuple[Row, ...]
+    leaders: tuple[StandingRow, ...]
     projected: bool
 
 

@@ -27,7 +27,7 @@ LABELS = worded.FIELDS | {"photo": _("Photo")}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedField:
     """One field of both.  `differs`: there is something to choose."""
 
     name: str
@@ -51,7 +51,7 @@ class Comparison:
 
     keep: Player
     other: Player
-    lines: tuple[Line, ...]
+    lines: tuple[ComparedField, ...]
     moves: tuple[str, ...]
     why_not: str
 
@@ -60,7 +60,9 @@ def compare(keep: Player, other: Player) -> Comparison:
     """What a merge would do."""
     taken = fields_to_take(keep, other)
     lines = tuple(
-        Line(name, str(LABELS[name]), getattr(keep, name), getattr(other, name), name in taken)
+        ComparedField(
+            name, str(LABELS[name]), getattr(keep, name), getattr(other, name), name in taken
+        )
         for name in FIELDS
     )
     return Comparison(keep, other, lines, tuple(_moves(other)), _why_not(keep, other))

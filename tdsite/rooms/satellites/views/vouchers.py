@@ -28,7 +28,7 @@ LONGEST_SOUGHT = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class VoucherRow:
     """A paper, and the sale that took it (None: it was not used)."""
 
     voucher: Voucher
@@ -106,7 +106,7 @@ def _page(club: Club, searched: str, number: str | None) -> Any:
     """The papers that fit what is sought, the last one first."""
     page: Any = Paginator(_found(club, searched), ON_A_PAGE).get_page(number)
     page.object_list = [
-        Line(voucher, next(iter(voucher.taken), None)) for voucher in page.object_list
+        VoucherRow(voucher, next(iter(voucher.taken), None)) for voucher in page.object_list
     ]
     return page
 

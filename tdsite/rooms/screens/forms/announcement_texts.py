@@ -19,7 +19,7 @@ LOUDNESS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SignalRow:
     """A signal with its two fields, as the page shows them."""
 
     signal: Signal
@@ -51,11 +51,11 @@ class SayingsForm(forms.Form):
                 ),
             )
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[SignalRow]:
         for signal in Signal:
             names = [f"%({name})s" for name in NAMED[signal]]
             how, text = self[f"how-{signal}"], self[f"text-{signal}"]
-            yield Row(signal, NAMES[signal], names, how, text)
+            yield SignalRow(signal, NAMES[signal], names, how, text)
 
     def sentences(self) -> dict[Signal, str]:
         return {signal: self.cleaned_data[f"text-{signal}"] for signal in Signal}

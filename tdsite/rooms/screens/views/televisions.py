@@ -20,7 +20,7 @@ from tdsite.rooms.screens.forms.televisions import (
     ShowForm,
     TelevisionForm,
 )
-from tdsite.rooms.screens.televisions import Row, boards_of, rows_of
+from tdsite.rooms.screens.televisions import TelevisionRow, boards_of, rows_of
 from tdsite.web.addresses import dead_end, public
 from tdsite.web.amounts import number_in
 from tdsite.web.club_events import MAX_EVENTS, shown_events
@@ -159,7 +159,7 @@ def _all(request: HttpRequest) -> dict[str, Any]:
     return {"rows": rows, "zone": club.timezone, "live": sum(row.live for row in rows)}
 
 
-def _chosen(request: HttpRequest, number: int | None) -> Row | None:
+def _chosen(request: HttpRequest, number: int | None) -> TelevisionRow | None:
     rows = rows_of(the_house(), timezone.now()) if number else []
     return next((row for row in rows if row.television.pk == number), None)
 

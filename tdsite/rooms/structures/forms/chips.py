@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from blinds.rules.sheet import Row
+from blinds.rules.sheet import PlanSheetRow
 from tdsite.web.chip_colours import COLOURS as DRAWN
 from tdsite.web.chip_colours import colour_name
 from tournaments.rules.names import search_key
@@ -126,7 +126,7 @@ def colour_key(name: str) -> str:
 
 def _whole(text: str) -> int | None:
     """A whole number as a sheet's cell; 0 for nothing, None for what is no number."""
-    row = Row(1, {"chips": text})
+    row = PlanSheetRow(1, {"chips": text})
     found = row.chips("chips")
     return None if row.problems else found
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from blinds.models import Ante, Betting, LevelKind
 from blinds.rules.remarks import remarks
-from blinds.rules.sheet import COLUMNS, OPTIONAL, Row, read_step
+from blinds.rules.sheet import COLUMNS, OPTIONAL, PlanSheetRow, read_step
 from blinds.rules.steps import PlanStep, Schedule, StepKind, level_number
 from blinds.rules.structure import MAX_STEPS, cells_of
 from blinds.rules.times import Beginning, beginnings, total_seconds
@@ -192,7 +192,7 @@ class StepsForm:
             says = gettext("A plan has from 1 to %(most)s steps; this one has %(steps)s.")
             self.trouble = says % {"most": MAX_STEPS, "steps": len(self.rows)}
         for row in self.rows:
-            read = Row(row.number, _told(row))
+            read = PlanSheetRow(row.number, _told(row))
             row.step = read_step(read)
             row.problems = {
                 problem.column: gettext(problem.sentence) % (problem.values or {})

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from blinds.models import ChipSet, Structure
 from blinds.operations.structures import free_name, templates_of
 from blinds.queries import steps_of
-from blinds.rules.sheet import Row, read_step
+from blinds.rules.sheet import PlanSheetRow, read_step
 from blinds.rules.steps import Schedule
 from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.chips import ChipsForm
@@ -253,7 +253,7 @@ def _says(row: dict[str, str]) -> bool:
     """Whether somebody wrote into this row: a level without an amount was never begun."""
     if row["kind"] != "level":
         return True
-    read = Row(1, row)
+    read = PlanSheetRow(1, row)
     step = read_step(read)
     return not (step and not step.obligations_chips)
 
