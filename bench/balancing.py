@@ -64,7 +64,7 @@ def _spread_out(counts: Counts, broken: int) -> None:
         counts.put(turn, players)
 
 
-class Evening:
+class PlayedEvent:
     """One evening with chairs, buttons and hands, each move of it judged."""
 
     def __init__(self, players: int, seats: int, chance: Random, *, order_is_set: bool) -> None:
@@ -200,7 +200,7 @@ def report_floor(sizes: Sequence[int], seats: int, times: float) -> None:
             runs = max(3, round(evenings_of(players) * times / 10))
             chance = Random(players)
             played = [
-                Evening(players, seats, chance, order_is_set=order_is_set) for _ in range(runs)
+                PlayedEvent(players, seats, chance, order_is_set=order_is_set) for _ in range(runs)
             ]
             for event in played:
                 event.play()
@@ -214,7 +214,7 @@ def report_floor(sizes: Sequence[int], seats: int, times: float) -> None:
     )
 
 
-def _floor_line(players: int, played: Sequence[Evening]) -> str:
+def _floor_line(players: int, played: Sequence[PlayedEvent]) -> str:
     runs = len(played)
     balance = sum(event.by_balance for event in played) / runs
     breaks = sum(event.by_break for event in played) / runs

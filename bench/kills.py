@@ -20,7 +20,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.scenarios.house import House
-from tests.scenarios.killing import Evening, Page, Storm
+from tests.scenarios.killing import Page, RunningEvent, Storm
 
 LONGEST_SECONDS = 960  # the plan is that long
 
@@ -42,7 +42,7 @@ def main() -> None:
 
 def storm_over(site: House, kills: int, rng: Random) -> None:
     """Kill, sell an entry now and then, and say what came of it."""
-    event = Evening(site)
+    event = RunningEvent(site)
     page, storm, begun = Page(event), Storm(site, rng), time.monotonic()
     page.start()
     while len(storm.killed) < kills and time.monotonic() - begun < LONGEST_SECONDS:

@@ -25,7 +25,7 @@ from django.db import connection, reset_queries  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from tdsite.ops.simulation import house  # noqa: E402
-from tdsite.ops.simulation.evening import Evening  # noqa: E402
+from tdsite.ops.simulation.evening import SimulatedEvent  # noqa: E402
 from tdsite.ops.simulation.pace import AtOnce  # noqa: E402
 from tdsite.ops.simulation.plan import Plan  # noqa: E402
 from tdsite.ops.simulation.report import peak_megabytes  # noqa: E402
@@ -35,7 +35,7 @@ from tdsite.ops.simulation.structures import read_plan, sample_plan  # noqa: E40
 SAMPLE = 20
 
 
-class Measured(Evening):
+class Measured(SimulatedEvent):
     """An evening that takes the time of its orders, and counts the statements of some."""
 
     seconds: dict[str, list[float]]

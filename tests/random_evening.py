@@ -19,7 +19,7 @@ OFTEN = (
 )
 
 
-class Evening(Playing):
+class RandomEvent(Playing):
     """An event played by chance; every act that is done is told to the second book."""
 
     def __init__(self, number: int) -> None:
@@ -56,10 +56,10 @@ class Evening(Playing):
         self.book.hears(0, Opened(terms))
 
 
-class Satellite(Evening):
+class Satellite(RandomEvent):
     """An event for tickets of another evening's price."""
 
-    def __init__(self, number: int, target: Evening) -> None:
+    def __init__(self, number: int, target: RandomEvent) -> None:
         self.target = target
         super().__init__(number)
 
@@ -77,4 +77,4 @@ class Satellite(Evening):
 
 def evening_for_tickets(number: int) -> Satellite:
     """A satellite and the event that its tickets are for, both played by the same number."""
-    return Satellite(number, Evening(number + 1_000_000))
+    return Satellite(number, RandomEvent(number + 1_000_000))

@@ -27,7 +27,7 @@ _ROUNDED_SECONDS = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ForecastTime:
     """A moment of the plan: the step, the seconds of play until then, the time if it is known.
 
     `at` is None beyond the end of a day, since nobody knows when the next one begins.  `index`
@@ -43,9 +43,9 @@ class Moment:
 class Forecast:
     """The expected end, from the earliest to the latest likely moment."""
 
-    early: Moment
-    likely: Moment
-    late: Moment
+    early: ForecastTime
+    likely: ForecastTime
+    late: ForecastTime
     beyond_plan: bool
 
 
@@ -180,9 +180,11 @@ def _reached(ahead: Sequence[_Stretch], stake: float) -> float:
     return ahead[-1].ends
 
 
-def _moment(ahead: Sequence[_Stretch], reached: float, at_least: float, now: datetime) -> Moment:
+def _moment(
+    ahead: Sequence[_Stretch], reached: float, at_least: float, now: datetime
+) -> ForecastTime:
     seconds = max(reached, at_least, 0.0)
     stretch = next((s for s in ahead if seconds <= s.ends), ahead[-1])
     whole = round(seconds)
     at = None if stretch.days else now + timedelta(seconds=whole)
-    return Moment(stretch.index, whole, at)
+    return ForecastTime(stretch.index, whole, at)

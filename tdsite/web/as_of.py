@@ -10,7 +10,7 @@ from django.utils import timezone
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class AsOf:
     """An event as it stood after one line of its journal, at a time."""
 
     tournament_id: int
@@ -18,11 +18,11 @@ class Moment:
     at: datetime
 
 
-_looked_back_to: ContextVar[Moment | None] = ContextVar("looked_back_to", default=None)
+_looked_back_to: ContextVar[AsOf | None] = ContextVar("looked_back_to", default=None)
 
 
 @contextmanager
-def standing_at(moment: Moment) -> Iterator[None]:
+def standing_at(moment: AsOf) -> Iterator[None]:
     """Take this moment for now, in this request alone."""
     token = _looked_back_to.set(moment)
     try:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 Label = Callable[[int], str]
-Moment = Callable[[datetime], str]
+TimeFormat = Callable[[datetime], str]
 
 WIDTH, LEFT, RIGHT, TOP = 420, 36, 416, 20
 MANY_BARS = 60
@@ -164,7 +164,7 @@ def field(
     *,
     marks: Sequence[tuple[datetime, str]],
     label: Label,
-    moment: Moment,
+    moment: TimeFormat,
 ) -> Field:
     """The chart of the samples, with marks at the times that changed the evening."""
     start, end, floor = rows[0].at, rows[-1].at, 196

@@ -10,7 +10,7 @@ from django.test import override_settings
 from blinds.operations.clocks import announce_due
 from tdsite import director
 from tdsite.ops.simulation import house
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.up import running as running_site
@@ -51,17 +51,17 @@ def test_an_event_that_is_no_rehearsal_any_more_has_its_timers_again():
 
 
 def test_a_simulation_beside_a_site_that_is_up_keeps_its_own_time(monkeypatch):
-    kept = Evening.order
+    kept = SimulatedEvent.order
     asked = []
 
-    def meddled(self: Evening, command, *args, **kwargs):
+    def meddled(self: SimulatedEvent, command, *args, **kwargs):
         """A worker of the site comes by at every tenth act."""
         asked.append(command)
         if len(asked) % 10 == 0:
             fire_due(YEARS_LATER)
         return kept(self, command, *args, **kwargs)
 
-    monkeypatch.setattr(Evening, "order", meddled)
+    monkeypatch.setattr(SimulatedEvent, "order", meddled)
     played(flights=2, entries=8)
 
     assert len(asked) > 50
@@ -70,7 +70,7 @@ def test_a_simulation_beside_a_site_that_is_up_keeps_its_own_time(monkeypatch):
 
 def test_an_evening_that_is_stopped_half_way_has_the_timers_of_the_house_again():
     plan = Plan(STEEP, "Steep", 6, seats=6, seed=3)
-    evening = Evening(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    evening = SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
     evening.open()
     evening.sell_in_advance()
     evening.start()

@@ -17,7 +17,7 @@ from tests.rules.room import Broke, Dealt, Moved, Room, Settled, even, faults, r
 ACTS = ("bust", "bust", "bust", "two bust", "rebuy", "reentry", "late entry", "close a seat")
 
 
-class Evening:
+class FloorEvent:
     """A room in which things happen, and who is still in it."""
 
     def __init__(self, players: int, seats: int) -> None:
@@ -92,9 +92,9 @@ class Evening:
 
 
 @st.composite
-def evenings(draw) -> Evening:
+def evenings(draw) -> FloorEvent:
     seats = draw(st.integers(2, 10))
-    evening = Evening(draw(st.integers(seats, 9 * seats)), seats)
+    evening = FloorEvent(draw(st.integers(seats, 9 * seats)), seats)
     for name, number in draw(
         st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 99)), min_size=5, max_size=25)
     ):
@@ -102,7 +102,7 @@ def evenings(draw) -> Evening:
     return evening
 
 
-def those(evening: Evening, kind: type) -> Iterator:
+def those(evening: FloorEvent, kind: type) -> Iterator:
     return (event for event in evening.room.happened if isinstance(event, kind))
 
 

@@ -12,7 +12,7 @@ from tests.hurried import hurried
 from tournaments.rules.formulas import FormulaError, Spot, read_formula
 from tournaments.rules.formulas.names import KEYS, VARIABLES
 from tournaments.rules.formulas.values import rounded
-from tournaments.rules.points import Evening, EventFacts, evening_numbers, event_numbers
+from tournaments.rules.points import EventFacts, PlayerResult, evening_numbers, event_numbers
 
 EVENING = dict.fromkeys((variable.key for variable in VARIABLES), 0) | {
     "n": 18,
@@ -184,7 +184,7 @@ def test_every_documented_name_can_be_used_in_any_case():
 
 def test_the_names_mean_what_they_mean_in_the_tournament_director():
     facts = EventFacts(18, 26, buyins_rake_cents=260_00, places_paid=4, rebuy_cents=50_00)
-    third = Evening(7, 3, 2, buyins_cents=400_00, buyins_rake_cents=20_00, hits=5, heads=4)
+    third = PlayerResult(7, 3, 2, buyins_cents=400_00, buyins_rake_cents=20_00, hits=5, heads=4)
 
     def told(text):
         numbers = event_numbers(facts) | evening_numbers(third, facts)

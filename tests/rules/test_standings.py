@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.rules.formulas import FormulaError, read_formula
-from tournaments.rules.points import Evening, EventFacts, points_of, ranks
+from tournaments.rules.points import EventFacts, PlayerResult, points_of, ranks
 from tournaments.rules.seasons import (
     LeagueUnfit,
     PointsUnfit,
@@ -124,20 +124,22 @@ def test_places_among_players_follow_from_those_of_their_last_entries():
 
 def test_a_player_counts_once_with_all_that_he_bought_and_won():
     facts = EventFacts(2, 3, buyins_cents=60_00, pool_cents=60_00, places_paid=1)
-    ann = Evening(1, 1, buyins=1, buyins_cents=20_00, hits=2, prize_cents=60_00)
-    ben = Evening(2, 2, buyins=2, buyins_cents=40_00)
+    ann = PlayerResult(1, 1, buyins=1, buyins_cents=20_00, hits=2, prize_cents=60_00)
+    ben = PlayerResult(2, 2, buyins=2, buyins_cents=40_00)
     formula = read_formula("100 * buyins + 10 * playerBuyins + nh + th / 20 + inTheMoney * n")
     found = points_of(formula, facts, [ann, ben])
     assert [found[1].value, found[2].value] == [Decimal(316), Decimal(318)]
 
 
 def test_points_are_weighted_and_kept_to_four_digits():
-    found = points_of(read_formula("1 / 3"), EventFacts(1, 1), [Evening(1, 1)], weight_percent=250)
+    found = points_of(
+        read_formula("1 / 3"), EventFacts(1, 1), [PlayerResult(1, 1)], weight_percent=250
+    )
     assert found[1].value == Decimal("0.8333")
 
 
 def test_a_formula_without_a_value_gives_no_points_and_says_why():
-    evenings = [Evening(1, 1), Evening(2, 2, hits=2)]
+    evenings = [PlayerResult(1, 1), PlayerResult(2, 2, hits=2)]
     found = points_of(read_formula("1 / nh"), EventFacts(2, 2), evenings)
     assert found[1].value is None
     assert "division by zero" in str(found[1].trouble)

@@ -36,7 +36,7 @@ SEALS = (
 )
 
 
-class Evening:
+class RunningEvent:
     """A running event in a house, and the acts that were answered."""
 
     def __init__(self, house: House) -> None:
@@ -116,7 +116,7 @@ class Evening:
 class Page(threading.Thread):
     """A board's page, and how far it ever was from the truth: the first snapshot, counted on."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: RunningEvent) -> None:
         super().__init__(daemon=True)
         self.url = f"http://127.0.0.1:{evening.house.port}/b/{evening.board}/snapshot.json"
         self.truth = evening.snapshot()

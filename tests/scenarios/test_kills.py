@@ -12,7 +12,7 @@ import pytest
 
 from tdsite.ops.up.processes import SETTLED_SECONDS
 from tests.scenarios.house import House
-from tests.scenarios.killing import PARTS, Evening, Page, Storm
+from tests.scenarios.killing import PARTS, Page, RunningEvent, Storm
 from tests.waiting import MAX_WAIT_SECONDS, wait_for
 
 pytestmark = pytest.mark.timeout(5_400)
@@ -30,7 +30,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def test_whichever_part_is_killed_comes_back_and_the_event_goes_on(house: House):
-    evening = Evening(house)
+    evening = RunningEvent(house)
 
     for part in PARTS:
         killed = house.processes()[part]
@@ -42,7 +42,7 @@ def test_whichever_part_is_killed_comes_back_and_the_event_goes_on(house: House)
 
 
 def test_the_supervisor_killed_leaves_no_orphans_and_the_next_start_goes_on(house: House):
-    evening = Evening(house)
+    evening = RunningEvent(house)
     evening.sell()
     parts = list(house.processes().values())
 
@@ -58,7 +58,7 @@ def test_the_supervisor_killed_leaves_no_orphans_and_the_next_start_goes_on(hous
 
 
 def test_acts_are_done_while_the_broker_does_not_answer(house: House):
-    evening = Evening(house)
+    evening = RunningEvent(house)
     broker = house.processes()["broker"]
 
     broker.suspend()
@@ -75,7 +75,7 @@ def test_acts_are_done_while_the_broker_does_not_answer(house: House):
 
 
 def test_a_broker_that_is_away_stands_once_on_the_terminal(house: House):
-    evening = Evening(house)
+    evening = RunningEvent(house)
     killed = house.processes()["broker"]
     killed.kill()
     evening.sell()
@@ -101,7 +101,7 @@ def test_a_broker_that_is_away_stands_once_on_the_terminal(house: House):
 
 
 def test_parts_killed_at_random_leave_every_level_called_once_and_the_board_right(house: House):
-    evening, kills = Evening(house), 6
+    evening, kills = RunningEvent(house), 6
     page = Page(evening)
     page.start()
     storm = Storm(house, Random(4))

@@ -11,7 +11,7 @@ from itertools import islice
 import pytest
 
 from tests.both_books import agree, agree_over_all_days
-from tests.random_evening import OFTEN, Evening, evening_for_tickets
+from tests.random_evening import OFTEN, RandomEvent, evening_for_tickets
 from tests.random_flights import Tree
 from tournaments import queries
 from tournaments.models import Voucher
@@ -31,7 +31,7 @@ def evenings(few: int = 8) -> list[int]:
 
 @pytest.mark.parametrize("number", evenings())
 def test_both_books_say_the_same_after_every_act(number):
-    evening = Evening(number)
+    evening = RandomEvent(number)
     agree(evening)
     for what in evening.chance.choices(OFTEN, k=45):
         line = evening.act(what)

@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 from tables.models import Seat
 from tdsite import director
 from tdsite.ops.simulation import house
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.hands import play_hand, small_chips
 from tdsite.ops.simulation.pace import AtOnce, Live, Stopped
 from tdsite.ops.simulation.plan import Plan
@@ -23,13 +23,13 @@ from tournaments.models.tournament import State
 pytestmark = pytest.mark.django_db
 
 
-def evening(*, entries: int = 24, seed: int = 7, reentry_share: float = 0.2) -> Evening:
+def evening(*, entries: int = 24, seed: int = 7, reentry_share: float = 0.2) -> SimulatedEvent:
     name, schedule = sample_plan()
     plan = Plan(schedule, name, entries, seed=seed, reentry_share=reentry_share)
-    return Evening(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    return SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
 
 
-def played(**terms: int) -> Evening:
+def played(**terms: int) -> SimulatedEvent:
     one = evening(**terms)
     one.open()
     one.play()
@@ -71,7 +71,7 @@ def test_the_bubble_is_played_hand_for_hand_and_the_clock_runs_on():
     assert told.last().data["left_count"] <= one.places_paid
 
 
-def begun() -> Evening:
+def begun() -> SimulatedEvent:
     one = evening()
     one.open()
     one.sell_in_advance()

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tdsite.ops.simulation import house, satellite
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
 from tests.factories import level, pause
@@ -31,7 +31,7 @@ STEEP = (
 )
 
 
-def evening(kind: BountyKind, *, entries: int = 20, satellite_entries: int = 0) -> Evening:
+def evening(kind: BountyKind, *, entries: int = 20, satellite_entries: int = 0) -> SimulatedEvent:
     plan = Plan(
         STEEP,
         "Steep",
@@ -42,12 +42,12 @@ def evening(kind: BountyKind, *, entries: int = 20, satellite_entries: int = 0) 
         bounty_cents=50_00,
         satellite_entries=satellite_entries,
     )
-    one = Evening(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    one = SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
     one.open()
     return one
 
 
-def paid(one: Evening, kind: PayoutKind) -> int:
+def paid(one: SimulatedEvent, kind: PayoutKind) -> int:
     rows = Payout.objects.filter(tournament=one.tournament, kind=kind, voided=False)
     return sum(rows.values_list("amount_cents", flat=True))
 

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tdsite.ops.simulation import house, stages
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.flights import Tree
 from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
@@ -43,7 +43,9 @@ def played(**terms) -> Tree:
     plan = Plan(
         STEEP, "Steep", terms.pop("entries", 24), seats=6, seed=terms.pop("seed", 3), **terms
     )
-    root = Evening(stages.last_days(plan), club=house.club(), by=house.dealer(), pace=AtOnce())
+    root = SimulatedEvent(
+        stages.last_days(plan), club=house.club(), by=house.dealer(), pace=AtOnce()
+    )
     root.open()
     tree = Tree(root, plan)
     tree.play()

@@ -12,7 +12,7 @@ from django.db.models import Count
 from blinds.rules.steps import Schedule
 from tdsite import director
 from tdsite.ops.simulation import chips_sold, drawers, house, tender
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.pace import AtOnce
 from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.simulation.structures import sample_plan
@@ -45,28 +45,28 @@ def evening(
     seed: int = 7,
     schedule: Schedule = STEEP,
     **terms: int,
-) -> Evening:
+) -> SimulatedEvent:
     plan = Plan(
         schedule, "Steep", entries, seed=seed, rebuy_share=rebuys, add_on_share=add_ons, **terms
     )
-    return Evening(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    return SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
 
 
-def played(**terms: float) -> Evening:
+def played(**terms: float) -> SimulatedEvent:
     one = evening(**terms)
     one.open()
     one.play()
     return one
 
 
-def kinds(one: Evening) -> set[str]:
+def kinds(one: SimulatedEvent) -> set[str]:
     return set(one.tournament.journal.values_list("kind", flat=True))
 
 
 def test_a_rebuy_event_of_two_hundred_ends_with_the_money_box_to_the_cent():
     name, schedule = sample_plan()
     plan = Plan(schedule, name, 200, seed=1, rebuy_share=0.3, add_on_share=0.6)
-    one = Evening(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
+    one = SimulatedEvent(plan, club=house.club(), by=house.dealer(), pace=AtOnce())
     one.open()
     one.play()
 

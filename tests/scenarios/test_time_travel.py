@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from tdsite.rooms.journal.timetravel.shadows import as_after
 from tests.digest import digest
 from tests.scenarios.test_undo import (
-    Evening,
+    ActedEvent,
     attempt,
     facts_of_the_event,
     from_the_start,
@@ -59,7 +59,7 @@ def stand_as_they_stood(evening, stood):
 @given(from_the_start)
 def test_every_moment_of_an_evening_is_shown_as_it_was(acts):
     def play():
-        evening = Evening()
+        evening = ActedEvent()
         stand_as_they_stood(evening, stood_after_each_line(evening, acts, attempt))
 
     in_a_room_of_its_own(play)

@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 PRICES = (entry_price(), reentry_price(), rebuy_price(trigger="any"), add_on_price())
 
 
-class Evening:
+class ActedEvent:
     """An event, and acts chosen by a number each: the number also says on whom."""
 
     def __init__(self) -> None:
@@ -182,7 +182,7 @@ class Evening:
         return director.undo(self.tournament.pk, revision=revision, **self.order)
 
 
-ACTS = [name[1:] for name in vars(Evening) if name.startswith("_") and name[1].isalpha()]
+ACTS = [name[1:] for name in vars(ActedEvent) if name.startswith("_") and name[1].isalpha()]
 ACTS.remove("entry")
 ACTS += ["start", "bust", "bust", "bust", "let_out", "let_out", "bust", "pay", "undo"]
 
@@ -205,7 +205,7 @@ def sound(tournament: Tournament) -> None:
     assert journal.broken_seal(tournament) is None
 
 
-def attempt(evening: Evening, what: int, which: int) -> JournalLine | None:
+def attempt(evening: ActedEvent, what: int, which: int) -> JournalLine | None:
     try:
         with transaction.atomic():
             return evening.act(what, which)
@@ -213,7 +213,7 @@ def attempt(evening: Evening, what: int, which: int) -> JournalLine | None:
         return None
 
 
-def refusal_of_undo(evening: Evening, revision: int) -> RuleError | None:
+def refusal_of_undo(evening: ActedEvent, revision: int) -> RuleError | None:
     try:
         director.undo(evening.tournament.pk, revision=revision, **evening.order)
     except RuleError as refusal:
@@ -233,7 +233,7 @@ quick = settings(
 @given(st.one_of(steps, from_the_start))
 def test_any_act_undone_at_once_leaves_no_trace(acts):
     def play():
-        evening = Evening()
+        evening = ActedEvent()
         for what, which in acts:
             before = facts_of_the_event()
             line = attempt(evening, what, which)
@@ -250,7 +250,7 @@ def test_any_act_undone_at_once_leaves_no_trace(acts):
 @given(st.one_of(steps, from_the_start), st.randoms(use_true_random=False))
 def test_an_evening_undone_from_the_end_goes_back_through_every_state(acts, order):
     def play():
-        evening = Evening()
+        evening = ActedEvent()
         lines = []
         for what, which in acts:
             before = facts_of_the_event()
@@ -270,7 +270,7 @@ def test_an_evening_undone_from_the_end_goes_back_through_every_state(acts, orde
 @given(from_the_start, st.lists(st.integers(1, 60), max_size=12))
 def test_undo_in_any_order_is_whole_or_refused(acts, revisions):
     def play():
-        evening = Evening()
+        evening = ActedEvent()
         for what, which in acts:
             attempt(evening, what, which)
         for revision in revisions:

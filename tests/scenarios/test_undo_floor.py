@@ -19,7 +19,7 @@ from tdsite.rooms.checks.found import checks_of
 from tests.digest import digest
 from tests.factories import NOON, entry_price, event, player, reentry_price, sell
 from tests.scenarios.test_undo import (
-    Evening,
+    ActedEvent,
     attempt,
     facts_of_the_event,
     goes_back,
@@ -38,7 +38,7 @@ from tournaments.rules.signals import Loudness, Signal
 pytestmark = pytest.mark.django_db
 
 
-class Room(Evening):
+class Room(ActedEvent):
     """A full event, before its start or after it, and everything about its seats.
 
     Somebody waits for one, and a player moved by hand makes the floor uneven.

@@ -18,7 +18,7 @@ from tdsite.rooms.journal.undo.plans import what_stands
 from tests.digest import digest
 from tests.factories import NOON, entry_price, rebuy_price, running
 from tests.scenarios.test_undo import (
-    Evening,
+    ActedEvent,
     attempt,
     in_a_room_of_its_own,
     quick,
@@ -49,7 +49,7 @@ KINDS = (BountyKind.FIXED, BountyKind.PROGRESSIVE, BountyKind.MYSTERY)
 SAID = {"reason": "seen on the camera", "sure": True}
 
 
-class LastCent(Evening):
+class LastCent(ActedEvent):
     """Six play for heads; acts are chosen by a number, which also says on whom."""
 
     def __init__(self, kind: BountyKind, *, late: bool = False) -> None:

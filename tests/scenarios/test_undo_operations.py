@@ -18,7 +18,7 @@ from tdsite.rooms.clock.timers import fire_due
 from tests.digest import digest
 from tests.factories import NOON, entry_price, event, level, pause, sell
 from tests.scenarios.test_undo import (
-    Evening,
+    ActedEvent,
     facts_of_the_event,
     goes_back,
     in_a_room_of_its_own,
@@ -45,7 +45,7 @@ PLAN = (
 )
 
 
-class Operations(Evening):
+class Operations(ActedEvent):
     """An evening of which the acts around the play are tried; now and then somebody goes out."""
 
     def __init__(self) -> None:

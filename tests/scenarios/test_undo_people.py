@@ -16,7 +16,7 @@ from tdsite import director
 from tests.digest import digest
 from tests.factories import NOON, club, dana, entry_price, player, running
 from tests.scenarios.test_undo import (
-    Evening,
+    ActedEvent,
     facts_of_the_event,
     in_a_room_of_its_own,
     quick,
@@ -50,7 +50,7 @@ OUT_BY_THE_DIRECTOR = {"elimination__kind": Ending.DISQUALIFIED}
 PER_LEVEL = {"policy": {"absent_posts": "per_level"}}
 
 
-class People(Evening):
+class People(ActedEvent):
     """Eleven at three tables, a seat free, two who wait; five dealers, three of them at work."""
 
     def __init__(self, *, per_level: bool = False) -> None:

@@ -41,7 +41,7 @@ class EventFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class PlayerResult:
     """What one player did.  `rank` is his place among the players, 1 for the winner.
 
     `heads` are the hits with a bounty.  `projected`: he plays still, and the place is where he
@@ -82,7 +82,7 @@ class Evening:
 class Points:
     """A player's points in an event, weighted; None with the reason where there are none."""
 
-    result: Evening
+    result: PlayerResult
     value: Decimal | None
     trouble: FormulaError | None = None
 
@@ -102,7 +102,7 @@ def ranks(places: Mapping[int, int]) -> dict[int, int]:
 def points_of(
     formula: Formula,
     event: EventFacts,
-    results: Sequence[Evening],
+    results: Sequence[PlayerResult],
     *,
     weight_percent: int = 100,
     unit_cents: int = 100,
@@ -149,7 +149,9 @@ def event_numbers(event: EventFacts, *, unit_cents: int = 100) -> dict[str, Numb
     }
 
 
-def evening_numbers(one: Evening, event: EventFacts, *, unit_cents: int = 100) -> dict[str, Number]:
+def evening_numbers(
+    one: PlayerResult, event: EventFacts, *, unit_cents: int = 100
+) -> dict[str, Number]:
     """A player's numbers by the names a formula has for them; money in whole units."""
     return {
         "r": one.rank,

@@ -25,7 +25,7 @@ SECONDS_A_HAND = 120
 TICK_SECONDS = 600  # planned; live events tick with every hand
 
 
-class Evening(Tables):
+class SimulatedEvent(Tables):
     """One event from its first sale to its last prize."""
 
     def __init__(

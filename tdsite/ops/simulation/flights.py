@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from tdsite import director
 from tdsite.ops.simulation import bagging, stages
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.hands import Bust
 from tdsite.ops.simulation.plan import Plan
 from tdsite.ops.simulation.violation import Violation
@@ -21,7 +21,7 @@ from tournaments.rules.ledger import over_all_days
 WITH_A_BAG = 0.3  # of those whose stack is below the average, where a further flight may be entered
 
 
-class Day(Evening):
+class Day(SimulatedEvent):
     """A day that ends with bags and not with a winner: a flight, or a second day of some.
 
     `again` are the players of earlier flights who come back in this one.
@@ -86,7 +86,7 @@ class Day(Evening):
 class Tree:
     """The event, its second days and its flights, played one after the other."""
 
-    def __init__(self, root: Evening, plan: Plan) -> None:
+    def __init__(self, root: SimulatedEvent, plan: Plan) -> None:
         self.root, self.plan = root, plan
         self.flights: list[Day] = []
         self.second: list[Day] = []
@@ -116,7 +116,7 @@ class Tree:
         self.second.append(day)
         return day
 
-    def _play_flight(self, number: int, into: Evening) -> None:
+    def _play_flight(self, number: int, into: SimulatedEvent) -> None:
         flight = self._open(stages.flight(self.plan, number, feeds=into.tournament.pk))
         into.listen()
         flight.again, self._again = tuple(self._again), []
@@ -165,7 +165,7 @@ class Tree:
         return sum(day.entries for day in (*self.flights, *self.second, self.root))
 
 
-def _merge(into: Evening, flights: list[Day]) -> None:
+def _merge(into: SimulatedEvent, flights: list[Day]) -> None:
     """The bags of these days play on in the next one.  Raises Violation."""
     bags: dict[int, list[int]] = {}
     for day in flights:

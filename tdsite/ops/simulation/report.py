@@ -6,7 +6,7 @@ from typing import TextIO
 
 from django.utils.translation import gettext as _
 
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.web import formats
 from tournaments import queries
 from tournaments.models.money import Method
@@ -28,7 +28,7 @@ class Progress:
         self.out, self.bar = out, out.isatty()
         self._shown, self._level = 0.0, -1
 
-    def __call__(self, event: Evening) -> None:
+    def __call__(self, event: SimulatedEvent) -> None:
         if self.bar and time.monotonic() - self._shown > A_LOOK:
             self._shown = time.monotonic()
             self.out.write(f"\r{self._drawn(event)}\x1b[K")
@@ -42,12 +42,12 @@ class Progress:
             self.out.write("\r\x1b[K")
             self.out.flush()
 
-    def _drawn(self, event: Evening) -> str:
+    def _drawn(self, event: SimulatedEvent) -> str:
         done = _share_done(event)
         filled = int(WIDTH * done)
         return f"[{'█' * filled}{'·' * (WIDTH - filled)}] {done:4.0%}  {self._told(event)}"
 
-    def _told(self, event: Evening) -> str:
+    def _told(self, event: SimulatedEvent) -> str:
         return _("Level %(level)s · %(left)s of %(entries)s left · %(tables)s tables") % {
             "level": event.level,
             "left": figure(len(event.stacks)),
@@ -56,7 +56,7 @@ class Progress:
         }
 
 
-def _share_done(event: Evening) -> float:
+def _share_done(event: SimulatedEvent) -> float:
     """Sales are the first fifth of the way, busts the rest."""
     if event.level == 0:
         return 0.2 * event.entries / max(1, event.plan.entries)
@@ -64,7 +64,7 @@ def _share_done(event: Evening) -> float:
     return 0.2 + 0.8 * (field - len(event.stacks)) / max(1, field - 1)
 
 
-def summary(event: Evening, *, seconds: float) -> list[tuple[str, str]]:
+def summary(event: SimulatedEvent, *, seconds: float) -> list[tuple[str, str]]:
     """The evening in figures, each with its name."""
     tally, chips = event.tally, event.books.chips
     return [
@@ -109,7 +109,7 @@ def summary(event: Evening, *, seconds: float) -> list[tuple[str, str]]:
     ]
 
 
-def _chips_sold(event: Evening) -> list[tuple[str, str]]:
+def _chips_sold(event: SimulatedEvent) -> list[tuple[str, str]]:
     """Rebuys and add-ons, where they are sold."""
     plan, tally, rows = event.plan, event.tally, []
     if plan.rebuy_share:
@@ -124,7 +124,7 @@ def _chips_sold(event: Evening) -> list[tuple[str, str]]:
     return rows
 
 
-def _nights(event: Evening) -> list[tuple[str, str]]:
+def _nights(event: SimulatedEvent) -> list[tuple[str, str]]:
     """What was bagged, where the plan has days."""
     tally = event.tally
     if not tally.nights:
@@ -133,7 +133,7 @@ def _nights(event: Evening) -> list[tuple[str, str]]:
     return [(_("Nights"), sentence % {"nights": figure(tally.nights), "bags": figure(tally.bags)})]
 
 
-def _money(event: Evening) -> list[tuple[str, str]]:
+def _money(event: SimulatedEvent) -> list[tuple[str, str]]:
     """How it was paid, what was counted in the drawers, and the money box."""
     books, drawers, currency = event.books, event.desk.drawers, event.tournament.currency
 
@@ -168,7 +168,7 @@ def _money(event: Evening) -> list[tuple[str, str]]:
     ]
 
 
-def _bounties(event: Evening) -> list[tuple[str, str]]:
+def _bounties(event: SimulatedEvent) -> list[tuple[str, str]]:
     """What hunting brought, where there are bounties."""
     winnings, currency = event.desk.winnings, event.tournament.currency
     if not winnings.with_bounties:
@@ -186,7 +186,7 @@ def _bounties(event: Evening) -> list[tuple[str, str]]:
     return [(_("Bounties"), sentence % figures)]
 
 
-def _tickets(event: Evening) -> list[tuple[str, str]]:
+def _tickets(event: SimulatedEvent) -> list[tuple[str, str]]:
     """What a satellite was played for."""
     if not event.tickets:
         return []
@@ -197,12 +197,12 @@ def _tickets(event: Evening) -> list[tuple[str, str]]:
     return [(_("Tickets"), sentence % {"tickets": event.desk.winnings.tickets, "worth": worth})]
 
 
-def _winner(event: Evening) -> str:
+def _winner(event: SimulatedEvent) -> str:
     entries = queries.entries_in(event.tournament).select_related("player").order_by("number")
     return ", ".join(entry.player.name for entry in entries)
 
 
-def _took(event: Evening, seconds: float) -> str:
+def _took(event: SimulatedEvent, seconds: float) -> str:
     took = _("%(seconds)s s, %(each)s ms an act") % {
         "seconds": f"{seconds:.1f}",
         "each": f"{seconds * 1000 / max(1, event.acts):.1f}",

@@ -1,27 +1,29 @@
 """A satellite played before the event it feeds: its winners are entered with their tickets."""
 
 from tdsite import director
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.tender import Paper, Tender
 from tdsite.ops.simulation.violation import Violation
 from tournaments import tickets
 from tournaments.models.money import Method, VoucherKind
 
 
-def play(target: Evening) -> Evening:
+def play(target: SimulatedEvent) -> SimulatedEvent:
     """The satellite of that event, from its first sale to its winners' seats there.
 
     Raises Violation, and what the pace raises.
     """
     plan = target.plan.satellite(target.tournament.pk)
-    event = Evening(plan, club=target.club, by=target.by, pace=target.pace, watch=target.watch)
+    event = SimulatedEvent(
+        plan, club=target.club, by=target.by, pace=target.pace, watch=target.watch
+    )
     event.open()
     event.play()
     _enter_winners(event, target)
     return event
 
 
-def _enter_winners(event: Evening, target: Evening) -> None:
+def _enter_winners(event: SimulatedEvent, target: SimulatedEvent) -> None:
     """Each winner's ticket pays his entry, whole.  Raises Violation."""
     for ticket in tickets.of(event.tournament):
         paper = Paper(ticket.code, VoucherKind.TICKET, ticket.cents)

@@ -7,7 +7,7 @@ from blinds.operations import past_clocks, structures
 from tables.operations import past_floor
 from tables.rules.floor import Place
 from tdsite.rooms.imports.taken import PROGRAM, event_of, report_of, source_of
-from tdsite.rooms.imports.tdt.evening import Evening
+from tdsite.rooms.imports.tdt.evening import ParsedFile
 from tournaments import journal
 from tournaments.acts import Act, Order
 from tournaments.models import Entry, JournalLine, Tournament
@@ -19,7 +19,7 @@ from tournaments.rules.past_results import result_of
 
 @act("tournament.imported")
 def import_event(
-    club_id: int, *, read: Evening, file_name: str, file_hash: str, **order: Unpack[Order]
+    club_id: int, *, read: ParsedFile, file_name: str, file_hash: str, **order: Unpack[Order]
 ) -> JournalLine:
     """Import a past event with its players, money, chips, places, tables and levels.
 
@@ -73,7 +73,7 @@ def _lay_out(act: Act, tournament: Tournament, event: PastEvent, entries: Sequen
     past_floor.lay_out(act, tournament, sizes, closed=closed, sitting=sitting, at=event.ended_at)
 
 
-def _give_plan(act: Act, tournament: Tournament, read: Evening) -> None:
+def _give_plan(act: Act, tournament: Tournament, read: ParsedFile) -> None:
     plan = read.plan
     if not plan.schedule or tournament.finished_at is None:
         return

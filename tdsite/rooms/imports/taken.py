@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tdsite.rooms.imports.tdt.evening import SOURCE, Evening, read_evening
+from tdsite.rooms.imports.tdt.evening import SOURCE, ParsedFile, read_evening
 from tournaments.models import Club, ImportedEvent
 from tournaments.operations.imported_people import FoundBy, Match, matched
 from tournaments.prize_money import whole_cents
@@ -46,14 +46,14 @@ class Won:
 class Preview:
     """What an import would do, before it does it."""
 
-    read: Evening
+    read: ParsedFile
     report: dict[str, Any]
     winners: tuple[Won, ...]
     by_name: tuple[str, ...]
     before: ImportedEvent | None
 
 
-def evening_of(club: Club, content: bytes, *, file_name: str) -> Evening:
+def evening_of(club: Club, content: bytes, *, file_name: str) -> ParsedFile:
     """The event in a file, its money in the club's currency.  Raises NotReadable, NotAPastEvent."""
     units = whole_cents(club.currency)
     return read_evening(content, file_name=file_name, units=int(units))
@@ -64,7 +64,7 @@ def hash_of(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def event_of(read: Evening) -> PastEvent:
+def event_of(read: ParsedFile) -> PastEvent:
     """The event of a file.  Raises NotAPastEvent where it has nothing but a plan."""
     if read.event is None:
         raise NotAPastEvent(
@@ -77,11 +77,11 @@ def event_of(read: Evening) -> PastEvent:
     return read.event
 
 
-def source_of(read: Evening) -> str:
+def source_of(read: ParsedFile) -> str:
     return f"{SOURCE} {read.version}".strip()
 
 
-def preview_of(club: Club, read: Evening, *, file_hash: str) -> Preview:
+def preview_of(club: Club, read: ParsedFile, *, file_hash: str) -> Preview:
     """What an import of this file would bring.  Raises NotAPastEvent."""
     event = event_of(read)
     result = result_of(event)
@@ -97,7 +97,7 @@ def preview_of(club: Club, read: Evening, *, file_hash: str) -> Preview:
     )
 
 
-def report_of(read: Evening, result: PastResult, matches: Sequence[Match]) -> dict[str, Any]:
+def report_of(read: ParsedFile, result: PastResult, matches: Sequence[Match]) -> dict[str, Any]:
     """The report as JSON: sentences stay untranslated beside their values, and nobody is named."""
     return {
         "version": read.version,

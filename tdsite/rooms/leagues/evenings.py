@@ -12,7 +12,7 @@ from tdsite.rooms.leagues.tester import Wrong, wrong_at
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.models import Player, Season
-from tournaments.rules.points import Evening, EventFacts, Points
+from tournaments.rules.points import EventFacts, PlayerResult, Points
 from tournaments.sentences import translate
 
 
@@ -23,7 +23,7 @@ class EveningRow:
     player: int
     name: str
     place: str
-    result: Evening
+    result: PlayerResult
     points: str
     trouble: str
 

@@ -17,7 +17,7 @@ from tournaments.models.price_parts import cents_of
 from tournaments.models.prizes import PayoutKind
 from tournaments.models.tournament import PriceKind, State
 from tournaments.prize_money import whole_cents
-from tournaments.rules.points import Evening, EventFacts, ranks
+from tournaments.rules.points import EventFacts, PlayerResult, ranks
 from tournaments.rules.price_parts import To, parts, parts_for
 
 BUYINS = (PriceKind.ENTRY, PriceKind.REENTRY)
@@ -39,7 +39,7 @@ class EventResults:
     """
 
     facts: EventFacts
-    players: tuple[Evening, ...] = ()
+    players: tuple[PlayerResult, ...] = ()
     projected: Projected = Projected.NOT
     unit_cents: int = 100
 
@@ -118,7 +118,7 @@ def _with_evenings(
     heads = Counter(entries[take.hunter] for take in takes if take.hunter in entries)
     hits = _hits(days)
     players = tuple(
-        Evening(
+        PlayerResult(
             player,
             rank,
             buyins=sum(bought[kind].number[player] for kind in BUYINS),

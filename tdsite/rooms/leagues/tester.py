@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tdsite.rooms.leagues.chart import Curves, curves
 from tdsite.rooms.leagues.shown import points_text
 from tournaments.rules.formulas import Formula, FormulaError, read_formula
-from tournaments.rules.points import Evening, EventFacts, Points, points_of
+from tournaments.rules.points import EventFacts, PlayerResult, Points, points_of
 from tournaments.sentences import translate
 
 MAX_COLUMNS, MAX_ROWS = 6, 40
@@ -80,7 +80,7 @@ def _points(
         buyin_cents=wish.buyin_cents,
     )
     results = [
-        Evening(
+        PlayerResult(
             player=place,
             rank=place,
             rebuys=wish.rebuys,

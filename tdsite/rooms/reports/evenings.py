@@ -21,7 +21,7 @@ Came = tuple[int, int, datetime]  # event, player, when he entered
 
 
 @dataclass
-class Evening:
+class EventFigures:
     """One event in figures; money in cents of its currency."""
 
     pk: int
@@ -73,7 +73,7 @@ class Evenings:
     """The events of a period in order, and who came to them."""
 
     period: Period
-    events: tuple[Evening, ...]
+    events: tuple[EventFigures, ...]
     players: int
     new_players: int
     players_by_month: dict[tuple[int, int], int]
@@ -85,7 +85,7 @@ class Evenings:
         counted = Counter(event.currency for event in self.events)
         return sorted(counted, key=lambda currency: (-counted[currency], currency))
 
-    def in_currency(self, currency: str) -> list[Evening]:
+    def in_currency(self, currency: str) -> list[EventFigures]:
         return [event for event in self.events if event.currency == currency]
 
 
@@ -97,7 +97,7 @@ def events_of_period(club: Club, period: Period) -> Evenings:
     entries = Entry.objects.filter(tournament__in=events, voided=False)
     zone = ZoneInfo(club.timezone)
     found = {
-        pk: Evening(pk, name, (began or starts).astimezone(zone).date(), currency)
+        pk: EventFigures(pk, name, (began or starts).astimezone(zone).date(), currency)
         for pk, name, starts, began, currency in events.order_by("starts_at", "pk").values_list(
             "pk", "name", "starts_at", "started_at", "currency"
         )
@@ -117,7 +117,7 @@ def events_of_period(club: Club, period: Period) -> Evenings:
     )
 
 
-def _count(found: dict[int, Evening], came: Sequence[Came]) -> None:
+def _count(found: dict[int, EventFigures], came: Sequence[Came]) -> None:
     """Entries, players, and who had never entered before: at the club, not in the period."""
     debuts = dict(
         Entry.objects.filter(voided=False).values_list("player").annotate(Min("entered_at"))
@@ -134,7 +134,7 @@ def _count(found: dict[int, Evening], came: Sequence[Came]) -> None:
             found[pk].new_players += 1
 
 
-def _add_money(found: dict[int, Evening], events: QuerySet[Tournament]) -> None:
+def _add_money(found: dict[int, EventFigures], events: QuerySet[Tournament]) -> None:
     rows = Posting.objects.filter(tournament__in=events).values_list("tournament", "account")
     for pk, account, cents in rows.annotate(Sum("amount_cents")):
         event = found[pk]
@@ -160,7 +160,9 @@ def _add_money(found: dict[int, Evening], events: QuerySet[Tournament]) -> None:
         found[pk].paid_cents += won
 
 
-def _by_month(found: Mapping[int, Evening], came: Sequence[Came]) -> dict[tuple[int, int], int]:
+def _by_month(
+    found: Mapping[int, EventFigures], came: Sequence[Came]
+) -> dict[tuple[int, int], int]:
     """How many different players came in each month, by year and month."""
     there = {(found[pk].on.year, found[pk].on.month, player) for pk, player, _ in came}
     return dict(Counter((year, month) for year, month, _ in there))
@@ -183,22 +185,22 @@ def _regulars(entries: QuerySet[Entry], came: Sequence[Came]) -> tuple[Regular, 
     )
 
 
-def total(events: Iterable[Evening], name: str) -> int:
+def total(events: Iterable[EventFigures], name: str) -> int:
     """The sum of one figure over these events."""
     return sum(event.figure(name) for event in events)
 
 
-def months(events: Iterable[Evening]) -> dict[tuple[int, int], list[Evening]]:
+def months(events: Iterable[EventFigures]) -> dict[tuple[int, int], list[EventFigures]]:
     """The events by year and month, in order; months without any are left out."""
-    found: dict[tuple[int, int], list[Evening]] = defaultdict(list)
+    found: dict[tuple[int, int], list[EventFigures]] = defaultdict(list)
     for event in events:
         found[(event.on.year, event.on.month)].append(event)
     return dict(sorted(found.items()))
 
 
-def weekdays(events: Iterable[Evening]) -> dict[int, list[Evening]]:
+def weekdays(events: Iterable[EventFigures]) -> dict[int, list[EventFigures]]:
     """The events by day of the week, 0 for Monday; only days with any."""
-    found: dict[int, list[Evening]] = defaultdict(list)
+    found: dict[int, list[EventFigures]] = defaultdict(list)
     for event in events:
         found[event.on.weekday()].append(event)
     return dict(sorted(found.items()))

@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.reports import plots
 from tdsite.rooms.reports.evenings import (
-    Evening,
     Evenings,
+    EventFigures,
     Regular,
     money_codes,
     months,
@@ -79,7 +79,7 @@ def _attendance(club: Club, found: Evenings) -> Box:
     )
 
 
-def _weekdays(events: Sequence[Evening]) -> Grid:
+def _weekdays(events: Sequence[EventFigures]) -> Grid:
     locale = reading()
     return grid(
         "weekdays",
@@ -173,7 +173,7 @@ def _money(club: Club, found: Evenings, currency: str) -> Box:
     )
 
 
-def _months(found: Evenings, events: Sequence[Evening]) -> Grid:
+def _months(found: Evenings, events: Sequence[EventFigures]) -> Grid:
     locale = reading()
     alone = len(found.currencies) == 1  # otherwise a player may count in two currencies
     lines = []
@@ -188,7 +188,7 @@ def _months(found: Evenings, events: Sequence[Evening]) -> Grid:
     return grid("months", gettext("Month by month"), columns, lines, keep=KEPT)
 
 
-def _events(events: Sequence[Evening]) -> Grid:
+def _events(events: Sequence[EventFigures]) -> Grid:
     codes = ("entries", "entrants", "new_players", *money_codes())
     lines = [
         GridRow(
@@ -238,7 +238,7 @@ def house_charts(found: Evenings) -> list[Chart]:
     return charts
 
 
-def _of(events: Sequence[Evening], currency: str) -> list[Evening]:
+def _of(events: Sequence[EventFigures], currency: str) -> list[EventFigures]:
     return [event for event in events if event.currency == currency]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tdsite.web.charts import Label, Moment, Tick, path_of, round_times, steps
+from tdsite.web.charts import Label, Tick, TimeFormat, path_of, round_times, steps
 
 LEFT, RIGHT, TOP, FLOOR = 36, 416, 20, 196
 MAX_SLOT = 64.0
@@ -141,7 +141,7 @@ class Courses:
 
 
 def courses(
-    points: Mapping[str, Sequence[tuple[datetime, int]]], *, label: Label, moment: Moment
+    points: Mapping[str, Sequence[tuple[datetime, int]]], *, label: Label, moment: TimeFormat
 ) -> Courses | None:
     """A line for each name through its points; None without two moments to draw between."""
     moments = sorted({at for line in points.values() for at, _ in line})

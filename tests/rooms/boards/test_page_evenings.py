@@ -23,7 +23,7 @@ MAIN_EVENT = Path(__file__).parents[2] / "rules" / "wsop_2023_main_event.csv"
 NIGHT = PlanStep(StepKind.DAY_END, 0)
 
 
-class Evening:
+class BoardEvent:
     """An event whose board is looked at again and again."""
 
     def __init__(self, schedule, *, at, **fields):
@@ -78,7 +78,7 @@ def clocks_of(schedule, begins):
 )
 def test_summer_time_moves_the_wall_clock_and_nothing_else(tmp_path, begins, walls):
     plan = tuple(level(n * 100, n * 200, minutes=45) for n in range(1, 6))
-    evening = Evening(plan, at=begins, timezone="Europe/Paris")
+    evening = BoardEvent(plan, at=begins, timezone="Europe/Paris")
 
     looks = [evening.look(begins + timedelta(minutes=45 * n + 1)) for n in range(4)]
 
@@ -90,7 +90,7 @@ def test_summer_time_moves_the_wall_clock_and_nothing_else(tmp_path, begins, wal
 
 def test_a_break_across_the_hour_that_comes_twice_says_when_play_goes_on(tmp_path):
     begins = datetime(2026, 10, 25, 0, 40, tzinfo=UTC)  # 2:40 in summer time
-    evening = Evening((level(100, 200), pause(15), level(200, 400)), at=begins)
+    evening = BoardEvent((level(100, 200), pause(15), level(200, 400)), at=begins)
 
     shown = evening.look(begins + timedelta(minutes=25))  # 2:05 in winter time
 
@@ -100,7 +100,7 @@ def test_a_break_across_the_hour_that_comes_twice_says_when_play_goes_on(tmp_pat
 
 def test_midnight_is_a_moment_like_any_other(tmp_path):
     begins = datetime(2026, 11, 20, 22, 50, tzinfo=UTC)  # 23:50 in Paris
-    evening = Evening((level(100, 200), level(200, 400)), at=begins)
+    evening = BoardEvent((level(100, 200), level(200, 400)), at=begins)
 
     around = [evening.look(begins + timedelta(minutes=10, milliseconds=ms)) for ms in (-1, 0, 1)]
 
@@ -113,7 +113,7 @@ def test_three_days_stop_at_night_and_go_on_when_they_are_told(tmp_path):
     days = [(level(n * 100, n * 200), pause(), level(n * 150, n * 300)) for n in (1, 2, 3)]
     plan = (*days[0], NIGHT, *days[1], NIGHT, *days[2])
     noon = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
-    evening = Evening(plan, at=noon)
+    evening = BoardEvent(plan, at=noon)
 
     for day in range(3):
         begins = noon + timedelta(days=day, minutes=7 * day)
@@ -134,7 +134,7 @@ def test_three_days_stop_at_night_and_go_on_when_they_are_told(tmp_path):
 def test_forty_seven_levels_on_ten_days_are_right_at_every_turn(tmp_path):
     plan = parse_csv(MAIN_EVENT.read_text())
     noon = datetime(2026, 7, 3, 19, 0, tzinfo=UTC)
-    evening = Evening(plan, at=noon, timezone="America/Los_Angeles")
+    evening = BoardEvent(plan, at=noon, timezone="America/Los_Angeles")
     nights = [index for index, step in enumerate(plan) if step.kind is StepKind.DAY_END]
     seen = 0
 
@@ -182,7 +182,7 @@ HORSE = (
 
 def test_games_without_blinds_show_their_limits_ante_and_bring_in(tmp_path):
     begins = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
-    evening = Evening(HORSE, at=begins)
+    evening = BoardEvent(HORSE, at=begins)
 
     looks = [evening.look(begins + timedelta(minutes=20 * n + 5)) for n in range(6)]
     for minute in range(116):

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tdsite.ops.simulation import house, satellite, stages
-from tdsite.ops.simulation.evening import Evening
+from tdsite.ops.simulation.evening import SimulatedEvent
 from tdsite.ops.simulation.flights import Tree, told_days
 from tdsite.ops.simulation.pace import AtOnce, Live, Pace, Stopped
 from tdsite.ops.simulation.plan import POOL_CENTS, Plan
@@ -122,7 +122,7 @@ class Command(BaseCommand):
         progress, began = Progress(sys.stderr), time.monotonic()
         pace: Pace = Live(speed, stop=_stop_when_interrupted()) if speed else AtOnce()
         plan = plan.faster(speed) if speed else plan
-        event = Evening(
+        event = SimulatedEvent(
             stages.last_days(plan) if plan.flights else plan,
             club=house.club(),
             by=house.dealer(),
@@ -153,17 +153,17 @@ class Command(BaseCommand):
         progress.close()
         self._sum_up(event, seconds=time.monotonic() - began)
 
-    def _flights(self, event: Evening, plan: Plan, *, began: float) -> None:
+    def _flights(self, event: SimulatedEvent, plan: Plan, *, began: float) -> None:
         tree = Tree(event, plan)
         tree.play()
         for name, figures in told_days(tree, seconds=time.monotonic() - began):
             self.stdout.write(f"{name}  {figures}")
 
-    def _say_where(self, event: Evening, *, live: bool) -> None:
+    def _say_where(self, event: SimulatedEvent, *, live: bool) -> None:
         if live:
             self.stdout.write(_("Watch it: %(url)s") % {"url": house.board_url(event.tournament)})
 
-    def _sum_up(self, event: Evening, *, seconds: float) -> None:
+    def _sum_up(self, event: SimulatedEvent, *, seconds: float) -> None:
         rows = summary(event, seconds=seconds)
         width = max(len(name) for name, _figures in rows)
         for name, figures in rows:

@@ -25,7 +25,7 @@ SOURCE = "The Tournament Director"
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class ParsedFile:
     """What the file says: the event, its plan, and what was odd or left out.
 
     `event` is None where the file has no date to put it at: then only its plan can be taken.
@@ -40,7 +40,7 @@ class Evening:
     remarks: tuple[Remark, ...]
 
 
-def read_evening(content: bytes, *, file_name: str = "", units: int = 100) -> Evening:
+def read_evening(content: bytes, *, file_name: str = "", units: int = 100) -> ParsedFile:
     """The event in a saved file; `units` is how many cents a unit of its money has.
 
     Raises NotReadable (with line and column) for no such file, NotAPastEvent for another object.
@@ -59,7 +59,7 @@ def read_evening(content: bytes, *, file_name: str = "", units: int = 100) -> Ev
     return _evening(top.text("V", "Version", most=20), tournament, name or SOURCE)
 
 
-def _evening(version: str, tournament: Fields, name: str) -> Evening:
+def _evening(version: str, tournament: Fields, name: str) -> ParsedFile:
     players = listed_players(tournament.of("Players"))
     room = Room(tournament.of("Tables"))
     plan = plan_of(tournament)
@@ -80,7 +80,7 @@ def _evening(version: str, tournament: Fields, name: str) -> Evening:
         "chips": len(plan.chips),
     }
     left = _left(tournament, players, event)
-    return Evening(version, event, plan, name, counts, left, tournament.remarks.all())
+    return ParsedFile(version, event, plan, name, counts, left, tournament.remarks.all())
 
 
 def _moments(tournament: Fields, players: Mapping[str, Fields]) -> Moments | None:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from blinds.operations.structures import free_name
 from tdsite.rooms.imports import acts
 from tdsite.rooms.imports.taken import Preview, evening_of, hash_of, preview_of
-from tdsite.rooms.imports.tdt.evening import Evening
+from tdsite.rooms.imports.tdt.evening import ParsedFile
 from tdsite.rooms.imports.told import Told, told_report
 from tdsite.rooms.structures.acts import plans
 from tdsite.web.guards import signed_in, who
@@ -46,7 +46,7 @@ class Looked:
     """A file as the page shows it: what an import would bring, or why there is none."""
 
     upload: Upload
-    read: Evening | None
+    read: ParsedFile | None
     preview: Preview | None
     report: Told | None
     refusal: str

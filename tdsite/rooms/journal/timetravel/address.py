@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.dateparse import parse_datetime
 
-from tdsite.web.as_of import Moment
+from tdsite.web.as_of import AsOf
 from tournaments import journal
 from tournaments.models import JournalLine, Tournament
 from tournaments.rules import N_, RuleError
@@ -57,7 +57,7 @@ def prefix_of(tournament_id: int, revision: int, at: datetime | None = None) -> 
     return f"/as-at/{tournament_id}/{revision}{when}/"
 
 
-def moment_of(event: Tournament, revision: int, at: datetime | None = None) -> Moment:
+def moment_of(event: Tournament, revision: int, at: datetime | None = None) -> AsOf:
     """The moment after this line, at its own time unless another is given.
 
     Raises NoSuchMoment.
@@ -65,10 +65,10 @@ def moment_of(event: Tournament, revision: int, at: datetime | None = None) -> M
     line = journal.lines_of(event).filter(revision=revision).values_list("at", flat=True).first()
     if line is None:
         raise NoSuchMoment(N_("The log has no line %(revision)s."), revision=revision)
-    return Moment(event.pk, revision, at or line)
+    return AsOf(event.pk, revision, at or line)
 
 
-def moment_at(event: Tournament, typed: str, *, now: datetime) -> Moment:
+def moment_at(event: Tournament, typed: str, *, now: datetime) -> AsOf:
     """The moment somebody asks for: 21:14, 2026-11-21T21:14 or the number of a line.
 
     A time of day is that of the evening, in the event's zone.  Raises NoSuchMoment.
@@ -82,7 +82,7 @@ def moment_at(event: Tournament, typed: str, *, now: datetime) -> Moment:
     line = known.order_by("-revision").first()
     if line is None:
         raise NoSuchMoment(N_("Nothing was in the log yet at that time. Choose a later one."))
-    return Moment(event.pk, line.revision, max(at, line.at))
+    return AsOf(event.pk, line.revision, max(at, line.at))
 
 
 def time_said(event: Tournament, typed: str, now: datetime) -> datetime:

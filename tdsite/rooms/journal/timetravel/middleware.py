@@ -14,7 +14,7 @@ from tdsite.live.screens import event_at
 from tdsite.rooms.journal.timetravel import address, dressing
 from tdsite.rooms.journal.timetravel.address import Asked
 from tdsite.rooms.journal.timetravel.shadows import as_after
-from tdsite.web.as_of import Moment, standing_at
+from tdsite.web.as_of import AsOf, standing_at
 from tdsite.web.player_links import entry_of
 from tournaments import access
 from tournaments.models import Entry, Tournament
@@ -99,7 +99,7 @@ def _led_back(request: HttpRequest) -> HttpResponse | None:
     return HttpResponseRedirect(_address_of(request, moment))
 
 
-def _address_of(request: HttpRequest, moment: Moment) -> str:
+def _address_of(request: HttpRequest, moment: AsOf) -> str:
     query = request.GET.copy()
     del query["as_at"]
     prefix = address.prefix_of(moment.tournament_id, moment.revision, moment.at)

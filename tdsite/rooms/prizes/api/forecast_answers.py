@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 
-class Moment(serializers.Serializer[object]):
+class MomentSerializer(serializers.Serializer[object]):
     """A moment of the plan; `at` is null beyond the end of a day."""
 
     index = serializers.IntegerField(help_text="The step; beyond the plan if it is too short.")
@@ -14,9 +14,9 @@ class Moment(serializers.Serializer[object]):
 class Forecast(serializers.Serializer[object]):
     """The expected end: when all chips together are 25, 16 and 10 big blinds."""
 
-    early = Moment()
-    likely = Moment()
-    late = Moment()
+    early = MomentSerializer()
+    likely = MomentSerializer()
+    late = MomentSerializer()
     beyond_plan = serializers.BooleanField()
 
 
