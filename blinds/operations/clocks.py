@@ -123,7 +123,7 @@ def add_time(
     return _told(act, _adding(seconds), moved_seconds=seconds)
 
 
-def _adding(seconds: int) -> "Told":
+def _adding(seconds: int) -> "ClockChange":
     def add(schedule: Schedule, now: Transition, at: datetime) -> Transition:
         return clock_rules.add_time(schedule, now, at, ms=seconds * 1000)
 
@@ -141,10 +141,10 @@ def jump(tournament_id: EventId, *, index: StepNumber, **order: Unpack[Order]) -
     return _told(act, to_step, set_to=True)
 
 
-Told = Callable[[Schedule, Transition, datetime], Transition]
+ClockChange = Callable[[Schedule, Transition, datetime], Transition]
 
 
-def _told(act: Act, change: Told, *, set_to: bool = False, **data: Any) -> JournalLine:
+def _told(act: Act, change: ClockChange, *, set_to: bool = False, **data: Any) -> JournalLine:
     """Tell the clock something.  Only where it is `set_to` a step is that step called out by it."""
     require_running(act.tournament)
     now = _tell(act, _clock(act), change, set_to=set_to)
@@ -159,7 +159,7 @@ def _clock(act: Act) -> Clock:
     return clock
 
 
-def _tell(act: Act, clock: Clock, change: Told, *, set_to: bool = False) -> Transition:
+def _tell(act: Act, clock: Clock, change: ClockChange, *, set_to: bool = False) -> Transition:
     schedule = queries.schedule_of(act.tournament)
     now = change(schedule, queries.transition_of(clock), act.at)
     act.update(

@@ -39,7 +39,7 @@ class CannotEndThen(RuleError):
     """No length of the levels ahead makes the event end at that time."""
 
 
-class Told(StrEnum):
+class StepChange(StrEnum):
     """What becomes of a row of the plan."""
 
     PLAYED = "played"
@@ -54,7 +54,7 @@ class Told(StrEnum):
 class ComparedStep:
     """A step before and after, side by side; the index in each plan, None where it is not."""
 
-    change: Told
+    change: StepChange
     old_index: int | None
     new_index: int | None
 
@@ -113,9 +113,9 @@ def _check(schedule: Schedule, plan: Schedule, index: int) -> None:
 
 def side_by_side(schedule: Schedule, plan: Schedule, *, index: int) -> list[ComparedStep]:
     """Every step of both plans, paired as far as they are the same; `index` is on the clock."""
-    rows = [ComparedStep(Told.PLAYED, n, n) for n in range(index)]
+    rows = [ComparedStep(StepChange.PLAYED, n, n) for n in range(index)]
     changed = schedule[index] != plan[index]
-    rows.append(ComparedStep(Told.CHANGED if changed else Told.NOW, index, index))
+    rows.append(ComparedStep(StepChange.CHANGED if changed else StepChange.NOW, index, index))
     return [*rows, *_ahead(schedule, plan, index + 1)]
 
 
@@ -127,7 +127,7 @@ def _ahead(schedule: Schedule, plan: Schedule, start: int) -> Iterator[ComparedS
             for n in range(b - a):
                 same = schedule[start + a + n] == plan[start + c + n]
                 yield ComparedStep(
-                    Told.SAME if same else Told.CHANGED, start + a + n, start + c + n
+                    StepChange.SAME if same else StepChange.CHANGED, start + a + n, start + c + n
                 )
         else:
             yield from _replaced(
@@ -140,12 +140,12 @@ def _replaced(schedule: Schedule, plan: Schedule, old: range, new: range) -> Ite
     paired = min(len(old), len(new))
     for o, n in zip(old, new, strict=False):
         if schedule[o].kind is plan[n].kind:
-            yield ComparedStep(Told.CHANGED, o, n)
+            yield ComparedStep(StepChange.CHANGED, o, n)
         else:
-            yield ComparedStep(Told.REMOVED, o, None)
-            yield ComparedStep(Told.ADDED, None, n)
-    yield from (ComparedStep(Told.REMOVED, o, None) for o in old[paired:])
-    yield from (ComparedStep(Told.ADDED, None, n) for n in new[paired:])
+            yield ComparedStep(StepChange.REMOVED, o, None)
+            yield ComparedStep(StepChange.ADDED, None, n)
+    yield from (ComparedStep(StepChange.REMOVED, o, None) for o in old[paired:])
+    yield from (ComparedStep(StepChange.ADDED, None, n) for n in new[paired:])
 
 
 def _what(step: PlanStep) -> tuple[object, ...]:

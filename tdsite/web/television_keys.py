@@ -34,7 +34,7 @@ class TooManyWait(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PairingState:
     """What a television is told: where it goes, or the code it shows and for how many seconds."""
 
     goes: str
@@ -66,14 +66,14 @@ def new_key(at: datetime) -> tuple[str, TelevisionKey]:
     return secret, key
 
 
-def board_or_code(key: TelevisionKey, at: datetime) -> Shown:
+def board_or_code(key: TelevisionKey, at: datetime) -> PairingState:
     """Its board once it is paired; before that its code, a new one when the old one has run out."""
     if key.television is not None:
-        return Shown(address_of(key.television))
+        return PairingState(address_of(key.television))
     until = key.code_until
     if until is None or until <= at:
         until = _give_code(key, at)
-    return Shown(reverse("tv"), key.code, int((until - at).total_seconds()))
+    return PairingState(reverse("tv"), key.code, int((until - at).total_seconds()))
 
 
 def address_of(television: Television) -> str:

@@ -226,7 +226,7 @@ def drawn_or_refused(room: Room) -> dict[int, Place] | None:
 # The same exactly: every answer that chance can give, with its weight
 
 
-class Told:
+class ScriptedChance:
     """Chance that answers as it is told; it notes what it was asked when the answers run out."""
 
     def __init__(self, answers: tuple[int, ...]) -> None:
@@ -251,7 +251,7 @@ def weights(text: str, *, longest: int) -> tuple[Counter[tuple[tuple[int, Place]
     open_ends = [((), Fraction(1))]
     while open_ends:
         answers, weight = open_ends.pop()
-        chance = Told(answers)
+        chance = ScriptedChance(answers)
         try:
             seats = hold(text, chance).chairs
         except LookupError:

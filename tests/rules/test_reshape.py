@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from blinds.rules import reshape
 from blinds.rules.clock import Transition, add_time, read
 from blinds.rules.forecast import forecast
-from blinds.rules.reshape import ComparedStep, Told
+from blinds.rules.reshape import ComparedStep, StepChange
 from blinds.rules.steps import PlanStep, StepKind
 
 UNHURRIED = settings(deadline=None)  # a busy machine is no bug
@@ -56,12 +56,12 @@ def test_rows_lie_side_by_side():
     old = PLAN[:5]
 
     assert reshape.side_by_side(old, (*plan, level(1000)), index=1) == [
-        ComparedStep(Told.PLAYED, 0, 0),
-        ComparedStep(Told.NOW, 1, 1),
-        ComparedStep(Told.CHANGED, 2, 2),
-        ComparedStep(Told.SAME, 3, 3),
-        ComparedStep(Told.SAME, 4, 4),
-        ComparedStep(Told.ADDED, None, 5),
+        ComparedStep(StepChange.PLAYED, 0, 0),
+        ComparedStep(StepChange.NOW, 1, 1),
+        ComparedStep(StepChange.CHANGED, 2, 2),
+        ComparedStep(StepChange.SAME, 3, 3),
+        ComparedStep(StepChange.SAME, 4, 4),
+        ComparedStep(StepChange.ADDED, None, 5),
     ]
 
 
@@ -70,8 +70,13 @@ def test_a_level_left_out_is_removed_and_no_other_is_moved():
 
     rows = reshape.side_by_side(PLAN, plan, index=1)
 
-    assert ComparedStep(Told.REMOVED, 3, None) in rows
-    assert {row.change for row in rows} == {Told.PLAYED, Told.NOW, Told.SAME, Told.REMOVED}
+    assert ComparedStep(StepChange.REMOVED, 3, None) in rows
+    assert {row.change for row in rows} == {
+        StepChange.PLAYED,
+        StepChange.NOW,
+        StepChange.SAME,
+        StepChange.REMOVED,
+    }
 
 
 def test_the_event_ends_when_asked_as_nearly_as_whole_minutes_allow():
@@ -140,5 +145,5 @@ def test_side_by_side_every_step_of_both_plans_stands_once_and_in_order(ahead, i
     assert [r.old_index for r in rows if r.old_index is not None] == list(range(len(PLAN)))
     assert [r.new_index for r in rows if r.new_index is not None] == list(range(len(plan)))
     for row in rows:
-        if row.change is Told.SAME:
+        if row.change is StepChange.SAME:
             assert PLAN[row.old_index] == plan[row.new_index]

@@ -18,7 +18,7 @@ TEXTS = st.text(
 
 
 @dataclass(frozen=True)
-class Told:
+class NamedRows:
     name: str
     rows: Any = ()
 
@@ -68,7 +68,9 @@ def test_no_unseen_sign_stays_and_nothing_seen_goes(text: str):
 
 
 @given(
-    st.recursive(TEXTS, lambda deep: st.lists(deep) | st.builds(Told, TEXTS, deep), max_leaves=9)
+    st.recursive(
+        TEXTS, lambda deep: st.lists(deep) | st.builds(NamedRows, TEXTS, deep), max_leaves=9
+    )
 )
 def test_texts_are_cleaned_however_deep_they_lie(told: Any):
     def walked(value: Any) -> Any:
@@ -76,7 +78,7 @@ def test_texts_are_cleaned_however_deep_they_lie(told: Any):
             return plain_text(value)
         if isinstance(value, list):
             return [walked(one) for one in value]
-        return Told(plain_text(value.name), walked(value.rows))
+        return NamedRows(plain_text(value.name), walked(value.rows))
 
     for whole in (told, {"x": told}, (told, 1, None), frozenset([repr(told)])):
         again = cleaned(whole)

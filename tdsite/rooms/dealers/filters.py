@@ -12,7 +12,7 @@ ODD = "odd"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DealerFilter:
     """`words` are a table's number or part of a dealer's name; `odd`: only what is not in order.
 
     `page` of the tables, `rests` of the dealers who are at none; the first are 1.

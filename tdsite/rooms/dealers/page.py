@@ -11,7 +11,7 @@ from functools import cached_property
 
 from django.utils.translation import ngettext
 
-from tdsite.rooms.dealers.filters import Asked
+from tdsite.rooms.dealers.filters import DealerFilter
 from tdsite.rooms.dealers.workers import Worker, is_over, worker_of
 from tdsite.web.countdowns import Countdown
 from tdsite.web.dealer_rota import Rota, level_left_ms
@@ -54,7 +54,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DealersPage:
     """All of it.  `due` counts down to the push; `late_since` is when it was due.
 
     `odd_count` tables and dealers are not in order.  `longest_rested` is offered to a table that
@@ -62,7 +62,7 @@ class Shown:
     """
 
     rota: Rota
-    filters: Asked
+    filters: DealerFilter
     tables: list[TableRow]
     tables_part: Part
     resting: list[Worker]
@@ -157,25 +157,25 @@ class _Room:
         alone = post is None or table not in self.comes or table in self.rota.stay
         return alone or (post is not None and self.is_odd(post))
 
-    def tables_of(self, filters: Asked) -> list[int]:
+    def tables_of(self, filters: DealerFilter) -> list[int]:
         """In walking order."""
         return [table for table in self.rota.tables if self._is_asked(table, filters)]
 
-    def _is_asked(self, table: int, filters: Asked) -> bool:
+    def _is_asked(self, table: int, filters: DealerFilter) -> bool:
         if filters.section and self.rota.sections.get(table) != filters.section:
             return False
         if filters.words and not self._is_named(table, filters):
             return False
         return not filters.odd or self.table_is_odd(table)
 
-    def _is_named(self, table: int, filters: Asked) -> bool:
+    def _is_named(self, table: int, filters: DealerFilter) -> bool:
         if filters.table is not None:
             return filters.table == table
         here = {post.dealer for post in (self.at.get(table),) if post}
         here |= {self.comes[table]} if table in self.comes else set()
         return any(filters.names(self.name(dealer)) for dealer in here)
 
-    def resting_of(self, filters: Asked) -> list[Post]:
+    def resting_of(self, filters: DealerFilter) -> list[Post]:
         """They belong to no part of the room."""
         found = self.resting
         if filters.table is not None or not filters.words:
@@ -185,9 +185,11 @@ class _Room:
         return [post for post in named if not filters.odd or self.is_odd(post)]
 
 
-def dealers_page(event_now: EventState, rota: Rota, filters: Asked | None = None) -> Shown:
+def dealers_page(
+    event_now: EventState, rota: Rota, filters: DealerFilter | None = None
+) -> DealersPage:
     """The page's content now."""
-    filters, room, now = filters or Asked(), _Room(rota), event_now.now
+    filters, room, now = filters or DealerFilter(), _Room(rota), event_now.now
     waits = waits_s(level_left_ms(event_now.face, now)) if event_now.is_running else 0
     tables, resting = room.tables_of(filters), room.resting_of(filters)
     of_tables = _part(
@@ -197,7 +199,7 @@ def dealers_page(event_now: EventState, rota: Rota, filters: Asked | None = None
         filters.rests, len(resting), RESTING_A_PAGE, lambda n: filters.at(rests=n).query(rota.stay)
     )
     longest = room.resting[:1]
-    return Shown(
+    return DealersPage(
         rota,
         filters,
         [_row(room, number, filters) for number in tables[of_tables.first - 1 : of_tables.last]],
@@ -235,7 +237,7 @@ def _part(wanted: int, many: int, most: int, query_of: Callable[[int], str]) -> 
     )
 
 
-def _row(room: _Room, number: int, filters: Asked) -> TableRow:
+def _row(room: _Room, number: int, filters: DealerFilter) -> TableRow:
     rota = room.rota
     post, coming = room.at.get(number), room.comes.get(number)
     kept = number in rota.stay

@@ -14,7 +14,7 @@ _PLACE = re.compile(r"([1-9]\d{0,3})-([1-9]\d?)")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PlanQuery:
     """A plan asked for.  `stay` are rejected players' seats in the order they were rejected.
 
     `since` is the event's revision when the plan was opened: moves after it were accepted here.
@@ -36,20 +36,20 @@ class Asked:
         """The seats of those who stay, as a form sends them."""
         return " ".join(map(str, self.stay))
 
-    def rejecting(self, place: Place) -> "Asked":
+    def rejecting(self, place: Place) -> "PlanQuery":
         return replace(self, stay=(*self.stay, place))
 
-    def letting(self, place: Place) -> "Asked":
+    def letting(self, place: Place) -> "PlanQuery":
         return replace(self, stay=tuple(other for other in self.stay if other != place))
 
 
-def asked_by(address: QueryDict) -> Asked | None:
+def asked_by(address: QueryDict) -> PlanQuery | None:
     """The plan that an address asks for, None when it asks for none."""
     kind, since = address.get("plan", ""), address.get("since", "")
     if not kind:
         return None
     seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
-    return Asked(kind, tuple(places(address.getlist("stay"))), seen)
+    return PlanQuery(kind, tuple(places(address.getlist("stay"))), seen)
 
 
 def places(texts: Iterable[str]) -> list[Place]:

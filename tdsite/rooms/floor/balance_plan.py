@@ -11,7 +11,7 @@ from tables.models import Move, MoveReason
 from tables.rules.balancing import PlannedMove, Role
 from tables.rules.floor import Place
 from tables.solving import Solution, solution
-from tdsite.rooms.floor.asked import Asked
+from tdsite.rooms.floor.asked import PlanQuery
 from tdsite.web import formats
 from tdsite.web.event_now import EventState
 from tournaments.models import Entry
@@ -34,7 +34,7 @@ class PlanLine:
     why: str = ""
     after: str = ""
     may_wait: bool = False
-    again: Asked | None = None
+    again: PlanQuery | None = None
     undo: int | None = None
 
 
@@ -46,7 +46,7 @@ class BalancePlan:
     `stuck` is the sentence why they cannot be made even with those who may move.
     """
 
-    options: Asked
+    options: PlanQuery
     lines: tuple[PlanLine, ...]
     moves: int
     apart: int
@@ -60,7 +60,7 @@ class BalancePlan:
         return next((line for line in self.lines if line.state in ("open", "instead")), None)
 
 
-def plan_of(event_now: EventState, options: Asked) -> BalancePlan:
+def plan_of(event_now: EventState, options: PlanQuery) -> BalancePlan:
     """The plan with everybody staying who was rejected."""
     tournament = event_now.tournament
     if options.since is None:
@@ -82,7 +82,7 @@ def plan_of(event_now: EventState, options: Asked) -> BalancePlan:
     )
 
 
-def _accepted(event_now: EventState, options: Asked) -> list[PlanLine]:
+def _accepted(event_now: EventState, options: PlanQuery) -> list[PlanLine]:
     """The moves made since the plan was opened."""
     made = Move.objects.filter(
         tournament=event_now.tournament, revision__gt=options.since, reason=MoveReason.BALANCE
@@ -99,7 +99,7 @@ def _accepted(event_now: EventState, options: Asked) -> list[PlanLine]:
     ]
 
 
-def _lines(event_now: EventState, options: Asked, solved: Sequence[Solution]) -> list[PlanLine]:
+def _lines(event_now: EventState, options: PlanQuery, solved: Sequence[Solution]) -> list[PlanLine]:
     """The open lines, each rejected one before those that came instead of it."""
     first, last = solved[0], solved[-1]
     names = _names(solved)
@@ -136,7 +136,9 @@ def _lines(event_now: EventState, options: Asked, solved: Sequence[Solution]) ->
     return lines + rejected
 
 
-def _rejected(options: Asked, place: Place, before: Solution, names: Mapping[int, str]) -> PlanLine:
+def _rejected(
+    options: PlanQuery, place: Place, before: Solution, names: Mapping[int, str]
+) -> PlanLine:
     found = [(move, entry) for move, entry in movers(before) if move.from_place == place]
     who = names[found[0][1]] if found else gettext("Seat %(seat)s") % {"seat": place}
     there = found[0][0].to_place if found else None

@@ -7,7 +7,7 @@ from tables.queries import Due, TableCount
 from tables.rules.filling import water_fill
 from tables.rules.floor import Place
 from tdsite.rooms.floor import balance_plan
-from tdsite.rooms.floor.asked import Asked
+from tdsite.rooms.floor.asked import PlanQuery
 from tdsite.rooms.floor.balance_plan import BalancePlan
 from tdsite.web.event_now import EventState
 from tournaments.models import Entry
@@ -25,7 +25,7 @@ class Drawn:
 class BreakPlan:
     """The table that breaks, and its players."""
 
-    options: Asked
+    options: PlanQuery
     table: int
     lines: tuple[Drawn, ...]
     kind: str = "break"
@@ -46,7 +46,7 @@ class RedrawPlan:
     `optional`: the law leaves it to the director.
     """
 
-    options: Asked
+    options: PlanQuery
     stay: tuple[Staying, ...]
     gone: tuple[int, ...]
     lines: tuple[Drawn, ...]
@@ -57,7 +57,7 @@ class RedrawPlan:
 Plan = BalancePlan | BreakPlan | RedrawPlan
 
 
-def plan_of(event_now: EventState, options: Asked | None) -> Plan | None:
+def plan_of(event_now: EventState, options: PlanQuery | None) -> Plan | None:
     """The plan asked for, if it is what the floor needs now or may have."""
     if options is None or not event_now.plays:
         return None
@@ -81,7 +81,7 @@ def may_redraw(event_now: EventState) -> bool:
     return floor_queries.redraw_is_optional(event_now.tournament, event_now.counts)
 
 
-def _redraw(event_now: EventState, options: Asked, *, optional: bool) -> RedrawPlan:
+def _redraw(event_now: EventState, options: PlanQuery, *, optional: bool) -> RedrawPlan:
     wanted = floor_queries.tables_wanted(event_now.tournament, _players(event_now.counts))
     gone = event_now.counts[: len(event_now.counts) - wanted]
     return RedrawPlan(

@@ -13,7 +13,7 @@ from tournaments.operations.imported_people import FoundBy
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ImportReport:
     """A report to be shown: figures with their names, and sentences."""
 
     figures: tuple[tuple[str, int], ...]
@@ -22,10 +22,10 @@ class Told:
     remarks: tuple[str, ...]
 
 
-def told_report(report: Mapping[str, Any], *, currency: str) -> Told:
+def told_report(report: Mapping[str, Any], *, currency: str) -> ImportReport:
     """What was taken, who was known, what was left and why, what was odd."""
     taken = report.get("taken", {})
-    return Told(
+    return ImportReport(
         figures=tuple((gettext(name), taken.get(key, 0)) for key, name in COUNTED.items()),
         people=_people(report.get("known", {})),
         left=_sentences(report.get("left", ()), currency),

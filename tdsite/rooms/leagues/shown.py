@@ -70,7 +70,7 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class StandingsPage:
     """The whole table.  `outside` are those with too few events to be ranked."""
 
     heads: tuple[Head, ...]
@@ -81,7 +81,7 @@ class Shown:
     counting: tuple[str, ...]
 
 
-def standings_page(table: SeasonTable, *, public: bool = False) -> Shown:
+def standings_page(table: SeasonTable, *, public: bool = False) -> StandingsPage:
     """The table for a page, the newest event first: it is what people came for.
 
     On a public page people stand as they wish to be shown.
@@ -92,7 +92,7 @@ def standings_page(table: SeasonTable, *, public: bool = False) -> Shown:
     places = [at.get(column.counted.pk) for column in columns]
     rows = [_row(table, one, places, public=public) for one in table.standings]
     projected = {column.projected for column in table.projected}
-    return Shown(
+    return StandingsPage(
         heads=tuple(_head(column) for column in columns),
         rows=tuple(row for row in rows if row.rank),
         outside=tuple(row for row in rows if not row.rank),

@@ -10,7 +10,7 @@ from typing import Any
 
 from tdsite.rooms.rulebook import numbers
 from tdsite.rooms.rulebook.reading import SYNONYMS, Files, Malformed, read_all
-from tdsite.rooms.rulebook.saying import Told, Words, numbered, rows, words
+from tdsite.rooms.rulebook.saying import TablesByLanguage, Words, numbered, rows, words
 from tournaments.rules import languages
 
 # What the product does with a law; TEXT is a law people keep without it.
@@ -129,7 +129,7 @@ def read_book(folders: Mapping[str, Path]) -> Book:
     return Book(shelves, by_slug, _synonyms(files))
 
 
-def _sections(files: Mapping[str, Files]) -> dict[str, Told]:
+def _sections(files: Mapping[str, Files]) -> dict[str, TablesByLanguage]:
     """The headings by number; files of one number are one section: the glossary has several."""
     heads = ((one, [file["section"] for file in found.sections]) for one, found in files.items())
     return {**numbered(heads, "section")}
@@ -153,7 +153,9 @@ def _laws(files: Mapping[str, Files]) -> list[Law]:
     ]
 
 
-def _chapter(tables: Told, sections: Mapping[str, Told], laws: Iterable[Law]) -> Chapter:
+def _chapter(
+    tables: TablesByLanguage, sections: Mapping[str, TablesByLanguage], laws: Iterable[Law]
+) -> Chapter:
     number = tables[languages.SOURCE]["number"]
     own = [one for one in sections if numbers.chapter(one) == number]
     return Chapter(
@@ -175,7 +177,7 @@ def _place(law: Law) -> tuple[Any, ...]:
     return numbers.order(law.number)
 
 
-def _law(tables: Told, section: str) -> Law:
+def _law(tables: TablesByLanguage, section: str) -> Law:
     whole = tables[languages.SOURCE]
     number = whole["number"]
     does = tuple(whole.get("does", ("TEXT",)))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from tdsite.rooms.rulebook.reading import Malformed, Table
 from tournaments.rules.languages import SOURCE, spoken, table
 
-Told = Mapping[str, Table]  # by language: what says the same thing there
+TablesByLanguage = Mapping[str, Table]  # by language: what says the same thing there
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Words:
         return self.texts.get(language, "")
 
 
-def words(tables: Told, key: str = "text") -> Words:
+def words(tables: TablesByLanguage, key: str = "text") -> Words:
     """What each language has under a key, set as it sets its signs."""
     texts = {one: typeset(table[key], one) for one, table in tables.items() if key in table}
     return Words(MappingProxyType(texts))
@@ -52,7 +52,7 @@ def numbered(
     return found
 
 
-def rows(tables: Told, name: str, by: str, where: str) -> Iterator[tuple[str, Words]]:
+def rows(tables: TablesByLanguage, name: str, by: str, where: str) -> Iterator[tuple[str, Words]]:
     """Parts or differences in the book's order: the letter or source, and what is said of it.
 
     Raises Malformed for one that the book does not have.

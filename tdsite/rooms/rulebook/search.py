@@ -50,7 +50,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SearchTerms:
     """For each word typed, the indexed words that may be meant, and how surely."""
 
     terms: tuple[Mapping[str, float], ...]
@@ -127,7 +127,7 @@ def _whole_section(index: Index, number: str) -> list[str]:
     return [law.slug for section in found[1] for law in section.laws] if found else []
 
 
-def _asked(index: Index, question: str, house_rules: Sequence[HouseText]) -> Asked:
+def _asked(index: Index, question: str, house_rules: Sequence[HouseText]) -> SearchTerms:
     """Each word typed with what it may mean, and each phrase they make.
 
     Words known to house rules only are looked for there as they are.
@@ -146,7 +146,7 @@ def _asked(index: Index, question: str, house_rules: Sequence[HouseText]) -> Ask
             row.append(max(meant, key=lambda one: meant[one]) if meant else stem)
             terms.append(meant or {stem: 0.0})
     terms += [{name: 1.0} for name in dict.fromkeys(index.phrases.of_a_question(row))]
-    return Asked(tuple(terms))
+    return SearchTerms(tuple(terms))
 
 
 def _meant(index: Index, stem: str, word: str, *, last: bool) -> dict[str, float]:
@@ -167,7 +167,7 @@ def _beginning(words: Sequence[str], prefix: str) -> list[str]:
     return [word for word in run if word.startswith(prefix)]
 
 
-def _scores(index: Index, query: Asked) -> dict[str, float]:
+def _scores(index: Index, query: SearchTerms) -> dict[str, float]:
     """How well each law answers: what it tells of each word, and whether it has all of them."""
     scores: dict[str, float] = {}
     had: dict[str, float] = {}
@@ -207,7 +207,7 @@ def _law_hit(law: Law, score: float, search_words: Sought, language: str) -> Hit
     return Hit(law, None, score, title, excerpt(text, search_words))
 
 
-def _house_hits(index: Index, query: Asked, house_rules: Iterable[HouseText]) -> list[Hit]:
+def _house_hits(index: Index, query: SearchTerms, house_rules: Iterable[HouseText]) -> list[Hit]:
     """The house's own rules that have a word asked for; a word of theirs alone tells most."""
     rarest = max(index.rarity.values(), default=1.0)
     search_words = Sought(query.words, index.phrases)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules.betting.asking import Calculator, FieldKind
-from tournaments.rules.betting.comparison import Shown
+from tournaments.rules.betting.comparison import ComparedHand
 from tournaments.rules.betting.steps import AnswerStep, Ruling, step_text
 
 
@@ -62,7 +62,7 @@ def _plain(kind: FieldKind, value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _hand(hand: Shown) -> dict[str, Any]:
+def _hand(hand: ComparedHand) -> dict[str, Any]:
     return {
         "player": hand.player,
         "cards": list(hand.five),

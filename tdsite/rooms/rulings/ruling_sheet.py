@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tdsite.rooms.rulings.shown import Shown
+from tdsite.rooms.rulings.shown import RulingRow
 from tdsite.web.paper.figured import Figured
 from tournaments.models import Ruling
 from tournaments.rules.languages import primary
@@ -13,7 +13,7 @@ from tournaments.rules.languages import primary
 
 def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
     """A ruling for the file, on A4."""
-    one, writer = Shown(row), Figured(row.tournament)
+    one, writer = RulingRow(row), Figured(row.tournament)
     printed = {"day": writer.day(now), "time": writer.time(now)}
     return {
         "lang": primary(writer.locale),
@@ -33,7 +33,7 @@ def ruling_sheet(row: Ruling, *, now: datetime) -> dict[str, Any]:
     }
 
 
-def _state(one: Shown, writer: Figured) -> str:
+def _state(one: RulingRow, writer: Figured) -> str:
     row = one.ruling
     if row.voided:
         return gettext("Void")
@@ -43,7 +43,7 @@ def _state(one: Shown, writer: Figured) -> str:
     return gettext("Decided at %(time)s by %(who)s") % decided
 
 
-def _figures(one: Shown, writer: Figured) -> list[list[str]]:
+def _figures(one: RulingRow, writer: Figured) -> list[list[str]]:
     row = one.ruling
     frozen = row.frozen_chips
     return [

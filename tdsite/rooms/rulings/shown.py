@@ -18,7 +18,7 @@ MAX_SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class RulingRow:
     """A ruling; `late` says why a claim would come late, empty while it does not."""
 
     ruling: Ruling
@@ -68,8 +68,8 @@ class Shown:
 class Log:
     """Those that wait, then the decided ones, newest first; `more` are not shown."""
 
-    waiting: list[Shown]
-    history: list[Shown]
+    waiting: list[RulingRow]
+    history: list[RulingRow]
     more: int
 
 
@@ -101,14 +101,16 @@ def log_of(tournament: Tournament, wanted: Filter, *, now: datetime) -> Log:
     )
 
 
-def ruling_rows(tournament: Tournament, rows: Iterable[Ruling], *, now: datetime) -> list[Shown]:
+def ruling_rows(
+    tournament: Tournament, rows: Iterable[Ruling], *, now: datetime
+) -> list[RulingRow]:
     """Each with what is late about it now, asked for the open ones alone."""
     listed = list(rows)
     stopped = claims.stopped(tournament, listed, now)
     dealt = claims.dealt_since(tournament, listed)
     for row in listed:
         row.tournament = tournament
-    return [Shown(row, _late(row, stopped, dealt)) for row in listed]
+    return [RulingRow(row, _late(row, stopped, dealt)) for row in listed]
 
 
 def _late(row: Ruling, stopped: Collection[int], dealt: Mapping[int, datetime]) -> str:

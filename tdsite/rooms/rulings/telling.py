@@ -19,7 +19,7 @@ SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CitedSentence:
     """A sentence, and the laws it rests on."""
 
     text: str
@@ -52,7 +52,7 @@ class Answer:
     """
 
     says: str
-    steps: list[Said]
+    steps: list[CitedSentence]
     law: str
     source: str
     numbers: list[tuple[str, str]]
@@ -67,7 +67,7 @@ def answer_of(calculator: Calculator, ruling: Ruling) -> Answer:
     figures = [(figure, getattr(ruling, figure.name, None)) for figure in calculator.tells]
     return Answer(
         says=say(ruling.says),
-        steps=[Said(say(one), one.law) for one in ruling.steps],
+        steps=[CitedSentence(say(one), one.law) for one in ruling.steps],
         law=ruling.law,
         source=ruling.source,
         numbers=[

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tdsite.rooms.rulings.shown import Shown, ruling_rows
+from tdsite.rooms.rulings.shown import RulingRow, ruling_rows
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Press, Todo
 from tournaments import rulings
@@ -25,7 +25,7 @@ def waiting(event_now: EventState) -> Iterator[Todo]:
         yield _undecided(event_now, one) if one.is_open else _frozen(event_now, one)
 
 
-def _undecided(event_now: EventState, one: Shown) -> Todo:
+def _undecided(event_now: EventState, one: RulingRow) -> Todo:
     row = one.ruling
     what = gettext("Ruling %(number)s waits") % {"number": row.number}
     if row.table_number:
@@ -41,7 +41,7 @@ def _undecided(event_now: EventState, one: Shown) -> Todo:
     )
 
 
-def _frozen(event_now: EventState, one: Shown) -> Todo:
+def _frozen(event_now: EventState, one: RulingRow) -> Todo:
     row = one.ruling
     return Todo(
         "chip",

@@ -21,7 +21,7 @@ LOOKS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SoundNotice:
     """What one television says, with the colour and the sign it is said in."""
 
     says: str | Promise
@@ -35,7 +35,7 @@ class Heard:
 
     number: int | None
     name: str
-    devices: list[Said]
+    devices: list[SoundNotice]
 
 
 def heard(tournament: Tournament, screens: list[Screen], *, at: datetime) -> list[Heard]:
@@ -49,21 +49,21 @@ def heard(tournament: Tournament, screens: list[Screen], *, at: datetime) -> lis
     return [*found, Heard(None, "", own)] if own else found
 
 
-def _said(rows: list[BoardSound]) -> list[Said]:
+def _said(rows: list[BoardSound]) -> list[SoundNotice]:
     return [_one(row) for row in rows]
 
 
-def _one(row: BoardSound) -> Said:
+def _one(row: BoardSound) -> SoundNotice:
     state = SoundState(row.state)
     says: str | Promise = state.label
     if state is SoundState.VOICELESS:
         without = gettext("Gives tones only: it has no %(language)s voice")
         says = without % {"language": name_of(row.language)}
-    return Said(says, *LOOKS[state])
+    return SoundNotice(says, *LOOKS[state])
 
 
-def _shut(screen: Screen) -> Said:
+def _shut(screen: Screen) -> SoundNotice:
     """A screen nobody has opened; that is bad news of the one that is to give the signals."""
     if screen.speaks:
-        return Said(_("Gives the signals, but is open nowhere"), "stop", "mute")
-    return Said(_("Open nowhere now"), "", "void")
+        return SoundNotice(_("Gives the signals, but is open nowhere"), "stop", "mute")
+    return SoundNotice(_("Open nowhere now"), "", "void")

@@ -52,7 +52,7 @@ class ChipRow:
 
 
 @dataclass(frozen=True)
-class Shown:
+class GeneratedPage:
     """The plan made from a wish, at a start on the clock; `pieces` is the case."""
 
     wish: Wish

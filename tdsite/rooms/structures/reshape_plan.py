@@ -10,7 +10,7 @@ from blinds.queries import Face
 from blinds.rules import reshape as rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.remarks import remarks
-from blinds.rules.reshape import Told
+from blinds.rules.reshape import StepChange
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.structure import to_json
 from tdsite.web.event_now import EventState, step_name
@@ -115,15 +115,15 @@ class ReshapePlan:
 
     @property
     def played(self) -> list[ReshapeRow]:
-        return [line for line in self.lines if line.change == Told.PLAYED]
+        return [line for line in self.lines if line.change == StepChange.PLAYED]
 
     @property
     def ahead(self) -> list[ReshapeRow]:
-        return [line for line in self.lines if line.change != Told.PLAYED]
+        return [line for line in self.lines if line.change != StepChange.PLAYED]
 
     @property
     def changes_count(self) -> int:
-        same = (Told.PLAYED, Told.NOW, Told.SAME)
+        same = (StepChange.PLAYED, StepChange.NOW, StepChange.SAME)
         return sum(line.change not in same for line in self.lines)
 
     @cached_property

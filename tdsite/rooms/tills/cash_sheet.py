@@ -16,7 +16,7 @@ from tournaments.staff import called
 Sheet = list[list[str | int | Decimal]]
 
 
-class Said:
+class CashFormats:
     """Figures as the papers of one house write them."""
 
     def __init__(self, club: Club, currency: str, zone: str) -> None:
@@ -50,7 +50,7 @@ def heads() -> list[str]:
 def shift_sheet(report: ShiftReport, *, now: datetime) -> dict[str, Any]:
     """One shift: the drawer from float to count, the methods, the moves, the signature."""
     shift = report.shift
-    writer = Said(shift.till.club, shift.currency, shift.till.club.timezone)
+    writer = CashFormats(shift.till.club, shift.currency, shift.till.club.timezone)
     return {
         **_frame(writer, now),
         "title": gettext("Cash report"),
@@ -85,7 +85,7 @@ def shift_sheet(report: ShiftReport, *, now: datetime) -> dict[str, Any]:
 def event_sheet(report: EventReport, *, now: datetime) -> dict[str, Any]:
     """One event: all methods, then cashier by cashier, then till by till."""
     event = report.tournament
-    writer = Said(event.club, event.currency, event.timezone)
+    writer = CashFormats(event.club, event.currency, event.timezone)
     cashiers = [_table(writer, tally.title, tally) for tally in report.cashiers]
     tills = [
         _table(writer, till_title(tally, writer), tally) for tally in report.tills if tally.shift
@@ -106,7 +106,7 @@ def event_sheet(report: EventReport, *, now: datetime) -> dict[str, Any]:
     }
 
 
-def till_title(tally: Tally, writer: Said) -> str:
+def till_title(tally: Tally, writer: CashFormats) -> str:
     """A till by its name and who kept it when."""
     shift = tally.shift
     if shift is None:
@@ -168,7 +168,7 @@ def shift_rows(report: ShiftReport) -> Sheet:
 def event_rows(report: EventReport) -> Sheet:
     """The report of an event as a sheet: who, through which till, by which method."""
     event = report.tournament
-    writer = Said(event.club, event.currency, event.timezone)
+    writer = CashFormats(event.club, event.currency, event.timezone)
     rows: Sheet = [["", *heads()]]
     groups = [(gettext("All"), report.whole)]
     groups += [(tally.title, tally) for tally in report.cashiers]
@@ -194,7 +194,7 @@ def _stamp(at: datetime | None, zone: str) -> str:
     return f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}"
 
 
-def _table(writer: Said, title: str, tally: Tally) -> dict[str, Any]:
+def _table(writer: CashFormats, title: str, tally: Tally) -> dict[str, Any]:
     rows = [[row.name, *map(writer.money, _cents(row))] for row in tally.used_rows]
     if len(rows) > 1:
         rows.append([gettext("Together"), *map(writer.money, _cents(tally.total))])
@@ -205,7 +205,7 @@ def _note(content: str, name: str) -> str:
     return f"{name}: {content}" if content else ""
 
 
-def _frame(writer: Said, now: datetime) -> dict[str, Any]:
+def _frame(writer: CashFormats, now: datetime) -> dict[str, Any]:
     return {
         "lang": writer.locale,
         "house": writer.club.name,

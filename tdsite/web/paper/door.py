@@ -26,7 +26,7 @@ from tournaments.operations import papers
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
-Asked = Mapping[str, Any]  # what was chosen for a paper: its size, an order, a draw
+PaperOptions = Mapping[str, Any]  # what was chosen for a paper: its size, an order, a draw
 COOKIE = "td_printer"  # the queue that papers of this browser go to; without it, they open here
 OF_A_PRESS = ("csrfmiddlewaretoken", "preview", "job")  # posted, but no choice of the paper's
 
@@ -144,7 +144,7 @@ def _chosen(request: HttpRequest) -> QueryDict:
     return chosen
 
 
-def _prints(query: Asked, tournament: Tournament, found: CountedPaper) -> Prints:
+def _prints(query: PaperOptions, tournament: Tournament, found: CountedPaper) -> Prints:
     """What the print that is opened said; without one, everything is only looked at."""
     number = number_in(query.get("print", ""))
     if number is None:

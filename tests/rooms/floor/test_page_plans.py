@@ -11,7 +11,7 @@ from tables.models import Move, OrderedMove, Seat, Table
 from tables.rules.floor import Place
 from tables.solving import balance_plan, solution
 from tdsite import director
-from tdsite.rooms.floor.asked import Asked, asked_by, places
+from tdsite.rooms.floor.asked import PlanQuery, asked_by, places
 from tdsite.rooms.floor.balance_plan import plan_of as balance_plan_of
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo
@@ -50,7 +50,7 @@ def due(tournament: Tournament) -> list[Todo]:
 
 def plan(tournament: Tournament, *stay: Place, since: int | None = None):
     tournament.refresh_from_db()
-    return balance_plan_of(EventState(tournament, NOON), Asked("balance", stay, since))
+    return balance_plan_of(EventState(tournament, NOON), PlanQuery("balance", stay, since))
 
 
 def todo_page(client, tournament, query: str = "plan=balance") -> str:
@@ -117,7 +117,7 @@ def test_a_rejection_is_taken_back_by_its_link():
 
     struck, _ = plan(tournament, planned.from_place, since=7).lines
 
-    assert struck.again == Asked("balance", (), 7)
+    assert struck.again == PlanQuery("balance", (), 7)
     assert struck.again.query == "plan=balance&since=7"
 
 
@@ -127,7 +127,7 @@ def test_with_everybody_rejected_the_plan_says_so_and_offers_no_move(as_dana):
     stay = [Place(1, seat) for seat in taken.values_list("number", flat=True)]
 
     shown = plan(tournament, *stay)
-    query = Asked("balance", tuple(stay), 1).query
+    query = PlanQuery("balance", tuple(stay), 1).query
     page = todo_page(as_dana, tournament, query)
 
     assert shown.moves == 0
@@ -225,7 +225,7 @@ def test_who_has_no_right_to_move_players_sees_the_plan_without_buttons(client):
 def test_seats_in_an_address_are_read_and_nonsense_is_left_out(rf):
     address = rf.get("/", {"plan": "balance", "stay": ["12-5", "x", "0-1", "12-5", "3-4"]}).GET
 
-    assert asked_by(address) == Asked("balance", (Place(12, 5), Place(3, 4)))
+    assert asked_by(address) == PlanQuery("balance", (Place(12, 5), Place(3, 4)))
     assert asked_by(rf.get("/").GET) is None
     assert len(places(f"{n}-1" for n in range(1, 99))) == 20
 

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from tdsite import director
 from tdsite.rooms.journal.log import pages as logpages
-from tdsite.rooms.journal.log.pages import Asked, LogRun
+from tdsite.rooms.journal.log.pages import LogPageQuery, LogRun
 from tests.factories import NOON, dana, fay, running
 from tournaments import journal
 from tournaments.models import JournalLine
@@ -49,7 +49,7 @@ def reported(tournament) -> None:
 def rows(tournament, **asked) -> list[str]:
     """The newest page of the log, in words."""
     lines = journal.lines_of(tournament)
-    page = logpages.page_of(tournament, lines, Asked(**asked), by=dana(), most=20)
+    page = logpages.page_of(tournament, lines, LogPageQuery(**asked), by=dana(), most=20)
     return [row.says for row in page.rows]
 
 

@@ -20,7 +20,13 @@ from tournaments.rules.betting.asking import (
     player,
     rows,
 )
-from tournaments.rules.betting.chips_forward import Before, Facing, Forward, Meaning, Said
+from tournaments.rules.betting.chips_forward import (
+    Before,
+    Facing,
+    Forward,
+    Meaning,
+    VerbalDeclaration,
+)
 from tournaments.rules.betting.minimums import LAW as MINIMUM_LAW
 from tournaments.rules.betting.minimums import Minimum, minimum
 from tournaments.rules.betting.rounds import Act, Action
@@ -125,7 +131,7 @@ def _chip_gesture(
     playing, small = gestures.that_play(chips, unit)
     forward = Forward(
         playing,
-        Said(declared),
+        VerbalDeclaration(declared),
         last=last_chips,
         string=several_motions,
         prior=tuple(prior),
@@ -163,12 +169,12 @@ CHIP_GESTURE = Calculator(
         choice(
             "declared",
             N_("Said before"),
-            (Said.NOTHING, N_("nothing")),
-            (Said.CALL, N_("“call”")),
-            (Said.RAISE, N_("“raise”, without an amount")),
-            (Said.ALL_IN, N_("“all-in”")),
+            (VerbalDeclaration.NOTHING, N_("nothing")),
+            (VerbalDeclaration.CALL, N_("“call”")),
+            (VerbalDeclaration.RAISE, N_("“raise”, without an amount")),
+            (VerbalDeclaration.ALL_IN, N_("“all-in”")),
             required=False,
-            default=Said.NOTHING,
+            default=VerbalDeclaration.NOTHING,
         ),
         flag("last_chips", N_("Last chips")),
         flag(

@@ -10,7 +10,7 @@ from tournaments.rules import N_
 from tournaments.rules.betting.steps import AnswerStep, step
 
 
-class Said(StrEnum):
+class VerbalDeclaration(StrEnum):
     """What the player said before his chips touched the table."""
 
     NOTHING = "nothing"
@@ -60,7 +60,7 @@ class Forward:
     """
 
     chips: tuple[int, ...]
-    declared: Said = Said.NOTHING
+    declared: VerbalDeclaration = VerbalDeclaration.NOTHING
     last: bool = False
     string: bool = False
     prior: tuple[int, ...] = ()
@@ -84,11 +84,11 @@ class Finding:
 
 def either_way(facing: Facing, forward: Forward) -> Finding | None:
     """What both readings agree on; None where the size of the raise decides."""
-    if forward.declared is Said.ALL_IN:
+    if forward.declared is VerbalDeclaration.ALL_IN:
         return all_in(forward.total)
-    if forward.declared is Said.RAISE:
+    if forward.declared is VerbalDeclaration.RAISE:
         return declared(facing, forward.total)
-    if forward.declared is Said.CALL:
+    if forward.declared is VerbalDeclaration.CALL:
         return _said_call(facing)
     if forward.last and not facing.bet:
         conclusion = step(N_("Last chips: the player is all-in."), "6.4")

@@ -55,7 +55,7 @@ class Decides(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ComparedHand:
     """A player's best five, and his best low if he has one and the game asks for it."""
 
     player: str
@@ -79,7 +79,7 @@ class Comparison(Ruling):
     deciding: tuple[str, ...]
     kicker: str
     low_winners: tuple[str, ...]
-    hands: tuple[Shown, ...]
+    hands: tuple[ComparedHand, ...]
 
 
 def read_card(text: str) -> str:
@@ -196,9 +196,9 @@ def _check_number(allowed: tuple[int, int], number: int, field: str) -> None:
 
 def _shown(
     player: str, game: Game, own: Sequence[str], board: Sequence[str], *, low: bool
-) -> Shown:
+) -> ComparedHand:
     five = best(game, own, board)
-    return Shown(player, five, made(five), best_low(game, own, board) if low else None)
+    return ComparedHand(player, five, made(five), best_low(game, own, board) if low else None)
 
 
 def _decided(top: Made, rest: Made | None, winners: int) -> tuple[Decides, tuple[int, ...]]:
@@ -228,14 +228,14 @@ def _why(
     return (step(text, "B.4", **values),)
 
 
-def _hand(hand: Shown) -> AnswerStep:
+def _hand(hand: ComparedHand) -> AnswerStep:
     cards = " ".join(map(card_name, hand.five))
     text = N_("%(player)s: %(hand)s (%(cards)s).")
     return step(text, "3.6.2", player=hand.player, hand=hand.made.says(), cards=cards)
 
 
 def _board(
-    game: Game, hands: Sequence[Shown], board: Sequence[str], winners: Sequence[str]
+    game: Game, hands: Sequence[ComparedHand], board: Sequence[str], winners: Sequence[str]
 ) -> tuple[AnswerStep, ...]:
     """Who plays the board must say so, or table his cards."""
     if game is not Game.HOLDEM or len(board) < 5 or hands[0].made != made(board):
@@ -244,13 +244,13 @@ def _board(
     return (step(text, "5.9; TDA 2024 19", players=tuple(winners)),)
 
 
-def _low_winners(hands: Sequence[Shown]) -> tuple[str, ...]:
+def _low_winners(hands: Sequence[ComparedHand]) -> tuple[str, ...]:
     lows = {hand.player: low_of(hand.low) for hand in hands if hand.low}
     lowest = min(lows.values(), default=None)
     return tuple(player for player, low in lows.items() if low == lowest)
 
 
-def _lows(hands: Sequence[Shown], winners: Sequence[str]) -> tuple[AnswerStep, ...]:
+def _lows(hands: Sequence[ComparedHand], winners: Sequence[str]) -> tuple[AnswerStep, ...]:
     if not winners:
         text = N_(
             "Nobody has five different cards of eight or lower: no low, the high hand wins all."

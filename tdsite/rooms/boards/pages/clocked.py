@@ -44,7 +44,7 @@ class PlanRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class BoardNotice:
     """A sentence of the house; `until_ms` is when it goes by itself, 0 when it stays.
 
     `from_structure`: it is a note of the event's plan, which nobody takes down.
@@ -79,10 +79,10 @@ def notices(tournament: Tournament) -> dict[str, Any] | None:
     if tournament.state == State.CANCELLED:
         return None
     newest = Notice.objects.filter(tournament=tournament).order_by("-at", "-pk")[:NOTICES_SHOWN]
-    rows = [Said(f"notice {notice.pk}", notice.text, _ms(notice.until)) for notice in newest]
+    rows = [BoardNotice(f"notice {notice.pk}", notice.text, _ms(notice.until)) for notice in newest]
     notes = Structure.objects.filter(tournament=tournament).values_list("notes", flat=True).first()
     written = [line.strip() for line in (notes or "").splitlines() if line.strip()]
-    rows += [Said(f"house {n}", line, from_structure=True) for n, line in enumerate(written)]
+    rows += [BoardNotice(f"house {n}", line, from_structure=True) for n, line in enumerate(written)]
     return {"rows": rows} if rows else None
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tdsite.rooms.dealers import acts, history
 from tdsite.rooms.dealers.changes import is_same
-from tdsite.rooms.dealers.filters import Asked
+from tdsite.rooms.dealers.filters import DealerFilter
 from tdsite.rooms.dealers.forms import CameForm, tables_kept
 from tdsite.rooms.dealers.page import dealers_page
 from tdsite.web import formats
@@ -111,7 +111,7 @@ def _draw(
     event_now = EventState(tournament, timezone.now())
     keep = tables_kept(request.GET.get("keep", ""))
     page = dealers_page(
-        event_now, rota_of(tournament, event_now.now, stay=keep), Asked.read(request.GET)
+        event_now, rota_of(tournament, event_now.now, stay=keep), DealerFilter.read(request.GET)
     )
     free = shifts.free_dealers(tournament.club_id)
     url = reverse("dealers", args=[tournament.pk])

@@ -44,7 +44,7 @@ MAX_GROUPS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WalkQuery:
     """What the address of the walk asks for."""
 
     section: str = ""
@@ -106,19 +106,19 @@ def _is_bagging(event_now: EventState) -> bool:
     return event_now.reading is not None and not event_now.reading.running and is_bagging(event_now)
 
 
-def _asked(request: HttpRequest) -> Asked:
+def _asked(request: HttpRequest) -> WalkQuery:
     """A seat or a table typed into the search is gone to; anything else is looked for."""
     section = request.GET.get("section", "")[:20]
     words = request.GET.get("q", "").strip()[:80]
     if words:
         if number := _number(words):
-            return Asked(section, number)
+            return WalkQuery(section, number)
         try:
             place = as_place(words)
         except RuleError:
-            return Asked(section, words=words)
-        return Asked(section, place.table, place.seat)
-    return Asked(
+            return WalkQuery(section, words=words)
+        return WalkQuery(section, place.table, place.seat)
+    return WalkQuery(
         section, _number(request.GET.get("table", "")), _number(request.GET.get("seat", ""))
     )
 

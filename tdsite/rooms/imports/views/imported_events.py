@@ -15,7 +15,7 @@ from blinds.operations.structures import free_name
 from tdsite.rooms.imports import acts
 from tdsite.rooms.imports.taken import Preview, evening_of, hash_of, preview_of
 from tdsite.rooms.imports.tdt.evening import ParsedFile
-from tdsite.rooms.imports.told import Told, told_report
+from tdsite.rooms.imports.told import ImportReport, told_report
 from tdsite.rooms.structures.acts import plans
 from tdsite.web.guards import signed_in, who
 from tdsite.web.hooks import hooks
@@ -48,7 +48,7 @@ class Looked:
     upload: Upload
     read: ParsedFile | None
     preview: Preview | None
-    report: Told | None
+    report: ImportReport | None
     refusal: str
     stakes: tuple[str, str]
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from tdsite.rooms.journal.log.pages import Asked
+from tdsite.rooms.journal.log.pages import LogPageQuery
 from tdsite.rooms.journal.log.search import Wanted
 
 _STRETCH = re.compile(r"^(\d{1,9})-(\d{1,9})$", re.ASCII)
@@ -11,7 +11,7 @@ _LINE = re.compile(r"^\d{1,9}$", re.ASCII)
 MAX_OPEN = 20
 
 
-def asked_in(address: Mapping[str, str], wanted: Wanted) -> Asked:
+def asked_in(address: Mapping[str, str], wanted: Wanted) -> LogPageQuery:
     """`before`, `after`: a revision; `at`: a line that the page begins with; `open`: stretches as
     `120-157,301-340`; `fold`: yes or no.
 
@@ -25,7 +25,7 @@ def asked_in(address: Mapping[str, str], wanted: Wanted) -> Asked:
         before, opened = line + 1, [*opened, (line, line)]
     fold = address.get("fold", "")
     folds = fold == "yes" if fold in ("yes", "no") else not (wanted.words or wanted.player)
-    return Asked(before, _line(address, "after"), tuple(opened), folds)
+    return LogPageQuery(before, _line(address, "after"), tuple(opened), folds)
 
 
 def _line(address: Mapping[str, str], name: str) -> int | None:

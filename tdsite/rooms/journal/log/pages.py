@@ -49,7 +49,7 @@ class LogRun:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LogPageQuery:
     """Which page: the lines below revision `before`, or those from revision `after` on.
 
     `opened`: stretches of the log in which every line stands alone; `folds`: whether any fold.
@@ -99,7 +99,7 @@ class _Alone:
 def newest(tournament: Tournament, *, by: Any, most: int) -> list[LogLine | LogRun]:
     """The last so many lines that stand alone with the runs between, the newest first."""
     lines = journal.lines_of(tournament)
-    return page_of(tournament, lines, Asked(), by=by, most=most).rows
+    return page_of(tournament, lines, LogPageQuery(), by=by, most=most).rows
 
 
 def stretch(
@@ -108,16 +108,16 @@ def stretch(
     """The lines between two revisions one by one, and the run that they are, if they are one."""
     highest = tournament.revision
     lines = journal.lines_of(tournament).filter(revision__range=(first, min(last, highest)))
-    folded = page_of(tournament, lines, Asked(), by=by, most=most, searched=True).rows
+    folded = page_of(tournament, lines, LogPageQuery(), by=by, most=most, searched=True).rows
     run = folded[0] if len(folded) == 1 and isinstance(folded[0], LogRun) else None
-    single = Asked(folds=False)
+    single = LogPageQuery(folds=False)
     return run, page_of(tournament, lines, single, by=by, most=most, searched=True)
 
 
 def page_of(
     tournament: Tournament,
     lines: Any,
-    query: Asked,
+    query: LogPageQuery,
     *,
     by: Any,
     most: int,
@@ -148,7 +148,7 @@ def page_of(
     return LogPage(drawn, alone.newer, alone.older, found)
 
 
-def _alone(lines: Any, query: Asked, most: int) -> _Alone:
+def _alone(lines: Any, query: LogPageQuery, most: int) -> _Alone:
     rows = lines.select_related("by").defer("changes")
     if query.after is not None:
         found = list(rows.filter(revision__gte=query.after).order_by("revision")[: most + 1])

@@ -27,7 +27,7 @@ class NoSuchMoment(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PastPage:
     """A page of the past: the event, the line, the time if it is another, and the page."""
 
     tournament_id: int
@@ -41,14 +41,14 @@ class Asked:
         return prefix_of(self.tournament_id, self.revision, self.at)
 
 
-def asked_for(path: str) -> Asked | None:
+def asked_for(path: str) -> PastPage | None:
     """What this address looks back to; None for one of the present."""
     found = _PAST.fullmatch(path)
     if found is None:
         return None
     event, revision, stamp, page = found.groups()
     at = datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC) if stamp else None
-    return Asked(int(event), int(revision), at, page)
+    return PastPage(int(event), int(revision), at, page)
 
 
 def prefix_of(tournament_id: int, revision: int, at: datetime | None = None) -> str:

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 
-from tdsite.rooms.journal.timetravel.address import Asked, prefix_of
+from tdsite.rooms.journal.timetravel.address import PastPage, prefix_of
 from tdsite.web import log
 from tdsite.web.as_of import AsOf
 from tournaments import access, journal
@@ -23,7 +23,7 @@ _BODY = re.compile(r"<body\b[^>]*>")
 
 
 def dress(
-    request: HttpRequest, response: HttpResponse, event: Tournament, moment: AsOf, query: Asked
+    request: HttpRequest, response: HttpResponse, event: Tournament, moment: AsOf, query: PastPage
 ) -> HttpResponse:
     """The page with its banner, and nothing in it that moves or acts; other files as they are."""
     response["Cache-Control"] = "no-store"
@@ -50,7 +50,9 @@ def _still(form: str, prefix: str) -> str:
     return _CONTROL.sub(r"<\1 disabled", form)
 
 
-def _told(request: HttpRequest, event: Tournament, moment: AsOf, query: Asked) -> dict[str, object]:
+def _told(
+    request: HttpRequest, event: Tournament, moment: AsOf, query: PastPage
+) -> dict[str, object]:
     """The moment, the line it follows, the moments beside it, and the page as it is now.
 
     The line says no more than it says in the log: no amounts, and nothing at all, to some.

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from tdsite.live.screens import event_at
 from tdsite.rooms.journal.timetravel import address, dressing
-from tdsite.rooms.journal.timetravel.address import Asked
+from tdsite.rooms.journal.timetravel.address import PastPage
 from tdsite.rooms.journal.timetravel.shadows import as_after
 from tdsite.web.as_of import AsOf, standing_at
 from tdsite.web.player_links import entry_of
@@ -46,7 +46,7 @@ class AsAt:
             return _refused(request, gettext("This is the past: it can be looked at only."), query)
         return self._draw(request, query)
 
-    def _draw(self, request: HttpRequest, query: Asked) -> HttpResponse:
+    def _draw(self, request: HttpRequest, query: PastPage) -> HttpResponse:
         """The page as it was.  Raises nothing: a moment that never was is refused."""
         try:
             access.require(request.user, "see", query.tournament_id)
@@ -67,7 +67,7 @@ class AsAt:
         return dressing.dress(request, response, event, moment, query)
 
 
-def _is_of_the_event(query: Asked) -> bool:
+def _is_of_the_event(query: PastPage) -> bool:
     """Whether the page is one of the event's: its staff's, its boards', its players'."""
     room, _, rest = query.page.strip("/").partition("/")
     name = rest.partition("/")[0]
@@ -107,7 +107,7 @@ def _address_of(request: HttpRequest, moment: AsOf) -> str:
     return f"{prefix}{page}{'?' if query else ''}{query.urlencode()}"
 
 
-def _to_the_present(request: HttpRequest, wanted: Asked) -> HttpResponse:
+def _to_the_present(request: HttpRequest, wanted: PastPage) -> HttpResponse:
     """What is not of the event is kept as it is now only; a form is sent there as it is."""
     query = request.META.get("QUERY_STRING", "")
     page = "/" + quote(wanted.page.lstrip("/"))
@@ -117,7 +117,7 @@ def _to_the_present(request: HttpRequest, wanted: Asked) -> HttpResponse:
 
 
 def _refused(
-    request: HttpRequest, text: str, query: Asked | None, *, status: int = 409
+    request: HttpRequest, text: str, query: PastPage | None, *, status: int = 409
 ) -> HttpResponse:
     template = (
         "_refusal.html" if "HX-Request" in request.headers else "journal/timetravel/refusal.html"

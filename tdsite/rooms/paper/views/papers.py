@@ -20,9 +20,9 @@ from tdsite.web.log_lines import lines_for_reader
 from tdsite.web.paper import drawn, needs_more_fonts, press
 from tdsite.web.paper.cards import cards_of
 from tdsite.web.paper.door import (
-    Asked,
     CountedPaper,
     NothingToPrint,
+    PaperOptions,
     Prints,
     check_may_print,
     counted_view,
@@ -114,7 +114,7 @@ def _times_printed(tournament: Tournament) -> dict[str, dict[str, int]]:
 
 
 @counted_view
-def seat_cards(request: HttpRequest, tournament: Tournament, query: Asked) -> CountedPaper:
+def seat_cards(request: HttpRequest, tournament: Tournament, query: PaperOptions) -> CountedPaper:
     """Cards for a draw, for one table, or for everybody who has a seat now."""
     drawn.check_public(tournament)
     chosen = Entry.objects.filter(tournament=tournament, voided=False, seat__isnull=False)
@@ -188,7 +188,7 @@ def counted_cards(
 
 @counted_view
 def move_slips(
-    request: HttpRequest, tournament: Tournament, query: Asked, revision: int
+    request: HttpRequest, tournament: Tournament, query: PaperOptions, revision: int
 ) -> CountedPaper:
     """A slip for everybody whom one act sent elsewhere."""
     moves = Move.objects.filter(tournament=tournament, revision=revision)
@@ -197,7 +197,7 @@ def move_slips(
 
 @counted_view
 def table_slips(
-    request: HttpRequest, tournament: Tournament, query: Asked, number: int
+    request: HttpRequest, tournament: Tournament, query: PaperOptions, number: int
 ) -> CountedPaper:
     """The slips of the last act that sent somebody to this table or away from it."""
     here = Move.objects.filter(tournament=tournament)
@@ -206,7 +206,7 @@ def table_slips(
     return _slips(tournament, here.filter(revision__in=list(last)), query)
 
 
-def _slips(tournament: Tournament, moves: QuerySet[Move], query: Asked) -> CountedPaper:
+def _slips(tournament: Tournament, moves: QuerySet[Move], query: PaperOptions) -> CountedPaper:
     found = list(moves.select_related("entry__player").order_by("from_table", "from_seat", "pk"))
     if not found:
         raise NothingToPrint(N_("Nobody was moved here, or the move was undone: no slip to print."))

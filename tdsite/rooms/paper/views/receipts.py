@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404
 from tdsite.rooms.paper import receipts
 from tdsite.web.addresses import player_on_paper
 from tdsite.web.paper import press
-from tdsite.web.paper.door import Asked, CountedPaper, Prints, counted_view
+from tdsite.web.paper.door import CountedPaper, PaperOptions, Prints, counted_view
 from tdsite.web.paper.forms import SLIP_SHEETS, choice
 from tournaments import access
 from tournaments.models import PaperKind, Sale, Tournament
@@ -19,7 +19,7 @@ class NoSuchPaper(RuleError):
 
 @counted_view
 def sale_paper(
-    request: HttpRequest, tournament: Tournament, query: Asked, kind: str, number: int
+    request: HttpRequest, tournament: Tournament, query: PaperOptions, kind: str, number: int
 ) -> CountedPaper:
     """One paper of one sale.  Raises NoSuchPaper; Http404 for a sale that does not exist."""
     access.require(request.user, "see_money", tournament.pk)

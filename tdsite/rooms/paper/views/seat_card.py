@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tdsite.rooms.paper.views.papers import counted_cards
-from tdsite.web.paper.door import Asked, CountedPaper, counted_view
+from tdsite.web.paper.door import CountedPaper, PaperOptions, counted_view
 from tdsite.web.paper.forms import SLIP_SHEETS, choice
 from tournaments import access
 from tournaments.models import Entry, Tournament
@@ -12,7 +12,7 @@ from tournaments.models import Entry, Tournament
 
 @counted_view
 def seat_card(
-    request: HttpRequest, tournament: Tournament, query: Asked, entry_id: int
+    request: HttpRequest, tournament: Tournament, query: PaperOptions, entry_id: int
 ) -> CountedPaper:
     """The seat card of an entry with the seat it has now; money for those who may see it."""
     entries = Entry.objects.select_related("player", "seat__table")

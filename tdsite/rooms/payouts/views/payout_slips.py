@@ -7,7 +7,7 @@ from tdsite.rooms.payouts.slip_sheet import parts_of, payout_slips_sheet
 from tdsite.web import payments as slips
 from tdsite.web.addresses import player_on_paper
 from tdsite.web.paper import press
-from tdsite.web.paper.door import Asked, CountedPaper, Prints, counted_view
+from tdsite.web.paper.door import CountedPaper, PaperOptions, Prints, counted_view
 from tdsite.web.paper.forms import SLIP_SHEETS, choice
 from tournaments import access, dues, queries
 from tournaments.models import PaperKind, Payout, Tournament
@@ -16,7 +16,7 @@ from tournaments.models.prizes import PayoutKind
 
 @counted_view
 def slip(
-    request: HttpRequest, tournament: Tournament, query: Asked, payout_id: int
+    request: HttpRequest, tournament: Tournament, query: PaperOptions, payout_id: int
 ) -> CountedPaper:
     """The slip of one payment."""
     access.require(request.user, "see_money", tournament.pk)

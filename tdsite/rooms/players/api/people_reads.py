@@ -12,7 +12,7 @@ from tournaments import name_search as search
 from tournaments.models import Club, Player
 
 
-class Asked(serializers.Serializer):
+class PeopleSearchSerializer(serializers.Serializer):
     q = Text(120, help_text="Words of names in any order, a member number or a phone number.")
     limit = WholeInQuery(1, 50, default=5)
 
@@ -47,7 +47,7 @@ class PlayerDetail(answers.Player):
     sums = PlayerSums()
 
 
-@read(FoundPlayer, query=Asked, right="player.found", many=True)
+@read(FoundPlayer, query=PeopleSearchSerializer, right="player.found", many=True)
 def search_players(club: Club, q: str, limit: int) -> list[dict[str, Any]]:
     """The players who answer best to `q`, one error in each word forgiven; the best first."""
     found = search.find(club.pk, q, limit=limit)

@@ -36,7 +36,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PersonLogLine:
     """A line of the log that is about him."""
 
     revision: int
@@ -105,11 +105,11 @@ def _cents(row: models.Model) -> dict[str, int]:
     return row.split.fields() if isinstance(row, Parted) else {}
 
 
-def lines(player: Player) -> Iterator[Said]:
+def lines(player: Player) -> Iterator[PersonLogLine]:
     """Every line of the log that is about him, the oldest first."""
     for line in lines_about(player.club, who_is_erased(player)):
         event = line.tournament
-        yield Said(
+        yield PersonLogLine(
             revision=line.revision,
             event=event.name if event else "",
             at=line.at,

@@ -187,14 +187,14 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ExportedTable:
     """The rows of one kind, each as pairs of a word and what stands there."""
 
     label: str
     rows: tuple[tuple[tuple[str, str], ...], ...]
 
 
-def worded(player: Player, sections: list[Section]) -> list[Told]:
+def worded(player: Player, sections: list[Section]) -> list[ExportedTable]:
     """The sections for a person.  A kind of which nothing can be said in words is left out."""
     numbers = {row.get("tournament_id") for one in sections for row in one.named}
     words = Words(
@@ -204,7 +204,7 @@ def worded(player: Player, sections: list[Section]) -> list[Told]:
         reading(),
     )
     filled = [(section, tuple(filter(None, _rows(section, words)))) for section in sections]
-    return [Told(str(KINDS[section.name]), rows) for section, rows in filled if rows]
+    return [ExportedTable(str(KINDS[section.name]), rows) for section, rows in filled if rows]
 
 
 def _rows(section: Section, words: Words) -> list[tuple[tuple[str, str], ...]]:

@@ -17,7 +17,7 @@ from tdsite.web.addresses import dead_end, public
 from tdsite.web.club_events import MAX_EVENTS, shown_events
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
-from tdsite.web.television_keys import COOKIE, Shown
+from tdsite.web.television_keys import COOKIE, PairingState
 from tournaments.models import Screen
 
 NEW_A_MINUTE = 60  # a festival's televisions, all turned on at once behind one address
@@ -44,7 +44,7 @@ def tv(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _waiting(request: HttpRequest, board: Shown) -> dict[str, Any]:
+def _waiting(request: HttpRequest, board: PairingState) -> dict[str, Any]:
     """The code, and where it is typed; no code to scan where no phone could open the address."""
     page: dict[str, Any] = {"code": board.code, "left": board.left, "here": board.goes}
     page["left_says"] = formats.clock(board.left)
@@ -60,7 +60,7 @@ def tv_now(request: HttpRequest) -> HttpResponse:
     """Where the television belongs now; its key is kept for as long again."""
     at = timezone.now()
     key = televisions.key_of(request, at)
-    board = televisions.board_or_code(key, at) if key else Shown(reverse("tv"))
+    board = televisions.board_or_code(key, at) if key else PairingState(reverse("tv"))
     answer = JsonResponse({"goes": board.goes, "code": board.code, "left": board.left})
     if key:
         televisions.remember(request, answer, request.COOKIES[COOKIE])

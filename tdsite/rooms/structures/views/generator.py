@@ -12,7 +12,7 @@ from blinds.operations.structures import free_name
 from blinds.rules.generator import generate
 from tdsite.rooms.structures.acts import plans
 from tdsite.rooms.structures.forms.generator import GeneratorForm
-from tdsite.rooms.structures.generated import Shown
+from tdsite.rooms.structures.generated import GeneratedPage
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
@@ -38,7 +38,7 @@ def generator(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _draw(request, club, form, None, status=400)
     return attempt(
-        lambda: Shown(
+        lambda: GeneratedPage(
             form.wish,
             generate(form.wish),
             form.cleaned_data["starts"],
@@ -52,7 +52,9 @@ def generator(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _planned(request: HttpRequest, club: Club, form: GeneratorForm, drawn: Shown) -> HttpResponse:
+def _planned(
+    request: HttpRequest, club: Club, form: GeneratorForm, drawn: GeneratedPage
+) -> HttpResponse:
     """The plan to look at, or what is done with it; refused, it stays with the reason."""
     if request.method == "GET":
         return _draw(request, club, form, drawn)
@@ -65,7 +67,9 @@ def _planned(request: HttpRequest, club: Club, form: GeneratorForm, drawn: Shown
     )
 
 
-def _kept(request: HttpRequest, club: Club, form: GeneratorForm, proposal: Shown) -> JournalLine:
+def _kept(
+    request: HttpRequest, club: Club, form: GeneratorForm, proposal: GeneratedPage
+) -> JournalLine:
     """The plan saved in the library, or put under an event that has not started."""
     name = request.POST.get("name", "").strip() or free_name(club, form.suggested_name())
     plan: dict[str, Any] = {
@@ -95,7 +99,7 @@ def _draw(
     request: HttpRequest,
     club: Club,
     form: GeneratorForm,
-    proposal: Shown | None,
+    proposal: GeneratedPage | None,
     *,
     status: int = 200,
     **page: Any,
