@@ -70,7 +70,7 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PoolPart:
     """One part of the prize pool: how much, in how many places."""
 
     cents: int
@@ -81,14 +81,14 @@ class Part:
 class Sums:
     """The prize pool by what became of it; `staff_cents` is what ties could not share."""
 
-    in_play: Part
-    due: Part
-    paid: Part
-    void: Part
+    in_play: PoolPart
+    due: PoolPart
+    paid: PoolPart
+    void: PoolPart
     staff_cents: int
     pool_cents: int
-    authorised: Part = Part(0, 0)
-    withheld: Part = Part(0, 0)  # of disqualified players, not decided on
+    authorised: PoolPart = PoolPart(0, 0)
+    withheld: PoolPart = PoolPart(0, 0)  # of disqualified players, not decided on
 
     @property
     def parts_cents(self) -> int:
@@ -180,7 +180,9 @@ def _own_results(tournament: Tournament, *, everybody: bool) -> Results:
         sums=_sums(
             tournament,
             rows,
-            Part(_in_play(tournament, placed, amounts, open_places), len(amounts[:open_places])),
+            PoolPart(
+                _in_play(tournament, placed, amounts, open_places), len(amounts[:open_places])
+            ),
             awards.staff_cents,
         ),
     )
@@ -256,10 +258,12 @@ def _in_play(
     return awarding.not_won_cents(amounts, open_places, deal, placed=placed)
 
 
-def _sums(tournament: Tournament, rows: list[ResultRow], in_play: Part, staff_cents: int) -> Sums:
-    def part(standing: PrizeState) -> Part:
+def _sums(
+    tournament: Tournament, rows: list[ResultRow], in_play: PoolPart, staff_cents: int
+) -> Sums:
+    def part(standing: PrizeState) -> PoolPart:
         cents = [row.paid_cents for row in rows if row.standing is standing and row.paid_cents]
-        return Part(sum(cents), len(cents))
+        return PoolPart(sum(cents), len(cents))
 
     given_away = staff_cents if tournament.state == State.FINISHED else 0
     return Sums(

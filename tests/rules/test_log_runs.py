@@ -6,16 +6,16 @@ from itertools import groupby, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.log_runs import Part, Run, fold
+from tournaments.rules.log_runs import Run, RunPart, fold
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 HAND, CALL = "tables.hand_dealt", "floor.called"
 
 
-def line(revision: int, kind: str = HAND, table: int = 1, *, undone: bool = False) -> Part:
+def line(revision: int, kind: str = HAND, table: int = 1, *, undone: bool = False) -> RunPart:
     """One line of routine, written in the minute of its revision."""
     at = NOON + timedelta(minutes=revision)
-    return Part(kind, str(table), revision, revision, at, at, undone=int(undone))
+    return RunPart(kind, str(table), revision, revision, at, at, undone=int(undone))
 
 
 def shown(rows: list[int | Run]) -> list[object]:
@@ -87,7 +87,7 @@ def test_sums_of_lines_fold_like_the_lines_themselves(log):
     assert said(one_by_one) == said(summed)
 
 
-def _summed(log) -> list[Part]:
+def _summed(log) -> list[RunPart]:
     """Slowly: of each stretch without a line of weight, one sum for each kind and table."""
     sums = []
     for routine, stretch in groupby(enumerate(log, 1), key=lambda one: bool(one[1][0])):
@@ -95,7 +95,7 @@ def _summed(log) -> list[Part]:
         for kind, table in sorted({(one.kind, one.table) for one in lines}):
             some = [one for one in lines if (one.kind, one.table) == (kind, table)]
             sums.append(
-                Part(
+                RunPart(
                     kind,
                     table,
                     some[0].first,

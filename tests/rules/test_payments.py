@@ -3,8 +3,8 @@
 import pytest
 
 from tournaments.rules.payments import (
+    ActivePayment,
     AuthorisedForAnother,
-    Part,
     PaymentState,
     SamePerson,
     SecondPersonForPrize,
@@ -13,7 +13,7 @@ from tournaments.rules.payments import (
     standing,
 )
 
-PAID, AUTHORISED = Part(200_00, paid=True), Part(200_00, paid=False)
+PAID, AUTHORISED = ActivePayment(200_00, paid=True), ActivePayment(200_00, paid=False)
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ class PrizeChanged(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PayoutPart:
     """One part of what is to be paid now: `cents` of what the entry has won of one kind.
 
     `waiting` is its payment if it is authorised already.
@@ -50,7 +50,7 @@ class Part:
     waiting: Payout | None = None
 
 
-def parts_due(entry: Entry, kind: PayoutKind | None) -> list[Part]:
+def parts_due(entry: Entry, kind: PayoutKind | None) -> list[PayoutPart]:
     """What is to be paid of one kind; None: everything due to the player in the event.
 
     Raises NoPrize, AlreadyPaid where there is nothing; RulingNeeded, PrizeWithheld, PrizeKept.
@@ -82,11 +82,11 @@ def _entries_of_player(entry: Entry) -> list[Entry]:
     return [entry, *others.order_by("number")]
 
 
-def _part(entry: Entry, kind: PayoutKind) -> Part:
+def _part(entry: Entry, kind: PayoutKind) -> PayoutPart:
     held = dues.in_force(entry, kind)
     _check_unpaid(entry, kind, held)
     due, waiting = won(entry, kind), _waiting(held)
-    return Part(entry, kind, due, _rest(entry, due, held, waiting), waiting)
+    return PayoutPart(entry, kind, due, _rest(entry, due, held, waiting), waiting)
 
 
 def authorise(
@@ -148,7 +148,7 @@ def pay(
     return [(payout, part.due) for part, payout, _ in ready]
 
 
-def _ready(act: Act, part: Part) -> tuple[Payout, Sequence[Withheld]]:
+def _ready(act: Act, part: PayoutPart) -> tuple[Payout, Sequence[Withheld]]:
     """The payment of a part: the one that waits, or a new one that is not saved yet."""
     if part.waiting is None:
         return _new(act, part)
@@ -156,7 +156,7 @@ def _ready(act: Act, part: Part) -> tuple[Payout, Sequence[Withheld]]:
     return part.waiting, ()
 
 
-def _authoriser(parts: Sequence[Part]) -> int | None:
+def _authoriser(parts: Sequence[PayoutPart]) -> int | None:
     """Who authorised all of it; None where a part of it nobody did, or several people."""
     authorisers = {part.waiting.authorised_by_id if part.waiting else None for part in parts}
     return authorisers.pop() if len(authorisers) == 1 else None
@@ -164,7 +164,7 @@ def _authoriser(parts: Sequence[Part]) -> int | None:
 
 def _hand_over(
     act: Act,
-    part: Part,
+    part: PayoutPart,
     payout: Payout,
     lines: Sequence[Withheld],
     *,
@@ -190,7 +190,7 @@ def _hand_over(
     post(act, payout)
 
 
-def _check_seen(entry: Entry, parts: Sequence[Part], seen_cents: int | None) -> None:
+def _check_seen(entry: Entry, parts: Sequence[PayoutPart], seen_cents: int | None) -> None:
     """Raise PrizeChanged if what is due is not what the person saw before."""
     if seen_cents not in (None, sum(part.cents for part in parts)):
         raise PrizeChanged(
@@ -200,7 +200,7 @@ def _check_seen(entry: Entry, parts: Sequence[Part], seen_cents: int | None) -> 
         )
 
 
-def _authorised_already(part: Part) -> AlreadyAuthorised:
+def _authorised_already(part: PayoutPart) -> AlreadyAuthorised:
     who = part.waiting.authorised_by if part.waiting else None
     return AlreadyAuthorised(
         N_("The payment to %(player)s is authorised already, by %(who)s. Pay it now."),
@@ -258,7 +258,7 @@ def _rest(entry: Entry, due: Due, held: Sequence[Payout], waiting: Payout | None
     return rest
 
 
-def _new(act: Act, part: Part) -> tuple[Payout, Sequence[Withheld]]:
+def _new(act: Act, part: PayoutPart) -> tuple[Payout, Sequence[Withheld]]:
     """The payment, not saved yet, and the lines kept back from it: from prizes alone.
 
     Bounties and last longers go from player to player.

@@ -12,7 +12,7 @@ from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RunPart:
     """Lines of routine of one kind, at one table or (empty) at none, with no line of weight
     between them.
 
@@ -34,7 +34,7 @@ class Part:
 class Run:
     """Lines of routine with no line of weight between them: one row of the log."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[RunPart, ...]
 
     @property
     def first(self) -> int:
@@ -75,7 +75,7 @@ class Run:
         return frozenset(p.table for p in self.parts if p.table and p.kind not in without)
 
 
-def fold(alone: Iterable[int], parts: Iterable[Part]) -> list[int | Run]:
+def fold(alone: Iterable[int], parts: Iterable[RunPart]) -> list[int | Run]:
     """The rows of a log, the newest first: lines that stand alone, by revision, and runs between.
 
     Two lines that stand alone have one run between them at most; no part may reach over a line

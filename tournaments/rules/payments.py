@@ -34,19 +34,19 @@ class PaymentState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ActivePayment:
     """One payment in force: how much, and whether it was handed over or only authorised."""
 
     amount_cents: int
     paid: bool
 
 
-def standing(due_cents: int, parts: Iterable[Part]) -> PaymentState:
+def standing(due_cents: int, parts: Iterable[ActivePayment]) -> PaymentState:
     """How far the payment of what is due has come, by the payments in force.
 
-    >>> standing(120_00, [Part(200_00, paid=True)]).value
+    >>> standing(120_00, [ActivePayment(200_00, paid=True)]).value
     'more'
-    >>> standing(200_00, [Part(120_00, paid=True)]).value
+    >>> standing(200_00, [ActivePayment(120_00, paid=True)]).value
     'less'
     """
     parts = tuple(parts)

@@ -34,7 +34,7 @@ class Hunter:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HunterShare:
     """One hunter's part of a fall."""
 
     name: str
@@ -49,7 +49,7 @@ class Knocked:
     name: str
     at: object
     hunters: str
-    parts: tuple[Part, ...]
+    parts: tuple[HunterShare, ...]
     line: BountyLine
     envelope: Opened | None
     waits: bool
@@ -208,7 +208,7 @@ def _falls(tournament: Tournament, book: BountyBook, entries: Mapping[int, Entry
             entries[line.fall.entry].player.name,
             times.get(line.fall.entry),
             ", ".join(entries[pk].player.name for pk in line.fall.hunters),
-            tuple(Part(entries[take.hunter].player.name, take) for take in line.takes),
+            tuple(HunterShare(entries[take.hunter].player.name, take) for take in line.takes),
             line,
             opened.get(line.fall.entry),
             line.fall.entry in waiting,

@@ -39,7 +39,7 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PageRange:
     """Which of a list are shown: `first` to `last` of `many`; queries of the pages round it."""
 
     first: int
@@ -64,9 +64,9 @@ class DealersPage:
     rota: Rota
     filters: DealerFilter
     tables: list[TableRow]
-    tables_part: Part
+    tables_part: PageRange
     resting: list[Worker]
-    resting_part: Part
+    resting_part: PageRange
     longest_rested: Worker | None
     odd_count: int
     due: Countdown | None
@@ -224,11 +224,11 @@ def _odd_count(room: _Room) -> int:
     return tables + sum(room.is_odd(post) for post in room.resting)
 
 
-def _part(wanted: int, many: int, most: int, query_of: Callable[[int], str]) -> Part:
+def _part(wanted: int, many: int, most: int, query_of: Callable[[int], str]) -> PageRange:
     """The page that is wanted, or the last there is."""
     at = min(wanted, max(1, -(-many // most)))
     last = min(at * most, many)
-    return Part(
+    return PageRange(
         (at - 1) * most + 1,
         last,
         many,

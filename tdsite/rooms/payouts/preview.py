@@ -9,7 +9,7 @@ from tournaments import awarding, queries
 from tournaments.models import Entry, Payout, Tournament
 from tournaments.models.prizes import PayoutKind
 from tournaments.operations import payouts, withholdings
-from tournaments.operations.payouts import Part
+from tournaments.operations.payouts import PayoutPart
 from tournaments.rules import RuleError, payments, withholding
 from tournaments.rules.withholding import Withheld
 from tournaments.staff import called
@@ -37,7 +37,7 @@ class Preview:
 
     claim: Claim
     kind: str
-    parts: Sequence[Part]
+    parts: Sequence[PayoutPart]
     won: Sequence[Won]
     lines: Sequence[Withheld]
     authorised_by: str
@@ -90,7 +90,7 @@ def preview(tournament: Tournament, claim: Claim, *, by: Any, alone: bool = Fals
     )
 
 
-def _parts(entry: Entry, claim: Claim, *, alone: bool) -> tuple[str, list[Part]]:
+def _parts(entry: Entry, claim: Claim, *, alone: bool) -> tuple[str, list[PayoutPart]]:
     """Everything due to the player; the row alone where a part of it cannot be paid now."""
     if alone:
         return claim.kind.value, payouts.parts_due(entry, claim.kind)
@@ -113,7 +113,7 @@ def _needs_second(tournament: Tournament, leaves: int, *, by: Any, authoriser: A
     return False
 
 
-def _won(tournament: Tournament, parts: Sequence[Part]) -> list[Won]:
+def _won(tournament: Tournament, parts: Sequence[PayoutPart]) -> list[Won]:
     """The prize as it was set, what a deal makes of it, and the bounties."""
     deal = awarding.paid_by(tournament)
     found: list[Won] = []
@@ -129,7 +129,7 @@ def _won(tournament: Tournament, parts: Sequence[Part]) -> list[Won]:
     return found
 
 
-def _lines(tournament: Tournament, part: Part) -> Sequence[Withheld]:
+def _lines(tournament: Tournament, part: PayoutPart) -> Sequence[Withheld]:
     if part.waiting is not None:
         return [
             Withheld(line.name, line.base_cents, line.rate_bp, line.amount_cents)

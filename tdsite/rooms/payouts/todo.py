@@ -11,7 +11,7 @@ from tournaments import bounties, elimination_results, held_prizes, queries
 from tournaments.models import Payout, Prize, Tournament
 from tournaments.models.prizes import PayoutKind, PayoutState
 from tournaments.models.tournament import State
-from tournaments.rules.payments import Part, PaymentState, standing
+from tournaments.rules.payments import ActivePayment, PaymentState, standing
 
 LAW = "Robert's Rules 7.35"
 
@@ -78,11 +78,11 @@ def _wrong(event_now: EventState, wrong: int) -> Todo:
     )
 
 
-def _parts(tournament: Tournament) -> dict[int, tuple[Part, ...]]:
+def _parts(tournament: Tournament) -> dict[int, tuple[ActivePayment, ...]]:
     """The payment of a prize in force, by entry."""
     rows = Payout.objects.filter(tournament=tournament, kind=PayoutKind.PRIZE, voided=False)
     found = rows.values_list("entry_id", "amount_cents", "state")
-    return {entry: (Part(c, paid=state == PayoutState.PAID),) for entry, c, state in found}
+    return {entry: (ActivePayment(c, paid=state == PayoutState.PAID),) for entry, c, state in found}
 
 
 def _bounties(event_now: EventState) -> Iterator[Todo]:

@@ -19,7 +19,7 @@ BY_STACK = (F("stack_chips").desc(nulls_last=True), "entry__number")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DealSheetRow:
     """A player's line; chips and the offer only where they are known."""
 
     player: str
@@ -33,7 +33,7 @@ def deal_sheet(deal: Deal, *, now: datetime) -> dict[str, Any]:
     """A recorded deal."""
     shares = deal.shares.select_related("entry__player").order_by(*BY_STACK)
     parts = [
-        Part(
+        DealSheetRow(
             share.entry.player.name,
             share.stack_chips,
             share.offered_cents,
@@ -69,7 +69,7 @@ def proposal_sheet(room: DealRoom, *, now: datetime) -> dict[str, Any]:
     offers = {offer.method.value: offer.cents for offer in room.offers}
     offered = offers.get(room.method.value, {})
     parts = [
-        Part(
+        DealSheetRow(
             row.name,
             row.chips.number,
             offered.get(row.entry.pk),
@@ -98,7 +98,7 @@ def proposal_sheet(room: DealRoom, *, now: datetime) -> dict[str, Any]:
 
 def _sheet(
     tournament: Tournament,
-    parts: Sequence[Part],
+    parts: Sequence[DealSheetRow],
     *,
     pool_cents: int,
     left: Sequence[int],
@@ -143,7 +143,7 @@ def _sheet(
     }
 
 
-def _row(writer: Figured, part: Part) -> list[str]:
+def _row(writer: Figured, part: DealSheetRow) -> list[str]:
     return [
         part.player,
         "" if part.chips is None else writer.number(part.chips),

@@ -19,7 +19,7 @@ CAPABILITIES = frozenset(_DOES.split())
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LetteredPart:
     """A lettered part of a law; without a letter, one of a plain list."""
 
     letter: str
@@ -42,7 +42,7 @@ class Law:
     section: str
     title: Words
     text: Words
-    parts: tuple[Part, ...] = ()
+    parts: tuple[LetteredPart, ...] = ()
     differs: tuple[Difference, ...] = ()
     note: Words | None = None
     does: tuple[str, ...] = ("TEXT",)
@@ -192,7 +192,7 @@ def _law(tables: TablesByLanguage, section: str) -> Law:
         section=section,
         title=words(tables, "title"),
         text=words(tables),
-        parts=tuple(Part(*one) for one in rows(tables, "parts", "letter", where)),
+        parts=tuple(LetteredPart(*one) for one in rows(tables, "parts", "letter", where)),
         differs=tuple(Difference(*one) for one in rows(tables, "differs", "source", where)),
         note=words(notes) if notes else None,
         does=does,

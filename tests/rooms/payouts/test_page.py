@@ -9,7 +9,7 @@ from django.urls import reverse
 from tdsite import director
 from tdsite.acts.bust_reports import Report
 from tdsite.web import results
-from tdsite.web.results import Part, PrizeState, Sums
+from tdsite.web.results import PoolPart, PrizeState, Sums
 from tests.clients import StaffClient
 from tests.factories import NOON, carl, dana, event, fay, ivy, running, sell
 from tournaments import queries
@@ -172,10 +172,10 @@ def test_the_parts_of_the_pool_add_up():
     sums = results.results_of(tournament).sums
 
     assert sums == Sums(
-        in_play=Part(sum(prizes[:-2]), len(prizes) - 2),
-        due=Part(prizes[-1], 1),
-        paid=Part(prizes[-2], 1),
-        void=Part(0, 0),
+        in_play=PoolPart(sum(prizes[:-2]), len(prizes) - 2),
+        due=PoolPart(prizes[-1], 1),
+        paid=PoolPart(prizes[-2], 1),
+        void=PoolPart(0, 0),
         staff_cents=0,
         pool_cents=12 * 100_00,
     )

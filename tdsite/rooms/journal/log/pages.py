@@ -20,7 +20,7 @@ from tdsite.web.log_lines import LogLine
 from tournaments import access, journal
 from tournaments import undo as undo_rules
 from tournaments.models import JournalLine, Tournament
-from tournaments.rules.log_runs import Part, Run, fold
+from tournaments.rules.log_runs import Run, RunPart, fold
 
 ELSEWHERE = -1  # what is found, but not between the lines of this page
 FEW = 4  # marks that are not halved any more
@@ -131,7 +131,7 @@ def page_of(
     marked = lines.annotate(routine=routine.is_routine(opened=query.looked_at))
     alone = _alone(marked.filter(routine=0) if query.folds else lines, query, most)
     undone_by = _undone_by(tournament, alone, searched=searched)
-    parts: list[Part] = []
+    parts: list[RunPart] = []
     found = None
     if not query.folds:
         found = marked.count() if counted else None
@@ -173,7 +173,7 @@ def _undone_by(tournament: Tournament, alone: _Alone, *, searched: bool) -> dict
 
 def _between(
     marked: Any, alone: _Alone, undone_by: dict[int, int], *, counted: bool
-) -> tuple[list[Part], int | None]:
+) -> tuple[list[RunPart], int | None]:
     """The routine between the lines of the page, summed up; and how many lines are found."""
     if not counted:
         marked = marked.filter(routine=1, revision__gt=alone.bottom)
@@ -196,7 +196,7 @@ def _has_no_gap(tournament: Tournament, alone: _Alone) -> bool:
 
 def _sums(
     lines: Any, alone: _Alone, undone_by: dict[int, int], *, counted: bool
-) -> Iterator[tuple[int, Part]]:
+) -> Iterator[tuple[int, RunPart]]:
     """Sums of the lines of each gap, kind and table: the gap is named by the line below it."""
     gap = _gap([line.revision for line in alone.lines])
     if counted:
@@ -214,7 +214,7 @@ def _sums(
         undone=Count("pk", filter=Q(revision__in=list(undone_by))),
     )
     for gap_of, kind, table, *sums_of in rows:
-        yield gap_of, Part(kind, str(table or ""), *sums_of)
+        yield gap_of, RunPart(kind, str(table or ""), *sums_of)
 
 
 def _gap(marks: Sequence[int]) -> Case:
