@@ -34,7 +34,7 @@ from django.test.utils import CaptureQueriesContext, override_settings  # noqa: 
 
 from blinds.models import Clock  # noqa: E402
 from blinds.operations import clocks  # noqa: E402
-from blinds.rules.clock import Turn  # noqa: E402
+from blinds.rules.clock import LevelChange  # noqa: E402
 from tdsite import director  # noqa: E402
 from tests import factories as made  # noqa: E402
 
@@ -132,7 +132,7 @@ def bust(by: dict[str, Any]) -> Made:
 
 def level_turn(by: dict[str, Any]) -> Made:
     tournament = made.running(players=12)
-    turn = Turn(1, by["at"] + timedelta(minutes=20))
+    turn = LevelChange(1, by["at"] + timedelta(minutes=20))
     number = Clock.objects.get(tournament=tournament).transition
     return lambda: clocks.announce_turn(
         tournament.pk, transition_number=number, turn=turn, now=turn.at

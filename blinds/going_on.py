@@ -41,7 +41,9 @@ def stopped(tournament: Tournament) -> list[Stopped]:
 
 def _played(flight: Tournament, clock: Clock) -> Played:
     schedule = queries.schedule_of(flight)
-    here = queries.Face(schedule, queries.transition_of(clock), clock.transition).read(clock.at)
+    here = queries.ClockState(schedule, queries.transition_of(clock), clock.transition).read(
+        clock.at
+    )
     end = flight_tree.last_day_end(flight)
     by_hands = end is not None and end.ends_by == EndsBy.HANDS
     is_over = here.step.kind is StepKind.LEVEL and (by_hands or not here.left_ms)

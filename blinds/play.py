@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from blinds.queries import Face, face_of
+from blinds.queries import ClockState, face_of
 from blinds.rules.play_time import dealt_ms
 from blinds.rules.steps import AnteType, PlanStep, Schedule, StepKind
 from tournaments.models import Tournament
@@ -58,7 +58,7 @@ def stakes_of(schedule: Schedule, index: int, step: PlanStep) -> Stakes:
     )
 
 
-def _level_of(face: Face, at: datetime) -> int | None:
+def _level_of(face: ClockState, at: datetime) -> int | None:
     """The level on the clock; in a break the next one, after the last one that."""
     here = face.read(at).index
     levels = [n for n, step in enumerate(face.schedule) if step.kind is StepKind.LEVEL]

@@ -15,7 +15,7 @@ from tournaments.situation import BEFORE_START, PlayingLevel
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class ClockState:
     """A clock with its plan, ready to be read at any time."""
 
     schedule: Schedule
@@ -78,12 +78,12 @@ def transition_of(clock: Clock) -> Transition:
     return Transition(clock.index, clock.left_ms, clock.at, running=clock.running)
 
 
-def face_of(tournament: Tournament) -> Face | None:
+def face_of(tournament: Tournament) -> ClockState | None:
     """The event's clock, or None before the start."""
     clock = Clock.objects.filter(tournament=tournament).first()
     if clock is None:
         return None
-    return Face(schedule_of(tournament), transition_of(clock), clock.transition)
+    return ClockState(schedule_of(tournament), transition_of(clock), clock.transition)
 
 
 def standing(tournament: Tournament, now: datetime) -> PlayingLevel:

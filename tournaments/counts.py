@@ -8,16 +8,16 @@ from tournaments.models import ChipCount, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class StackCount:
     """A stack, and when somebody counted it."""
 
     chips: int
     at: datetime
 
 
-def latest(tournament: Tournament) -> dict[int, Counted]:
+def latest(tournament: Tournament) -> dict[int, StackCount]:
     """The last count of every entry still in that has one, by entry."""
     rows = ChipCount.objects.filter(
         tournament=tournament, entry__in=queries.entries_in(tournament)
     ).order_by("at", "pk")
-    return {row.entry_id: Counted(row.chips, row.at) for row in rows}
+    return {row.entry_id: StackCount(row.chips, row.at) for row in rows}

@@ -15,7 +15,7 @@ KEPT = "day.stack_kept"
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class DisqualifiedStack:
     """The stack of a player who was disqualified in the flight `where`, and why he was."""
 
     entry: Entry
@@ -51,7 +51,7 @@ def undecided(
     *,
     tree: Collection[Tournament] | None = None,
     without: Collection[int] = (),
-) -> list[Stack]:
+) -> list[DisqualifiedStack]:
     """The stacks from bags in the event whose players are out of another flight, by entry number.
 
     Those that somebody let play are not among them; `without`: as if these lines did not count.
@@ -96,16 +96,16 @@ def _kept(tournament: Tournament, without: Collection[int] = ()) -> list[int]:
     return list(lines.values_list("data__entry", flat=True))
 
 
-def further(tournament: Tournament) -> list[Stack]:
+def further(tournament: Tournament) -> list[DisqualifiedStack]:
     """Chips of further bags that came in for entries whose stacks had left play."""
     rows = removed([tournament]).annotate(chips=Sum("entry__chip_movements__chips"))
     found = rows.filter(chips__gt=0).select_related("entry__player").order_by("sequence")
-    return [Stack(row.entry, row.chips, "", "") for row in found]
+    return [DisqualifiedStack(row.entry, row.chips, "", "") for row in found]
 
 
 def _told(
     entries: list[Entry], out: Mapping[int, Elimination], events: Collection[Tournament]
-) -> list[Stack]:
+) -> list[DisqualifiedStack]:
     names = {event.pk: flight_tree.name_of(event) for event in events}
     chips = dict(
         Entry.objects.filter(pk__in=[entry.pk for entry in entries])
@@ -117,7 +117,9 @@ def _told(
     )
     reasons = dict(penalties.values_list("entry", "reason"))
     return [
-        Stack(entry, chips[entry.pk] or 0, names[row.tournament_id], reasons.get(row.entry_id, ""))
+        DisqualifiedStack(
+            entry, chips[entry.pk] or 0, names[row.tournament_id], reasons.get(row.entry_id, "")
+        )
         for entry in entries
         for row in [out[entry.player_id]]
     ]

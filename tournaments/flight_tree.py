@@ -13,7 +13,7 @@ from django.db.models import Max, Q, QuerySet
 from tournaments import queries, undo
 from tournaments.models import Bag, CarriedBag, DayEnd, Entry, Posting, Tournament
 from tournaments.models.money import Account
-from tournaments.models.tournament import Stacks, State
+from tournaments.models.tournament import MergedStacks, State
 from tournaments.rules import days
 from tournaments.rules.flights import Life, Stand
 
@@ -217,7 +217,7 @@ def not_merged(tournament: Tournament) -> list[Tournament]:
 
 def stack_of(bags: Iterable[int], root: Tournament) -> int:
     """What a player with these bags plays on with, by the event's terms."""
-    return days.stack_of(list(bags), best=root.stacks_forward == Stacks.BEST)
+    return days.stack_of(list(bags), best=root.stacks_forward == MergedStacks.BEST)
 
 
 def entries_behind(entry: int) -> set[int]:

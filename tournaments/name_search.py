@@ -15,7 +15,7 @@ from tournaments.models import Entry, NameWord, Player, Spelling
 from tournaments.names_index import known_as
 from tournaments.rules.names import (
     Fit,
-    Known,
+    SearchKeys,
     Typed,
     beginnings,
     fit,
@@ -120,7 +120,7 @@ def _fits(players: Collection[int], wanted: Typed) -> dict[int, Fit]:
     holders = Player.objects.filter(pk__in=numbered).values("pk", *_NAMED) if numbered else ()
     numbers = {row["pk"]: known_as(row).numbers for row in holders}
     found = {
-        pk: fit(wanted, Known(frozenset(his), numbers.get(pk, frozenset())))
+        pk: fit(wanted, SearchKeys(frozenset(his), numbers.get(pk, frozenset())))
         for pk, his in words.items()
     }
     return {pk: how for pk, how in found.items() if how is not None}

@@ -14,7 +14,7 @@ from django.db.models import F, Model
 
 from tournaments.models import NameWord, Player, Spelling
 from tournaments.people import in_the_book
-from tournaments.rules.names import Known, known_by, spellings
+from tournaments.rules.names import SearchKeys, known_by, spellings
 
 PLAYERS = Player._meta.label_lower
 AT_ONCE = 1000  # rows asked for in one statement
@@ -43,7 +43,7 @@ def follow(changes: Iterable[Mapping[str, Any]]) -> None:
             _forget(club_id, words)
 
 
-def known_as(row: PlayerValues) -> Known:
+def known_as(row: PlayerValues) -> SearchKeys:
     """What the person of this row is found by."""
     return known_by(
         names=(row["name"], row["alias"]), member_number=row["member_number"], phone=row["phone"]

@@ -30,7 +30,7 @@ BEFORE_START = PlayingLevel(0, on_break=False)
 Clock = Callable[[Tournament, datetime], PlayingLevel]
 
 
-class Counted(NamedTuple):
+class NextNumbers(NamedTuple):
     """The next entry of an event and its next receipt; whether flights that are not off feed it."""
 
     entry: int
@@ -79,12 +79,12 @@ class Situation:
         return flight_tree.tree_of(self.event)
 
     @cached_property
-    def counted(self) -> Counted:
+    def counted(self) -> NextNumbers:
         """The numbers that a sale uses up, in one look."""
         return counted(self.event)
 
 
-def counted(event: Tournament) -> Counted:
+def counted(event: Tournament) -> NextNumbers:
     """What the next entry and the next receipt are; the event must be locked to use them."""
     feeding = Tournament.objects.filter(feeds=OuterRef("pk")).exclude(state=State.CANCELLED)
     entries = Entry.objects.filter(tournament=OuterRef("pk"))
@@ -93,7 +93,7 @@ def counted(event: Tournament) -> Counted:
     entry, receipt, is_fed = rows.values_list(
         _last_of(entries), _last_of(sales), Exists(feeding)
     ).get()
-    return Counted((entry or 0) + 1, (receipt or 0) + 1, is_fed)
+    return NextNumbers((entry or 0) + 1, (receipt or 0) + 1, is_fed)
 
 
 def _last_of(rows: QuerySet[Entry] | QuerySet[Sale]) -> Subquery:

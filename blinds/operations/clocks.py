@@ -9,7 +9,7 @@ from django.db import transaction
 from blinds import going_on, queries
 from blinds.models import Clock
 from blinds.rules import clock as clock_rules
-from blinds.rules.clock import Transition, Turn
+from blinds.rules.clock import LevelChange, Transition
 from blinds.rules.last_minute import still_called
 from blinds.rules.sheet import MAX_SECONDS
 from blinds.rules.steps import Schedule, StepKind
@@ -67,7 +67,7 @@ def stop_clock(act: Act) -> None:
     clock = Clock.objects.filter(tournament=act.tournament).first()
     if clock is None or not clock.running:
         return
-    now = queries.Face(
+    now = queries.ClockState(
         queries.schedule_of(act.tournament), queries.transition_of(clock), clock.transition
     ).read(act.at)
     act.update(
@@ -84,7 +84,7 @@ def hold_since(act: Act, at: datetime) -> None:
     """Hold a clock that came back running where it stood at a time since when nobody plays."""
     clock = Clock.objects.get(tournament=act.tournament)
     schedule = queries.schedule_of(act.tournament)
-    then = queries.Face(schedule, queries.transition_of(clock), clock.transition).read(at)
+    then = queries.ClockState(schedule, queries.transition_of(clock), clock.transition).read(at)
     act.update(
         clock,
         transition=clock.transition + 2,  # what was turned back had the next one
@@ -234,7 +234,7 @@ def announce_due(now: datetime, *, only: int | None = None) -> int:
 
 def _announce(tournament_id: int, now: datetime) -> int:
     clock = Clock.objects.get(tournament_id=tournament_id)
-    face = queries.Face(
+    face = queries.ClockState(
         queries.schedule_of(clock.tournament), queries.transition_of(clock), clock.transition
     )
     due = unannounced(clock, face, now)
@@ -243,7 +243,7 @@ def _announce(tournament_id: int, now: datetime) -> int:
     return len(due)
 
 
-def unannounced(clock: Clock, face: queries.Face, now: datetime) -> list[Turn]:
+def unannounced(clock: Clock, face: queries.ClockState, now: datetime) -> list[LevelChange]:
     """The steps not yet called out, each at its moment; one passed before the clock was last told
     something has that moment."""
     schedule, transition = face.schedule, face.transition
@@ -253,12 +253,12 @@ def unannounced(clock: Clock, face: queries.Face, now: datetime) -> list[Turn]:
         for turn in clock_rules.turns(schedule, transition, after=before, until=now)
     }
     here = clock_rules.read(schedule, transition, now).index
-    return [Turn(n, at.get(n, transition.at)) for n in range(clock.announced + 1, here + 1)]
+    return [LevelChange(n, at.get(n, transition.at)) for n in range(clock.announced + 1, here + 1)]
 
 
 @transaction.atomic
 def announce_turn(
-    tournament_id: int, *, transition_number: int, turn: Turn, now: datetime
+    tournament_id: int, *, transition_number: int, turn: LevelChange, now: datetime
 ) -> JournalLine | None:
     """Write the line of one turn, unless it is written or the clock was told otherwise since.
 

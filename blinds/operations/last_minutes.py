@@ -34,7 +34,7 @@ def call_last_minute(
     )
 
 
-def uncalled(clock: Clock, face: queries.Face, now: datetime) -> list[LastMinute]:
+def uncalled(clock: Clock, face: queries.ClockState, now: datetime) -> list[LastMinute]:
     """The last minutes to come, and the one that runs while nobody has called it."""
     found = last_minutes(face.schedule, face.transition, now)
     return [minute for minute in found if minute.index > clock.warned]

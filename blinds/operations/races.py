@@ -8,7 +8,7 @@ from blinds import color_ups, queries
 from blinds.models import ColorUp, ColorUpWay, TableColorUp
 from blinds.rules.chips import RacePolicy, late_exchange
 from blinds.rules.leaving import changed_into
-from blinds.rules.race_sheet import AtTable, Counted, exchanged, in_all, raced
+from blinds.rules.race_sheet import ChipsBySeat, TableExchange, exchanged, in_all, raced
 from tournaments.acts import Act
 from tournaments.models import Entry, Tournament
 from tournaments.models.money import ChipReason
@@ -126,8 +126,8 @@ def check_not_done(color_up: ColorUp, tables: Collection[int]) -> None:
 
 
 def result_of(
-    act: Act, color_up: ColorUp, counted: Counted, broke: Collection[int], cards: Sequence[str]
-) -> AtTable:
+    act: Act, color_up: ColorUp, counted: ChipsBySeat, broke: Collection[int], cards: Sequence[str]
+) -> TableExchange:
     """What the color-up does at a table, by the way it is done and the event's policy."""
     old, new = color_up.old_chips, color_up.new_chips
     if color_up.way == ColorUpWay.EXCHANGE:
@@ -137,7 +137,7 @@ def result_of(
     return raced(counted, broke, old=old, new=new, cards=cards, policy=policy, passes=passes)
 
 
-def result_in_all(color_up: ColorUp, odd: int, *, seats: int, extra: int = 0) -> AtTable:
+def result_in_all(color_up: ColorUp, odd: int, *, seats: int, extra: int = 0) -> TableExchange:
     """A table of which only its odd chips are told.  Raises SeatBySeat, TooManyOddChips."""
     if odd and color_up.way == ColorUpWay.EXCHANGE:
         raise SeatBySeat(
@@ -149,7 +149,7 @@ def result_in_all(color_up: ColorUp, odd: int, *, seats: int, extra: int = 0) ->
 def keep(
     act: Act,
     color_up: ColorUp,
-    results: Mapping[int, AtTable],
+    results: Mapping[int, TableExchange],
     *,
     names: Mapping[int, str] | None = None,
     **data: Any,
@@ -176,7 +176,7 @@ def keep(
             act.move_chips(ChipReason.RACE, result.delta_chips, table=table)
 
 
-def as_json(result: AtTable, names: Mapping[int, str]) -> dict[str, Any]:
+def as_json(result: TableExchange, names: Mapping[int, str]) -> dict[str, Any]:
     """What a table's row keeps of its color-up."""
     seats = {
         str(seat): {

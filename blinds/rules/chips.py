@@ -43,7 +43,7 @@ __all__ = [
     "who_is_dealt",
 ]
 
-Stack = Mapping[int, int]
+ChipsByValue = Mapping[int, int]
 
 
 class RacePolicy(StrEnum):
@@ -155,7 +155,9 @@ def race_pool(odd: int, old: int, new: int, rounding: Rounding = Rounding.HALF_U
     return Pool(chips, rest, chips * new - value)
 
 
-def cards_needed(stacks: Mapping[int, Stack], *, old: int, new: int, passes: bool = False) -> int:
+def cards_needed(
+    stacks: Mapping[int, ChipsByValue], *, old: int, new: int, passes: bool = False
+) -> int:
     """How many cards the race takes: one for each odd chip at the table.
 
     Raises UnfitDenominations and WrongChipCount.  Source: Robert's Rules 7.10.
@@ -164,7 +166,7 @@ def cards_needed(stacks: Mapping[int, Stack], *, old: int, new: int, passes: boo
 
 
 def who_is_dealt(
-    stacks: Mapping[int, Stack], *, old: int, new: int, passes: bool = False
+    stacks: Mapping[int, ChipsByValue], *, old: int, new: int, passes: bool = False
 ) -> list[int]:
     """The seats in the order the cards of the race go out: one card for each odd chip, from seat 1.
 
@@ -177,7 +179,7 @@ def who_is_dealt(
 
 
 def race(
-    stacks: Mapping[int, Stack],
+    stacks: Mapping[int, ChipsByValue],
     *,
     old: int,
     new: int,
@@ -251,11 +253,13 @@ def _hands(odd: Mapping[int, int], cards: Sequence[str]) -> dict[int, tuple[str,
     return {seat: tuple(islice(left, number)) for seat, number in odd.items() if number}
 
 
-def _value(stack: Stack) -> int:
+def _value(stack: ChipsByValue) -> int:
     return sum(denomination * count for denomination, count in stack.items())
 
 
-def _check_race(stacks: Mapping[int, Stack], *, old: int, new: int, passes: bool = False) -> None:
+def _check_race(
+    stacks: Mapping[int, ChipsByValue], *, old: int, new: int, passes: bool = False
+) -> None:
     if old < 1 or new <= old or (new % old and not passes):
         raise UnfitDenominations(
             N_(

@@ -67,7 +67,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class LevelChange:
     """The moment at which the clock passes, by itself, to the step `index`."""
 
     index: int
@@ -81,7 +81,7 @@ def read(schedule: Schedule, transition: Transition, now: datetime) -> Reading:
     transition (two machines never quite agree) reads as the transition itself.
     Source: Robert's Rules 7.9.
     """
-    here, left_ms = Turn(transition.index, transition.at), transition.left_ms
+    here, left_ms = LevelChange(transition.index, transition.at), transition.left_ms
     for turn in _all_turns(schedule, transition):
         if turn.at > now:
             break
@@ -157,7 +157,7 @@ def jump(schedule: Schedule, transition: Transition, at: datetime, *, index: int
 
 def turns(
     schedule: Schedule, transition: Transition, *, after: datetime, until: datetime
-) -> list[Turn]:
+) -> list[LevelChange]:
     """The turns later than `after` and not later than `until`, oldest first.
 
     Whoever asks with the last `until` as the next `after` hears of each turn exactly once.
@@ -165,7 +165,7 @@ def turns(
     return [turn for turn in _all_turns(schedule, transition) if after < turn.at <= until]
 
 
-def next_turn(schedule: Schedule, transition: Transition, now: datetime) -> Turn | None:
+def next_turn(schedule: Schedule, transition: Transition, now: datetime) -> LevelChange | None:
     """The next turn the clock will make by itself; None if it stands or has no more."""
     return next((turn for turn in _all_turns(schedule, transition) if turn.at > now), None)
 
@@ -274,12 +274,12 @@ def take_hand(
     return Transition(index, left_ms, at.astimezone(UTC), running=False)
 
 
-def _all_turns(schedule: Schedule, transition: Transition) -> Iterator[Turn]:
+def _all_turns(schedule: Schedule, transition: Transition) -> Iterator[LevelChange]:
     at = transition.at.astimezone(UTC) + _MS * transition.left_ms
     for index in range(transition.index + 1, len(schedule)):
         if not transition.running or _waits(schedule, index - 1):
             return
-        yield Turn(index, at)
+        yield LevelChange(index, at)
         at += _MS * schedule[index].duration_ms
 
 

@@ -36,7 +36,7 @@ class NothingToPlay(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class StructureRequest:
     """What the plan is made from.
 
     Say how long a level lasts, or how long the event (breaks included), or both: then the
@@ -67,7 +67,7 @@ class Wish:
     def chips_after(self, seconds: int, *, sold_for: int) -> int:
         """The chips in play after so long: rebuys come evenly until `sold_for`, add-ons then.
 
-        >>> Wish(10, 1000, (25,), rebuys=4, rebuy_chips=500).chips_after(0, sold_for=3600)
+        >>> StructureRequest(10, 1000, (25,), rebuys=4, rebuy_chips=500).chips_after(0, sold_for=3600)
         10000
         """
         if seconds >= sold_for:
@@ -101,7 +101,7 @@ class _Pace:
     rise: float
 
 
-def generate(wish: Wish) -> Generated:
+def generate(wish: StructureRequest) -> Generated:
     """The plan that comes nearest to a wish.
 
     Raises NothingToPlay, UnfitChips.  Source: Robert's Rules 7.8, 7.10.
@@ -113,7 +113,9 @@ def generate(wish: Wish) -> Generated:
     return min(plans, key=lambda plan: abs(plan.ends.likely.seconds - (wish.event_seconds or 0)))
 
 
-def _planned(wish: Wish, rungs: Sequence[Rung], first: Rung, pace: "_Pace") -> Generated:
+def _planned(
+    wish: StructureRequest, rungs: Sequence[Rung], first: Rung, pace: "_Pace"
+) -> Generated:
     blinds, chips = _blinds(wish, rungs, first, pace), _needed(wish)
     schedule = _with_breaks(wish, _levels(wish, blinds, pace.level_seconds))
     schedule = with_color_ups(schedule, chips)
@@ -122,7 +124,7 @@ def _planned(wish: Wish, rungs: Sequence[Rung], first: Rung, pace: "_Pace") -> G
     return Generated(schedule, chips, ends)
 
 
-def _check(wish: Wish) -> None:
+def _check(wish: StructureRequest) -> None:
     if wish.players < 2 or wish.stack_chips < 1 or wish.depth < 1:
         raise NothingToPlay(
             N_("Say how many players come, and how many chips each of them gets."), field="players"
@@ -139,7 +141,7 @@ def _check(wish: Wish) -> None:
         )
 
 
-def _needed(wish: Wish) -> tuple[int, ...]:
+def _needed(wish: StructureRequest) -> tuple[int, ...]:
     """The chips that play: none smaller than the first small blind takes, none beyond the total."""
     small = max(1.0, wish.stack_chips / wish.depth / 2)
     chips = sorted(set(wish.denominations))
@@ -150,7 +152,7 @@ def _needed(wish: Wish) -> tuple[int, ...]:
     return tuple(chip for chip in chips if low <= chip <= largest and chip % low == 0) or (low,)
 
 
-def _first(wish: Wish, rungs: Sequence[Rung]) -> Rung:
+def _first(wish: StructureRequest, rungs: Sequence[Rung]) -> Rung:
     opening = [rung for rung in rungs if rung.opens] or rungs
     even = {rung.big_chips: rung for rung in opening}
     if not even:
@@ -160,7 +162,7 @@ def _first(wish: Wish, rungs: Sequence[Rung]) -> Rung:
     return even[nearest(sorted(even), wish.stack_chips / wish.depth)]
 
 
-def _paces(wish: Wish, first_big: int) -> list[_Pace]:
+def _paces(wish: StructureRequest, first_big: int) -> list[_Pace]:
     """How fast to go: what may come nearest the wish, with blinds that rise as usual.
 
     A wished end that the blinds cannot keep is missed, never the blinds.
@@ -174,7 +176,7 @@ def _paces(wish: Wish, first_big: int) -> list[_Pace]:
     return sorted(paces, key=lambda pace: _unlike(wish, pace))[:_TRIED]
 
 
-def _unlike(wish: Wish, pace: _Pace) -> float:
+def _unlike(wish: StructureRequest, pace: _Pace) -> float:
     """How unlike the wish a pace is: the end as a part of the event, and the growth per level."""
     assert wish.event_seconds is not None
     off = abs(_starts(wish, pace.level_seconds, pace.levels) - wish.event_seconds)
@@ -187,7 +189,7 @@ def _at(level_seconds: int, growth: float, levels: float) -> _Pace:
     return _Pace(level_seconds, whole, exp(growth / whole))
 
 
-def _levels_in(wish: Wish, level_seconds: int, event_seconds: int) -> float:
+def _levels_in(wish: StructureRequest, level_seconds: int, event_seconds: int) -> float:
     """How many levels begin within a time, breaks counted; where in the last one, as a part."""
     for levels in count():
         starts = _starts(wish, level_seconds, levels)
@@ -196,13 +198,15 @@ def _levels_in(wish: Wish, level_seconds: int, event_seconds: int) -> float:
     raise AssertionError
 
 
-def _starts(wish: Wish, level_seconds: int, levels: int) -> int:
+def _starts(wish: StructureRequest, level_seconds: int, levels: int) -> int:
     """When play begins again after so many levels, in seconds from the start."""
     every = wish.levels_between_breaks
     return levels * level_seconds + (levels // every if every else 0) * wish.break_seconds
 
 
-def _blinds(wish: Wish, rungs: Sequence[Rung], first: Rung, pace: _Pace) -> tuple[Rung, ...]:
+def _blinds(
+    wish: StructureRequest, rungs: Sequence[Rung], first: Rung, pace: _Pace
+) -> tuple[Rung, ...]:
     """The row of blinds, up to where all chips are four big blinds."""
     rise = min(max(pace.rise, MIN_EVEN_RISE), MAX_EVEN_RISE)
     last = max(wish.total_chips / LAST_BIG_BLINDS, first.big_chips * rise)
@@ -210,7 +214,7 @@ def _blinds(wish: Wish, rungs: Sequence[Rung], first: Rung, pace: _Pace) -> tupl
     return rising(rungs, first=first, count=max(levels, MIN_LEVELS), rise=rise)
 
 
-def _levels(wish: Wish, blinds: Iterable[Rung], seconds: int) -> list[PlanStep]:
+def _levels(wish: StructureRequest, blinds: Iterable[Rung], seconds: int) -> list[PlanStep]:
     return [
         PlanStep(
             StepKind.LEVEL, seconds, rung.small_chips, rung.big_chips, *_ante(wish, number, rung)
@@ -219,7 +223,7 @@ def _levels(wish: Wish, blinds: Iterable[Rung], seconds: int) -> list[PlanStep]:
     ]
 
 
-def _ante(wish: Wish, number: int, rung: Rung) -> tuple[int, AnteType]:
+def _ante(wish: StructureRequest, number: int, rung: Rung) -> tuple[int, AnteType]:
     """A whole big blind from one, or about an eighth from each; none while it would be too dear."""
     if wish.ante_type is AnteType.NONE or number < wish.ante_from_level:
         return 0, AnteType.NONE
@@ -232,7 +236,7 @@ def _ante(wish: Wish, number: int, rung: Rung) -> tuple[int, AnteType]:
     return nearest(playable, wanted), AnteType.PER_PLAYER
 
 
-def _with_breaks(wish: Wish, levels: Sequence[PlanStep]) -> Schedule:
+def _with_breaks(wish: StructureRequest, levels: Sequence[PlanStep]) -> Schedule:
     """A break after every so many levels, none after the last."""
     every = wish.levels_between_breaks
     steps: list[PlanStep] = []

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from blinds.rules.chips import RacePolicy, exchange, most_odd, race, race_pool, who_is_dealt
 from tournaments.rules import N_, RuleError
 
-Counted = Mapping[int, int]
+ChipsBySeat = Mapping[int, int]
 
 
 class TooManyOddChips(RuleError):
@@ -22,7 +22,7 @@ class TooManyExtraChips(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class AtSeat:
+class SeatExchange:
     """What one seat had and was given.
 
     `direct` big chips at equal value, `odd` small chips left for the race with the `cards` drawn
@@ -47,20 +47,20 @@ class AtSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class TableExchange:
     """A table's color-up: `small` chips taken off it, `new_count` big ones, what it gained."""
 
     small: int
     new_count: int
     delta_chips: int
-    seats: Mapping[int, AtSeat] = field(default_factory=dict)
+    seats: Mapping[int, SeatExchange] = field(default_factory=dict)
 
     @property
     def rescued(self) -> list[int]:
         return [seat for seat, done in self.seats.items() if done.rescued]
 
 
-def dealt_to(counted: Counted, *, old: int, new: int, passes: bool = False) -> list[int]:
+def dealt_to(counted: ChipsBySeat, *, old: int, new: int, passes: bool = False) -> list[int]:
     """The seats in the order in which the cards go out.  Raises UnfitDenominations,
     WrongChipCount.  Source: Robert's Rules 7.10.
 
@@ -72,7 +72,7 @@ def dealt_to(counted: Counted, *, old: int, new: int, passes: bool = False) -> l
 
 
 def raced(
-    counted: Counted,
+    counted: ChipsBySeat,
     broke: Collection[int],
     *,
     old: int,
@@ -80,7 +80,7 @@ def raced(
     cards: Sequence[str],
     policy: RacePolicy = RacePolicy.SEED,
     passes: bool = False,
-) -> AtTable:
+) -> TableExchange:
     """The race of a table, with the cards as they were dealt from seat 1.
 
     `broke` are the seats with no chip but the small ones counted; `passes` has chips that do not
@@ -90,7 +90,7 @@ def raced(
     stacks = _stacks(counted, broke, old=old, new=new)
     result = race(stacks, old=old, new=new, cards=cards, policy=policy, passes=passes)
     seats = {
-        seat: AtSeat(
+        seat: SeatExchange(
             direct=result.direct[seat],
             odd=result.odd[seat],
             cards=result.cards.get(seat, ()),
@@ -102,7 +102,7 @@ def raced(
     return _of(seats, counted, old=old, new=new)
 
 
-def exchanged(counted: Counted, broke: Collection[int], *, old: int, new: int) -> AtTable:
+def exchanged(counted: ChipsBySeat, broke: Collection[int], *, old: int, new: int) -> TableExchange:
     """Changed without cards, each seat rounded to the nearest big chip: half or more gives one.
 
     Nobody is eliminated by it either.  A choice of the director, not the race of 7.10, so the small
@@ -114,11 +114,11 @@ def exchanged(counted: Counted, broke: Collection[int], *, old: int, new: int) -
         direct, odd = exchange(counted[seat], old, new)
         up = (2 * odd * old + new) // (2 * new)
         alone = seat in broke and not direct and odd > 0
-        seats[seat] = AtSeat(direct, odd, won=up, rescued=alone and not up)
+        seats[seat] = SeatExchange(direct, odd, won=up, rescued=alone and not up)
     return _of(seats, counted, old=old, new=new)
 
 
-def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> AtTable:
+def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> TableExchange:
     """A table raced by its dealer, of which only the number of odd chips is told.
 
     `extra` chips kept players alive beyond the pool: as many chips in all as players have odd ones
@@ -152,16 +152,18 @@ def in_all(odd: int, *, old: int, new: int, seats: int, extra: int = 0) -> AtTab
             most=beyond,
         )
     new_chips = pool + extra
-    return AtTable(odd, new_chips, new_chips * new - odd * old)
+    return TableExchange(odd, new_chips, new_chips * new - odd * old)
 
 
-def _of(seats: Mapping[int, AtSeat], counted: Counted, *, old: int, new: int) -> AtTable:
+def _of(
+    seats: Mapping[int, SeatExchange], counted: ChipsBySeat, *, old: int, new: int
+) -> TableExchange:
     small, new_chips = sum(counted.values()), sum(done.new_count for done in seats.values())
-    return AtTable(small, new_chips, new_chips * new - small * old, seats)
+    return TableExchange(small, new_chips, new_chips * new - small * old, seats)
 
 
 def _stacks(
-    counted: Counted, broke: Collection[int], *, old: int, new: int
+    counted: ChipsBySeat, broke: Collection[int], *, old: int, new: int
 ) -> dict[int, dict[int, int]]:
     """Stacks that race as those at the table: one big chip stands for all that is not counted."""
     return {seat: {old: n} | ({} if seat in broke else {new: 1}) for seat, n in counted.items()}

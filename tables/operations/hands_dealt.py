@@ -27,7 +27,7 @@ from tournaments.stacks_left import stacks_left
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class HandEffects:
     """Who missed the hand for a penalty, and what was posted for whom, in chips by entry."""
 
     served: tuple[int, ...] = ()
@@ -48,7 +48,7 @@ def deal_again(act: Act, number: int) -> None:
     tables_at(act, [number])
 
 
-def count(act: Act, found: NotThere, *, played_ms: int, stakes: Stakes | None) -> Counted:
+def count(act: Act, found: NotThere, *, played_ms: int, stakes: Stakes | None) -> HandEffects:
     """A hand was dealt where these sit: it counts for whoever serves or is away.
 
     Nobody is dealt a hand at a table where he sits alone.
@@ -57,7 +57,7 @@ def count(act: Act, found: NotThere, *, played_ms: int, stakes: Stakes | None) -
     serving = _serving(dealt, played_ms)
     served = penalty_steps.miss_hand(act, dealt.rows, table_of=dealt.table_of, played_ms=played_ms)
     posted = _post(act, dealt, serving | dealt.away, stakes)
-    return Counted(tuple(sorted(served)), posted)
+    return HandEffects(tuple(sorted(served)), posted)
 
 
 def _serving(found: NotThere, played_ms: int) -> frozenset[int]:

@@ -7,7 +7,7 @@ from blinds.play import play_now
 from tables import hands as hands_now
 from tables.hands_dealt import not_there
 from tables.operations import hands_dealt
-from tables.operations.hands_dealt import Counted
+from tables.operations.hands_dealt import HandEffects
 from tables.rules import hand_for_hand
 from tournaments.acts import Act
 from tournaments.models import JournalLine
@@ -16,14 +16,14 @@ from tournaments.operations.nights import require_play
 
 def count_hand(
     act: Act, tables: Collection[int] | None, *, before: datetime | None = None
-) -> Counted:
+) -> HandEffects:
     """Within another act: a hand is dealt at these tables, or at all, and counts there.
 
     `before` is when it was dealt, if that was not now.  The act tells what it counted.
     """
     found = not_there(act.tournament, tables, before=before)
     if not found.places:
-        return Counted()
+        return HandEffects()
     now = play_now(act.tournament, act.at)
     counted = hands_dealt.count(act, found, played_ms=now.played_ms, stakes=now.stakes)
     act.line_data |= counted.line_data()

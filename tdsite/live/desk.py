@@ -34,7 +34,7 @@ class StreamScope:
         return self.tournaments is None or tournament_id in self.tournaments
 
 
-class Desk:
+class SnapshotWorker:
     """The only place of the stream that touches the book."""
 
     def __init__(self) -> None:

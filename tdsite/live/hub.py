@@ -13,7 +13,7 @@ from django.db import Error as DatabaseError
 from tdsite.live import desk
 from tdsite.live.broker import Subscription
 from tdsite.live.channel import Channel, Subject
-from tdsite.live.desk import Desk, StreamScope
+from tdsite.live.desk import SnapshotWorker, StreamScope
 from tournaments import change_signals
 
 BEAT_SECONDS = 15.0
@@ -83,7 +83,7 @@ class Hub:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
-        self.desk = Desk()
+        self.desk = SnapshotWorker()
         self.feeds: dict[int, Feed] = {}
         self.staff: dict[Channel, Reader] = {}
         self._known: dict[str, int] = {}

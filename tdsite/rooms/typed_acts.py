@@ -13,9 +13,9 @@ from tdsite.rooms.dashboard.commands import (
     AskRuling,
     Bust,
     Button,
+    ChipCounts,
     ChipsOut,
     Command,
-    Counted,
     HandDone,
     HandForHand,
     HandHeld,
@@ -70,7 +70,7 @@ def _hand_held(tournament: Tournament, wanted: HandHeld, order: Order) -> Journa
     return director.hand_held(tournament.pk, table=wanted.table, **order)
 
 
-def _count_chips(tournament: Tournament, wanted: Counted, order: Order) -> JournalLine:
+def _count_chips(tournament: Tournament, wanted: ChipCounts, order: Order) -> JournalLine:
     counts = {entry_at(tournament, place): chips for place, chips in wanted.stacks}
     return director.count_chips(tournament.pk, counts=counts, **order)
 
@@ -116,7 +116,7 @@ _ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
     HandForHand: _hand_for_hand,
     HandDone: _hand_done,
     HandHeld: _hand_held,
-    Counted: _count_chips,
+    ChipCounts: _count_chips,
     ChipsOut: _chips_out,
     Penalise: _penalty,
     HandDealt: _hand_dealt,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from blinds.queries import Face, face_of
+from blinds.queries import ClockState, face_of
 from blinds.rules.steps import StepKind
 from tables.models import Table
 from tournaments import shifts
@@ -108,7 +108,7 @@ def push_seconds(tournament: Tournament) -> int:
     return 60 * max(1, tournament.push_minutes)
 
 
-def level_left_ms(face: Face | None, now: datetime) -> int | None:
+def level_left_ms(face: ClockState | None, now: datetime) -> int | None:
     """What is left of a level that runs, in milliseconds; None when none does."""
     if face is None or not face.schedule:
         return None

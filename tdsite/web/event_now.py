@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from blinds import color_ups, going_on
 from blinds import queries as clock_queries
 from blinds.models import ColorUp
-from blinds.queries import Face, PlayingLevel
+from blinds.queries import ClockState, PlayingLevel
 from blinds.rules import clock as clock_rules
 from blinds.rules.clock import Reading
 from blinds.rules.steps import Schedule, StepKind, level_number
@@ -51,7 +51,7 @@ class EventState:
         return self.tournament.state == State.RUNNING
 
     @cached_property
-    def face(self) -> Face | None:
+    def face(self) -> ClockState | None:
         return clock_queries.face_of(self.tournament)
 
     @cached_property

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from blinds.queries import Face
+from blinds.queries import ClockState
 from blinds.rules.forecast import Forecast, before_start, forecast, rounded
 from blinds.rules.steps import Schedule, StepKind
 from tdsite.web import formats
@@ -52,7 +52,7 @@ def ends_now(
     tournament: Tournament,
     now: datetime,
     *,
-    face: Face | None,
+    face: ClockState | None,
     schedule: Schedule,
     figures: Figures,
 ) -> Ends | None:

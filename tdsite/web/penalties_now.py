@@ -56,7 +56,7 @@ class NotHere:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class TableAbsences:
     """Those at one table, by seat.  `tournament` for the addresses of its buttons."""
 
     tournament: Tournament
@@ -88,11 +88,11 @@ def left_now(tournament: Tournament, *, only: Collection[int] | None = None) -> 
     )
 
 
-def at_table(tournament: Tournament, number: int) -> AtTable | None:
+def at_table(tournament: Tournament, number: int) -> TableAbsences | None:
     """Who serves or is away at a table, by seat; None while everybody is there."""
     seats = floor_queries.chairs(tournament).filter(table__number=number, entry__isnull=False)
     found = not_here(tournament, list(seats.values_list("entry_id", flat=True)))
-    return AtTable(tournament, number, tuple(found)) if found else None
+    return TableAbsences(tournament, number, tuple(found)) if found else None
 
 
 def not_here(tournament: Tournament, only: Collection[int] | None = None) -> list[NotHere]:

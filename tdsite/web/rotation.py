@@ -4,7 +4,7 @@ from typing import Any
 
 from tournaments.models.screens import BoardMoment, BoardPage
 
-Turn = list[Any]  # page, seconds for each of its screens, the moments it is shown at
+RotationSlot = list[Any]  # page, seconds for each of its screens, the moments it is shown at
 
 DEFAULT: tuple[tuple[BoardPage, int, tuple[BoardMoment, ...]], ...] = (
     (BoardPage.SEATS_BY_NAME, 12, (BoardMoment.BEFORE,)),
@@ -21,7 +21,7 @@ DEFAULT: tuple[tuple[BoardPage, int, tuple[BoardMoment, ...]], ...] = (
 )
 
 
-def default_rotation() -> list[Turn]:
+def default_rotation() -> list[RotationSlot]:
     """The pages of a screen that was just added, as `Screen.pages` keeps them."""
     return [
         [page.value, seconds, [moment.value for moment in moments]]

@@ -20,7 +20,7 @@ from tournaments.rules.betting.missed_button import (
     missed_button,
     positions,
 )
-from tournaments.rules.betting.out_of_turn import Act, Effect, Policy, out_of_turn
+from tournaments.rules.betting.out_of_turn import ActOutOfTurn, Effect, Policy, out_of_turn
 from tournaments.rules.betting.short_posts import First, short_post
 from tournaments.rules.betting.showdown import NoHandShown, NotAtShowdown, showdown
 from tournaments.rules.betting.time_to_act import State, time_to_act
@@ -87,12 +87,12 @@ def test_only_who_is_still_in_shows(order, told, refusal):
 @pytest.mark.parametrize(
     ("action", "skipped", "acted", "effect", "options", "left"),
     [
-        (Act.RAISE, Act.RAISE, 1, Effect.RELEASED, "fold call raise", ""),
-        (Act.CHECK, Act.BET, 1, Effect.RELEASED, "fold call", ""),
-        (Act.CALL, Act.RAISE, 2, Effect.RELEASED, "fold call", ""),
-        (Act.CALL, Act.FOLD, 1, Effect.BINDING, "call", ""),
-        (Act.RAISE, Act.RAISE, 3, Effect.BINDING, "raise", "fold call"),
-        (Act.FOLD, Act.RAISE, 3, Effect.BINDING, "fold", ""),
+        (ActOutOfTurn.RAISE, ActOutOfTurn.RAISE, 1, Effect.RELEASED, "fold call raise", ""),
+        (ActOutOfTurn.CHECK, ActOutOfTurn.BET, 1, Effect.RELEASED, "fold call", ""),
+        (ActOutOfTurn.CALL, ActOutOfTurn.RAISE, 2, Effect.RELEASED, "fold call", ""),
+        (ActOutOfTurn.CALL, ActOutOfTurn.FOLD, 1, Effect.BINDING, "call", ""),
+        (ActOutOfTurn.RAISE, ActOutOfTurn.RAISE, 3, Effect.BINDING, "raise", "fold call"),
+        (ActOutOfTurn.FOLD, ActOutOfTurn.RAISE, 3, Effect.BINDING, "fold", ""),
     ],
 )
 def test_what_an_action_out_of_turn_leaves_to_the_two_players(
@@ -105,20 +105,22 @@ def test_what_an_action_out_of_turn_leaves_to_the_two_players(
 
 
 def test_the_other_rulebook_stands_beside_where_it_says_otherwise():
-    seed = out_of_turn(Act.CALL, skipped=Act.RAISE, acted=2)
-    tda = out_of_turn(Act.CALL, skipped=Act.RAISE, acted=2, policy=Policy.TDA)
+    seed = out_of_turn(ActOutOfTurn.CALL, skipped=ActOutOfTurn.RAISE, acted=2)
+    tda = out_of_turn(ActOutOfTurn.CALL, skipped=ActOutOfTurn.RAISE, acted=2, policy=Policy.TDA)
 
     assert (seed.oot, tda.oot) == (Effect.RELEASED, Effect.BINDING)
     assert [reading.oot for reading in seed.readings] == [Effect.BINDING]
     assert [reading.source for reading in tda.readings] == ["3.5.10"]
-    assert out_of_turn(Act.RAISE, skipped=Act.CALL).readings == ()
+    assert out_of_turn(ActOutOfTurn.RAISE, skipped=ActOutOfTurn.CALL).readings == ()
 
 
 def test_two_checks_are_no_substantial_action():
-    found = out_of_turn(Act.CHECK, skipped=Act.BET, acted=2, policy=Policy.TDA)
+    found = out_of_turn(ActOutOfTurn.CHECK, skipped=ActOutOfTurn.BET, acted=2, policy=Policy.TDA)
 
     assert (found.oot, " ".join(found.options)) == (Effect.RELEASED, "fold call raise")
-    with_chips = out_of_turn(Act.CHECK, skipped=Act.BET, acted=2, chips=True, policy=Policy.TDA)
+    with_chips = out_of_turn(
+        ActOutOfTurn.CHECK, skipped=ActOutOfTurn.BET, acted=2, chips=True, policy=Policy.TDA
+    )
     assert with_chips.oot is Effect.BINDING
 
 

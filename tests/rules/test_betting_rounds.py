@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from tournaments.rules.betting.minimums import NotInTheHand, minimum
-from tournaments.rules.betting.rounds import Act, Action, UnlawfulAction, opened, played
+from tournaments.rules.betting.rounds import Action, BettingAct, UnlawfulAction, opened, played
 
 BIG = 100
 STACKS = [60, 90, 125, 140, 180, 200, 250, 300, 450, 800, 1500, 20_000]
@@ -47,16 +47,18 @@ def does(state, data, name, state_of_round):
     choice = data.draw(st.sampled_from([*sorted(raises), "call", "call", "fold"]))
     if isinstance(choice, int):
         state.complete_bet_or_raise_to(choice)
-        return Action(name, Act.ALL_IN if choice == stack else Act.RAISE, choice)
+        return Action(name, BettingAct.ALL_IN if choice == stack else BettingAct.RAISE, choice)
     owed = state.checking_or_calling_amount
     if choice == "fold" and owed:
         state.fold()
-        return Action(name, Act.FOLD)
+        return Action(name, BettingAct.FOLD)
     state.check_or_call()
     if not owed:
-        return Action(name, Act.CHECK)
+        return Action(name, BettingAct.CHECK)
     return (
-        Action(name, Act.ALL_IN, stack) if stack <= state_of_round.bet else Action(name, Act.CALL)
+        Action(name, BettingAct.ALL_IN, stack)
+        if stack <= state_of_round.bet
+        else Action(name, BettingAct.CALL)
     )
 
 
@@ -64,7 +66,7 @@ def is_short(actions) -> bool:
     """Whether somebody went all-in for more than the bet, but not for a full raise."""
     before = [acted(*actions[:at]) for at in range(len(actions))]
     return any(
-        action.act is Act.ALL_IN and 0 < action.to_chips - there.bet < there.measure
+        action.act is BettingAct.ALL_IN and 0 < action.to_chips - there.bet < there.measure
         for action, there in zip(actions, before, strict=True)
     )
 
@@ -94,11 +96,11 @@ def test_pokerkit_agrees_that_short_all_ins_which_add_up_open_the_betting_again(
     for to in (100, 125, None, 200, None):
         state.complete_bet_or_raise_to(to) if to else state.check_or_call()
     actions = [
-        Action("0", Act.BET, 100),
-        Action("1", Act.ALL_IN, 125),
-        Action("2", Act.CALL),
-        Action("3", Act.ALL_IN, 200),
-        Action("4", Act.CALL),
+        Action("0", BettingAct.BET, 100),
+        Action("1", BettingAct.ALL_IN, 125),
+        Action("2", BettingAct.CALL),
+        Action("3", BettingAct.ALL_IN, 200),
+        Action("4", BettingAct.CALL),
     ]
 
     assert acted(*actions).may_raise("0")
@@ -111,12 +113,12 @@ def test_pokerkit_is_wrong_where_the_last_all_in_in_a_row_of_short_ones_is_a_sho
     for to in (100, None, 140, 200, 250, None):
         state.complete_bet_or_raise_to(to) if to else state.check_or_call()
     actions = [
-        Action("0", Act.BET, 100),
-        Action("1", Act.CALL),
-        Action("2", Act.ALL_IN, 140),
-        Action("3", Act.ALL_IN, 200),
-        Action("4", Act.ALL_IN, 250),
-        Action("5", Act.ALL_IN, 125),
+        Action("0", BettingAct.BET, 100),
+        Action("1", BettingAct.CALL),
+        Action("2", BettingAct.ALL_IN, 140),
+        Action("3", BettingAct.ALL_IN, 200),
+        Action("4", BettingAct.ALL_IN, 250),
+        Action("5", BettingAct.ALL_IN, 125),
     ]
 
     assert state.actor_index == 0
@@ -129,7 +131,11 @@ def test_pokerkit_is_wrong_that_a_player_who_checked_may_raise_a_short_opening_a
     state = flop(140, 60, 250)
     for to in (None, 60, None):
         state.complete_bet_or_raise_to(to) if to else state.check_or_call()
-    actions = [Action("0", Act.CHECK), Action("1", Act.ALL_IN, 60), Action("2", Act.CALL)]
+    actions = [
+        Action("0", BettingAct.CHECK),
+        Action("1", BettingAct.ALL_IN, 60),
+        Action("2", BettingAct.CALL),
+    ]
 
     assert state.can_complete_bet_or_raise_to(140)
     assert not acted(*actions).may_raise("0")
@@ -140,7 +146,7 @@ def test_pokerkit_is_wrong_that_a_player_who_checked_may_raise_a_short_opening_a
 def test_the_bet_and_its_measure_never_shrink_and_a_raise_is_a_measure_above_the_bet(tried):
     state = opened(BIG, preflop=False, posted={})
     for player, to_chips in tried:
-        act = Act.RAISE if to_chips >= state.bet + state.measure else Act.ALL_IN
+        act = BettingAct.RAISE if to_chips >= state.bet + state.measure else BettingAct.ALL_IN
         try:
             after = played(state, [Action(player, act, to_chips)])
         except UnlawfulAction:
@@ -156,10 +162,10 @@ def test_the_steps_tell_every_raise_and_why_the_betting_is_closed():
         preflop=True,
         posted={"SB": 50, "BB": 100},
         actions=[
-            Action("Ann", Act.RAISE, 250),
-            Action("Tom", Act.ALL_IN, 300),
-            Action("SB", Act.FOLD),
-            Action("BB", Act.FOLD),
+            Action("Ann", BettingAct.RAISE, 250),
+            Action("Tom", BettingAct.ALL_IN, 300),
+            Action("SB", BettingAct.FOLD),
+            Action("BB", BettingAct.FOLD),
         ],
         player="Ann",
     )
@@ -181,8 +187,8 @@ def test_the_steps_tell_every_raise_and_why_the_betting_is_closed():
     ("actions", "says"),
     [
         ([], "Tom may check, or bet at least 100."),
-        ([Action("Ann", Act.BET, 100)], "Tom may call 100, or raise to at least 200."),
-        ([Action("Tom", Act.CHECK)], "Tom has nothing to call and may not raise."),
+        ([Action("Ann", BettingAct.BET, 100)], "Tom may call 100, or raise to at least 200."),
+        ([Action("Tom", BettingAct.CHECK)], "Tom has nothing to call and may not raise."),
     ],
 )
 def test_the_answer_is_one_sentence(actions, says):
@@ -194,28 +200,37 @@ def test_the_answer_is_one_sentence(actions, says):
 @pytest.mark.parametrize(
     ("actions", "says"),
     [
-        ([Action("A", Act.BET, 50)], "Action 1: at least 100."),
-        ([Action("A", Act.BET, 100), Action("B", Act.RAISE, 150)], "Action 2: at least 200."),
-        ([Action("A", Act.BET, 100), Action("B", Act.CHECK)], "Action 2: B cannot check"),
-        ([Action("A", Act.FOLD), Action("A", Act.BET, 100)], "Action 2: A has folded"),
-        ([Action("A", Act.BET)], "Action 1: enter how many chips A then has"),
+        ([Action("A", BettingAct.BET, 50)], "Action 1: at least 100."),
         (
-            [Action("A", Act.BET, 100), Action("B", Act.CALL, 120)],
+            [Action("A", BettingAct.BET, 100), Action("B", BettingAct.RAISE, 150)],
+            "Action 2: at least 200.",
+        ),
+        (
+            [Action("A", BettingAct.BET, 100), Action("B", BettingAct.CHECK)],
+            "Action 2: B cannot check",
+        ),
+        (
+            [Action("A", BettingAct.FOLD), Action("A", BettingAct.BET, 100)],
+            "Action 2: A has folded",
+        ),
+        ([Action("A", BettingAct.BET)], "Action 1: enter how many chips A then has"),
+        (
+            [Action("A", BettingAct.BET, 100), Action("B", BettingAct.CALL, 120)],
             "Action 2: a call is 100 at most",
         ),
         (
             [
-                Action("A", Act.BET, 100),
-                Action("B", Act.ALL_IN, 140),
-                Action("A", Act.RAISE, 300),
+                Action("A", BettingAct.BET, 100),
+                Action("B", BettingAct.ALL_IN, 140),
+                Action("A", BettingAct.RAISE, 300),
             ],
             "Action 3: A could not raise here",
         ),
         (
             [
-                Action("A", Act.BET, 100),
-                Action("B", Act.ALL_IN, 140),
-                Action("A", Act.ALL_IN, 500),
+                Action("A", BettingAct.BET, 100),
+                Action("B", BettingAct.ALL_IN, 140),
+                Action("A", BettingAct.ALL_IN, 500),
             ],
             "Action 3: A could not raise here",
         ),
@@ -229,7 +244,7 @@ def test_an_action_that_cannot_have_been_is_refused_with_its_number(actions, say
     assert refused.value.field == "actions"
 
 
-@pytest.mark.parametrize("act", [Act.FOLD, Act.ALL_IN])
+@pytest.mark.parametrize("act", [BettingAct.FOLD, BettingAct.ALL_IN])
 def test_who_has_nothing_left_to_decide_has_no_minimum(act):
     with pytest.raises(NotInTheHand):
         minimum(100, preflop=False, posted={}, actions=[Action("A", act, 200)], player="A")

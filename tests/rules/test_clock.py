@@ -9,11 +9,11 @@ from blinds.rules.clock import (
     MAX_MS,
     AlreadyRunning,
     DayIsOver,
+    LevelChange,
     NoSuchLevel,
     NotRunning,
     Reading,
     Transition,
-    Turn,
     add_time,
     begin,
     hand_for_hand,
@@ -165,7 +165,7 @@ def test_a_level_whose_last_time_is_taken_away_is_over():
 
     assert taken == Transition(0, 0, after(5), running=True)
     assert read(EVENING, taken, after(5)).index == 1
-    assert turns(EVENING, taken, after=after(4), until=after(5)) == [Turn(1, after(5))]
+    assert turns(EVENING, taken, after=after(4), until=after(5)) == [LevelChange(1, after(5))]
 
 
 def test_a_paused_clock_without_time_stays_until_it_is_resumed():
@@ -207,23 +207,23 @@ def test_a_jump_stays_within_the_plan(index):
 
 def test_the_turns_of_a_day_are_known_when_it_starts():
     assert turns(EVENING, STARTED, after=NOON, until=after(9999)) == [
-        Turn(1, after(20)),
-        Turn(2, after(40)),
-        Turn(3, after(50)),
-        Turn(4, after(80)),
+        LevelChange(1, after(20)),
+        LevelChange(2, after(40)),
+        LevelChange(3, after(50)),
+        LevelChange(4, after(80)),
     ]
 
 
 def test_a_turn_belongs_to_the_interval_that_ends_with_it():
-    assert turns(EVENING, STARTED, after=after(19), until=after(20)) == [Turn(1, after(20))]
+    assert turns(EVENING, STARTED, after=after(19), until=after(20)) == [LevelChange(1, after(20))]
     assert turns(EVENING, STARTED, after=after(20), until=after(21)) == []
 
 
 def test_the_next_turn_is_known_unless_the_clock_stands_or_waits():
     paused = pause(EVENING, STARTED, after(5))
 
-    assert next_turn(EVENING, STARTED, after(19)) == Turn(1, after(20))
-    assert next_turn(EVENING, STARTED, after(20)) == Turn(2, after(40))
+    assert next_turn(EVENING, STARTED, after(19)) == LevelChange(1, after(20))
+    assert next_turn(EVENING, STARTED, after(20)) == LevelChange(2, after(40))
     assert next_turn(EVENING, paused, after(19)) is None
     assert next_turn(EVENING, STARTED, after(80)) is None
 

@@ -13,7 +13,7 @@ from tables.rules import draws
 from tables.rules.last_hands import hands_drawn, last_hands_draw
 from tournaments.rules import days, flights
 from tournaments.rules.chance import Chance
-from tournaments.rules.days import Counted
+from tournaments.rules.days import CountedBag
 from tournaments.rules.flights import Life, Stand
 
 VERIFY = Path(__file__).resolve().parents[2] / "docs" / "verify_draw.py"
@@ -81,7 +81,7 @@ def test_a_table_is_bagged_whole():
 
 
 def test_a_second_count_that_differs_names_the_seat_and_both_figures():
-    counted = [Counted(1, 500), Counted(4, 1500)]
+    counted = [CountedBag(1, 500), CountedBag(4, 1500)]
     days.check_same(counted, {1: 500, 4: 1500})
 
     with pytest.raises(days.CountsDiffer, match="Seat 4: 1500 counted first, 1400 now"):

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from blinds.rules.color_up import planned_color_ups
 from blinds.rules.generator import (
     NothingToPlay,
+    StructureRequest,
     UnfitChips,
-    Wish,
     generate,
     with_color_ups,
 )
@@ -31,12 +31,12 @@ CASES = (
     (10, 50, 100, 500, 1000),
     (25, 50, 100, 200, 500, 1000, 2000, 5000),
 )
-FRIDAY = Wish(60, 20_000, CASES[0], event_seconds=5 * 3600)
+FRIDAY = StructureRequest(60, 20_000, CASES[0], event_seconds=5 * 3600)
 
 
 def wishes():
     return st.builds(
-        Wish,
+        StructureRequest,
         players=st.integers(4, 2000),
         stack_chips=st.sampled_from((1_500, 5_000, 10_000, 20_000, 25_000, 30_000, 60_000)),
         denominations=st.sampled_from(CASES),
@@ -76,7 +76,7 @@ def test_sixty_players_from_8_to_1_with_twenty_thousand():
 
 
 def test_blinds_begin_with_a_pair_that_is_called_everywhere():
-    wish = Wish(30, 10_000, CASES[0], level_seconds=900)
+    wish = StructureRequest(30, 10_000, CASES[0], level_seconds=900)
 
     blinds = [(step.small_chips, step.big_chips) for step in levels(generate(wish).schedule)]
 
@@ -145,7 +145,9 @@ def test_the_first_big_blind_is_as_deep_as_wished_as_nearly_as_the_chips_allow(w
     st.sampled_from((0, 3, 4, 5, 6)),
 )
 def test_an_event_of_free_level_length_ends_when_wished(players, minutes, chips, stack, breaks):
-    wish = Wish(players, stack, chips, event_seconds=60 * minutes, levels_between_breaks=breaks)
+    wish = StructureRequest(
+        players, stack, chips, event_seconds=60 * minutes, levels_between_breaks=breaks
+    )
     plan = generate(wish)
 
     off = abs(plan.ends.likely.seconds - wish.event_seconds)
@@ -175,15 +177,15 @@ def test_color_ups_put_in_again_are_the_same(wish):
 
 def test_chips_that_do_not_go_into_each_other_are_refused_with_advice():
     with pytest.raises(UnfitChips):
-        generate(Wish(20, 10_000, (7, 1100), level_seconds=600))
+        generate(StructureRequest(20, 10_000, (7, 1100), level_seconds=600))
 
 
 @pytest.mark.parametrize(
     "wish",
     [
-        Wish(1, 10_000, CASES[0], level_seconds=600),
-        Wish(10, 10_000, (), level_seconds=600),
-        Wish(10, 10_000, CASES[0]),
+        StructureRequest(1, 10_000, CASES[0], level_seconds=600),
+        StructureRequest(10, 10_000, (), level_seconds=600),
+        StructureRequest(10, 10_000, CASES[0]),
     ],
 )
 def test_a_wish_without_players_chips_or_time_is_refused(wish):
@@ -192,13 +194,13 @@ def test_a_wish_without_players_chips_or_time_is_refused(wish):
 
 
 def test_an_event_of_no_length_is_as_long_as_its_levels_make_it():
-    wish = Wish(10, 10_000, CASES[0], level_seconds=600)
+    wish = StructureRequest(10, 10_000, CASES[0], level_seconds=600)
     assert generate(replace(wish, event_seconds=0)) == generate(wish)
 
 
 def test_a_stack_smaller_than_two_chips_is_refused():
     with pytest.raises(UnfitChips):
-        generate(Wish(10, 150, (100, 500), level_seconds=600))
+        generate(StructureRequest(10, 150, (100, 500), level_seconds=600))
 
 
 def test_the_rungs_between_25_and_500():

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from tournaments.rules.marks import (
     STOPS,
+    ActiveMark,
     Age,
     BadMark,
     Banned,
-    Known,
     SelfExcluded,
     SelfExclusionStands,
     UnderAge,
@@ -27,7 +27,7 @@ from tournaments.rules.marks import (
 TODAY = date(2026, 11, 20)
 DAYS = st.dates(date(1930, 1, 1), date(2060, 12, 31))
 PUT = st.sampled_from([Word.BANNED, Word.SELF_EXCLUDED, Word.OWES, Word.WARNING])
-MARKS = st.lists(st.builds(Known, PUT, DAYS, st.none() | DAYS), max_size=4)
+MARKS = st.lists(st.builds(ActiveMark, PUT, DAYS, st.none() | DAYS), max_size=4)
 AGES = st.builds(Age, st.none() | st.just(18), st.none() | DAYS, st.none() | DAYS)
 
 
@@ -46,24 +46,24 @@ def test_years_are_full_years(born_on, on, years):
 
 
 def test_a_mark_holds_from_its_first_through_its_last_day():
-    mark = Known(Word.BANNED, TODAY, TODAY + timedelta(days=1))
+    mark = ActiveMark(Word.BANNED, TODAY, TODAY + timedelta(days=1))
     held = [mark.holds(TODAY + timedelta(days=n)) for n in range(-1, 3)]
     assert held == [False, True, True, False]
 
 
 def test_what_stops_is_told_before_what_warns_and_a_wish_before_a_ban():
-    marks = [Known(word, TODAY) for word in (Word.OWES, Word.BANNED, Word.SELF_EXCLUDED)]
+    marks = [ActiveMark(word, TODAY) for word in (Word.OWES, Word.BANNED, Word.SELF_EXCLUDED)]
     assert words_of(marks, Age(), TODAY) == [Word.SELF_EXCLUDED, Word.BANNED, Word.OWES]
     with pytest.raises(SelfExcluded):
         check_may_play(marks, Age(), on=TODAY, player="Ana")
 
 
 def test_of_two_bans_the_longer_is_told():
-    marks = [Known(Word.BANNED, TODAY, TODAY + timedelta(days=n)) for n in (3, 9)]
+    marks = [ActiveMark(Word.BANNED, TODAY, TODAY + timedelta(days=n)) for n in (3, 9)]
     with pytest.raises(Banned, match="until 2026-11-29"):
         check_may_play(marks, Age(), on=TODAY, player="Ana")
     with pytest.raises(Banned, match="is banned"):
-        check_may_play([*marks, Known(Word.BANNED, TODAY)], Age(), on=TODAY, player="Ana")
+        check_may_play([*marks, ActiveMark(Word.BANNED, TODAY)], Age(), on=TODAY, player="Ana")
 
 
 def test_nobody_is_asked_for_his_age_where_the_club_has_none():
@@ -94,7 +94,7 @@ def test_who_has_nothing_in_force_is_sold_to_without_a_question(marks, age, on):
 
 @given(DAYS, st.none() | DAYS, DAYS)
 def test_a_self_exclusion_is_lifted_after_its_end_only(from_on, until, on):
-    mark = Known(Word.SELF_EXCLUDED, from_on, until)
+    mark = ActiveMark(Word.SELF_EXCLUDED, from_on, until)
     if until is not None and on > until:
         check_lift(mark, on=on)
     else:
@@ -104,7 +104,7 @@ def test_a_self_exclusion_is_lifted_after_its_end_only(from_on, until, on):
 
 @pytest.mark.parametrize("word", [Word.BANNED, Word.OWES, Word.WARNING])
 def test_other_marks_are_lifted_at_any_time(word):
-    check_lift(Known(word, TODAY), on=TODAY)
+    check_lift(ActiveMark(word, TODAY), on=TODAY)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from datetime import date
 import pytest
 
 from tournaments.rules import preregistration as rules
-from tournaments.rules.preregistration import Page, Wish, check_wish
+from tournaments.rules.preregistration import Page, Registrant, check_wish
 
 TODAY = date(2026, 11, 21)
 PAGE = Page(open=True, places=None, taken=0, in_last_minute=0, minimum_age=None, today=TODAY)
-ANN = Wish("Ann Berg")
+ANN = Registrant("Ann Berg")
 
 
 def test_a_name_is_enough_where_no_age_is_asked():
@@ -65,11 +65,11 @@ def test_where_an_age_is_asked_the_birth_date_is_needed_and_counts_on_the_day(bo
 @pytest.mark.parametrize(
     ("other", "same"),
     [
-        (Wish("Ann Berg"), True),
-        (Wish("berg  ANN"), True),
-        (Wish("Änn Berg"), True),
-        (Wish("Ann Bergman"), False),
-        (Wish("Ann Berg", member_number="7"), True),  # the new one says nothing else
+        (Registrant("Ann Berg"), True),
+        (Registrant("berg  ANN"), True),
+        (Registrant("Änn Berg"), True),
+        (Registrant("Ann Bergman"), False),
+        (Registrant("Ann Berg", member_number="7"), True),  # the new one says nothing else
     ],
 )
 def test_a_name_registers_once(other, same):
@@ -82,9 +82,9 @@ def test_a_name_registers_once(other, same):
 
 
 def test_namesakes_are_told_apart_by_member_number_or_birth_date():
-    elder = Wish("Ann Berg", "7", date(1960, 1, 1))
+    elder = Registrant("Ann Berg", "7", date(1960, 1, 1))
 
-    check_wish(Wish("Ann Berg", "8"), PAGE, [elder])
-    check_wish(Wish("Ann Berg", "", date(1990, 1, 1)), PAGE, [elder])
+    check_wish(Registrant("Ann Berg", "8"), PAGE, [elder])
+    check_wish(Registrant("Ann Berg", "", date(1990, 1, 1)), PAGE, [elder])
     with pytest.raises(rules.RegisteredAlready):
-        check_wish(Wish("Ann Berg", "7"), PAGE, [elder])
+        check_wish(Registrant("Ann Berg", "7"), PAGE, [elder])

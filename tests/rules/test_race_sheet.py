@@ -20,7 +20,7 @@ from blinds.rules.leaving import (
     likely_denominations,
 )
 from blinds.rules.race_sheet import (
-    AtSeat,
+    SeatExchange,
     TooManyExtraChips,
     TooManyOddChips,
     dealt_to,
@@ -49,10 +49,10 @@ def test_the_table_of_the_rule_book_raced_from_its_counted_chips():
     done = raced({1: 7, 2: 5, 3: 2, 4: 4}, [], old=25, new=100, cards=cards)
 
     assert dict(done.seats) == {
-        1: AtSeat(1, 3, ("9c", "Kd", "4s")),
-        2: AtSeat(1, 1, ("Ah",), won=True),
-        3: AtSeat(0, 2, ("Kh", "2d"), won=True),
-        4: AtSeat(1, 0),
+        1: SeatExchange(1, 3, ("9c", "Kd", "4s")),
+        2: SeatExchange(1, 1, ("Ah",), won=True),
+        3: SeatExchange(0, 2, ("Kh", "2d"), won=True),
+        4: SeatExchange(1, 0),
     }
     assert (done.small, done.new_count, done.delta_chips) == (18, 5, 50)
     gained = [seat.gained_chips(old=25, new=100) for seat in done.seats.values()]

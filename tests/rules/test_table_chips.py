@@ -5,60 +5,62 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.rules.table_chips import AtTable, Known, expected_chips
+from tournaments.rules.table_chips import PlayerChips, TableChips, expected_chips
 
 
 def bought(line, chips=100):
-    return Known(issued={line: chips})
+    return PlayerChips(issued={line: chips})
 
 
 def test_a_table_nobody_left_holds_what_was_bought_there():
-    players = {1: bought(1), 2: bought(2), 3: Known(issued={3: 100, 9: 50})}
+    players = {1: bought(1), 2: bought(2), 3: PlayerChips(issued={3: 100, 9: 50})}
 
-    assert expected_chips(AtTable(here=[1, 2, 3]), players) == 350
+    assert expected_chips(TableChips(here=[1, 2, 3]), players) == 350
 
 
 def test_who_went_out_there_left_his_chips_there():
-    assert expected_chips(AtTable(here=[1], left_here={2: 7}), {1: bought(1), 2: bought(2)}) == 200
+    assert (
+        expected_chips(TableChips(here=[1], left_here={2: 7}), {1: bought(1), 2: bought(2)}) == 200
+    )
 
 
 def test_a_move_ends_what_is_known():
-    assert expected_chips(AtTable(here=[1], moves=[5]), {1: bought(1)}) is None
+    assert expected_chips(TableChips(here=[1], moves=[5]), {1: bought(1)}) is None
 
 
 def test_a_count_of_the_whole_table_begins_it_anew():
     players = {
-        1: Known(counts={6: 130}, issued={1: 100}),
-        2: Known(counts={6: 90}, issued={2: 100, 8: 40}),
+        1: PlayerChips(counts={6: 130}, issued={1: 100}),
+        2: PlayerChips(counts={6: 90}, issued={2: 100, 8: 40}),
     }
 
-    assert expected_chips(AtTable(here=[1, 2], moves=[5]), players) == 260
+    assert expected_chips(TableChips(here=[1, 2], moves=[5]), players) == 260
 
 
 def test_a_count_that_left_somebody_out_tells_nothing():
-    players = {1: Known(counts={6: 130}, issued={1: 100}), 2: bought(2)}
+    players = {1: PlayerChips(counts={6: 130}, issued={1: 100}), 2: bought(2)}
 
-    assert expected_chips(AtTable(here=[1, 2], moves=[5]), players) is None
+    assert expected_chips(TableChips(here=[1, 2], moves=[5]), players) is None
 
 
 def test_the_chips_of_somebody_who_left_play_left_the_table():
-    players = {1: bought(1), 2: Known(issued={2: 100, 7: -60})}
+    players = {1: bought(1), 2: PlayerChips(issued={2: 100, 7: -60})}
 
-    assert expected_chips(AtTable(here=[1], left_here={2: 7}), players) == 140
+    assert expected_chips(TableChips(here=[1], left_here={2: 7}), players) == 140
 
 
 def test_a_race_changes_the_table_as_a_whole():
-    assert expected_chips(AtTable(here=[1], issued={4: -25}), {1: bought(1)}) == 75
+    assert expected_chips(TableChips(here=[1], issued={4: -25}), {1: bought(1)}) == 75
 
 
 def test_after_the_draw_of_a_day_the_counts_before_it_hold():
     players = {
-        1: Known(counts={6: 170}, issued={1: 100}),
-        2: Known(counts={6: 30}, issued={2: 100, 9: 20}),
+        1: PlayerChips(counts={6: 170}, issued={1: 100}),
+        2: PlayerChips(counts={6: 30}, issued={2: 100, 9: 20}),
         3: bought(10),
     }
 
-    assert expected_chips(AtTable(here=[1, 2, 3], moves=[3], starts=[8]), players) == 320
+    assert expected_chips(TableChips(here=[1, 2, 3], moves=[3], starts=[8]), players) == 320
 
 
 class Dealt:
@@ -107,8 +109,10 @@ def test_any_evening_dealt_hand_by_hand_is_reckoned_right_where_it_is_known(seed
     for line in range(10, 30):
         act = rng.choice([dealt.hand, dealt.hand, dealt.hand, dealt.count, dealt.rebuy, dealt.move])
         act(rng.choice([1, 2]), line)
-    players = {entry: Known(dealt.counts[entry], dealt.issued[entry]) for entry in dealt.issued}
+    players = {
+        entry: PlayerChips(dealt.counts[entry], dealt.issued[entry]) for entry in dealt.issued
+    }
 
     for table, here in dealt.stacks.items():
-        told = expected_chips(AtTable(list(here), dealt.out[table], dealt.moves), players)
+        told = expected_chips(TableChips(list(here), dealt.out[table], dealt.moves), players)
         assert told in ([None] if dealt.moves else []) + [sum(here.values())]

@@ -17,7 +17,7 @@ from tournaments import ledger, queries
 from tournaments.models import Bag, CarriedBag, Payout
 from tournaments.models.money import Account
 from tournaments.models.prizes import PayoutKind
-from tournaments.models.tournament import BountyKind, Stacks, State
+from tournaments.models.tournament import BountyKind, MergedStacks, State
 from tournaments.rules.ledger import checks, over_all_days
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +75,7 @@ def test_every_chip_is_bagged_by_two_people_and_every_cent_paid_as_a_prize_of_th
 
 
 def test_of_a_player_with_two_bags_the_better_one_plays_on():
-    tree = played(flights=3, entries=30, stacks=Stacks.BEST, reentry_share=0.9, seed=8)
+    tree = played(flights=3, entries=30, stacks=MergedStacks.BEST, reentry_share=0.9, seed=8)
 
     several = [
         [bag.chips for bag in Bag.objects.filter(entry__player=player)]
@@ -114,7 +114,7 @@ def test_the_main_event_of_2023_four_first_days_and_two_second_days():
 @pytest.mark.parametrize(
     ("kind", "terms"),
     [
-        (BountyKind.PROGRESSIVE, {"stacks": Stacks.BEST, "rebuy_share": 0.3}),
+        (BountyKind.PROGRESSIVE, {"stacks": MergedStacks.BEST, "rebuy_share": 0.3}),
         (BountyKind.MYSTERY, {"reentry_share": 0.9}),
     ],
 )

@@ -38,7 +38,7 @@ class TicketRemainder(models.TextChoices):
     STEPS = "steps", _("in steps, place by place")
 
 
-class Stacks(models.TextChoices):
+class MergedStacks(models.TextChoices):
     """What becomes of several bags of one player when flights are merged."""
 
     ALL = "all", _("all stacks go on, those of one player together")
@@ -137,7 +137,7 @@ class Tournament(Journaled):
     )
     flight = models.CharField(_("flight"), max_length=12, blank=True, default="")
     stacks_forward = models.CharField(
-        _("several bags of a player"), max_length=4, choices=Stacks, default=Stacks.ALL
+        _("several bags of a player"), max_length=4, choices=MergedStacks, default=MergedStacks.ALL
     )
     enter_with_bag = models.BooleanField(_("may enter again with a bag"), default=False)
     most_entries = models.PositiveSmallIntegerField(

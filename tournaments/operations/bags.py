@@ -12,7 +12,7 @@ from tournaments.operations.entries import check_not_waiting
 from tournaments.rules import N_, RuleError
 from tournaments.rules import days as rules
 from tournaments.rules import entries as entry_rules
-from tournaments.rules.days import Counted
+from tournaments.rules.days import CountedBag
 
 
 class BaggedAlready(RuleError):
@@ -100,7 +100,7 @@ def confirm(
             table=table,
         )
     if stacks is not None:
-        rules.check_same([Counted(bag.seat_number, bag.chips) for bag in bags], stacks)
+        rules.check_same([CountedBag(bag.seat_number, bag.chips) for bag in bags], stacks)
     _check_second(act, bags, reason)
     act.update_alike(bags, confirmed_at=act.at, confirmed_by=act.by)
     return bags

@@ -14,12 +14,16 @@ from tournaments.rules.values import Chips, EventId, Keyed, ReasonOrNone, RowId,
 
 MAX_STACKS = 1000
 
-Stacks = Annotated[Mapping[EntryId, Chips], Several(1, MAX_STACKS), Keyed("entry_id", "chips")]
+CountedStacks = Annotated[
+    Mapping[EntryId, Chips], Several(1, MAX_STACKS), Keyed("entry_id", "chips")
+]
 CountId = Annotated[RowId, RowOf(ChipCount)]
 
 
 @act("chips.counted", path=f"{EVENT}chip-counts/", room="floor")
-def count_chips(tournament_id: EventId, *, counts: Stacks, **order: Unpack[Order]) -> JournalLine:
+def count_chips(
+    tournament_id: EventId, *, counts: CountedStacks, **order: Unpack[Order]
+) -> JournalLine:
     """Note what players have in front of them, as the floor counted it.
 
     It is a report for boards and pages; the chip ledger does not follow it.  Of an entry named

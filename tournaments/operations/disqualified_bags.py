@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tournaments import disqualified_bags, flight_tree, queries
 from tournaments.acts import Act
-from tournaments.disqualified_bags import Stack
+from tournaments.disqualified_bags import DisqualifiedStack
 from tournaments.models import Elimination, Entry, Tournament
 from tournaments.models.entries import Ending
 from tournaments.models.money import ChipReason
@@ -13,7 +13,7 @@ from tournaments.rules.disqualified_bags import NothingToDecide, PlayHasBegun, S
 from tournaments.rules.policy import DisqualifiedBags
 
 
-def leave_as_the_policy_says(act: Act) -> list[Stack]:
+def leave_as_the_policy_says(act: Act) -> list[DisqualifiedStack]:
     """Take the stacks of all who are out of another flight out of play, where that is the policy.
 
     The terms of the whole event decide; what was decided on a player holds for his further bags.
@@ -29,7 +29,7 @@ def leave_as_the_policy_says(act: Act) -> list[Stack]:
     return [*further, *found]
 
 
-def take_out(act: Act, stacks: Sequence[Stack]) -> None:
+def take_out(act: Act, stacks: Sequence[DisqualifiedStack]) -> None:
     """These stacks leave play, and their players the event: they rank below all who play on."""
     act.create_many(
         [
@@ -48,7 +48,7 @@ def take_out(act: Act, stacks: Sequence[Stack]) -> None:
     act.move_stacks(ChipReason.DISQUALIFIED, gone)
 
 
-def the_stack(act: Act, entry: Entry) -> Stack:
+def the_stack(act: Act, entry: Entry) -> DisqualifiedStack:
     """The stack of this entry that waits for a decision.  Raises PlayHasBegun, NothingToDecide."""
     if act.tournament.started_at is not None:
         raise PlayHasBegun(

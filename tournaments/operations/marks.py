@@ -10,7 +10,7 @@ from tournaments.models import Club, Mark, Player
 from tournaments.operations.players import check_stands
 from tournaments.rules import N_, RuleError
 from tournaments.rules import marks as rules
-from tournaments.rules.marks import Age, Known, Word
+from tournaments.rules.marks import ActiveMark, Age, Word
 
 
 class MarkLifted(RuleError):
@@ -21,8 +21,8 @@ class PaysTooMuch(RuleError):
     """More is paid back than is owed."""
 
 
-def known(mark: Mark) -> Known:
-    return Known(Word(mark.kind), mark.from_on, mark.until)
+def known(mark: Mark) -> ActiveMark:
+    return ActiveMark(Word(mark.kind), mark.from_on, mark.until)
 
 
 def age_of(club: Club, player: Player) -> Age:

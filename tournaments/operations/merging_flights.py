@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from tournaments import bounties, flight_tree, prize_money, queries, situation
 from tournaments.acts import Act
-from tournaments.disqualified_bags import Stack
+from tournaments.disqualified_bags import DisqualifiedStack
 from tournaments.models import Bag, CarriedBag, ChipCount, Entry, Prize, Tournament
 from tournaments.models.money import Account, ChipReason
 from tournaments.models.tournament import State
@@ -48,7 +48,7 @@ class TakenIn:
     chips: int
     left_out_chips: int
     cents: int
-    removed: Sequence[Stack] = ()
+    removed: Sequence[DisqualifiedStack] = ()
     bounty_cents: int = 0
 
 

@@ -13,7 +13,7 @@ from tournaments.models.tournament import State
 from tournaments.operations.players import NameMissing
 from tournaments.preregistrations import in_force
 from tournaments.rules import N_
-from tournaments.rules.preregistration import Page, Wish, check_wish
+from tournaments.rules.preregistration import Page, Registrant, check_wish
 from tournaments.rules.unseen import cleaned, plain_text
 
 
@@ -60,9 +60,9 @@ def preregister(
         if (before.tournament_id, before.name) == (tournament.pk, name):
             return before
         del more["token"]  # a friend's name on the same page
-    wish = Wish(name, more.get("member_number", ""), more.get("born_on"))
+    wish = Registrant(name, more.get("member_number", ""), more.get("born_on"))
     known = in_force(tournament).values_list("name", "member_number", "born_on")
-    check_wish(wish, page_of(tournament, at), [Wish(*row) for row in known], kept=kept)
+    check_wish(wish, page_of(tournament, at), [Registrant(*row) for row in known], kept=kept)
     return Preregistration.objects.create(tournament=tournament, at=at, name=name, **more)
 
 

@@ -43,7 +43,7 @@ class NotAddingUp(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedBag:
     """A bag as it was counted: its seat and its chips."""
 
     seat: int
@@ -123,7 +123,7 @@ def check_chips(chips: int, *, seat: int) -> None:
         )
 
 
-def check_same(counted: Sequence[Counted], again: Mapping[int, int]) -> None:
+def check_same(counted: Sequence[CountedBag], again: Mapping[int, int]) -> None:
     """Compare a second count (seat → chips) with the first.
 
     Raises CountsDiffer with the first seat that differs and both figures, SeatNotCounted,

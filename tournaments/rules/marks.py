@@ -53,7 +53,7 @@ class BadMark(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class ActiveMark:
     """A mark that was not lifted.  `until` is its last day; None: until it is lifted."""
 
     word: Word
@@ -85,7 +85,7 @@ def age_on(born_on: date, on: date) -> int:
     return on.year - born_on.year - ((on.month, on.day) < (born_on.month, born_on.day))
 
 
-def words_of(marks: Iterable[Known], age: Age, on: date) -> list[Word]:
+def words_of(marks: Iterable[ActiveMark], age: Age, on: date) -> list[Word]:
     """All that is to be told of a person on that day: what stops him first, each once."""
     words = {mark.word for mark in marks if mark.holds(on)} | set(_of_age(age, on))
     return [word for word in (*STOPS, *(w for w in Word if w not in STOPS)) if word in words]
@@ -100,7 +100,7 @@ def _of_age(age: Age, on: date) -> list[Word]:
 
 
 def check_may_play(
-    marks: Sequence[Known], age: Age, *, on: date, player: str, sure: bool = False
+    marks: Sequence[ActiveMark], age: Age, *, on: date, player: str, sure: bool = False
 ) -> None:
     """Raise SelfExcluded, Banned or UnderAge; WarningFirst unless somebody is `sure`."""
     words = words_of(marks, age, on)
@@ -120,7 +120,7 @@ _WARNINGS = {
 }
 
 
-def _stop(word: Word, marks: Sequence[Known], age: Age, *, on: date, player: str) -> RuleError:
+def _stop(word: Word, marks: Sequence[ActiveMark], age: Age, *, on: date, player: str) -> RuleError:
     if word is Word.UNDER_AGE:
         return UnderAge(
             N_("%(player)s is under %(age)s and may not play here."),
@@ -145,7 +145,7 @@ _EXCLUDED = {
 }
 
 
-def _last_day(marks: Sequence[Known]) -> str:
+def _last_day(marks: Sequence[ActiveMark]) -> str:
     """The last day of all of them as 2026-11-20; empty when one has no end."""
     days = [mark.until for mark in marks]
     return "" if None in days else max(day.isoformat() for day in days if day)
@@ -161,7 +161,7 @@ def check_mark(word: Word, *, from_on: date, until: date | None, cents: int | No
         raise BadMark(N_("This follows from the birth date. Change that instead."), field="mark")
 
 
-def check_lift(mark: Known, *, on: date) -> None:
+def check_lift(mark: ActiveMark, *, on: date) -> None:
     """Raise SelfExclusionStands for a self-exclusion that is not over, whoever asks."""
     if mark.word is not Word.SELF_EXCLUDED or mark.is_over(on):
         return

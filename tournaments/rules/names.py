@@ -38,7 +38,7 @@ def search_key(*parts: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class SearchKeys:
     """What a person is found by: the words of his names, and the numbers that are his alone."""
 
     words: frozenset[str]
@@ -83,7 +83,7 @@ def _plain_words(text: str) -> list[str]:
     return _NO_WORD.sub(" ", search_key(text)).split()
 
 
-def known_by(*, names: Iterable[str], member_number: str, phone: str) -> Known:
+def known_by(*, names: Iterable[str], member_number: str, phone: str) -> SearchKeys:
     """All that one person is found by.
 
     >>> known = known_by(names=["Ada Zorn"], member_number="LS-0042", phone="")
@@ -96,7 +96,9 @@ def known_by(*, names: Iterable[str], member_number: str, phone: str) -> Known:
     member = {whole, *digits, *(part.lstrip("0") for part in digits)} - {""}
     phones = phone_words(phone)
     words = words_of(*names) | {*parts} | member | phones
-    return Known(words, frozenset(member | {word for word in phones if len(word) > LAST_DIGITS}))
+    return SearchKeys(
+        words, frozenset(member | {word for word in phones if len(word) > LAST_DIGITS})
+    )
 
 
 def phone_words(phone: str) -> frozenset[str]:
@@ -180,7 +182,7 @@ def is_near(typed: str, word: str) -> bool:
     )
 
 
-def fit(typed: Typed, known: Known) -> Fit | None:
+def fit(typed: Typed, known: SearchKeys) -> Fit | None:
     """How well the person answers; None when some typed word is none of his."""
     if typed.numbers & known.numbers:
         return Fit.NUMBER

@@ -58,7 +58,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Registrant:
     """Who wants to play.  The name is what the desk will look for."""
 
     name: str
@@ -92,7 +92,7 @@ def check_minute(page: Page, *, kept: bool) -> None:
         )
 
 
-def check_wish(wish: Wish, page: Page, known: list[Wish], *, kept: bool = True) -> None:
+def check_wish(wish: Registrant, page: Page, known: list[Registrant], *, kept: bool = True) -> None:
     """Raise unless this person may register beside those who have.
 
     A namesake may when a member number or a birth date tells the two apart; `kept`, see
@@ -113,7 +113,7 @@ def check_wish(wish: Wish, page: Page, known: list[Wish], *, kept: bool = True) 
         )
 
 
-def _check_age(wish: Wish, minimum: int, today: date) -> None:
+def _check_age(wish: Registrant, minimum: int, today: date) -> None:
     if wish.born_on is None:
         raise NeedsTheBirthDate(
             N_("Players must be %(age)s or older. Enter your birth date."),
@@ -128,7 +128,7 @@ def _check_age(wish: Wish, minimum: int, today: date) -> None:
         )
 
 
-def _same(one: Wish, other: Wish) -> bool:
+def _same(one: Registrant, other: Registrant) -> bool:
     """Whether `one` says nothing that tells him from `other`, who registered before."""
     return (
         sorted(search_key(one.name).split()) == sorted(search_key(other.name).split())

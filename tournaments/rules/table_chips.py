@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PlayerChips:
     """What the book knows of a player's chips, by the number of the journal line.
 
     `counts`: a stack as it was counted.  `issued`: chips given or taken other than through a pot.
@@ -21,7 +21,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class TableChips:
     """A table as the book knows it, each thing with the number of its journal line.
 
     `here` sit there; `left_here` went out at this table.  `moves`: somebody came or went.
@@ -36,10 +36,10 @@ class AtTable:
     starts: Collection[int] = ()
 
 
-def expected_chips(table: AtTable, players: Mapping[int, Known]) -> int | None:
+def expected_chips(table: TableChips, players: Mapping[int, PlayerChips]) -> int | None:
     """How many chips the table ought to hold now, or None where nobody can know.
 
-    >>> expected_chips(AtTable(here=[1, 2]), {1: Known(issued={3: 100}), 2: Known(issued={4: 100})})
+    >>> expected_chips(TableChips(here=[1, 2]), {1: PlayerChips(issued={3: 100}), 2: PlayerChips(issued={4: 100})})
     200
     """
     last_move = max(table.moves, default=-1)
@@ -55,13 +55,13 @@ def expected_chips(table: AtTable, players: Mapping[int, Known]) -> int | None:
     return None
 
 
-def _baselines(table: AtTable, players: Mapping[int, Known]) -> Sequence[int]:
+def _baselines(table: TableChips, players: Mapping[int, PlayerChips]) -> Sequence[int]:
     """The lines after which the table may be known whole, the newest first; 0 is the beginning."""
     counted = {line for who in table.here for line in players[who].counts}
     return sorted({0, *counted, *table.starts}, reverse=True)
 
 
-def _stack_at(player: Known, line: int, *, exact: bool) -> int | None:
+def _stack_at(player: PlayerChips, line: int, *, exact: bool) -> int | None:
     """The stack at that line; None where he had one that was not counted then.
 
     `exact`: only a count of that very line tells; else the newest before it, and what he bought

@@ -13,7 +13,7 @@ from tournaments import flight_tree as days
 from tournaments import ledger, queries
 from tournaments.models.days import EndsBy
 from tournaments.models.money import Account
-from tournaments.models.tournament import Stacks
+from tournaments.models.tournament import MergedStacks
 from tournaments.rules import RuleError
 from tournaments.rules.languages import SOURCE
 from tournaments.rules.ledger import over_all_days
@@ -137,7 +137,7 @@ class Tree:
         """Players of a flight who try another one: who is out, and where that pays, small bags."""
         rng, plan = flight.rng, self.plan
         out = [one for one in flight.gone_home if rng.random() < plan.reentry_share / 2]
-        if plan.stacks is Stacks.BEST and flight.stacks:
+        if plan.stacks is MergedStacks.BEST and flight.stacks:
             average = sum(flight.stacks.values()) // len(flight.stacks)
             small = [entry for entry, chips in flight.stacks.items() if chips < average]
             out += [flight.player_of[entry] for entry in small if rng.random() < WITH_A_BAG]
@@ -174,7 +174,7 @@ def _merge(into: SimulatedEvent, flights: list[Day]) -> None:
     for day in flights:
         day.order(director.carry_on, day.tournament.pk)
         into.order(director.merge_flight, into.tournament.pk, flight=day.tournament.pk)
-    best = days.root_of(into.tournament).stacks_forward == Stacks.BEST
+    best = days.root_of(into.tournament).stacks_forward == MergedStacks.BEST
     wanted = {player: max(held) if best else sum(held) for player, held in bags.items()}
     found = {into.player_of[entry]: chips for entry, chips in into.stacks.items()}
     if wanted != found:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from blinds.rules.color_up import ColorUp, planned_color_ups
 from blinds.rules.leaving import likely_denominations
 from blinds.rules.steps import Schedule, StepKind
-from tournaments.models.tournament import BountyKind, PriceKind, Stacks
+from tournaments.models.tournament import BountyKind, MergedStacks, PriceKind
 from tournaments.tickets import SATELLITE
 
 LATE_SHARE = 0.22  # of the entries are sold after the start
@@ -57,7 +57,7 @@ class Plan:
     ticket_cents: int | None = None
     flights: int = 0
     merged: tuple[int, ...] = ()
-    stacks: Stacks = Stacks.ALL
+    stacks: MergedStacks = MergedStacks.ALL
     quota_bp: int = 0
     early_bp: int = 0
     feeds: int | None = None
@@ -184,7 +184,7 @@ class Plan:
             return {**ends, **self._sold_late}
         if not self.flights:
             return {}
-        bags = {"stacks_forward": self.stacks, "enter_with_bag": self.stacks is Stacks.BEST}
+        bags = {"stacks_forward": self.stacks, "enter_with_bag": self.stacks is MergedStacks.BEST}
         return {**bags, **self._sold_late}
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from blinds import queries as clock_queries
-from blinds.queries import Face
+from blinds.queries import ClockState
 from blinds.rules.clock import Reading
 from tdsite.ops.simulation.check import Books
 from tdsite.ops.simulation.pace import Pace
@@ -29,7 +29,7 @@ class UnderWay(Story):
 
     tournament: Tournament
     books: Books
-    face: Face | None = None
+    face: ClockState | None = None
 
     def __init__(
         self, plan: Plan, *, club: Club, by: User, pace: Pace, watch: Watch = lambda _: None

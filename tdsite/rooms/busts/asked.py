@@ -12,7 +12,7 @@ from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.rules import N_, RuleError
 from tournaments.rules.bust_corrections import WhereUnclear
 
-Act = Callable[..., JournalLine]
+BustAct = Callable[..., JournalLine]
 Given = Mapping[str, Any]
 
 
@@ -35,7 +35,7 @@ def moment_of(clock: time, zone: str, now: datetime) -> datetime:
 
 def read_correction(
     what: str, tournament: Tournament, entry: Entry, data: Given, now: datetime
-) -> tuple[Act, int, dict[str, Any]]:
+) -> tuple[BustAct, int, dict[str, Any]]:
     """The act, its subject and what it is told.  Raises what reading the form's words raises."""
     act, read = READERS[what]
     params = read(tournament, entry, data, now)
@@ -140,7 +140,7 @@ def _seat(data: Given) -> str:
     return BY_LOT if how == "draw" else (data["seat"].strip() if how == "pick" else "")
 
 
-READERS: dict[str, tuple[Act, Callable[..., dict[str, Any]]]] = {
+READERS: dict[str, tuple[BustAct, Callable[..., dict[str, Any]]]] = {
     "player": (bust_corrections.correct_bust_player, _player),
     "hitmen": (bust_corrections.correct_bust_hitmen, _hitmen_alone),
     "order": (bust_corrections.correct_bust_order, _order),

@@ -11,7 +11,7 @@ from blinds import queries as clock_queries
 from blinds.models import Clock
 from blinds.operations.clocks import unannounced
 from blinds.operations.last_minutes import uncalled
-from blinds.queries import Face
+from blinds.queries import ClockState
 from blinds.rules import clock as clock_rules
 from tdsite.acts.agenda import Due, What, agendas, was_undone
 from tournaments import selling
@@ -68,7 +68,7 @@ def clocks(now: datetime, only: int | None) -> Iterator[Due]:
     if only is not None:
         rows = rows.filter(tournament=only)
     for clock in rows.prefetch_related("tournament__prices"):
-        face = Face(
+        face = ClockState(
             clock_queries.schedule_of(clock.tournament),
             clock_queries.transition_of(clock),
             clock.transition,
@@ -79,7 +79,7 @@ def clocks(now: datetime, only: int | None) -> Iterator[Due]:
             yield from _registration(clock, face, now)
 
 
-def _turns(clock: Clock, face: Face, now: datetime) -> Iterator[Due]:
+def _turns(clock: Clock, face: ClockState, now: datetime) -> Iterator[Due]:
     ahead = clock_rules.turns(face.schedule, face.transition, after=now, until=now + FAR)
     for turn in (*unannounced(clock, face, now), *ahead):
         yield Due(
@@ -91,7 +91,7 @@ def _turns(clock: Clock, face: Face, now: datetime) -> Iterator[Due]:
         )
 
 
-def _last_minutes(clock: Clock, face: Face, now: datetime) -> Iterator[Due]:
+def _last_minutes(clock: Clock, face: ClockState, now: datetime) -> Iterator[Due]:
     for minute in uncalled(clock, face, now):
         yield Due(
             What.LAST_MINUTE,
@@ -103,7 +103,7 @@ def _last_minutes(clock: Clock, face: Face, now: datetime) -> Iterator[Due]:
         )
 
 
-def _registration(clock: Clock, face: Face, now: datetime) -> Iterator[Due]:
+def _registration(clock: Clock, face: ClockState, now: datetime) -> Iterator[Due]:
     """The first moment at which nothing is sold any more: a step of the plan, or the time set.
 
     The prizes wait for the last rebuy and add-on.  Once somebody undid a close, a person closes.
@@ -135,7 +135,7 @@ def _with_the_time_set(
     return sorted([*moments, (step, closes_at)], key=lambda moment: moment[1])
 
 
-def _nothing_is_sold(event: Tournament, face: Face, index: int, at: datetime) -> bool:
+def _nothing_is_sold(event: Tournament, face: ClockState, index: int, at: datetime) -> bool:
     standing = clock_queries.standing_at(face.schedule, index)
     terms = selling.terms_of(event)
     by_time = event.closes_at is not None and at >= event.closes_at  # entries and re-entries

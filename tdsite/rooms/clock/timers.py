@@ -11,7 +11,7 @@ from datetime import datetime
 
 from blinds.operations.clocks import announce_turn
 from blinds.operations.last_minutes import call_last_minute
-from blinds.rules.clock import Turn
+from blinds.rules.clock import LevelChange
 from blinds.rules.last_minute import LastMinute
 from tdsite.acts.agenda import Agenda, Due, What, agendas
 from tdsite.rooms.clock.agenda import agenda, clocks
@@ -63,7 +63,7 @@ def _fire(found: list[Due], now: datetime) -> Iterator[Fired]:
 
 def _turn(due: Due, now: datetime) -> bool:
     assert due.index is not None
-    turn = Turn(due.index, due.at)
+    turn = LevelChange(due.index, due.at)
     number = due.transition
     return bool(announce_turn(due.tournament_id, transition_number=number, turn=turn, now=now))
 

@@ -31,9 +31,9 @@ from tdsite.rooms.dashboard.commands import (
     AskRuling,
     Bust,
     Button,
+    ChipCounts,
     ChipsOut,
     Command,
-    Counted,
     Find,
     HandDone,
     HandForHand,
@@ -183,7 +183,7 @@ def _ruling(rest: str) -> AskRuling:
     return AskRuling(int(table), question)
 
 
-def _counted(rest: str) -> Counted:
+def _counted(rest: str) -> ChipCounts:
     stacks = {}
     for part in rest.split(", " if ", " in rest else ";"):
         place, _, stack = part.strip().partition(" ")
@@ -193,7 +193,7 @@ def _counted(rest: str) -> Counted:
                 field="line",
             )
         stacks[as_place(place)] = parse_stack(stack)
-    return Counted(tuple(stacks.items()))
+    return ChipCounts(tuple(stacks.items()))
 
 
 def _chips_out(rest: str) -> ChipsOut:

@@ -76,7 +76,7 @@ class HandHeld:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class ChipCounts:
     """Stacks as somebody counted them, by seat."""
 
     stacks: tuple[tuple[Place, int], ...]
@@ -132,7 +132,7 @@ Command: TypeAlias = (
     | HandForHand
     | HandDone
     | HandHeld
-    | Counted
+    | ChipCounts
     | ChipsOut
     | Penalise
     | HandDealt

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from tdsite.rooms.days.bagging import BaggingState, TableBags
-from tdsite.rooms.days.published import Published, Stack
+from tdsite.rooms.days.published import AdvancingPlayer, Published
 from tdsite.web.paper.codes import qr
 from tdsite.web.paper.figured import Figured
 from tdsite.web.paper.words import number_in_words
@@ -139,7 +139,7 @@ def stacks_sheet(
     }
 
 
-def _stack(writer: Figured, stack: Stack, *, by: str) -> list[str]:
+def _stack(writer: Figured, stack: AdvancingPlayer, *, by: str) -> list[str]:
     name = f"{stack.name} ({stack.country})" if stack.country else stack.name
     return [
         str(stack.rank) if by == "chips" else "",

@@ -9,7 +9,7 @@ from operator import itemgetter
 from tables.models import Move, MoveReason, Seat
 from tournaments import journal
 from tournaments.models import ChipCount, ChipMovement, Elimination, Tournament
-from tournaments.rules.table_chips import AtTable, Known, expected_chips
+from tournaments.rules.table_chips import PlayerChips, TableChips, expected_chips
 
 COUNTING = ("chips.counted", "day.closed")
 # no bust, count or move is one of them, and of a long evening nearly all lines are
@@ -40,7 +40,7 @@ def expected_by_table(tournament: Tournament) -> dict[int, int | None]:
     _read_found(tournament, room)
     return {
         number: expected_chips(
-            AtTable(
+            TableChips(
                 here,
                 room.out.get(number, {}),
                 room.moves.get(number, ()),
@@ -75,7 +75,7 @@ class _Lines:
         return self.written[later - 1][1] if later else 0
 
 
-def _players(tournament: Tournament, lines: _Lines) -> dict[int, Known]:
+def _players(tournament: Tournament, lines: _Lines) -> dict[int, PlayerChips]:
     counts: dict[int, dict[int, int]] = {}
     rows = ChipCount.objects.filter(tournament=tournament).order_by("at", "pk")
     for entry, chips, at in rows.values_list("entry_id", "chips", "at"):
@@ -87,7 +87,7 @@ def _players(tournament: Tournament, lines: _Lines) -> dict[int, Known]:
         mine = issued.setdefault(entry, {})
         mine[revision] = mine.get(revision, 0) + chips
     entries = tournament.entries.values_list("pk", flat=True)
-    return {entry: Known(counts.get(entry, {}), issued.get(entry, {})) for entry in entries}
+    return {entry: PlayerChips(counts.get(entry, {}), issued.get(entry, {})) for entry in entries}
 
 
 def _read_seats(tournament: Tournament, room: _Room) -> None:

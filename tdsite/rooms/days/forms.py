@@ -14,7 +14,7 @@ from tdsite.web.events_offered import OVER, EventField
 from tdsite.web.fields import ChipsField, MoneyField
 from tdsite.web.second_person import SecondPersonFields
 from tournaments.models.club import Club
-from tournaments.models.tournament import Stacks, Tournament
+from tournaments.models.tournament import MergedStacks, Tournament
 
 MAX_NUMBER = 10**6
 MAX_ID = 2**62
@@ -65,10 +65,13 @@ class FlightFields(forms.Form):
     early_money = MoneyField(label=_("Prize here"))
     stacks_forward = forms.TypedChoiceField(
         label=_("Several bags of a player"),
-        choices=((Stacks.ALL, _("all go on, together")), (Stacks.BEST, _("only the best goes on"))),
-        coerce=Stacks,
-        empty_value=Stacks.ALL,
-        initial=Stacks.ALL,
+        choices=(
+            (MergedStacks.ALL, _("all go on, together")),
+            (MergedStacks.BEST, _("only the best goes on")),
+        ),
+        coerce=MergedStacks,
+        empty_value=MergedStacks.ALL,
+        initial=MergedStacks.ALL,
         required=False,
     )
     enter_with_bag = forms.TypedChoiceField(

@@ -19,7 +19,7 @@ from tournaments.rules.names import search_key
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class AdvancingPlayer:
     """A player who goes on, under the name that may be shown; `rank` by chips, ties alike."""
 
     entry: int
@@ -36,7 +36,7 @@ class Published:
     """The stacks after a day.  `big_blind` is the one of the first level that comes."""
 
     day: int
-    stacks: tuple[Stack, ...]
+    stacks: tuple[AdvancingPlayer, ...]
     total_chips: int
     counted_at: datetime | None
     big_blind: int
@@ -51,7 +51,7 @@ class Published:
         return self.total_chips // len(self.stacks) if self.stacks else 0
 
 
-ORDERS: Mapping[str, Callable[[Stack], Any]] = {
+ORDERS: Mapping[str, Callable[[AdvancingPlayer], Any]] = {
     "chips": lambda one: (one.rank, search_key(one.name), one.entry),
     "name": lambda one: (search_key(one.name), one.entry),
     "table": lambda one: (one.place is None, one.place or Place(0, 0), one.entry),
@@ -76,7 +76,9 @@ def published(event_now: EventState, *, by: str = "chips") -> Published | None:
     held = sorted((chips for _, _, chips in found.values()), reverse=True)
     ranks = {chips: rank for rank, chips in reversed(list(enumerate(held, start=1)))}
     stacks = [
-        Stack(entry, name, country, chips, ranks[chips], seats.get(entry), _in_blinds(chips, big))
+        AdvancingPlayer(
+            entry, name, country, chips, ranks[chips], seats.get(entry), _in_blinds(chips, big)
+        )
         for entry, (name, country, chips) in found.items()
     ]
     return Published(

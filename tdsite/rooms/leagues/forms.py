@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tdsite.rooms.leagues.tester import Wish
+from tdsite.rooms.leagues.tester import FormulaTrial
 from tdsite.web.fields import INPUT, AmountField
 from tournaments.models import Season
 from tournaments.rules.seasons import (
@@ -132,7 +132,7 @@ class TryForm(forms.Form):
     rebuys = _whole(_("Rebuys"), least=0, most=100)
 
     def __init__(self, data: Any = None, *, currency: str) -> None:
-        usual = Wish()
+        usual = FormulaTrial()
         names = ("players_from", "players_to", "place_from", "place_to", "hits", "rebuys")
         initial = {name: getattr(usual, name) for name in names} | {"buyin": "20"}
         super().__init__(initial if data is None else data)
@@ -140,13 +140,13 @@ class TryForm(forms.Form):
         assert isinstance(amount, AmountField)
         amount.currency = currency
 
-    def wish(self) -> Wish:
+    def wish(self) -> FormulaTrial:
         """What was asked; from … to the wrong way round is turned round."""
         data = {name: value for name, value in self.cleaned_data.items() if value is not None}
-        usual = Wish()
+        usual = FormulaTrial()
         players = sorted(data.get(n, getattr(usual, n)) for n in ("players_from", "players_to"))
         places = sorted(data.get(n, getattr(usual, n)) for n in ("place_from", "place_to"))
-        return Wish(
+        return FormulaTrial(
             players_from=players[0],
             players_to=players[1],
             place_from=places[0],

@@ -14,7 +14,7 @@ PAID_OF_TEN = 1.5  # places paid in a field of ten, where nobody says
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class FormulaTrial:
     """What a formula is tried with: fields and places from … to, and one evening's purchases."""
 
     players_from: int = 10
@@ -47,7 +47,7 @@ class Tried:
     wrong: Wrong | None = None
 
 
-def tried(text: str, wish: Wish, *, unit_cents: int = 100) -> Tried:
+def tried(text: str, wish: FormulaTrial, *, unit_cents: int = 100) -> Tried:
     """The points of these places in these fields, or what is wrong with the formula."""
     try:
         formula = read_formula(text)
@@ -66,7 +66,7 @@ def tried(text: str, wish: Wish, *, unit_cents: int = 100) -> Tried:
 
 
 def _points(
-    formula: Formula, wish: Wish, players: int, places: Sequence[int], *, unit_cents: int
+    formula: Formula, wish: FormulaTrial, players: int, places: Sequence[int], *, unit_cents: int
 ) -> dict[int, Points]:
     pool = wish.buyin_cents * players * (1 + wish.rebuys)
     facts = EventFacts(

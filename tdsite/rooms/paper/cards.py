@@ -12,7 +12,7 @@ from tdsite.web.paper.codes import qr
 from tdsite.web.paper.copies import copy_mark
 from tdsite.web.paper.figured import Figured
 from tournaments import counts, selling
-from tournaments.counts import Counted
+from tournaments.counts import StackCount
 from tournaments.models import Entry, Sale, Tournament
 from tournaments.rules.languages import primary
 
@@ -71,7 +71,7 @@ def cards_sheet(
     }
 
 
-def _stack(writer: Figured, sale: Sale | None, counted: Counted | None) -> str:
+def _stack(writer: Figured, sale: Sale | None, counted: StackCount | None) -> str:
     if sale is None and counted is None:
         return ""
     held = sale.chips if sale else counted.chips if counted else 0

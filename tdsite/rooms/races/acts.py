@@ -8,7 +8,7 @@ from typing import Annotated, Any, Unpack
 
 from blinds.models import ColorUp, ColorUpWay
 from blinds.operations import races
-from blinds.rules.race_sheet import AtTable, Counted, dealt_to
+from blinds.rules.race_sheet import ChipsBySeat, TableExchange, dealt_to
 from tables import queries as floor_queries
 from tables.models import DrawKind, Table
 from tables.operations import draws, seating
@@ -269,7 +269,7 @@ def _law(color_up: ColorUp) -> str:
 
 
 def _cards(
-    act: Act, color_up: ColorUp, table: int, counted: Counted, cards: Sequence[str] | None
+    act: Act, color_up: ColorUp, table: int, counted: ChipsBySeat, cards: Sequence[str] | None
 ) -> tuple[list[str], int | None]:
     """The cards of the race, dealt at the table or drawn by the house, and the draw's number."""
     if color_up.way == ColorUpWay.EXCHANGE:
@@ -308,7 +308,7 @@ def _said(color_up: ColorUp, tables: str, delta: int, *, closed: bool) -> dict[s
     }
 
 
-def _by_seat(color_up: ColorUp, result: AtTable) -> dict[str, Any]:
+def _by_seat(color_up: ColorUp, result: TableExchange) -> dict[str, Any]:
     """Who was given what, by seat; `gains` is what each stack has won or lost by it."""
     old, new = color_up.old_chips, color_up.new_chips
     seats = result.seats.items()

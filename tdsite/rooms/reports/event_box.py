@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from blinds.models import Structure
 from tdsite.rooms.reports.doors import log_at
-from tdsite.rooms.reports.turns import Turn
+from tdsite.rooms.reports.turns import LevelStart
 from tdsite.web.boxes import Box, Column, Fact, Grid, GridRow, Unit
 from tournaments import queries
 from tournaments.models import Tournament
@@ -18,7 +18,7 @@ from tournaments.rules.policy_presets import NAMES as PRESET_NAMES
 from tournaments.rules.policy_presets import PRESETS
 
 
-def event_box(tournament: Tournament, figures: Figures, turns: list[Turn]) -> Box:
+def event_box(tournament: Tournament, figures: Figures, turns: list[LevelStart]) -> Box:
     """The event in facts; beside them the house rules that differ from its rulebook's preset."""
     return Box(
         "event",
@@ -56,7 +56,7 @@ def _what(tournament: Tournament, figures: Figures) -> list[Fact]:
     ]
 
 
-def _when(tournament: Tournament, turns: list[Turn]) -> list[Fact]:
+def _when(tournament: Tournament, turns: list[LevelStart]) -> list[Fact]:
     began, ended = tournament.started_at, tournament.finished_at
     levels = [turn.level for turn in turns if turn.level is not None]
     length = ""

@@ -49,7 +49,7 @@ class Finisher:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class FinisherFacts:
     """What is known of entries beside their row, by entry, player or place."""
 
     players: Mapping[int, Player]
@@ -78,7 +78,7 @@ def finishers(tournament: Tournament, results: Results) -> list[Finisher]:
     ]
 
 
-def _finisher(row: ResultRow, known: Known) -> Finisher:
+def _finisher(row: ResultRow, known: FinisherFacts) -> Finisher:
     player = known.players[row.entry_id]
     return Finisher(
         row,
@@ -95,10 +95,10 @@ def _finisher(row: ResultRow, known: Known) -> Finisher:
 
 def _known(
     tournament: Tournament, rows: Sequence[ResultRow], points: Mapping[int, Decimal]
-) -> Known:
+) -> FinisherFacts:
     turns, deal = turns_of(tournament), awarding.deal_of(tournament)
     entries = Entry.objects.filter(tournament=tournament, voided=False).select_related("player")
-    return Known(
+    return FinisherFacts(
         players={entry.pk: entry.player for entry in entries},
         levels={r.entry_id: level_at(turns, r.out_at) for r in rows if r.out_at},
         by=hitmen(tournament),

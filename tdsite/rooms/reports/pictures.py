@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext
 
 from tdsite.rooms.reports import plots
 from tdsite.rooms.reports.sixbox import Report
-from tdsite.rooms.reports.turns import Turn
+from tdsite.rooms.reports.turns import LevelStart
 from tdsite.web import event_curves as evening
 from tdsite.web import formats
 from tdsite.web.charts import Field, PrizeCurve
@@ -30,7 +30,7 @@ class Chart:
     code: str
     title: str
     says: str
-    drawn: Field | PrizeCurve | plots.Stacks | plots.Courses | None
+    drawn: Field | PrizeCurve | plots.StackedBars | plots.Courses | None
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     series: tuple[str, ...] = ()
@@ -80,7 +80,7 @@ def _field(tournament: Tournament, report: Report, now: datetime, locale: str) -
     )
 
 
-def spans(turns: Sequence[Turn], *, until: datetime) -> list[plots.Span]:
+def spans(turns: Sequence[LevelStart], *, until: datetime) -> list[plots.Span]:
     """The times between the turns, the last one until then."""
     ends = [turn.at for turn in turns[1:]] + [until]
     return [plots.Span(turn.at, end, turn.level) for turn, end in zip(turns, ends, strict=False)]

@@ -75,7 +75,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Stacks:
+class StackedBars:
     """Stacked bars: the pieces, the total over each bar, what stands below, and the grid."""
 
     pieces: tuple[Piece, ...]
@@ -89,7 +89,7 @@ class Stacks:
 
 def stacks(
     rows: Sequence[tuple[str, Sequence[int]]], *, label: Label, totals: bool = True
-) -> Stacks:
+) -> StackedBars:
     """A bar for each row: its name, and how many of each series."""
     sums = [sum(parts) for _, parts in rows]
     grid = steps(max(sums, default=0))
@@ -109,7 +109,7 @@ def stacks(
         if at % every == 0:
             slots.append(Tick(round(x + width / 2, 1), name))
     values = tuple(Tick(round(FLOOR - value * scale, 1), label(value)) for value in grid)
-    return Stacks(tuple(pieces), tuple(tops), tuple(slots), values)
+    return StackedBars(tuple(pieces), tuple(tops), tuple(slots), values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tdsite.rooms.reports.exceptions import exceptions_box
 from tdsite.rooms.reports.finishers import Finisher, finishers, table
 from tdsite.rooms.reports.money_facts import money_facts
 from tdsite.rooms.reports.proof_box import proof_box
-from tdsite.rooms.reports.turns import Turn, turns_of
+from tdsite.rooms.reports.turns import LevelStart, turns_of
 from tdsite.web import formats
 from tdsite.web import results as reports
 from tdsite.web.boxes import Box, Document
@@ -32,7 +32,7 @@ class Report:
     results: Results
     money: MoneyBox
     finishers: list[Finisher]
-    turns: list[Turn]
+    turns: list[LevelStart]
 
     @cached_property
     def document(self) -> Document:

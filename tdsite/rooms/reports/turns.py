@@ -14,14 +14,14 @@ CALLED = ("clock.level_began", "clock.jumped")
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class LevelStart:
     """From then on the event was at a level, or (None) at a break after it."""
 
     at: datetime
     level: int | None
 
 
-def turns_of(tournament: Tournament) -> list[Turn]:
+def turns_of(tournament: Tournament) -> list[LevelStart]:
     """Every turn of the clock, in order; empty before the start and without a clock."""
     if tournament.started_at is None:
         return []
@@ -33,12 +33,16 @@ def turns_of(tournament: Tournament) -> list[Turn]:
     undone = undo.undone_revisions(tournament)
     called = lines.order_by("at", "revision").values_list("revision", "at", "data")
     return [
-        Turn(tournament.started_at, 1 if opens == StepKind.LEVEL else None),
-        *(Turn(at, data.get("level")) for revision, at, data in called if revision not in undone),
+        LevelStart(tournament.started_at, 1 if opens == StepKind.LEVEL else None),
+        *(
+            LevelStart(at, data.get("level"))
+            for revision, at, data in called
+            if revision not in undone
+        ),
     ]
 
 
-def level_at(turns: Sequence[Turn], at: datetime) -> int | None:
+def level_at(turns: Sequence[LevelStart], at: datetime) -> int | None:
     """The level then; in a break, the one before it.  None before the first."""
     for turn in reversed(turns[: bisect_right([turn.at for turn in turns], at)]):
         if turn.level is not None:

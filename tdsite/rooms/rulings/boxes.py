@@ -15,7 +15,7 @@ from tdsite.web import formats
 from tdsite.web.languages import reading
 from tournaments.rules import N_
 from tournaments.rules.betting.asking import Choice, Field, FieldKind
-from tournaments.rules.betting.rounds import Act
+from tournaments.rules.betting.rounds import BettingAct
 from tournaments.rules.rulings import MAX_QUESTION
 
 SIGNS = 2
@@ -221,12 +221,12 @@ _KEYS: dict[FieldKind, Callable[[Case, Field], list[Key]]] = {
 
 # what is left open stands at the end, so that a line without its chips reads on
 _DID: dict[str, str] = {
-    Act.CHECK: N_("%(player)s checks"),
-    Act.CALL: N_("%(player)s calls %(chips)s"),
-    Act.FOLD: N_("%(player)s folds"),
-    Act.BET: N_("%(player)s bets %(chips)s"),
-    Act.RAISE: N_("%(player)s raises to %(chips)s"),
-    Act.ALL_IN: N_("%(player)s is all-in for %(chips)s"),
+    BettingAct.CHECK: N_("%(player)s checks"),
+    BettingAct.CALL: N_("%(player)s calls %(chips)s"),
+    BettingAct.FOLD: N_("%(player)s folds"),
+    BettingAct.BET: N_("%(player)s bets %(chips)s"),
+    BettingAct.RAISE: N_("%(player)s raises to %(chips)s"),
+    BettingAct.ALL_IN: N_("%(player)s is all-in for %(chips)s"),
 }
 
 
@@ -259,7 +259,7 @@ def _acts(one: Field) -> list[Key]:
 
 
 def _wants_chips(choice: Choice) -> bool:
-    return choice.value in (Act.BET, Act.RAISE, Act.ALL_IN)
+    return choice.value in (BettingAct.BET, BettingAct.RAISE, BettingAct.ALL_IN)
 
 
 def _capital(text: str) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tdsite.rooms.rulings import telling, typed
 from tdsite.rooms.rulings.by_policy import values_of_club
-from tdsite.rooms.rulings.known import NOTHING, Known, known_of
+from tdsite.rooms.rulings.known import NOTHING, CalculatorFacts, known_of
 from tdsite.rooms.rulings.telling import Answer
 from tdsite.rooms.rulings.typed import Typed
 from tdsite.rooms.rulings.values import Read, read_values
@@ -32,7 +32,7 @@ class Case:
 
     calculator: Calculator
     typed: Typed
-    known: Known
+    known: CalculatorFacts
     event: int | None
     read: Read
     answer: Answer | None
@@ -113,7 +113,7 @@ def kept(row: Ruling, tournament: Tournament) -> Case | None:
 
 
 def of_typed(
-    calculator: Calculator, as_typed: Typed, known: Known, tournament: Tournament | None
+    calculator: Calculator, as_typed: Typed, known: CalculatorFacts, tournament: Tournament | None
 ) -> Case:
     """What was typed, answered as far as it can be."""
     read = read_values(calculator, as_typed)
@@ -132,7 +132,7 @@ def of_typed(
     return Case(calculator, as_typed, known, event, read, answer, readings, problems, least)
 
 
-def _known(query: QueryDict, tournament: Tournament | None) -> Known:
+def _known(query: QueryDict, tournament: Tournament | None) -> CalculatorFacts:
     if tournament is None:
         return replace(NOTHING, values=values_of_club(found_house()))
     known = known_of(EventState(tournament, timezone.now()), _number(query.get("table", "")))

@@ -25,7 +25,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class CalculatorFacts:
     """Everything a field may be filled with.  Without an event, next to nothing.
 
     `values` are texts by the name of the field; `chips` are the denominations to tap.  `ruling`
@@ -61,22 +61,22 @@ class Known:
         return (*others, self.small, self.big)
 
 
-NOTHING = Known()
+NOTHING = CalculatorFacts()
 
 
-def known_of(event_now: EventState, table: int | None) -> Known:
+def known_of(event_now: EventState, table: int | None) -> CalculatorFacts:
     """What the event knows now, with the players of a table if one is named."""
     step = _level(event_now)
     here = oval_of(event_now.tournament, table) if table else None
     values = _of_event(event_now) | (_of_level(step) if step else {})
     small, big = (step.small_chips, step.big_chips) if step else (0, 0)
-    known = Known(
+    known = CalculatorFacts(
         small_blind=_text(small), big_blind=_text(big), values=values, chips=_chips(event_now)
     )
     return _at_table(known, here) if here else known
 
 
-def _at_table(known: Known, here: Oval) -> Known:
+def _at_table(known: CalculatorFacts, here: Oval) -> CalculatorFacts:
     seated = [chair for chair in here.chairs if chair.entry and chair.player]
     names = [chair.player for chair in seated]
     people = tuple(
@@ -93,7 +93,7 @@ def _at_table(known: Known, here: Oval) -> Known:
     }
     if posts["button"]:
         values["button"] = str(posts["button"])
-    return Known(
+    return CalculatorFacts(
         table=here.number,
         people=people,
         button=posts["button"],
@@ -164,28 +164,28 @@ def _text(chips: int) -> str:
     return str(chips) if chips else ""
 
 
-Filler = Callable[[Known], list[dict[str, str]]]
+Filler = Callable[[CalculatorFacts], list[dict[str, str]]]
 
 
-def _posted(known: Known) -> list[dict[str, str]]:
+def _posted(known: CalculatorFacts) -> list[dict[str, str]]:
     return [
         {"player": known.small, "chips": known.small_blind},
         {"player": known.big, "chips": known.big_blind},
     ]
 
 
-def _everybody(known: Known) -> list[dict[str, str]]:
+def _everybody(known: CalculatorFacts) -> list[dict[str, str]]:
     if known.people:
         return [{"player": one.name, "seat": str(one.seat)} for one in known.people]
     return [{"player": letter} for letter in LETTERS[:3]]
 
 
-def _some(known: Known) -> list[dict[str, str]]:
+def _some(known: CalculatorFacts) -> list[dict[str, str]]:
     """As many as play for most pots; the others are added."""
     return _everybody(known)[:3]
 
 
-def _two(known: Known) -> list[dict[str, str]]:
+def _two(known: CalculatorFacts) -> list[dict[str, str]]:
     """By number: letters would be taken for cards."""
     return [{"player": number} for number in "12"]
 

@@ -7,14 +7,14 @@ A key says what it does in one word: `add:players`, `drop:players:2`, `act:actio
 from collections.abc import Callable
 
 from tdsite.rooms.rulings.cases import Case
-from tdsite.rooms.rulings.known import LETTERS, Known
+from tdsite.rooms.rulings.known import LETTERS, CalculatorFacts
 from tdsite.rooms.rulings.typed import Typed, TypedRow
 from tdsite.web.stacks import NotAStack, parse_stack
 from tournaments.rules.betting.asking import Field, FieldKind
-from tournaments.rules.betting.rounds import Act
+from tournaments.rules.betting.rounds import BettingAct
 
-NEEDS_AMOUNT = (Act.BET, Act.RAISE, Act.ALL_IN)
-OUT = (Act.FOLD, Act.ALL_IN)
+NEEDS_AMOUNT = (BettingAct.BET, BettingAct.RAISE, BettingAct.ALL_IN)
+OUT = (BettingAct.FOLD, BettingAct.ALL_IN)
 
 
 def pressed(case: Case, key: str, amount: str) -> Typed:
@@ -51,17 +51,17 @@ def _drop(case: Case, one: Field, what: str, amount: str) -> Typed:
 
 def _act(case: Case, one: Field, what: str, amount: str) -> Typed:
     """The player whose turn it is does this, and the next one is asked about."""
-    if one.kind is not FieldKind.ROWS or what not in list(Act):
+    if one.kind is not FieldKind.ROWS or what not in list(BettingAct):
         return {}
     who = str(case.typed.get("player", ""))
-    to_chips = _to(case, Act(what), amount)
+    to_chips = _to(case, BettingAct(what), amount)
     if not who or (what in NEEDS_AMOUNT and not to_chips):
         return {}
     rows = [*rows_of(case.typed, one), {"player": who, "act": what, "to_chips": to_chips}]
     return {one.name: rows[: one.most], "player": _next(case, rows, who)}
 
 
-def _to(case: Case, act: Act, amount: str) -> str:
+def _to(case: Case, act: BettingAct, amount: str) -> str:
     """What is in all in then: as typed, or the least raise there is."""
     if act not in NEEDS_AMOUNT:
         return ""
@@ -69,7 +69,7 @@ def _to(case: Case, act: Act, amount: str) -> str:
         return str(parse_stack(amount))
     except NotAStack:
         least = case.least
-        return str(least) if least and act is not Act.ALL_IN else ""
+        return str(least) if least and act is not BettingAct.ALL_IN else ""
 
 
 def _next(case: Case, rows: list[TypedRow], who: str) -> str:
@@ -81,7 +81,7 @@ def _next(case: Case, rows: list[TypedRow], who: str) -> str:
     return next((name for name in later if name not in out), who)
 
 
-def turns(typed: Typed, known: Known) -> list[str]:
+def turns(typed: Typed, known: CalculatorFacts) -> list[str]:
     """Who acts in which order on this round, with whoever else was named."""
     ring = list(known.ring_before_flop() if typed.get("preflop") else known.ring)
     actions = typed.get("actions", [])

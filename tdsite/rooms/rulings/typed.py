@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from tdsite.rooms.rulings.known import FILLED, Known
+from tdsite.rooms.rulings.known import FILLED, CalculatorFacts
 from tournaments.rules.betting.asking import Calculator, Field, FieldKind
 from tournaments.rules.betting.calculators_of_pots import AWARD
 from tournaments.rules.betting.who_wins import with_places
@@ -23,12 +23,12 @@ SEVERAL = (FieldKind.SEATS,)  # sent as one box each
 _ROW = re.compile(r"(\d{1,3})-(\w{1,30})")
 
 
-def blank(calculator: Calculator, known: Known) -> Typed:
+def blank(calculator: Calculator, known: CalculatorFacts) -> Typed:
     """What a page begins with: what the event knows, else the field's own default."""
     return {one.name: _begins(calculator, one, known) for one in calculator.ask}
 
 
-def _begins(calculator: Calculator, one: Field, known: Known) -> str | list[TypedRow]:
+def _begins(calculator: Calculator, one: Field, known: CalculatorFacts) -> str | list[TypedRow]:
     if one.kind is FieldKind.ROWS:
         fill = FILLED.get((calculator.name, one.name))
         return [_whole(one, row) for row in fill(known)] if fill else []
@@ -53,7 +53,7 @@ def as_text(one: Field, value: object) -> str:
     return str(value)
 
 
-def read(calculator: Calculator, query: QueryDict, known: Known) -> Typed:
+def read(calculator: Calculator, query: QueryDict, known: CalculatorFacts) -> Typed:
     """What an address says; what it does not speak of is as on a blank page."""
     typed = blank(calculator, known)
     for one in calculator.ask:
@@ -93,7 +93,7 @@ def _tidy(text: str) -> str:
     return text.replace("\0", "").strip()[:MAX_LENGTH]
 
 
-def query(calculator: Calculator, typed: Typed, known: Known) -> str:
+def query(calculator: Calculator, typed: Typed, known: CalculatorFacts) -> str:
     """The address of the case: only what is otherwise than on a blank page."""
     begins = blank(calculator, known)
     pairs = [("table", str(known.table))] if known.table else []
@@ -116,7 +116,9 @@ def _pairs(one: Field, value: str | list[TypedRow]) -> Iterable[tuple[str, str]]
     return [(one.name, str(len(value))), *rows]
 
 
-def from_values(calculator: Calculator, values: Mapping[str, object], known: Known) -> Typed:
+def from_values(
+    calculator: Calculator, values: Mapping[str, object], known: CalculatorFacts
+) -> Typed:
     """Kept inputs as they would be typed; what does not fit is as on a blank page."""
     typed = blank(calculator, known)
     for one in calculator.ask:

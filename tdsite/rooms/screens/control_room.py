@@ -16,7 +16,7 @@ Choice = tuple[str, str, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RotationRow:
     """One row of the rotation: every page and every moment as a choice."""
 
     pages: list[Choice]
@@ -49,7 +49,7 @@ class Card:
         return until is not None and until > self.now
 
     @property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[RotationRow]:
         return [_turn(*row) for row in self.screen.pages]
 
     @property
@@ -71,8 +71,8 @@ def _choices(named: Any, *chosen: str) -> list[Choice]:
     return [(str(value), str(label), value in chosen) for value, label in named]
 
 
-def _turn(page: str, seconds: int, moments: list[str]) -> Turn:
-    return Turn(
+def _turn(page: str, seconds: int, moments: list[str]) -> RotationRow:
+    return RotationRow(
         pages=_choices(BoardPage.choices, page),
         seconds=seconds,
         moments=_choices(BoardMoment.choices, *moments),

@@ -8,7 +8,7 @@ from functools import cached_property
 from blinds.rules import distribution
 from blinds.rules.color_up import ColorUp, planned_color_ups
 from blinds.rules.forecast import Forecast, expected_players
-from blinds.rules.generator import Generated, Wish
+from blinds.rules.generator import Generated, StructureRequest
 from blinds.rules.remarks import remarks
 from blinds.rules.steps import StepKind, level_number
 from tdsite.web.event_now import blinds_of
@@ -55,7 +55,7 @@ class ChipRow:
 class GeneratedPage:
     """The plan made from a wish, at a start on the clock; `pieces` is the case."""
 
-    wish: Wish
+    wish: StructureRequest
     plan: Generated
     starts: time
     pieces: Mapping[int, int]

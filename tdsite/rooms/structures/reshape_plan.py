@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from blinds.models import Structure
-from blinds.queries import Face
+from blinds.queries import ClockState
 from blinds.rules import reshape as rules
 from blinds.rules.clock import Reading, Transition
 from blinds.rules.remarks import remarks
@@ -141,7 +141,7 @@ class ReshapePlan:
         return ends_now(
             self.event_now.tournament,
             self.event_now.now,
-            face=Face(self.plan, self.clock_after, face.number),
+            face=ClockState(self.plan, self.clock_after, face.number),
             schedule=self.plan,
             figures=self.event_now.figures,
         )

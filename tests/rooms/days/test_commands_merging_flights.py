@@ -28,7 +28,7 @@ from tests.flights import (
 from tournaments import counts, flight_tree, journal, ledger, prize_money, queries
 from tournaments.models import CarriedBag, Entry, Payout, Tournament
 from tournaments.models.money import Account
-from tournaments.models.tournament import Stacks, State
+from tournaments.models.tournament import MergedStacks, State
 from tournaments.operations.day_ends import NotBagging
 from tournaments.operations.events import WrongState
 from tournaments.operations.flights import GoesOn, NotMerged
@@ -188,7 +188,7 @@ def test_carried_stacks_are_the_chip_counts_of_the_next_day():
     )
 
 
-def with_ann_in_both(stacks_forward: Stacks) -> tuple[Tournament, Tournament, Tournament]:
+def with_ann_in_both(stacks_forward: MergedStacks) -> tuple[Tournament, Tournament, Tournament]:
     event, one, two = played("both", _with_ann_in_both)
     Tournament.objects.filter(pk=event.pk).update(stacks_forward=stacks_forward)
     event.refresh_from_db()
@@ -205,7 +205,7 @@ def _with_ann_in_both() -> Tournament:
 
 @pytest.mark.parametrize("first_merged", [0, 1])
 def test_of_several_bags_the_best_plays_on_and_the_others_leave_play(first_merged):
-    event, *flights = with_ann_in_both(Stacks.BEST)
+    event, *flights = with_ann_in_both(MergedStacks.BEST)
 
     order = [flights[first_merged], flights[1 - first_merged]]
     lines = merged(event, order)
@@ -218,7 +218,7 @@ def test_of_several_bags_the_best_plays_on_and_the_others_leave_play(first_merge
 
 
 def test_all_bags_of_a_player_are_one_stack_where_all_go_on():
-    event, *flights = with_ann_in_both(Stacks.ALL)
+    event, *flights = with_ann_in_both(MergedStacks.ALL)
 
     merged(event, flights)
 
@@ -333,7 +333,7 @@ def test_merging_is_undone_event_first_then_flight():
 
 
 def test_a_merge_stands_while_a_later_one_rests_on_its_entries():
-    event, one, two = with_ann_in_both(Stacks.BEST)
+    event, one, two = with_ann_in_both(MergedStacks.BEST)
     first, second = merged(event, [one, two])
 
     with pytest.raises(BlockedByLaterLine) as refused:

@@ -24,7 +24,7 @@ from tournaments.rules.betting.asking import (
     listed,
 )
 from tournaments.rules.betting.missed_button import Found
-from tournaments.rules.betting.out_of_turn import Act, Effect, Policy
+from tournaments.rules.betting.out_of_turn import ActOutOfTurn, Effect, Policy
 from tournaments.rules.betting.time_to_act import State
 
 MAX_ENTRIES = 100_000
@@ -34,23 +34,27 @@ def _out_of_turn(
     *, action: str, skipped_action: str, acted: int, chips_in: bool | None, policy: str
 ) -> out_of_turn.OutOfTurn:
     return out_of_turn.out_of_turn(
-        Act(action), skipped=Act(skipped_action), acted=acted, chips=chips_in, policy=Policy(policy)
+        ActOutOfTurn(action),
+        skipped=ActOutOfTurn(skipped_action),
+        acted=acted,
+        chips=chips_in,
+        policy=Policy(policy),
     )
 
 
 _ACTS = (
-    (Act.FOLD, N_("folds")),
-    (Act.CHECK, N_("checks")),
-    (Act.CALL, N_("calls")),
-    (Act.BET, N_("bets")),
-    (Act.RAISE, N_("raises")),
+    (ActOutOfTurn.FOLD, N_("folds")),
+    (ActOutOfTurn.CHECK, N_("checks")),
+    (ActOutOfTurn.CALL, N_("calls")),
+    (ActOutOfTurn.BET, N_("bets")),
+    (ActOutOfTurn.RAISE, N_("raises")),
 )
 _OPTIONS = choices(
-    (Act.FOLD, N_("fold")),
-    (Act.CHECK, N_("check")),
-    (Act.CALL, N_("call")),
-    (Act.BET, N_("bet")),
-    (Act.RAISE, N_("raise")),
+    (ActOutOfTurn.FOLD, N_("fold")),
+    (ActOutOfTurn.CHECK, N_("check")),
+    (ActOutOfTurn.CALL, N_("call")),
+    (ActOutOfTurn.BET, N_("bet")),
+    (ActOutOfTurn.RAISE, N_("raise")),
 )
 _EFFECTS = choices(
     (Effect.BINDING, N_("binding")),

@@ -29,7 +29,7 @@ from tournaments.rules.betting.chips_forward import (
 )
 from tournaments.rules.betting.minimums import LAW as MINIMUM_LAW
 from tournaments.rules.betting.minimums import Minimum, minimum
-from tournaments.rules.betting.rounds import Act, Action
+from tournaments.rules.betting.rounds import Action, BettingAct
 
 MAX_CHIPS_FORWARD = 60
 PLAYER = N_("Player")
@@ -51,7 +51,7 @@ def _minimum(
         big_blind,
         preflop=preflop,
         posted=by_player(posted, "chips", field="posted"),
-        actions=[Action(row["player"], Act(row["act"]), row["to_chips"]) for row in actions],
+        actions=[Action(row["player"], BettingAct(row["act"]), row["to_chips"]) for row in actions],
         player=player,
     )
 
@@ -81,12 +81,12 @@ MINIMUM_RAISE = Calculator(
             choice(
                 "act",
                 N_("Action"),
-                (Act.CHECK, N_("check")),
-                (Act.CALL, N_("call")),
-                (Act.FOLD, N_("fold")),
-                (Act.BET, N_("bet")),
-                (Act.RAISE, N_("raise to")),
-                (Act.ALL_IN, N_("all-in for")),
+                (BettingAct.CHECK, N_("check")),
+                (BettingAct.CALL, N_("call")),
+                (BettingAct.FOLD, N_("fold")),
+                (BettingAct.BET, N_("bet")),
+                (BettingAct.RAISE, N_("raise to")),
+                (BettingAct.ALL_IN, N_("all-in for")),
             ),
             chips(
                 "to_chips",

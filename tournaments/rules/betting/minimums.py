@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.rules import N_, RuleError
-from tournaments.rules.betting.rounds import Act, Action, Round, opened, played
+from tournaments.rules.betting.rounds import Action, BettingAct, Round, opened, played
 from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 
 LAW = "6.2, 6.4, 6.5, 6.6, R.4; TDA 2024 43-A, 47-A; WSOP 2026 96"
@@ -47,7 +47,7 @@ def minimum(
     """
     state = played(opened(big_blind, preflop=preflop, posted=posted), actions)
     if player in state.done:
-        folded = state.done[player] is Act.FOLD
+        folded = state.done[player] is BettingAct.FOLD
         raise NotInTheHand(
             N_("%(player)s has folded. Ask about a player who has still to act.")
             if folded

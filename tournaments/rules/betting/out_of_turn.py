@@ -12,7 +12,7 @@ from tournaments.rules.betting.steps import AnswerStep, Ruling, step
 LAW = "3.5.10, 3.5.11, R.10, R.11; TDA 2024 36, 53, 58"
 
 
-class Act(StrEnum):
+class ActOutOfTurn(StrEnum):
     FOLD = "fold"
     CHECK = "check"
     CALL = "call"
@@ -32,8 +32,8 @@ class Effect(StrEnum):
     RELEASED = "released"
 
 
-AGGRESSIVE = (Act.BET, Act.RAISE)
-WITH_CHIPS = (Act.CALL, Act.BET, Act.RAISE)
+AGGRESSIVE = (ActOutOfTurn.BET, ActOutOfTurn.RAISE)
+WITH_CHIPS = (ActOutOfTurn.CALL, ActOutOfTurn.BET, ActOutOfTurn.RAISE)
 ENOUGH = 3
 
 
@@ -45,14 +45,14 @@ class OutOfTurn(Ruling):
     """
 
     oot: Effect
-    options: tuple[Act, ...]
-    skipped_options: tuple[Act, ...]
+    options: tuple[ActOutOfTurn, ...]
+    skipped_options: tuple[ActOutOfTurn, ...]
 
 
 def out_of_turn(
-    action: Act,
+    action: ActOutOfTurn,
     *,
-    skipped: Act,
+    skipped: ActOutOfTurn,
     acted: int = 1,
     chips: bool | None = None,
     policy: Policy = Policy.SEED,
@@ -88,9 +88,11 @@ def _beside(first: OutOfTurn, other: OutOfTurn) -> OutOfTurn:
     )
 
 
-def _ruled(action: Act, skipped: Act, acted: int, policy: Policy, *, chips: bool) -> OutOfTurn:
+def _ruled(
+    action: ActOutOfTurn, skipped: ActOutOfTurn, acted: int, policy: Policy, *, chips: bool
+) -> OutOfTurn:
     source = "3.5.10" if policy is Policy.SEED else "TDA 2024 53"
-    if action is Act.FOLD:
+    if action is ActOutOfTurn.FOLD:
         conclusion = step(N_("A fold out of turn is always binding."), "3.3.1; TDA 2024 58")
         return _binding(action, (conclusion,), source)
     if _too_late(acted, policy, chips=chips):
@@ -107,7 +109,10 @@ def _too_late(acted: int, policy: Policy, *, chips: bool) -> bool:
 
 
 def _binding(
-    action: Act, steps: tuple[AnswerStep, ...], source: str, skipped: tuple[Act, ...] = ()
+    action: ActOutOfTurn,
+    steps: tuple[AnswerStep, ...],
+    source: str,
+    skipped: tuple[ActOutOfTurn, ...] = (),
 ) -> OutOfTurn:
     return OutOfTurn(
         says=step(_BINDS[action]),
@@ -121,15 +126,15 @@ def _binding(
 
 
 _BINDS = {
-    Act.FOLD: N_("Binding: the fold stands."),
-    Act.CHECK: N_("Binding: the check stands."),
-    Act.CALL: N_("Binding: the call stands."),
-    Act.BET: N_("Binding: the bet stands."),
-    Act.RAISE: N_("Binding: the raise stands."),
+    ActOutOfTurn.FOLD: N_("Binding: the fold stands."),
+    ActOutOfTurn.CHECK: N_("Binding: the check stands."),
+    ActOutOfTurn.CALL: N_("Binding: the call stands."),
+    ActOutOfTurn.BET: N_("Binding: the bet stands."),
+    ActOutOfTurn.RAISE: N_("Binding: the raise stands."),
 }
 
 
-def _stands(action: Act, acted: int, source: str, policy: Policy) -> OutOfTurn:
+def _stands(action: ActOutOfTurn, acted: int, source: str, policy: Policy) -> OutOfTurn:
     """Too many have acted: the skipped player let it happen."""
     if policy is Policy.SEED:
         text = N_("%(acted)s players have acted since: their actions stand.")
@@ -141,26 +146,26 @@ def _stands(action: Act, acted: int, source: str, policy: Policy) -> OutOfTurn:
         late = step(text, "TDA 2024 36, 53-B")
         text = N_("The floor rules on the skipped hand: dead, or held to calling or folding.")
         rest = step(text, "TDA 2024 53-B")
-    return _binding(action, (late, rest), source, (Act.FOLD, Act.CALL))
+    return _binding(action, (late, rest), source, (ActOutOfTurn.FOLD, ActOutOfTurn.CALL))
 
 
-def _released(action: Act, back: AnswerStep, source: str, policy: Policy) -> OutOfTurn:
+def _released(action: ActOutOfTurn, back: AnswerStep, source: str, policy: Policy) -> OutOfTurn:
     changed = step(
         N_("The player bets or raises: the action changes, so it does not bind."),
         "3.5.10; TDA 2024 53-A",
     )
-    options: tuple[Act, ...] = (Act.FOLD, Act.CALL, Act.RAISE)
+    options: tuple[ActOutOfTurn, ...] = (ActOutOfTurn.FOLD, ActOutOfTurn.CALL, ActOutOfTurn.RAISE)
     rest = step(
         N_("Bets and raises go back; the player may fold, call or raise."), "3.5.10; TDA 2024 53-A"
     )
-    if policy is Policy.SEED and action in (Act.CHECK, Act.CALL):
-        options = (Act.FOLD, Act.CALL)
+    if policy is Policy.SEED and action in (ActOutOfTurn.CHECK, ActOutOfTurn.CALL):
+        options = (ActOutOfTurn.FOLD, ActOutOfTurn.CALL)
         text = N_("A player who checked or called out of turn may not raise: fold or call only.")
         rest = step(text, "3.5.10")
     return OutOfTurn(
         says=step(
             N_("Not binding: the player may fold, call or raise.")
-            if Act.RAISE in options
+            if ActOutOfTurn.RAISE in options
             else N_("Not binding: the player may fold or call.")
         ),
         steps=(back, changed, rest),

@@ -15,7 +15,7 @@ class UnlawfulAction(RuleError):
     """An action of the round that the laws do not allow, so that it was written down wrong."""
 
 
-class Act(StrEnum):
+class BettingAct(StrEnum):
     CHECK = "check"
     CALL = "call"
     FOLD = "fold"
@@ -32,7 +32,7 @@ class Action:
     """
 
     player: str
-    act: Act
+    act: BettingAct
     to_chips: int | None = None
 
 
@@ -48,7 +48,7 @@ class Round:
     measure: int
     put_in: Mapping[str, int]
     acted: Mapping[str, int] = field(default_factory=dict)
-    done: Mapping[str, Act] = field(default_factory=dict)
+    done: Mapping[str, BettingAct] = field(default_factory=dict)
     steps: tuple[AnswerStep, ...] = ()
 
     def faces(self, player: str) -> int:
@@ -102,7 +102,7 @@ def _check_turn(state: Round, action: Action, number: int) -> None:
 def _passed(state: Round, action: Action, number: int) -> Round:
     """A check or a fold."""
     owed = state.bet - state.put_in.get(action.player, 0)
-    if action.act is Act.CHECK and owed > 0:
+    if action.act is BettingAct.CHECK and owed > 0:
         raise UnlawfulAction(
             N_("Action %(number)s: %(player)s cannot check, there is a bet of %(owed)s to call."),
             field="actions",
@@ -191,7 +191,7 @@ def _lifted(state: Round, action: Action, to_chips: int) -> Round:
 
 def _acted(state: Round, action: Action, *, bet: int, put_in: int) -> Round:
     done = {**state.done}
-    if action.act in (Act.FOLD, Act.ALL_IN):
+    if action.act in (BettingAct.FOLD, BettingAct.ALL_IN):
         done[action.player] = action.act
     return replace(
         state,
@@ -203,10 +203,10 @@ def _acted(state: Round, action: Action, *, bet: int, put_in: int) -> Round:
 
 
 _PLAYS = {
-    Act.CHECK: _passed,
-    Act.FOLD: _passed,
-    Act.CALL: _called,
-    Act.BET: _raised,
-    Act.RAISE: _raised,
-    Act.ALL_IN: _went_all_in,
+    BettingAct.CHECK: _passed,
+    BettingAct.FOLD: _passed,
+    BettingAct.CALL: _called,
+    BettingAct.BET: _raised,
+    BettingAct.RAISE: _raised,
+    BettingAct.ALL_IN: _went_all_in,
 }

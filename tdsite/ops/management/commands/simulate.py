@@ -19,7 +19,7 @@ from tdsite.ops.simulation.plan import POOL_CENTS, Plan
 from tdsite.ops.simulation.report import Progress, summary
 from tdsite.ops.simulation.scratch import scratch_database
 from tdsite.ops.simulation.structures import read_plan, sample_plan
-from tournaments.models.tournament import BountyKind, Stacks
+from tournaments.models.tournament import BountyKind, MergedStacks
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
@@ -63,7 +63,10 @@ class Command(BaseCommand):
             "--second-days", type=merged, default=(), help="first days of each second day: 3+1"
         )
         parser.add_argument(
-            "--stacks", choices=Stacks.values, default=Stacks.ALL, help="several bags of a player"
+            "--stacks",
+            choices=MergedStacks.values,
+            default=MergedStacks.ALL,
+            help="several bags of a player",
         )
         parser.add_argument(
             "--quota", type=share, default=0.0, help="a flight ends with so many left, e.g. 15%%"
@@ -190,7 +193,7 @@ def _days(options: dict[str, Any]) -> dict[str, Any]:
     return {
         "flights": flights,
         "merged": second,
-        "stacks": Stacks(options["stacks"]),
+        "stacks": MergedStacks(options["stacks"]),
         "quota_bp": round(options["quota"] * 10_000),
         "early_bp": round(options["early"] * 10_000),
     }

@@ -35,7 +35,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class TableSeating:
     """A table with those who sit at it, by seat."""
 
     key: int
@@ -82,7 +82,7 @@ def seats_by_table(tournament: Tournament) -> Page:
     """Every table with its players."""
     grouped = groupby(_sitting(tournament), lambda pair: (pair[1].seat.table, pair[0]))
     rows = [
-        AtTable(number, section, tuple(sitting for _, sitting in pairs))
+        TableSeating(number, section, tuple(sitting for _, sitting in pairs))
         for (number, section), pairs in grouped
     ]
     if not rows:

@@ -36,7 +36,7 @@ KIND = "entry.bust_corrected"
 LAW = "7.19"
 HAND_LAW = "7.35"
 
-Stacks = Annotated[
+StacksAtStart = Annotated[
     Mapping[EntryId, StackAtStart | None], Several(2, 20), Keyed("entry_id", "stack_chips")
 ]
 BestHand = Annotated[RowId, Help("The entry that gets what a tie leaves over.")]
@@ -141,7 +141,7 @@ def correct_bust_order(
 def correct_bust_hand(
     tournament_id: EventId,
     *,
-    stacks: Stacks,
+    stacks: StacksAtStart,
     best_hand: BestHand | None = None,
     reason: PublicReason,
     sure: Sure = False,

@@ -46,7 +46,7 @@ Hands = Annotated[int, Whole(1, rules.MAX_HANDS)]
 Certain = Annotated[bool, Help("Although registration is open.")]
 BagNumber = Annotated[int, Whole(1, 99_999)]
 Tables = Annotated[int, Whole(1, 200), Help("As many as the players need without it.")]
-Stacks = Annotated[
+BaggedStacks = Annotated[
     Mapping[SeatNumber, SomeChips],
     Keyed("seat", "chips"),
     Several(1, MAX_SEATS),
@@ -161,7 +161,7 @@ def lock_tree(tournament_id: int) -> None:
 
 @act("day.table_bagged", path=BAGS, status=201)
 def bag_table(
-    tournament_id: EventId, *, table: TableNumber, stacks: Stacks, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, stacks: BaggedStacks, **order: Unpack[Order]
 ) -> JournalLine:
     """Count the stacks of a table into bags.
 
@@ -198,7 +198,7 @@ def confirm_bags(
     tournament_id: EventId,
     *,
     table: TableNumber,
-    stacks: Annotated[Stacks, Help(AGAIN)] | None = None,
+    stacks: Annotated[BaggedStacks, Help(AGAIN)] | None = None,
     reason: Annotated[ReasonOrNone, Help("Why nobody else confirms them.")] = "",
     **order: Unpack[Order],
 ) -> JournalLine:

@@ -7,7 +7,7 @@ from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
 from tournaments.acts import Order
 from tournaments.addresses import ENTRY
-from tournaments.disqualified_bags import KEPT, Stack
+from tournaments.disqualified_bags import KEPT, DisqualifiedStack
 from tournaments.models import JournalLine
 from tournaments.operations import disqualified_bags
 from tournaments.operations.penalties import tidy_reason
@@ -47,5 +47,5 @@ def let_stack_play(entry_id: EntryId, *, reason: Reason, **order: Unpack[Order])
     )
 
 
-def _told(stack: Stack) -> dict[str, Any]:
+def _told(stack: DisqualifiedStack) -> dict[str, Any]:
     return {"entry": stack.entry.pk, "player": stack.entry.player.name, "flight": stack.where}

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from tdsite.api.fields import Body, Flag, Text, Whole, cents, row_id
-from tournaments.models.tournament import Stacks
+from tournaments.models.tournament import MergedStacks
 from tournaments.operations.flights import MAX_FLIGHT_NAME
 
 
@@ -17,7 +17,7 @@ class FlightTerms(Body):
         MAX_FLIGHT_NAME, allow_blank=True, default="", help_text="The flight's short name, 1A."
     )
     stacks_forward = serializers.ChoiceField(
-        Stacks.choices, default=Stacks.ALL, help_text="Of several bags of a player."
+        MergedStacks.choices, default=MergedStacks.ALL, help_text="Of several bags of a player."
     )
     enter_with_bag = Flag(
         default=False, help_text="Whether a further flight may be entered with a bag in hand."

@@ -9,7 +9,7 @@ from tdsite.api.endpoints import read
 from tournaments import flight_tree
 from tournaments.models import Bag, Tournament
 from tournaments.models.days import EndsBy
-from tournaments.models.tournament import Stacks, State
+from tournaments.models.tournament import MergedStacks, State
 
 
 class StageFigures(Answer):
@@ -36,7 +36,7 @@ class Stage(Answer):
 
 
 class Flights(Answer):
-    stacks_forward = serializers.ChoiceField(Stacks.choices)
+    stacks_forward = serializers.ChoiceField(MergedStacks.choices)
     enter_with_bag = serializers.BooleanField()
     direct_entries = serializers.BooleanField(help_text="Sold by the event itself too.")
     most_entries = whole(allow_null=True)

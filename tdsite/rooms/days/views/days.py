@@ -26,7 +26,7 @@ from tdsite.web.guards import acting, event_view, who
 from tdsite.web.notify import notify
 from tdsite.web.submit import attempt, order
 from tournaments import access, disqualified_bags, flight_tree
-from tournaments.disqualified_bags import Stack
+from tournaments.disqualified_bags import DisqualifiedStack
 from tournaments.models import JournalLine, Tournament
 from tournaments.sentences import translate
 
@@ -81,7 +81,7 @@ def _may_start(following: NextDay | None) -> bool:
     return following is not None and following.due is Due.START
 
 
-def _disqualified(*events: Tournament) -> list[Stack]:
+def _disqualified(*events: Tournament) -> list[DisqualifiedStack]:
     """Stacks to decide on before these events start, each event once."""
     waiting = {event.pk: event for event in events if event.started_at is None}
     return [stack for event in waiting.values() for stack in disqualified_bags.undecided(event)]

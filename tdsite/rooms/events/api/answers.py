@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from tdsite.api.answers import Answer, Clock, Event, Figures, whole, words
 from tdsite.rooms.events.api.price_fields import with_parts
-from tournaments.models.tournament import BountyKind, PriceKind, RebuyTrigger, Stacks
+from tournaments.models.tournament import BountyKind, MergedStacks, PriceKind, RebuyTrigger
 
 
 class Price(Answer):
@@ -74,7 +74,7 @@ class EventDetail(Event):
     mystery_from_money = serializers.BooleanField()
     feeds_id = whole(allow_null=True, help_text="The event that this flight feeds.")
     flight = words()
-    stacks_forward = serializers.ChoiceField(Stacks.choices)
+    stacks_forward = serializers.ChoiceField(MergedStacks.choices)
     enter_with_bag = serializers.BooleanField()
     direct_entries = serializers.BooleanField()
     most_entries = whole(allow_null=True)

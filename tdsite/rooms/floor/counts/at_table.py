@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class SeatStack:
     """A player at a table; `chips` is None while nobody has counted them."""
 
     seat: int
@@ -19,7 +19,7 @@ class Stack:
     at: datetime | None
 
 
-def stacks(tournament: Tournament, oval: Oval) -> list[Stack]:
+def stacks(tournament: Tournament, oval: Oval) -> list[SeatStack]:
     """The players at a table who still have chips."""
     known = counts.latest(tournament)
     found = []
@@ -28,5 +28,5 @@ def stacks(tournament: Tournament, oval: Oval) -> list[Stack]:
             continue
         count = known.get(chair.entry)
         chips, at = (count.chips, count.at) if count else (None, None)
-        found.append(Stack(chair.number, chair.entry, chair.player, chips, at))
+        found.append(SeatStack(chair.number, chair.entry, chair.player, chips, at))
     return found

@@ -11,7 +11,7 @@ from tournaments.models import CarriedBag, Entry, Player, Tournament
 from tournaments.operations import staff
 from tournaments.operations.flights import check_nobody_twice
 from tournaments.rules import N_, RuleError
-from tournaments.rules.marks import Known, SelfExclusionStands, Word
+from tournaments.rules.marks import ActiveMark, SelfExclusionStands, Word
 from tournaments.undo import CannotUndo
 
 ENTRY, MARK, PLAYER = "tournaments.entry", "tournaments.mark", "tournaments.player"
@@ -69,7 +69,7 @@ def _check_stacks(act: Act) -> None:
         )
 
 
-def _mark_gone(change: Change) -> Known:
+def _mark_gone(change: Change) -> ActiveMark:
     was = change["before"] or {}
     until = was["until"] and date.fromisoformat(was["until"])
-    return Known(Word(was["kind"]), date.fromisoformat(was["from_on"]), until)
+    return ActiveMark(Word(was["kind"]), date.fromisoformat(was["from_on"]), until)

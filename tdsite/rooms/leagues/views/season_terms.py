@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from tdsite.rooms.leagues import acts
 from tdsite.rooms.leagues.examples import EXAMPLES
 from tdsite.rooms.leagues.forms import SeasonForm, TryForm, season_initial
-from tdsite.rooms.leagues.tester import Tried, Wish, tried
+from tdsite.rooms.leagues.tester import FormulaTrial, Tried, tried
 from tdsite.rooms.leagues.views.seasons import season_of
 from tdsite.web.guards import signed_in
 from tdsite.web.house import the_house
@@ -128,7 +128,7 @@ def _tried(formula: str, form: TryForm, club: Club) -> Tried:
     units = whole_cents(club.currency)
     if form.is_valid():
         return tried(formula, form.wish(), unit_cents=units)
-    return Tried(wrong=tried(formula, Wish(), unit_cents=units).wrong)
+    return Tried(wrong=tried(formula, FormulaTrial(), unit_cents=units).wrong)
 
 
 def reference() -> dict[str, Any]:

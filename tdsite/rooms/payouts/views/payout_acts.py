@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from tdsite.rooms.payouts.acts import payouts
 from tdsite.rooms.payouts.forms.payouts import ClaimForm, PayForm, VoidForm
-from tdsite.rooms.payouts.views.payouts import Desk, draw, in_place, nothing_chosen, person
+from tdsite.rooms.payouts.views.payouts import PayoutDesk, draw, in_place, nothing_chosen, person
 from tdsite.web import formats
 from tdsite.web.guards import acting, signed_in, the_event
 from tdsite.web.paper.door import COOKIE
@@ -40,7 +40,7 @@ def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     entry = get_object_or_404(Entry, pk=entry_id, tournament=event)
     form = PayForm(request.POST)
     if not form.is_valid():
-        return draw(request, event, Desk(pay=entry.pk, errors=[nothing_chosen()]), status=400)
+        return draw(request, event, PayoutDesk(pay=entry.pk, errors=[nothing_chosen()]), status=400)
     try:
         line = payouts.pay(
             entry.pk,
@@ -49,7 +49,7 @@ def pay(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
             **_claimed(request, form),
         )
     except AlreadyPaid:
-        return draw(request, event, Desk(refused=entry.pk), status=409)
+        return draw(request, event, PayoutDesk(refused=entry.pk), status=409)
     except SECOND as error:
         return _second(request, event, entry, form, error)
     _print(request, event, line)
@@ -65,11 +65,11 @@ def authorise(request: HttpRequest, pk: int, entry_id: int) -> HttpResponse:
     entry = get_object_or_404(Entry, pk=entry_id, tournament=event)
     form = ClaimForm(request.POST)
     if not form.is_valid():
-        return draw(request, event, Desk(pay=entry.pk, errors=[nothing_chosen()]), status=400)
+        return draw(request, event, PayoutDesk(pay=entry.pk, errors=[nothing_chosen()]), status=400)
     try:
         line = payouts.authorise_payout(entry.pk, **_claimed(request, form))
     except AlreadyPaid:
-        return draw(request, event, Desk(refused=entry.pk), status=409)
+        return draw(request, event, PayoutDesk(refused=entry.pk), status=409)
     sentence = gettext("%(amount)s for %(player)s may be paid now, by somebody else.")
     return _done(request, event, sentence, line)
 
@@ -83,7 +83,9 @@ def void(request: HttpRequest, pk: int, payout_id: int) -> HttpResponse:
     payout = get_object_or_404(Payout, pk=payout_id, tournament=event)
     form = VoidForm(request.POST)
     if not form.is_valid():
-        desk = Desk(void=payout.pk, errors=[str(error) for error in form.errors.get("reason", [])])
+        desk = PayoutDesk(
+            void=payout.pk, errors=[str(error) for error in form.errors.get("reason", [])]
+        )
         return draw(request, event, desk, status=400)
     line = payouts.void_payout(
         payout.pk,
@@ -112,7 +114,7 @@ def _second(
     request: HttpRequest, event: Tournament, entry: Entry, form: PayForm, error: RuleError
 ) -> HttpResponse:
     """The same row again, which now asks for a second person."""
-    desk = Desk(
+    desk = PayoutDesk(
         pay=entry.pk,
         errors=[translate(error)],
         second=True,
@@ -159,7 +161,7 @@ def _done(
     if in_place(request):
         event.refresh_from_db()
         url = reverse("payout_slip", args=[event.pk, slip]) if slip else ""
-        answer = draw(request, event, Desk(done=done, slip_url=url))
+        answer = draw(request, event, PayoutDesk(done=done, slip_url=url))
         answer["HX-Trigger-After-Settle"] = "payouts:changed"  # the money beside it, broker or not
         return answer
     messages.success(request, done)

@@ -32,7 +32,7 @@ LONGEST_SEARCH = 60
 
 
 @dataclass
-class Desk:
+class PayoutDesk:
     """What is open on the desk besides the rows: a row to confirm, a refusal, a word of success.
 
     `second`: this payment was refused for want of a second person, or of the right one.
@@ -70,7 +70,9 @@ def money(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "payouts/_payouts_money.html", seen | _charts(event, results))
 
 
-def draw(request: HttpRequest, event: Tournament, desk: Desk, *, status: int = 200) -> HttpResponse:
+def draw(
+    request: HttpRequest, event: Tournament, desk: PayoutDesk, *, status: int = 200
+) -> HttpResponse:
     """The whole page, or the rows alone for a request in place."""
     seen = _rows(request, event, desk)
     if in_place(request):
@@ -83,9 +85,9 @@ def in_place(request: HttpRequest) -> bool:
     return "HX-Request" in request.headers
 
 
-def _opened(request: HttpRequest) -> Desk:
+def _opened(request: HttpRequest) -> PayoutDesk:
     """The row that the address asks to confirm."""
-    return Desk(pay=_number(request, "pay"), void=_number(request, "void"))
+    return PayoutDesk(pay=_number(request, "pay"), void=_number(request, "void"))
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
@@ -98,7 +100,7 @@ def person(request: HttpRequest) -> User:
     return request.user
 
 
-def _rows(request: HttpRequest, event: Tournament, desk: Desk) -> dict[str, Any]:
+def _rows(request: HttpRequest, event: Tournament, desk: PayoutDesk) -> dict[str, Any]:
     results = reports.results_of(event)
     hunted = claims.of_bounties(event)
     prizes = claims.of_players(claims.of_prizes(event, results), hunted)
@@ -168,7 +170,7 @@ def _of_entry(listed: list[Claim], entry_id: int | None) -> Claim | None:
 
 
 def _asked(
-    request: HttpRequest, event: Tournament, listed: list[Claim], desk: Desk
+    request: HttpRequest, event: Tournament, listed: list[Claim], desk: PayoutDesk
 ) -> Preview | None:
     """The payment that is to be confirmed."""
     claim = _of_entry(listed, desk.pay)
@@ -178,7 +180,7 @@ def _asked(
     return preview(event, claim, by=person(request), alone=bounties_alone)
 
 
-def _still_open(desk: Desk, listed: list[Claim], preview: Preview | None) -> Desk:
+def _still_open(desk: PayoutDesk, listed: list[Claim], preview: Preview | None) -> PayoutDesk:
     """The desk without a row to confirm that has been paid, or was void, since it was opened."""
     slips = {row.slip.payout_id for row in listed if row.slip and row.can_be_voided}
     return replace(
@@ -188,7 +190,7 @@ def _still_open(desk: Desk, listed: list[Claim], preview: Preview | None) -> Des
     )
 
 
-def _main(rows: list[Claim], desk: Desk) -> int | None:
+def _main(rows: list[Claim], desk: PayoutDesk) -> int | None:
     """The row whose button is the one to press next."""
     if desk.pay or desk.void:
         return None

@@ -36,7 +36,7 @@ RIGHT = "television"
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class TelevisionAct:
     """A command about one television, and the form of what it is told."""
 
     command: Callable[..., JournalLine]
@@ -44,9 +44,9 @@ class Act:
 
 
 ACTS = {
-    "rename": Act(televisions.rename_television, RenameForm),
-    "show": Act(televisions.point_television, ShowForm),
-    "unpair": Act(televisions.unpair_television, TelevisionForm),
+    "rename": TelevisionAct(televisions.rename_television, RenameForm),
+    "show": TelevisionAct(televisions.point_television, ShowForm),
+    "unpair": TelevisionAct(televisions.unpair_television, TelevisionForm),
 }
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from blinds.models import Ante, ChipSet
-from blinds.rules.generator import Wish
+from blinds.rules.generator import StructureRequest
 from blinds.rules.steps import AnteType
 from tdsite.web.fields import ChipsField
 from tournaments.models import Club
@@ -109,10 +109,10 @@ class GeneratorForm(forms.Form):
         return {int(chip[0]): str(chip[1]) for chip in case.denominations} if case else {}
 
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> StructureRequest:
         data = self.cleaned_data
         minutes = data["level_minutes"]
-        return Wish(
+        return StructureRequest(
             players=data["players"],
             stack_chips=data["stack_chips"],
             denominations=tuple(sorted(self.pieces)),

@@ -50,7 +50,7 @@ EMPTY_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class StructureEditor:
     """What is being written: its address, its page's facts, and how it is saved."""
 
     url: str
@@ -76,7 +76,7 @@ def new_structure(request: HttpRequest) -> HttpResponse:
     def save(form: StructureForm, pressed: Order) -> JournalLine:
         return plans.save_structure(club.pk, **_written(form), **pressed)
 
-    desk = Desk(reverse("new_structure"), save, club)
+    desk = StructureEditor(reverse("new_structure"), save, club)
     rows: Rows = [new_row("level", ())] * EMPTY_ROWS
     form = StructureForm.of((), key=new_key(), name=free_name(club, gettext("New structure")))
     return _edited(request, desk, form, rows)
@@ -95,7 +95,7 @@ def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
             club.pk, structure_id=structure_id, seen=form.seen, **_written(form), **pressed
         )
 
-    desk = Desk(reverse("structure", args=[one.pk]), save, club, structure=one)
+    desk = StructureEditor(reverse("structure", args=[one.pk]), save, club, structure=one)
     return _edited(request, desk, _form_of(one, club.revision))
 
 
@@ -113,7 +113,7 @@ def event_structure(request: HttpRequest, tournament: Tournament) -> HttpRespons
         return plans.change_plan(tournament.pk, seen=form.seen, **_written(form), **pressed)
 
     url = reverse("event_structure", args=[tournament.pk])
-    desk = Desk(
+    desk = StructureEditor(
         url,
         save,
         tournament.club,
@@ -150,7 +150,10 @@ def _written(form: StructureForm) -> dict[str, Any]:
 
 
 def _edited(
-    request: HttpRequest, desk: Desk, form: StructureForm, rows: Sequence[dict[str, str]] = ()
+    request: HttpRequest,
+    desk: StructureEditor,
+    form: StructureForm,
+    rows: Sequence[dict[str, str]] = (),
 ) -> HttpResponse:
     """The table as it stands, or what one press makes of what was typed."""
     if request.method == "GET":
@@ -165,11 +168,11 @@ def _edited(
     return _pressed(request, desk, button)
 
 
-def _sent(request: HttpRequest, desk: Desk, **instead: Any) -> StructureForm:
+def _sent(request: HttpRequest, desk: StructureEditor, **instead: Any) -> StructureForm:
     return StructureForm.sent(request.POST, place=desk.place, **instead)
 
 
-def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _save(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
     form = _sent(request, desk)
     if not form.is_valid(named=desk.named):
         return _draw(request, desk, form, status=400)
@@ -193,7 +196,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
-def _pressed(request: HttpRequest, desk: Desk, button: str) -> HttpResponse:
+def _pressed(request: HttpRequest, desk: StructureEditor, button: str) -> HttpResponse:
     """A button that changes what is typed, and saves nothing."""
     rows = arranged(rows_sent(request.POST), button)
     if rows is not None:
@@ -209,7 +212,7 @@ def _pressed(request: HttpRequest, desk: Desk, button: str) -> HttpResponse:
     return _draw(request, desk, form)
 
 
-def _planned(form: StructureForm, planned: Schedule, desk: Desk) -> Any:
+def _planned(form: StructureForm, planned: Schedule, desk: StructureEditor) -> Any:
     as_planned = StructureForm.of(
         planned, chips=[list(chip) for chip in form.chips.chips], place=desk.place
     )
@@ -217,7 +220,7 @@ def _planned(form: StructureForm, planned: Schedule, desk: Desk) -> Any:
     return as_planned.steps
 
 
-def _take_chips(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _take_chips(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
     """The chips of a case, instead of those that stand there."""
     number = number_in(request.POST.get("chip_set", "")) or 0
     chosen = ChipSet.objects.filter(club=desk.club, pk=number).first()
@@ -227,7 +230,7 @@ def _take_chips(request: HttpRequest, desk: Desk) -> HttpResponse:
     return _draw(request, desk, _sent(request, desk, chips=chips))
 
 
-def _read(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _read(request: HttpRequest, desk: StructureEditor) -> HttpResponse:
     """A pasted text or a file, into the table: behind what is written, or in its place."""
     upload = request.FILES.get("file")
     try:
@@ -260,7 +263,7 @@ def _says(row: dict[str, str]) -> bool:
 
 def _draw(
     request: HttpRequest,
-    desk: Desk,
+    desk: StructureEditor,
     form: StructureForm,
     *,
     template: str = "structures/editor.html",
