@@ -28,7 +28,7 @@ M = TypeVar("M", bound=models.Model)
 MANY = 1000  # rows in one statement
 
 
-class Order(TypedDict):
+class ActContext(TypedDict):
     """Who orders an act, when, under which idempotency key, having seen which revision.
 
     `seed` fixes the secret of an event opened for a rehearsal or a test, and with it its draws.

@@ -24,7 +24,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
 from tournaments import access, change_signals, names_index, own_table, reach, reckoning
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.kinds import KINDS
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.payloads import shapes
@@ -106,7 +106,9 @@ def _note_written(line: JournalLine) -> None:
         written[scope_of(line)] = max(line.revision, written.get(scope_of(line), 0))
 
 
-def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[Order]) -> Act:
+def open_act(
+    tournament_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[ActContext]
+) -> Act:
     """Lock the tournament for one act.  `allowed_as`: an undo asks for the right to the act.
 
     Raises NotAllowed, ReadOnlySnapshot, StaleRevision, IdempotencyKeyReused;
@@ -118,7 +120,9 @@ def open_act(tournament_id: int, kind: str, *, allowed_as: str = "", **order: Un
     return _open(tournament, kind, order, right=allowed_as or kind)
 
 
-def open_club_act(club_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[Order]) -> Act:
+def open_club_act(
+    club_id: int, kind: str, *, allowed_as: str = "", **order: Unpack[ActContext]
+) -> Act:
     """Lock the club for one act of its own journal: players, structures, new events.
 
     `allowed_as`: an undo asks for the right to the act.
@@ -128,7 +132,7 @@ def open_club_act(club_id: int, kind: str, *, allowed_as: str = "", **order: Unp
     return _open(club, kind, order, right=allowed_as or kind)
 
 
-def _open(scope: Tournament | Club, kind: str, order: Order, *, right: str) -> Act:
+def _open(scope: Tournament | Club, kind: str, order: ActContext, *, right: str) -> Act:
     access.require_present()
     key = order.get("key") or None
     if key:
@@ -147,7 +151,7 @@ def _open(scope: Tournament | Club, kind: str, order: Order, *, right: str) -> A
     return act
 
 
-def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: Order) -> None:
+def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: ActContext) -> None:
     line = lines_of(scope).filter(key=key).first()
     if line is None:
         return
@@ -161,7 +165,7 @@ def _answer_repeated(scope: Tournament | Club, kind: str, key: str, order: Order
     raise AlreadyDone(line)
 
 
-def line_of_key(order: Order, kind: str, tournament_id: int | None) -> JournalLine | None:
+def line_of_key(order: ActContext, kind: str, tournament_id: int | None) -> JournalLine | None:
     """The line that this very order wrote when it came first; None where it is new."""
     if not order.get("key"):
         return None
@@ -170,7 +174,7 @@ def line_of_key(order: Order, kind: str, tournament_id: int | None) -> JournalLi
     return same.first()
 
 
-def kind_before(tournament_id: int, kinds: Collection[str], order: Order) -> str:
+def kind_before(tournament_id: int, kinds: Collection[str], order: ActContext) -> str:
     """Which of these kinds the order was when it came with its key before; empty for a new one.
 
     For acts whose kind follows from the state, which a first order has changed.
@@ -258,7 +262,7 @@ def _require_everywhere(act: Act) -> None:
 
 def _tell_days_ahead(act: Act) -> None:
     """A line in every event that gained or lost a flight: its pool and its prizes follow."""
-    order: Order = {"by": act.by, "at": act.at}
+    order: ActContext = {"by": act.by, "at": act.at}
     for flight in (c for c in act.changes if reach.feeds_changed(c)):
         before, after = reach.days_ahead(flight["before"]), reach.days_ahead(flight["after"])
         named = Tournament.objects.get(pk=flight["pk"])

@@ -33,7 +33,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.kinds import KINDS, LineKind
 from tournaments.models import Entry, JournalLine, Player
 from tournaments.rules.values import (
@@ -256,7 +256,9 @@ def _told(parameter: inspect.Parameter, hint: Any) -> tuple[Value, ...]:
     """What a parameter takes; of `**order` what stands there beside who orders it."""
     if parameter.kind is parameter.VAR_KEYWORD:
         (fields_of,) = get_args(hint)
-        return tuple(one for one in parts_of(fields_of) if one.name not in Order.__annotations__)
+        return tuple(
+            one for one in parts_of(fields_of) if one.name not in ActContext.__annotations__
+        )
     return (value_of(parameter.name, hint, parameter.default),)
 
 

@@ -15,7 +15,7 @@ from blinds.rules.sheet import MAX_SECONDS
 from blinds.rules.steps import Schedule, StepKind
 from blinds.rules.structure import MAX_STEPS
 from tournaments import flight_tree, journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
 from tournaments.models.tournament import State
@@ -96,7 +96,7 @@ def hold_since(act: Act, at: datetime) -> None:
 
 
 @act("clock.paused", path=f"{EVENT}clock/pause/", room="clock")
-def pause(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def pause(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Pause the clock.  Raises NotRunning.  Source: Robert's Rules 7.8, 7.39."""
     act = journal.open_act(tournament_id, "clock.paused", **order)
     return _told(act, clock_rules.pause)
@@ -113,7 +113,7 @@ def run_on(act: Act) -> JournalLine:
 
 @act("clock.time_added", path=f"{EVENT}clock/add-time/", room="clock")
 def add_time(
-    tournament_id: EventId, *, seconds: MoreSeconds, **order: Unpack[Order]
+    tournament_id: EventId, *, seconds: MoreSeconds, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Give the level more time, or less.
 
@@ -131,7 +131,7 @@ def _adding(seconds: int) -> "ClockChange":
 
 
 @act("clock.jumped", path=f"{EVENT}clock/jump/", room="clock")
-def jump(tournament_id: EventId, *, index: StepNumber, **order: Unpack[Order]) -> JournalLine:
+def jump(tournament_id: EventId, *, index: StepNumber, **order: Unpack[ActContext]) -> JournalLine:
     """Set the clock to the start of another step.  Raises NoSuchLevel."""
     act = journal.open_act(tournament_id, "clock.jumped", **order)
 

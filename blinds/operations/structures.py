@@ -7,7 +7,7 @@ from blinds.models import Level, Structure
 from blinds.rules.steps import Schedule
 from blinds.rules.structure import parse_csv, parse_json
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.operations.events import WrongState
 from tournaments.register import act
@@ -35,7 +35,7 @@ def save_template(
     schedule: Schedule,
     chips: Chips | None = None,
     notes: str | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Keep a structure under a name; one of the same name is replaced.
 

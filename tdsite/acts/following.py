@@ -14,7 +14,7 @@ from django.apps import apps
 from django.db.models import Q
 
 from tournaments import journal
-from tournaments.acts import Act, Change, Order
+from tournaments.acts import Act, ActContext, Change
 from tournaments.models import Alternate, Entry, JournalLine, Tournament
 from tournaments.operations import merging
 from tournaments.operations.merging import OVER
@@ -24,7 +24,7 @@ PLAYER = "tournaments.player"
 
 def follow(act: Act, *, allowed_as: str, **data: Any) -> list[JournalLine]:
     """A line `entry.renamed` in every event whose rows, or names on show, the act changed."""
-    order: Order = {"by": act.by, "at": act.at}
+    order: ActContext = {"by": act.by, "at": act.at}
     lines = []
     by_event = changes_by_event(act.changes)
     for tournament_id in _showing(act.changes):

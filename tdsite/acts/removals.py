@@ -15,7 +15,7 @@ from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.bust_reports import NotOfThisEvent
 from tournaments import journal, queries
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import ENTRY
 from tournaments.models import Entry, JournalLine
 from tournaments.models.entries import Ending
@@ -48,7 +48,7 @@ def remove(
     law: BrokenLaw = "",
     reason: Annotated[ReasonOrNone, Help("Of a disqualification.")] = "",
     approved_by: Approver | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Lift a no-show, or disqualify a player: the chips leave play.
 

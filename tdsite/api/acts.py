@@ -18,7 +18,7 @@ from tdsite.api.fields import Body, Flag, Text, Whole, checked_by
 from tdsite.web.house import the_house
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.register import ACTS, REQUIRED, Description, LeftOut, RowOf, Value, value_of
 from tournaments.rules import values as bounds
@@ -40,7 +40,7 @@ def posts(names: Collection[str]) -> dict[str, Method]:
 def post_of(act: Description) -> Method:
     """The method that carries an act out, as a program asks for it."""
 
-    def do(order: Order, **params: Any) -> JournalLine:
+    def do(order: ActContext, **params: Any) -> JournalLine:
         return carry_out(act, order, params)
 
     do.__name__, do.__doc__, do.__module__ = act.name, act.summary, act.command.__module__
@@ -54,7 +54,7 @@ def post_of(act: Description) -> Method:
     )(do)
 
 
-def carry_out(act: Description, order: Order, params: Mapping[str, Any]) -> JournalLine:
+def carry_out(act: Description, order: ActContext, params: Mapping[str, Any]) -> JournalLine:
     """Have the command do what a program asked for by its public names, in bounds by now.
 
     Raises ObjectDoesNotExist for a row of another event, and what the command raises.

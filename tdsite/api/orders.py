@@ -13,7 +13,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -39,7 +39,7 @@ _KEY = re.compile(r"[!-~]{1,80}")
 _SEEN = re.compile(r'(?:W/)?"([0-9]{1,9})"')
 
 
-def order_of(request: Request, body: Any) -> Order:
+def order_of(request: Request, body: Any) -> ActContext:
     """The order in a request: the person, now, and what its headers ask."""
     return {
         "by": cast("User", request.user),

@@ -27,62 +27,62 @@ from tdsite.rooms.dashboard.commands import (
 from tdsite.rooms.dashboard.penalties_typed import HandDealt, Penalise
 from tdsite.rooms.dashboard.rules_typed import HouseRule, HouseRules, Typed, as_stored
 from tdsite.rooms.dashboard.seats_named import entry_at, report
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.penalties import PenaltyKind
 
 
-def _move(tournament: Tournament, wanted: Move, order: Order) -> JournalLine:
+def _move(tournament: Tournament, wanted: Move, order: ActContext) -> JournalLine:
     entry = entry_at(tournament, wanted.here)
     there = wanted.there
     return director.move(entry, table=there.table, seat=there.seat, **order)
 
 
-def _rebuy(tournament: Tournament, wanted: Rebuy, order: Order) -> JournalLine:
+def _rebuy(tournament: Tournament, wanted: Rebuy, order: ActContext) -> JournalLine:
     return director.rebuy(entry_at(tournament, wanted.place), **order)
 
 
-def _add_on(tournament: Tournament, wanted: AddOn, order: Order) -> JournalLine:
+def _add_on(tournament: Tournament, wanted: AddOn, order: ActContext) -> JournalLine:
     return director.add_on(entry_at(tournament, wanted.place), **order)
 
 
-def _let_out(tournament: Tournament, wanted: NoRebuy, order: Order) -> JournalLine:
+def _let_out(tournament: Tournament, wanted: NoRebuy, order: ActContext) -> JournalLine:
     return director.decline_rebuy(entry_at(tournament, wanted.place), **order)
 
 
-def _button(tournament: Tournament, wanted: Button, order: Order) -> JournalLine:
+def _button(tournament: Tournament, wanted: Button, order: ActContext) -> JournalLine:
     place = wanted.place
     return director.set_button(
         tournament.pk, table=place.table, seat=place.seat, sb=wanted.sb, bb=wanted.bb, **order
     )
 
 
-def _hand_for_hand(tournament: Tournament, wanted: HandForHand, order: Order) -> JournalLine:
+def _hand_for_hand(tournament: Tournament, wanted: HandForHand, order: ActContext) -> JournalLine:
     on = hands.play_of(tournament) is not None
     return (director.hand_next if on else director.hands_announce)(tournament.pk, **order)
 
 
-def _hand_done(tournament: Tournament, wanted: HandDone, order: Order) -> JournalLine:
+def _hand_done(tournament: Tournament, wanted: HandDone, order: ActContext) -> JournalLine:
     return director.hand_done(tournament.pk, table=wanted.table, **order)
 
 
-def _hand_held(tournament: Tournament, wanted: HandHeld, order: Order) -> JournalLine:
+def _hand_held(tournament: Tournament, wanted: HandHeld, order: ActContext) -> JournalLine:
     return director.hand_held(tournament.pk, table=wanted.table, **order)
 
 
-def _count_chips(tournament: Tournament, wanted: ChipCounts, order: Order) -> JournalLine:
+def _count_chips(tournament: Tournament, wanted: ChipCounts, order: ActContext) -> JournalLine:
     counts = {entry_at(tournament, place): chips for place, chips in wanted.stacks}
     return director.count_chips(tournament.pk, counts=counts, **order)
 
 
-def _chips_out(tournament: Tournament, wanted: ChipsOut, order: Order) -> JournalLine:
+def _chips_out(tournament: Tournament, wanted: ChipsOut, order: ActContext) -> JournalLine:
     entry = entry_at(tournament, wanted.place)
     return director.take_chips_out(
         entry, chips=wanted.chips, reason=wanted.reason, foreign=wanted.foreign, **order
     )
 
 
-def _penalty(tournament: Tournament, wanted: Penalise, order: Order) -> JournalLine:
+def _penalty(tournament: Tournament, wanted: Penalise, order: ActContext) -> JournalLine:
     entry = entry_at(tournament, wanted.place)
     return director.give_penalty(
         entry,
@@ -94,20 +94,20 @@ def _penalty(tournament: Tournament, wanted: Penalise, order: Order) -> JournalL
     )
 
 
-def _hand_dealt(tournament: Tournament, wanted: HandDealt, order: Order) -> JournalLine:
+def _hand_dealt(tournament: Tournament, wanted: HandDealt, order: ActContext) -> JournalLine:
     return director.table_hand(tournament.pk, table=wanted.table, **order)
 
 
-def _say(tournament: Tournament, wanted: Say, order: Order) -> JournalLine:
+def _say(tournament: Tournament, wanted: Say, order: ActContext) -> JournalLine:
     return director.note(tournament.pk, text=wanted.text, **order)
 
 
-def _ask_ruling(tournament: Tournament, wanted: AskRuling, order: Order) -> JournalLine:
+def _ask_ruling(tournament: Tournament, wanted: AskRuling, order: ActContext) -> JournalLine:
     question = wanted.question
     return director.ask_ruling(tournament.pk, table=wanted.table, question=question, **order)
 
 
-_ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
+_ACTS: dict[type[Command], Callable[[Tournament, Any, ActContext], JournalLine]] = {
     Move: _move,
     Rebuy: _rebuy,
     AddOn: _add_on,
@@ -126,7 +126,7 @@ _ACTS: dict[type[Command], Callable[[Tournament, Any, Order], JournalLine]] = {
 
 
 def do(
-    tournament: Tournament, wanted: Command, data: Mapping[str, str], order: Order
+    tournament: Tournament, wanted: Command, data: Mapping[str, str], order: ActContext
 ) -> JournalLine:
     """The line of what was typed.  `data`: `certain` and `instead` of a bust asked about again,
     the `reason` of house rules.
@@ -141,7 +141,7 @@ def do(
 
 
 def _house_rules(
-    tournament: Tournament, wanted: Typed, data: Mapping[str, str], order: Order
+    tournament: Tournament, wanted: Typed, data: Mapping[str, str], order: ActContext
 ) -> JournalLine:
     reason = data.get("reason", wanted.reason)[:200]
     if isinstance(wanted, HouseRules):
@@ -153,7 +153,7 @@ def _house_rules(
 
 
 def _bust(
-    tournament: Tournament, wanted: Bust, data: Mapping[str, str], order: Order
+    tournament: Tournament, wanted: Bust, data: Mapping[str, str], order: ActContext
 ) -> JournalLine:
     certain, instead = "certain" in data, data.get("instead", "")[:18]
     reports = [report(tournament, out) for out in wanted.outs]

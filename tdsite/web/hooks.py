@@ -17,7 +17,7 @@ from tdsite.web.buttons import Buttons
 from tdsite.web.event_form import EventForms
 from tdsite.web.event_now import EventState
 from tdsite.web.todo import Todo
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import ImportedEvent, JournalLine, Player, Tournament
 from tournaments.rules.points import Points
 
@@ -61,7 +61,7 @@ class Hooks:
     due: Callable[[EventState], Iterator[Todo]]
     after: Callable[[Tournament, JournalLine, Any], After]
     buttons: Buttons
-    typed: Callable[[Tournament, Any, Mapping[str, str], Order], JournalLine]
+    typed: Callable[[Tournament, Any, Mapping[str, str], ActContext], JournalLine]
     event_form: EventForms
     report_boxes: tuple[ReportBox, ...]
     about_person: Callable[[Player], dict[str, Any]]

@@ -23,7 +23,7 @@ from django.utils import timezone
 from tdsite.web.guards import who
 from tdsite.web.keys import key_of
 from tdsite.web.notify import notify
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.rules import RuleError
 from tournaments.sentences import translate
@@ -103,6 +103,6 @@ def move_on(
     return HttpResponseRedirect(url)
 
 
-def order(request: HttpRequest, drawn: str, *content: object) -> Order:
+def order(request: HttpRequest, drawn: str, *content: object) -> ActContext:
     """Who orders it, now; `drawn` is the key of the drawing that was pressed, for this content."""
     return {"by": who(request), "at": timezone.now(), "key": key_of(drawn, *content)}

@@ -23,7 +23,7 @@ from tdsite.web import log
 from tests.digest import digest
 from tests.factories import NOON, club, dana, event, ivy, staff
 from tournaments import access
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.journal import StaleRevision
 from tournaments.models import JournalLine, StaffRole, Tournament
 from tournaments.models.club import Role
@@ -52,7 +52,7 @@ class StoryStep:
     def act(self) -> Description:
         return ACTS[self.name]
 
-    def order_it(self, order: Order) -> JournalLine:
+    def order_it(self, order: ActContext) -> JournalLine:
         if self.act.path:
             return carry_out(self.act, order, self._sent)
         subject = self.values.get(self.act.subject.name, club().pk)
@@ -159,7 +159,7 @@ def _nothing_stays() -> Iterator[None]:
 
 def _examine(step: StoryStep, number: int, people: People) -> tuple[JournalLine, Played]:
     at = step.at + timedelta(seconds=number)
-    order: Order = {"by": step.by or dana(), "at": at, "key": f"{step.name}-{number}"}
+    order: ActContext = {"by": step.by or dana(), "at": at, "key": f"{step.name}-{number}"}
     before = digest()
     unwritten = _with_a_broken_journal(step, order)
     did = _who_may_not_but_did(step, order, unwritten, people)
@@ -177,7 +177,7 @@ def _examine(step: StoryStep, number: int, people: People) -> tuple[JournalLine,
     return line, played
 
 
-def _with_a_broken_journal(step: StoryStep, order: Order) -> JournalLine:
+def _with_a_broken_journal(step: StoryStep, order: ActContext) -> JournalLine:
     """The line that the act would write, and cannot: what it has changed by then has to go."""
     lost: list[JournalLine] = []
 
@@ -215,9 +215,9 @@ def _undo(line: JournalLine, at: Any) -> JournalLine:
     return director.undo(line.tournament_id, revision=line.revision, by=dana(), at=at)
 
 
-def _from_an_old_view(step: StoryStep, order: Order, line: JournalLine) -> str:
+def _from_an_old_view(step: StoryStep, order: ActContext, line: JournalLine) -> str:
     """What is said to who saw another revision of the event, or of the club, than there is."""
-    stale: Order = {**order, "key": None, "expects": line.revision}
+    stale: ActContext = {**order, "key": None, "expects": line.revision}
     try:
         step.order_it(stale)
     except StaleRevision:
@@ -228,7 +228,7 @@ def _from_an_old_view(step: StoryStep, order: Order, line: JournalLine) -> str:
 
 
 def _who_may_not_but_did(
-    step: StoryStep, order: Order, line: JournalLine, people: People
+    step: StoryStep, order: ActContext, line: JournalLine, people: People
 ) -> list[str]:
     """People without the right who were not refused for that, by their sign-in."""
     right = line.data["kind"] if line.kind.startswith("act.") else line.kind

@@ -14,7 +14,7 @@ from tdsite.acts.found_rows import find_rows
 from tdsite.api.acts import _body, argument_of, body_of, field_of
 from tests.factories import event, running, sell
 from tournaments import queries
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Dealer, Entry, JournalLine
 from tournaments.models.dealers import CallFor
 from tournaments.register import (
@@ -63,7 +63,7 @@ def test_an_act_without_bounds_is_not_taken_in():
     with pytest.raises(CannotBeDescribed, match="table has no bounds"):
 
         @act("dealer.sent", path="tournaments/<id:tournament_id>/try/")
-        def try_it(tournament_id: RowId, *, table: int, **order: Unpack[Order]) -> JournalLine:
+        def try_it(tournament_id: RowId, *, table: int, **order: Unpack[ActContext]) -> JournalLine:
             raise NotImplementedError
 
     assert "try_it" not in ACTS
@@ -73,7 +73,7 @@ def test_what_the_path_names_has_to_be_taken_by_the_command():
     with pytest.raises(CannotBeDescribed, match="nothing takes \\['seat'\\]"):
 
         @act("dealer.sent", path="tournaments/<id:tournament_id>/tables/<number:seat>/")
-        def try_it(tournament_id: RowId, **order: Unpack[Order]) -> JournalLine:
+        def try_it(tournament_id: RowId, **order: Unpack[ActContext]) -> JournalLine:
             raise NotImplementedError
 
 
@@ -81,7 +81,7 @@ def test_an_act_of_no_kind_is_not_taken_in():
     with pytest.raises(CannotBeDescribed, match="no kind"):
 
         @act("dealer.dreamt")
-        def try_it(tournament_id: RowId, **order: Unpack[Order]) -> JournalLine:
+        def try_it(tournament_id: RowId, **order: Unpack[ActContext]) -> JournalLine:
             raise NotImplementedError
 
 
@@ -132,7 +132,7 @@ def test_a_mapping_is_told_as_pairs_and_a_list_of_unknown_length_is_not_taken_in
 
         @act("dealer.sent", path="tournaments/<id:tournament_id>/try/")
         def try_it(
-            tournament_id: RowId, *, tables: list[TableNumber], **order: Unpack[Order]
+            tournament_id: RowId, *, tables: list[TableNumber], **order: Unpack[ActContext]
         ) -> JournalLine:
             raise NotImplementedError
 

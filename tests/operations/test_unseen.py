@@ -12,7 +12,7 @@ from django.db import models
 from tdsite import director
 from tests.factories import NOON, club, dana, event, paired, player
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.operations.dealers import DealerNameTaken
 from tournaments.operations.leagues import Terms
@@ -26,7 +26,7 @@ HIDES = "\u202eab\u200bc\u2069"
 WITHOUT_TEXT = {"lift_no_show"}
 
 
-def by() -> Order:
+def by() -> ActContext:
     return {"by": dana(), "at": NOON}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Look
 from tournaments.register import act
 from tournaments.rules.signals import USUAL, Loudness, Signal, sentence
@@ -17,7 +17,7 @@ def change_sayings(
     language: str,
     sentences: Mapping[Signal, str],
     loudness: Mapping[Signal, Loudness],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Change what the boards say aloud and how, in one language; what is left out stays.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import ChipCount, JournalLine
 from tournaments.operations import counts as count_steps
@@ -22,7 +22,7 @@ CountId = Annotated[RowId, RowOf(ChipCount)]
 
 @act("chips.counted", path=f"{EVENT}chip-counts/", room="floor")
 def count_chips(
-    tournament_id: EventId, *, counts: CountedStacks, **order: Unpack[Order]
+    tournament_id: EventId, *, counts: CountedStacks, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Note what players have in front of them, as the floor counted it.
 
@@ -38,7 +38,7 @@ def count_chips(
 
 @act("chips.count_removed", path=f"{EVENT}chip-counts/<id:count_id>/remove/", room="floor")
 def remove_count(
-    count_id: CountId, *, reason: ReasonOrNone = "", **order: Unpack[Order]
+    count_id: CountId, *, reason: ReasonOrNone = "", **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take a wrong chip count back; the one before it stands again.
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import Club, JournalLine
 from tournaments.register import act
 from tournaments.rules import N_, RuleError
@@ -48,7 +48,7 @@ def found_club(
     timezone: TimeZoneName,
     language: LanguageCode,
     currency: CurrencyCode,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Found the club, with the first line of its journal; the line's `club_id` names it.
 

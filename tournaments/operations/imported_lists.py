@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.operations.player_lists import take_in
 from tournaments.register import act
@@ -28,7 +28,7 @@ def import_players(
     file: str,
     choices: Choices = ASKED_NOTHING,
     progress: Callable[[int], None] = lambda rows: None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Take a list of people into the club's book, all of it in one act and one undo.
 

@@ -8,7 +8,7 @@ from django.core.validators import validate_email
 from django.db.models import QuerySet
 
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine, Player
 from tournaments.operations.look import keep
 from tournaments.register import PlayerId, act
@@ -82,7 +82,7 @@ class PlayerFields(PlayerData, total=False):
     name: PlayerName
 
 
-class NewPlayer(Order, PlayerData, total=False):
+class NewPlayer(ActContext, PlayerData, total=False):
     """An order with what it says of the person.  `photo`: empty takes it away, None leaves it."""
 
     photo: bytes | None
@@ -174,7 +174,7 @@ def sought_line(fields: dict[str, Any]) -> str:
     return search_key(*parts)[:LONGEST_SOUGHT]
 
 
-def _parted(params: Any) -> tuple[Order, PlayerFields, bytes | None]:
+def _parted(params: Any) -> tuple[ActContext, PlayerFields, bytes | None]:
     """The order, the person's data and the photo of what was told."""
     names = get_type_hints(PlayerFields)
     fields = {name: value for name, value in params.items() if name in names}

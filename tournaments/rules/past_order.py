@@ -25,7 +25,7 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class FinishOrder:
     """The winner's index, and everybody else's end, the first one out first."""
 
     winner: int
@@ -36,7 +36,7 @@ class Order:
         return [self.winner, *(end.entry for end in reversed(self.ends))]
 
 
-def order_of(event: PastEvent, remarks: list[Remark]) -> Order:
+def order_of(event: PastEvent, remarks: list[Remark]) -> FinishOrder:
     """Who won, and the ends of all others.  The event has at least two entries."""
     alone = _own_prizes(event)
     busted = [n for n, entry in enumerate(event.entries) if entry.bust is not None]
@@ -59,7 +59,7 @@ def order_of(event: PastEvent, remarks: list[Remark]) -> Order:
         )
         latest = max([event.ended_at, *(end.at for end in ends)])
         ends += [End(n, latest, "") for n in reversed(left[1:])]
-    return Order(left[0], tuple(_with_hands(event, left[0], ends, alone)))
+    return FinishOrder(left[0], tuple(_with_hands(event, left[0], ends, alone)))
 
 
 def _own_prizes(event: PastEvent) -> Mapping[str, int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.rules import N_
 from tournaments.rules.past_events import NotAPastEvent, PastEvent, Remark
-from tournaments.rules.past_order import Order, order_of
+from tournaments.rules.past_order import FinishOrder, order_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class PastResult:
     `kept_cents` of the pool went to no prize but to the house, `overlay_cents` came from it.
     """
 
-    order: Order
+    order: FinishOrder
     prizes_cents: tuple[int, ...]
     kept_cents: int
     overlay_cents: int
@@ -56,7 +56,7 @@ def _check_it_was_played(event: PastEvent) -> None:
         )
 
 
-def _prizes(event: PastEvent, order: Order, remarks: list[Remark]) -> list[int]:
+def _prizes(event: PastEvent, order: FinishOrder, remarks: list[Remark]) -> list[int]:
     """What each place won, first place first; a deal goes before the prizes it replaced."""
     by_place: Counter[int] = Counter()
     for prize in event.prizes:
@@ -74,7 +74,7 @@ def _prizes(event: PastEvent, order: Order, remarks: list[Remark]) -> list[int]:
     return _after_the_deal(event, order, amounts, dealt, remarks)
 
 
-def _shared_with_the_winner(event: PastEvent, order: Order) -> Mapping[str, int]:
+def _shared_with_the_winner(event: PastEvent, order: FinishOrder) -> Mapping[str, int]:
     """What each takes of prizes that the winner shares with others; the odd cents are his."""
     winner = event.entries[order.winner].player
     together = next((p.to for p in event.prizes if winner in p.to and len(p.to) > 1), ())
@@ -88,7 +88,7 @@ def _shared_with_the_winner(event: PastEvent, order: Order) -> Mapping[str, int]
 
 def _after_the_deal(
     event: PastEvent,
-    order: Order,
+    order: FinishOrder,
     amounts: list[int],
     dealt: Mapping[str, int],
     remarks: list[Remark],
@@ -111,7 +111,7 @@ def _after_the_deal(
     return whole[: at[0]] + [dealt[player] for player in players] + whole[at[0] + len(dealt) :]
 
 
-def _tied(event: PastEvent, order: Order, dealt: Mapping[str, int]) -> bool:
+def _tied(event: PastEvent, order: FinishOrder, dealt: Mapping[str, int]) -> bool:
     """Whether those who made a deal went out in one hand, and so share alike."""
     hands = {event.entries[end.entry].player: end.hand for end in order.ends}
     named = {hands.get(player, "") for player in dealt}
@@ -140,7 +140,7 @@ def _rest(event: PastEvent, prizes_cents: int, remarks: list[Remark]) -> tuple[i
     return 0, max(0, -rest)
 
 
-def _remark_on_ranks(event: PastEvent, order: Order, remarks: list[Remark]) -> None:
+def _remark_on_ranks(event: PastEvent, order: FinishOrder, remarks: list[Remark]) -> None:
     """The book places entries; the other program placed people.  Say where that differs."""
     last: dict[str, int] = {}
     for place, n in enumerate(order.best_first, start=1):

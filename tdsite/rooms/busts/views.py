@@ -23,7 +23,7 @@ from tdsite.web.keys import key_of, new_key
 from tdsite.web.languages import reading
 from tdsite.web.named import named
 from tdsite.web.submit import move_on
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament
 from tournaments.models.tournament import State
 from tournaments.rules import RuleError
@@ -93,7 +93,7 @@ def _correct(
 ) -> HttpResponse:
     now = timezone.now()
     act, subject, stated = asked.read_correction(what, tournament, entry, data, now)
-    order: Order = {"by": who(request), "at": now}
+    order: ActContext = {"by": who(request), "at": now}
     if not data["confirmed"]:
         seen = preview(tournament, lambda: act(subject, **{**stated, "sure": True}, **order))
         return _page(request, tournament, entry, what=what, seen=seen)

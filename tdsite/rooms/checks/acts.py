@@ -12,7 +12,7 @@ from tdsite.rooms.checks.funding import funding_of
 from tdsite.rooms.checks.mended import MENDED_PLANS, rounded_up, sold_last_in
 from tdsite.web.check_codes import Code
 from tournaments import journal, reach
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Price, PriceLine, Tournament
 from tournaments.models.tournament import BountyKind
@@ -36,7 +36,7 @@ class NothingToMend(RuleError):
 
 
 @act("tournament.changed", path=f"{EVENT}checks/mend/", room="events")
-def mend(tournament_id: EventId, *, code: CodeTold, **order: Unpack[Order]) -> JournalLine:
+def mend(tournament_id: EventId, *, code: CodeTold, **order: Unpack[ActContext]) -> JournalLine:
     """Mend what a check found; the checks say which of them a press can mend.
 
     Of a plan under way only what lies ahead.
@@ -62,7 +62,7 @@ def _is_under_way(tournament_id: int) -> bool:
     return Tournament.objects.filter(pk=tournament_id, started_at__isnull=False).exists()
 
 
-def _reshape(tournament_id: int, *, code: Code, **order: Unpack[Order]) -> JournalLine:
+def _reshape(tournament_id: int, *, code: Code, **order: Unpack[ActContext]) -> JournalLine:
     """The same as another plan by hand: the clock stays, and the reason is what did not fit."""
     act = journal.open_act(tournament_id, RESHAPED, **order)
     facts = Facts(act.tournament, act.at)
@@ -71,7 +71,7 @@ def _reshape(tournament_id: int, *, code: Code, **order: Unpack[Order]) -> Journ
     return journal.record(act, law="7.8, 7.39", **data)
 
 
-def _go_on(tournament_id: int, *, again: bool, **order: Unpack[Order]) -> JournalLine:
+def _go_on(tournament_id: int, *, again: bool, **order: Unpack[ActContext]) -> JournalLine:
     """The clock set to where the flights stopped.  `again`: the same order was answered before."""
     reach.lock_days(tournament_id)
     facts = Facts(Tournament.objects.get(pk=tournament_id), order["at"])

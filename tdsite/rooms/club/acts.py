@@ -3,7 +3,7 @@
 from typing import Annotated, TypedDict, Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.operations import clubs
 from tournaments.register import act
@@ -29,7 +29,7 @@ class ClubTerms(TypedDict, total=False):
 
 @act("club.changed", path="club/change/")
 def change_club(
-    club_id: int, *, fields: Annotated[ClubTerms, Flat()], **order: Unpack[Order]
+    club_id: int, *, fields: Annotated[ClubTerms, Flat()], **order: Unpack[ActContext]
 ) -> JournalLine:
     """Change the club's own terms; events that are announced keep theirs.
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Unpack
 from tables.operations.seating import tables_at
 from tdsite.web.dealer_rota import check_push_time, rota_of
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import Dealer, JournalLine, Shift
 from tournaments.operations import dealers
 from tournaments.operations.events import require_not_over, require_running
@@ -50,7 +50,7 @@ class NothingToPush(RuleError):
 
 @act("dealer.added", path="dealers/", status=201)
 def add_dealer(
-    club_id: int, *, name: DealerName, note: DealerNote = "", **order: Unpack[Order]
+    club_id: int, *, name: DealerName, note: DealerNote = "", **order: Unpack[ActContext]
 ) -> JournalLine:
     """Add a dealer to the club; `data.dealer_id` names them.
 
@@ -69,7 +69,7 @@ def change_dealer(
     name: DealerName | None = None,
     note: DealerNote | None = None,
     username: Annotated[str, Text(150, blank=True), Help(SIGNS_IN)] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Another name or note, or the sign-in under which the dealer acts at the rota's tables.
 
@@ -81,7 +81,7 @@ def change_dealer(
 
 
 @act("dealer.retired", path="dealers/<id:dealer_id>/retire/")
-def retire_dealer(dealer_id: DealerId, **order: Unpack[Order]) -> JournalLine:
+def retire_dealer(dealer_id: DealerId, **order: Unpack[ActContext]) -> JournalLine:
     """Put a dealer away; what he dealt stays.  Raises DealerAway, DealerAtWork."""
     act, dealer = _in_club(dealer_id, "dealer.retired", order)
     return journal.record(act, **_named(dealers.retire(act, dealer)))
@@ -93,7 +93,7 @@ def dealer_came(
     *,
     dealer: NewShift,
     until: datetime | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Have a dealer at work in the event; `data.shift_id` names their shift.
 
@@ -112,7 +112,9 @@ def dealer_came(
 
 
 @act("dealer.left", path=f"{SHIFT}leave/")
-def dealer_left(tournament_id: EventId, *, shift: ShiftId, **order: Unpack[Order]) -> JournalLine:
+def dealer_left(
+    tournament_id: EventId, *, shift: ShiftId, **order: Unpack[ActContext]
+) -> JournalLine:
     """Send a dealer home.  Raises NotAtWork."""
     act = journal.open_act(tournament_id, "dealer.left", **order)
     row = dealers.leave(act, _shift(act, shift))
@@ -125,7 +127,7 @@ def send_dealer(
     *,
     shift: ShiftId,
     table: Annotated[TableNumber, Help("None: on a break.")] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Send a dealer to a table, or on a break.
 
@@ -155,7 +157,7 @@ def push(
     *,
     keep: Annotated[Collection[TableNumber], Several(0, MAX_TABLE)] = (),
     shape: Annotated[str, Text(16, blank=True), Help("Of the plan that was looked at.")] = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Push: every dealer one table on, breaks taken and ended, shifts over.
 
@@ -194,7 +196,7 @@ def push(
     )
 
 
-def _in_club(dealer_id: int, kind: str, order: Order) -> tuple[Act, Dealer]:
+def _in_club(dealer_id: int, kind: str, order: ActContext) -> tuple[Act, Dealer]:
     club_id = Dealer.objects.values_list("club", flat=True).get(pk=dealer_id)
     act = journal.open_club_act(club_id, kind, **order)
     return act, Dealer.objects.select_for_update(no_key=True).get(pk=dealer_id)

@@ -9,7 +9,7 @@ from tables.rules.floor import Place
 from tdsite.rooms.imports.taken import PROGRAM, event_of, report_of, source_of
 from tdsite.rooms.imports.tdt.evening import ParsedFile
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.operations import imported_money, imported_people, imports
 from tournaments.register import act
@@ -19,7 +19,7 @@ from tournaments.rules.past_results import result_of
 
 @act("tournament.imported")
 def import_event(
-    club_id: int, *, read: ParsedFile, file_name: str, file_hash: str, **order: Unpack[Order]
+    club_id: int, *, read: ParsedFile, file_name: str, file_hash: str, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Import a past event with its players, money, chips, places, tables and levels.
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Annotated, Any, Unpack
 
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import (
     JournalLine,
@@ -40,7 +40,7 @@ TermsTold = Annotated[Terms, Flat()]
 
 
 @act("league.founded", path="leagues/", status=201)
-def found_league(club_id: int, *, name: Name, **order: Unpack[Order]) -> JournalLine:
+def found_league(club_id: int, *, name: Name, **order: Unpack[ActContext]) -> JournalLine:
     """Found a league; `data.league_id` names it.
 
     Raises LeagueUnfit.
@@ -51,7 +51,7 @@ def found_league(club_id: int, *, name: Name, **order: Unpack[Order]) -> Journal
 
 
 @act("league.changed", path=f"{LEAGUE}change/")
-def change_league(league_id: LeagueId, *, name: Name, **order: Unpack[Order]) -> JournalLine:
+def change_league(league_id: LeagueId, *, name: Name, **order: Unpack[ActContext]) -> JournalLine:
     """Give a league another name.
 
     Raises LeagueUnfit.
@@ -63,7 +63,7 @@ def change_league(league_id: LeagueId, *, name: Name, **order: Unpack[Order]) ->
 
 
 @act("league.retired", path=f"{LEAGUE}retire/")
-def retire_league(league_id: LeagueId, **order: Unpack[Order]) -> JournalLine:
+def retire_league(league_id: LeagueId, **order: Unpack[ActContext]) -> JournalLine:
     """Put a league away; its seasons stay readable.
 
     Raises LeagueUnfit.
@@ -74,7 +74,9 @@ def retire_league(league_id: LeagueId, **order: Unpack[Order]) -> JournalLine:
 
 
 @act("season.opened", path=f"{LEAGUE}seasons/", status=201)
-def open_season(league_id: LeagueId, *, terms: TermsTold, **order: Unpack[Order]) -> JournalLine:
+def open_season(
+    league_id: LeagueId, *, terms: TermsTold, **order: Unpack[ActContext]
+) -> JournalLine:
     """Open a season of a league; `data.season_id` names it.
 
     Raises LeagueUnfit, SeasonUnfit, FormulaError (with line and column).
@@ -85,7 +87,9 @@ def open_season(league_id: LeagueId, *, terms: TermsTold, **order: Unpack[Order]
 
 
 @act("season.changed", path=f"{SEASON}change/")
-def change_season(season_id: SeasonId, *, terms: TermsTold, **order: Unpack[Order]) -> JournalLine:
+def change_season(
+    season_id: SeasonId, *, terms: TermsTold, **order: Unpack[ActContext]
+) -> JournalLine:
     """Change a season's terms; what is not named is as usual.
 
     The standings follow.
@@ -97,7 +101,7 @@ def change_season(season_id: SeasonId, *, terms: TermsTold, **order: Unpack[Orde
 
 
 @act("season.closed", path=f"{SEASON}close/")
-def close_season(season_id: SeasonId, **order: Unpack[Order]) -> JournalLine:
+def close_season(season_id: SeasonId, **order: Unpack[ActContext]) -> JournalLine:
     """Close a season: nothing of it changes any more.
 
     Raises SeasonClosed.
@@ -116,7 +120,7 @@ def count_event(
     formula: Annotated[
         str, Text(LONGEST_FORMULA, blank=True), Help("Its own; empty: the season's.")
     ] = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Count an event in a season, or change how it counts.
 
@@ -137,7 +141,7 @@ def count_imported_event(
     league: Name,
     season: Name,
     formula: Formula,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Count an event in a season by name; league and season are made if they are missing.
 
@@ -159,7 +163,7 @@ def drop_event(
     season_id: SeasonId,
     *,
     tournament_id: Annotated[EventId, Named("counted_id")],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Count an event in a season no longer.
 
@@ -182,7 +186,7 @@ def give_points(
     player_id: RowId,
     points: Annotated[Decimal, Number(-MAX_MANUAL_POINTS, MAX_MANUAL_POINTS, places=4)],
     reason: Annotated[str, Text(120)],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give a player points by hand; `data.points_id` names them.
 
@@ -198,7 +202,7 @@ def give_points(
 
 @act("season.points_removed", path="seasons/points/<id:points_id>/remove/")
 def remove_points(
-    points_id: Annotated[RowId, RowOf(SeasonPoints)], **order: Unpack[Order]
+    points_id: Annotated[RowId, RowOf(SeasonPoints)], **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take points given by hand back.
 
@@ -226,14 +230,14 @@ def _season_of_points(points_id: int) -> int:
     return payload(removed, SeasonPointsByHand)["season_id"]
 
 
-def _league(league_id: int, kind: str, order: Order) -> tuple[Act, League]:
+def _league(league_id: int, kind: str, order: ActContext) -> tuple[Act, League]:
     """The league, read under the club's lock."""
     club_id = League.objects.values_list("club_id", flat=True).get(pk=league_id)
     act = journal.open_club_act(club_id, kind, **order)
     return act, League.objects.get(pk=league_id)
 
 
-def _season(season_id: int, kind: str, order: Order) -> tuple[Act, Season]:
+def _season(season_id: int, kind: str, order: ActContext) -> tuple[Act, Season]:
     """The season, read under the club's lock."""
     club_id = Season.objects.values_list("league__club_id", flat=True).get(pk=season_id)
     act = journal.open_club_act(club_id, kind, **order)

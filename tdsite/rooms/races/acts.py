@@ -16,7 +16,7 @@ from tables.rules import draws as draw_rules
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal, queries
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import ENTRY, EVENT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations import entries
@@ -81,7 +81,7 @@ def open_color_up(
     new: NewChip | None = None,
     index: StepOfPlan | None = None,
     way: Annotated[ColorUpWay, Help(WAYS)] = ColorUpWay.RACE,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Begin to take a denomination out of play, at every table.
 
@@ -113,7 +113,7 @@ def race_table(
     counted: CountedSeats,
     broke: BrokeSeats = (),
     cards: DealtCards | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Race a denomination off at a table; the answer says who gets what.
 
@@ -156,7 +156,7 @@ def race_tables(
     old: OldChip,
     odd: OddChips,
     extra: ExtraChips | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Enter tables raced by their dealers, each with its odd chips.
 
@@ -194,7 +194,9 @@ def race_tables(
 
 
 @act("chips.color_up_closed", path=f"{EVENT}color-ups/close/")
-def close_color_up(tournament_id: EventId, *, old: OldChip, **order: Unpack[Order]) -> JournalLine:
+def close_color_up(
+    tournament_id: EventId, *, old: OldChip, **order: Unpack[ActContext]
+) -> JournalLine:
     """Close a color-up whose last tables have broken.
 
     They broke before they were entered.  Entering the last table closes it by itself.
@@ -210,7 +212,7 @@ def close_color_up(tournament_id: EventId, *, old: OldChip, **order: Unpack[Orde
 
 @act("chips.exchanged", path=f"{ENTRY}late-find/")
 def late_find(
-    entry_id: EntryId, *, old: OldChip, count: FoundCount, **order: Unpack[Order]
+    entry_id: EntryId, *, old: OldChip, count: FoundCount, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Change small chips found after their color-up, at equal value only.
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Unpack
 
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import ExportFormat, JournalLine
 from tournaments.operations.exports import keep_export
 from tournaments.register import RowOf, act
@@ -25,7 +25,7 @@ def save_export(
     name: str,
     columns: Sequence[Sequence[str]],
     settings: dict[str, Any],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Keep columns for a result site, new or changed; `data.export_id` names the export.
 
@@ -41,7 +41,7 @@ def save_export(
 
 @act("export.removed", path="exports/<id:export_id>/remove/")
 def remove_export(
-    club_id: int, *, export_id: Annotated[RowId, RowOf(ExportFormat)], **order: Unpack[Order]
+    club_id: int, *, export_id: Annotated[RowId, RowOf(ExportFormat)], **order: Unpack[ActContext]
 ) -> JournalLine:
     """Forget an export.
 

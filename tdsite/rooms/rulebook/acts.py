@@ -5,7 +5,7 @@ from typing import Annotated, Unpack
 from tdsite.rooms.rulebook import numbers
 from tdsite.rooms.rulebook.book import book
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import HouseRule, JournalLine
 from tournaments.operations import house_rules
 from tournaments.register import Also, RowOf, act
@@ -35,7 +35,7 @@ def save_house_rule(
     *,
     wording: Annotated[Wording, Flat()],
     rule_id: RuleId | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Write a house rule; `data.house_rule_id` names it.
 
@@ -54,7 +54,7 @@ def save_house_rule(
 
 
 @act("house_rule.retired", path=f"{RULE}retire/")
-def retire_house_rule(rule_id: RuleId, **order: Unpack[Order]) -> JournalLine:
+def retire_house_rule(rule_id: RuleId, **order: Unpack[ActContext]) -> JournalLine:
     """Put a house rule away.  Raises HouseRuleGone; HouseRule.DoesNotExist."""
     club_id = HouseRule.objects.get(pk=rule_id).club_id
     act = journal.open_club_act(club_id, "house_rule.retired", **order)

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from tournaments.rules import languages
 
-Order: TypeAlias = tuple[tuple[int, int, str], ...]
+SortKey: TypeAlias = tuple[tuple[int, int, str], ...]
 
 # the laws, then the other documents of the book: betting notes, raises, the old game, the terms
 CHAPTERS = ("1", "2", "3", "4", "5", "6", "7", "B", "R", "H", "G")
@@ -24,7 +24,7 @@ def chapter(number: str) -> str:
     return re.split(r"[. -]", number, maxsplit=1)[0]
 
 
-def order(number: str) -> Order:
+def order(number: str) -> SortKey:
     """A key that sorts numbers as the book has them: an introduction first, 5.8 bis after 5.8."""
     first, *rest = re.split(r"[. -]", number)
     place = CHAPTERS.index(first) if first in CHAPTERS else len(CHAPTERS)

@@ -8,7 +8,7 @@ from blinds import queries as clock_queries
 from blinds.rules.steps import StepKind
 from tables.models import Seat, Table
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Ruling, Tournament
 from tournaments.models.rulings import Deadline
@@ -63,7 +63,7 @@ def ask_ruling(
     earlier_hand: Annotated[
         bool, Help("Asked when a further hand was dealt at the table.")
     ] = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Ask for a ruling at a table, or write down one that was given.
 
@@ -105,7 +105,7 @@ def decide_ruling(
     law: Annotated[Law, Help("Empty: as it was asked.")] = "",
     calculator: Calculator = "",
     inputs: Inputs = NO_INPUTS,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Decide what was asked.
 
@@ -125,7 +125,7 @@ def change_ruling(
     decision: Decision,
     reason: Reason,
     law: Annotated[Law, Help("Empty: as it was.")] = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Put another decision in the place of one that was wrong.
 
@@ -143,7 +143,7 @@ def release_pot(
     ruling_id: RulingId,
     *,
     shares: Annotated[Sequence[PotShare], Several(1, rules.MAX_SHARES)],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Hand a frozen pot to whom it was decided.
 
@@ -162,7 +162,7 @@ def release_pot(
 
 
 @act("ruling.voided", path=f"{RULING}void/")
-def void_ruling(ruling_id: RulingId, *, reason: Reason, **order: Unpack[Order]) -> JournalLine:
+def void_ruling(ruling_id: RulingId, *, reason: Reason, **order: Unpack[ActContext]) -> JournalLine:
     """Make a ruling void, as if nothing had been asked.
 
     A pot that was in no bag at a day's end is in play again.
@@ -194,7 +194,7 @@ def _in_play(event: Tournament, at: datetime) -> bool:
     return not face or not face.schedule or face.read(at).step.kind is not StepKind.DAY_END
 
 
-def _open(ruling_id: int, kind: str, order: Order) -> tuple[Act, Ruling]:
+def _open(ruling_id: int, kind: str, order: ActContext) -> tuple[Act, Ruling]:
     tournament_id = Ruling.objects.values_list("tournament_id", flat=True).get(pk=ruling_id)
     act = journal.open_act(tournament_id, kind, **order)
     return act, Ruling.objects.get(pk=ruling_id)

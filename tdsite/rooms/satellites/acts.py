@@ -3,7 +3,7 @@
 from typing import Annotated, Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Tournament, Voucher
 from tournaments.models.money import VoucherKind
@@ -30,7 +30,7 @@ def issue_voucher(
     reason: Annotated[str, Text(120, blank=True)] = "",
     expires_on: LastDay | None = None,
     code: Code = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Issue a voucher or a satellite ticket; `data.code` is what is written on it.
 
@@ -61,7 +61,7 @@ def issue_voucher(
 
 @act("voucher.cancelled", path="vouchers/<id:voucher_id>/cancel/")
 def cancel_voucher(
-    voucher_id: Annotated[RowId, RowOf(Voucher)], **order: Unpack[Order]
+    voucher_id: Annotated[RowId, RowOf(Voucher)], **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take a voucher out of use.  Raises VoucherUsed, VoucherCancelled."""
     club_id = Voucher.objects.values_list("club_id", flat=True).get(pk=voucher_id)
@@ -73,7 +73,7 @@ def cancel_voucher(
 
 @act("tournament.aimed", path=f"{EVENT}target/")
 def aim_tickets(
-    tournament_id: EventId, *, target_id: Target | None, **order: Unpack[Order]
+    tournament_id: EventId, *, target_id: Target | None, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Say for which event the tickets of this one are, even after its end.  Raises BadTarget."""
     act = journal.open_act(tournament_id, "tournament.aimed", **order)

@@ -9,7 +9,7 @@ from knox.models import AuthToken
 
 from tdsite.web.second_person import LONGEST_NAME, LONGEST_PASSWORD
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
 from tournaments.operations import second_person, staff
@@ -34,7 +34,7 @@ def add_person(
     username: PersonName,
     name: PersonName,
     password: Password,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Have somebody sign in from now on; the line's data has `user_id`.  Raises BadSignIn."""
     act = journal.open_club_act(club_id, "staff.added", **order)
@@ -49,7 +49,7 @@ def give_role(
     user: UserId,
     role: Role,
     tournament: InEvent | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give a person a role, in the club or in one event.  Raises NotOfHere, HasRole."""
     act = journal.open_club_act(club_id, "staff.role_given", **order)
@@ -65,7 +65,7 @@ def take_role(
     user: UserId,
     role: Role,
     tournament: InEvent | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Take a role away, at once.  Raises NotOfHere, LacksRole, LastDirector."""
     act = journal.open_club_act(club_id, "staff.role_taken", **order)
@@ -76,7 +76,7 @@ def take_role(
 
 @act("staff.password_set")
 def set_password(
-    club_id: int, *, user: UserId, password: Password, **order: Unpack[Order]
+    club_id: int, *, user: UserId, password: Password, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Set another password for a person, who is signed out everywhere.
 
@@ -95,7 +95,9 @@ def set_password(
 
 
 @act("staff.pin_set")
-def set_pin(club_id: int, *, user: UserId, pin: Pin = "", **order: Unpack[Order]) -> JournalLine:
+def set_pin(
+    club_id: int, *, user: UserId, pin: Pin = "", **order: Unpack[ActContext]
+) -> JournalLine:
     """Set the PIN of a person for shared tablets; none takes it away.
 
     Everybody may set their own; another person's only a director.
@@ -115,7 +117,7 @@ def set_pin(club_id: int, *, user: UserId, pin: Pin = "", **order: Unpack[Order]
 
 
 @act("staff.put_away", path=f"{PERSON}put-away/", name="put_away")
-def deactivate_user(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
+def deactivate_user(club_id: int, *, user: UserId, **order: Unpack[ActContext]) -> JournalLine:
     """A person works here no more: signed out everywhere, tokens and PIN gone.
 
     Raises NotOfHere, LastDirector, KeepsTheInstallation.
@@ -130,7 +132,7 @@ def deactivate_user(club_id: int, *, user: UserId, **order: Unpack[Order]) -> Jo
 
 
 @act("staff.brought_back", path=f"{PERSON}bring-back/", name="bring_back")
-def reactivate_user(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
+def reactivate_user(club_id: int, *, user: UserId, **order: Unpack[ActContext]) -> JournalLine:
     """A person works here again, with the roles they had.
 
     Raises NotOfHere, KeepsTheInstallation.
@@ -145,7 +147,7 @@ def reactivate_user(club_id: int, *, user: UserId, **order: Unpack[Order]) -> Jo
 
 
 @act("staff.agreed", path=f"{PERSON}agree/")
-def agree_to_person(club_id: int, *, user: UserId, **order: Unpack[Order]) -> JournalLine:
+def agree_to_person(club_id: int, *, user: UserId, **order: Unpack[ActContext]) -> JournalLine:
     """Say as another director that a fresh colleague counts as a second person now.
 
     Raises NotOfHere, NotYoursToAgree, TooFresh.
@@ -157,7 +159,9 @@ def agree_to_person(club_id: int, *, user: UserId, **order: Unpack[Order]) -> Jo
 
 
 @act("staff.device_shared")
-def share_device(club_id: int, *, device: str, minutes: int, **order: Unpack[Order]) -> JournalLine:
+def share_device(
+    club_id: int, *, device: str, minutes: int, **order: Unpack[ActContext]
+) -> JournalLine:
     """Set a device up to be shared: colleagues act on it by PIN, as floor and desk.
 
     `device` is its number, `minutes` without a press lock it.

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Unpack
 from django.contrib.auth.models import User
 
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine, Till, TillShift
 from tournaments.models.tills import TillMoveKind
 from tournaments.operations import tills
@@ -26,7 +26,7 @@ Signature = Annotated[str, Text(80)]
 
 @act("till.added", path="tills/", status=201)
 def add_till(
-    club_id: int, *, name: Annotated[str, Text(40)], **order: Unpack[Order]
+    club_id: int, *, name: Annotated[str, Text(40)], **order: Unpack[ActContext]
 ) -> JournalLine:
     """Add a till; `data.till_id` names it.  Raises TillNameMissing, TillNameTaken.
 
@@ -38,7 +38,7 @@ def add_till(
 
 
 @act("till.retired", path=f"{TILL}retire/")
-def retire_till(till_id: TillId, **order: Unpack[Order]) -> JournalLine:
+def retire_till(till_id: TillId, **order: Unpack[ActContext]) -> JournalLine:
     """Put a till away that nobody keeps; its past stays.  Raises TillInUse, TillAway."""
     act = journal.open_club_act(_club_of_till(till_id), "till.retired", **order)
     till = tills.retire(act, Till.objects.get(pk=till_id))
@@ -47,7 +47,11 @@ def retire_till(till_id: TillId, **order: Unpack[Order]) -> JournalLine:
 
 @act("till.opened", path=f"{TILL}open/", status=201)
 def open_till(
-    till_id: TillId, *, float_cents: Cents, currency: CurrencyOrClubs = "", **order: Unpack[Order]
+    till_id: TillId,
+    *,
+    float_cents: Cents,
+    currency: CurrencyOrClubs = "",
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Keep a till from now on; `data.shift_id` names your time at it.
 
@@ -70,7 +74,7 @@ def move_till(
     kind: TillMoveKind,
     amount_cents: Cents,
     reason: Annotated[str, Text(120)],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Put money in, take it to the safe, or spend it for the house.
 
@@ -86,7 +90,9 @@ def move_till(
 
 
 @act("till.counted", path=f"{SHIFT}count/")
-def count_till(shift_id: ShiftId, *, counted_cents: Cents, **order: Unpack[Order]) -> JournalLine:
+def count_till(
+    shift_id: ShiftId, *, counted_cents: Cents, **order: Unpack[ActContext]
+) -> JournalLine:
     """Count a till while it is kept.  Raises NotYourTill, TillClosed."""
     act, shift = _open(shift_id, "till.counted", order)
     row = tills.count(act, shift, counted_cents=counted_cents)
@@ -106,7 +112,7 @@ def close_till(
     counted_cents: Cents,
     signed_by: Signature,
     explanation: Explanation = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Close a till with its last count.
 
@@ -129,7 +135,7 @@ def hand_over_till(
     counted_cents: Cents,
     signed_by: Signature,
     explanation: Explanation = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Hand a till over to a colleague, who confirms the count.
 
@@ -151,7 +157,7 @@ def hand_over_till(
     )
 
 
-def _open(shift_id: int, kind: str, order: Order) -> tuple[Act, TillShift]:
+def _open(shift_id: int, kind: str, order: ActContext) -> tuple[Act, TillShift]:
     club_id = TillShift.objects.values_list("till__club", flat=True).get(pk=shift_id)
     act = journal.open_club_act(club_id, kind, **order)
     shift = TillShift.objects.select_for_update(no_key=True).get(pk=shift_id)

@@ -19,7 +19,7 @@ from tests.factories import (
     running,
 )
 from tournaments import bounties, queries
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.bounty_book import BountyBook
 from tournaments.models import Elimination, Entry, Envelope, JournalLine, Payout, Tournament
 from tournaments.models.money import Account
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 HEAD = 50_00
 
 
-def by(person) -> Order:
+def by(person) -> ActContext:
     return {"by": person, "at": NOON}
 
 

@@ -5,7 +5,7 @@ import pytest
 from tdsite import director
 from tests.factories import NOON, carl, dana, entry_price, fay, player, rebuy_price, running
 from tournaments import bounties, ledger
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.dues import NoPrize
 from tournaments.models import Entry, JournalLine, Tournament
 from tournaments.models.prizes import PayoutKind
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 HEAD = 20_00
 
 
-def by(person) -> Order:
+def by(person) -> ActContext:
     return {"by": person, "at": NOON}
 
 

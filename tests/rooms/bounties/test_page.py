@@ -12,7 +12,7 @@ from tests.factories import NOON, carl, dana, entry_price, event, fay, running, 
 from tests.flights import end_day, enter, festival, flight, merged, start
 from tests.markup import one_line
 from tournaments import bounties, side_pots
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.bounties import BountyType
 
@@ -22,7 +22,7 @@ HX = {"HX-Request": "true"}
 HEAD = 50_00
 
 
-def by(person) -> Order:
+def by(person) -> ActContext:
     return {"by": person, "at": timezone.now()}
 
 

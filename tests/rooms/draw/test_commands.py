@@ -16,14 +16,14 @@ from tables.rules.draws import replay
 from tdsite import director
 from tdsite.rooms.draw.acts.draws import NothingToDraw
 from tests.factories import NOON, event, fay, running, sell
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament
 from tournaments.operations.events import WrongState
 from tournaments.rules import RuleError
 from tournaments.undo import CannotUndo
 
 pytestmark = pytest.mark.django_db
-BY: Order = {"by": None, "at": NOON}
+BY: ActContext = {"by": None, "at": NOON}
 
 
 def announced(players: int = 12, **fields) -> Tournament:

@@ -13,11 +13,11 @@ from tdsite import director
 from tdsite.rooms.draw.acts.needs import HalfASeat
 from tdsite.web import log
 from tests.factories import NOON, entry_price, event, player, reentry_price, sell
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, Player, Tournament
 
 pytestmark = pytest.mark.django_db
-BY: Order = {"by": None, "at": NOON}
+BY: ActContext = {"by": None, "at": NOON}
 
 
 def field(players: int = 12, **fields) -> tuple[Tournament, list[Entry]]:

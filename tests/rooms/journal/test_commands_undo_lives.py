@@ -5,7 +5,7 @@ import pytest
 from tdsite import director
 from tests.factories import NOON, add_on_price, carl, dana, entry_price, fay, rebuy_price, running
 from tournaments import queries
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Sale, Tournament
 from tournaments.undo import BlockedByLaterLine
 
@@ -18,7 +18,7 @@ PRICES = (
 )
 
 
-def by(person) -> Order:
+def by(person) -> ActContext:
     return {"by": person, "at": NOON}
 
 

@@ -5,7 +5,7 @@ import pytest
 from tdsite import director
 from tests.factories import NOON, carl, dana, fay, running
 from tournaments import queries, side_pots
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.ledger import book_of
 from tournaments.models import Entry, JournalLine, SidePot, Tournament
 from tournaments.models.money import Account, Method
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 STAKE = 20_00
 
 
-def by(person) -> Order:
+def by(person) -> ActContext:
     return {"by": person, "at": NOON}
 
 

@@ -9,7 +9,7 @@ from tests.factories import NOON, carl, club, entry_price, event, player, runnin
 from tests.rooms.players.test_commands_marks_and_merging import again, merge, put, register, undo
 from tournaments import journal
 from tournaments.access import NotAllowed
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import (
     Entry,
     JournalLine,
@@ -26,7 +26,7 @@ from tournaments.operations.players import ErasedAlready
 from tournaments.undo import CannotUndo
 
 pytestmark = pytest.mark.django_db
-BY: Order = {"by": None, "at": NOON}
+BY: ActContext = {"by": None, "at": NOON}
 TODAY = NOON.date()
 
 

@@ -11,7 +11,7 @@ from tests.digest import digest
 from tests.factories import NOON, carl, club, dana, entry_price, event, player, running, sell
 from tournaments import journal
 from tournaments.access import NotAllowed
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import (
     Entry,
     JournalLine,
@@ -34,7 +34,7 @@ from tournaments.rules.marks import (
 from tournaments.undo import BlockedByLaterLine, CannotUndo
 
 pytestmark = pytest.mark.django_db
-BY: Order = {"by": None, "at": NOON}
+BY: ActContext = {"by": None, "at": NOON}
 TODAY = NOON.date()
 
 
@@ -134,7 +134,7 @@ def test_nobody_lifts_a_self_exclusion_before_its_end_nor_undoes_it():
     with pytest.raises(SelfExclusionStands, match="stays until its end"):
         undo(JournalLine.objects.get(kind="player.marked"))
 
-    later: Order = {"by": dana(), "at": NOON + timedelta(days=31)}
+    later: ActContext = {"by": dana(), "at": NOON + timedelta(days=31)}
     director.lift_mark(club().pk, mark_id=mark.pk, **later)
     assert again(mark).lifted_at is not None
 

@@ -10,12 +10,12 @@ from tdsite.rooms.players.people.told import pointing_at
 from tdsite.rooms.players.people.worded import FIELDS, KINDS
 from tdsite.web.club_log import lines_of_kinds
 from tests.factories import NOON, carl, club, dana, event, fay, player, staff
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Mark, Player
 from tournaments.models.club import Role
 
 pytestmark = pytest.mark.django_db
-BY: Order = {"by": None, "at": NOON}
+BY: ActContext = {"by": None, "at": NOON}
 HX = {"HX-Request": "true"}
 
 

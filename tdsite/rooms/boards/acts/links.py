@@ -3,7 +3,7 @@
 from typing import Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
 from tournaments.operations import links
@@ -12,7 +12,7 @@ from tournaments.rules.values import EventId
 
 
 @act("links.renewed", path=f"{EVENT}links/renew/")
-def renew_public_links(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def renew_public_links(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Give the event's board, draws and registration new addresses.
 
     Printed codes and open boards must be opened again; paired televisions follow by themselves.

@@ -3,7 +3,7 @@
 from typing import Any, Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.models.screens import Accent
 from tournaments.operations import look as looks
@@ -17,7 +17,7 @@ def change_look(
     accent: Accent | None = None,
     logo: bytes | None = None,
     sponsor: bytes | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give the boards of an event the colour and the pictures of the house.
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Notice
 from tournaments.operations import notices
@@ -25,7 +25,7 @@ def note(
     text: Annotated[str, Text(MAX_LENGTH)],
     minutes: Minutes | None = None,
     spoken: Annotated[bool, Help(SPOKEN)] = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Put a notice on the boards.
 
@@ -38,7 +38,9 @@ def note(
 
 
 @act("board.note_ended", path=f"{NOTICES}<id:notice_id>/end/")
-def end_note(tournament_id: EventId, *, notice: NoticeId, **order: Unpack[Order]) -> JournalLine:
+def end_note(
+    tournament_id: EventId, *, notice: NoticeId, **order: Unpack[ActContext]
+) -> JournalLine:
     """Take a notice down.
 
     Raises Notice.DoesNotExist.

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.api.fields import Body, Text
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.models.screens import Accent
 from tournaments.rules import N_
@@ -28,7 +28,7 @@ class TheLook(Body):
 
 @command("board.look_changed", TheLook)
 def change_look(
-    order: Order,
+    order: ActContext,
     tournament_id: int,
     accent: str | None = None,
     logo: str | None = None,

@@ -9,7 +9,7 @@ from tables.rules import draws as draw_rules
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import JournalLine
 from tournaments.models.tournament import BountyKind
@@ -37,7 +37,7 @@ def plan_bounties(
     bag_bp: BagPart = 5_000,
     from_left: PlayersLeft | None = None,
     from_money: Annotated[bool, Named("mystery_from_money"), Help(FROM_MONEY)] = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say what knocking a player out wins.
 
@@ -58,7 +58,7 @@ def set_envelopes(
     tournament_id: EventId,
     *,
     amounts: Annotated[Sequence[Cents], Several(1, MAX_ENVELOPES)],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Fill the mystery envelopes: one for each player left, together the pot.  Cents.
 
@@ -70,7 +70,7 @@ def set_envelopes(
 
 
 @act("bounty.opened", path=f"{ENTRY}envelope/", draws=True)
-def open_envelope(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+def open_envelope(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine:
     """Draw the envelope for the bust of an entry.
 
     Those who knocked it out share what is in it.  The draw is one of the event's: its seed was

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Unpack
 
 from tdsite.acts.asking import the_entry
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, SidePot
 from tournaments.models.money import Method
@@ -22,7 +22,7 @@ Stake = Annotated[int, Whole(1, side_pots.MAX_CENTS)]
 
 @act("side_pot.opened", path=POTS, status=201)
 def open_side_pot(
-    tournament_id: EventId, *, name: PotName, stake_cents: Stake, **order: Unpack[Order]
+    tournament_id: EventId, *, name: PotName, stake_cents: Stake, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Open a last longer.  The line's data has `pot_id`.
 
@@ -37,7 +37,7 @@ def open_side_pot(
 
 @act("side_pot.joined", path=f"{POT}join/", status=201)
 def join_side_pot(
-    pot_id: PotId, *, entry_id: EntryId, method: Method = Method.CASH, **order: Unpack[Order]
+    pot_id: PotId, *, entry_id: EntryId, method: Method = Method.CASH, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take a player's stake for a last longer, for the entry they play with.
 
@@ -55,7 +55,7 @@ def leave_side_pot(
     *,
     entry_id: EntryId,
     approved_by: Approver | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give a player their stake back, before the first of the pot is out.
 
@@ -69,7 +69,7 @@ def leave_side_pot(
 
 @act("side_pot.voided", path=f"{POT}void/")
 def void_side_pot(
-    pot_id: PotId, *, approved_by: Approver | None = None, **order: Unpack[Order]
+    pot_id: PotId, *, approved_by: Approver | None = None, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Give every stake of a last longer back.
 
@@ -87,7 +87,7 @@ def pay_side_pot(
     entry_id: EntryId,
     method: Method = Method.CASH,
     approved_by: Approver | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Hand over what a player has won of a last longer.
 
@@ -110,7 +110,7 @@ def pay_side_pot(
     )
 
 
-def _opened(pot_id: int, kind: str, order: Order) -> tuple[Act, SidePot]:
+def _opened(pot_id: int, kind: str, order: ActContext) -> tuple[Act, SidePot]:
     """The act, and the pot as it is under its lock.  Raises SidePot.DoesNotExist."""
     tournament_id = SidePot.objects.values_list("tournament_id", flat=True).get(pk=pot_id)
     act = journal.open_act(tournament_id, kind, **order)

@@ -22,7 +22,7 @@ from tdsite.rooms.busts import correcting
 from tdsite.rooms.busts.acts.play import who_may_rebuy
 from tdsite.rooms.busts.correcting import Stood
 from tournaments import elimination_results, journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Elimination, Entry, JournalLine
 from tournaments.operations import bust_corrections as steps
@@ -52,7 +52,7 @@ def correct_bust_player(
     stack_chips: StackAtStart | None = None,
     seat: SeatAgain = "",
     sure: Sure = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say that it was another player who went out; this one has their seat again.
 
@@ -94,7 +94,7 @@ def correct_bust_hitmen(
     by_entries: Hitmen,
     reason: PublicReason,
     sure: Sure = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say by whom a player went out; nobody, if it is not known.
 
@@ -118,7 +118,7 @@ def correct_bust_order(
     at_time: OutAt | None = None,
     reason: PublicReason,
     sure: Sure = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Put a bust after or before another one, or at a time.
 
@@ -145,7 +145,7 @@ def correct_bust_hand(
     best_hand: BestHand | None = None,
     reason: PublicReason,
     sure: Sure = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say that players went out in one hand, with the stacks that decide their places.
 
@@ -173,7 +173,7 @@ def correct_bust_stack(
     best_hand: bool | None = None,
     reason: PublicReason,
     sure: Sure = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Correct the stack a player had in their last hand, or who had the best hand of a tie.
 
@@ -186,7 +186,7 @@ def correct_bust_stack(
     return _record(act, before, facts, sure=sure, law=HAND_LAW, stack_chips=stack_chips)
 
 
-def _begin(entry_id: int, reason: str, order: Order) -> tuple[Act, Elimination, Stood, str]:
+def _begin(entry_id: int, reason: str, order: ActContext) -> tuple[Act, Elimination, Stood, str]:
     act = journal.open_act(event_of(entry_id), KIND, **order)
     why, before = check_reason(reason), correcting.begin(act)
     return act, steps.the_bust(act, entry_id), before, why

@@ -21,7 +21,7 @@ from tdsite.acts.bust_reports import (
 from tdsite.rooms.busts import correcting
 from tdsite.rooms.busts.acts.play import knocks_of, who_may_rebuy
 from tournaments import journal, queries
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import ENTRY
 from tournaments.models import Entry, JournalLine
 from tournaments.models.money import ChipReason
@@ -55,7 +55,7 @@ def bust_late(
     beside_chips: StackAtStart | None = None,
     reason: PublicReason,
     sure: Sure = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Report a bust of a while ago: it takes its place in the order, others move up.
 
@@ -112,7 +112,7 @@ def found_chips(
     remove: OutOfPlay = False,
     seat: SeatAgain = "",
     sure: Sure = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Rule on chips that a player found after they lost their all-in.
 

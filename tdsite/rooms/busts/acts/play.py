@@ -13,7 +13,7 @@ from tdsite.acts.asking import entries_named, event_of, situation, the_entry
 from tdsite.acts.bust_reports import NotOfThisEvent, Report, StackBefore, Winners
 from tdsite.acts.seen_there import check_seen_there
 from tournaments import journal, queries
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import eliminations, purchases
@@ -43,7 +43,7 @@ def bust_out(
     stack_chips: StackBefore | None = None,
     earlier_stack_chips: EarlierStack | None = None,
     certain: Certain = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Report a bust; where the player may rebuy, it waits for their decision.
 
@@ -66,7 +66,7 @@ def bust_together(
     reports: Reports,
     earlier_stack_chips: EarlierStack | None = None,
     certain: Certain = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Report several busts in one hand: the stacks before it decide the places.
 
@@ -175,7 +175,7 @@ def _out(knock: Knock, placed: dict[int, Any], left_before: int, *, waits: bool)
 
 
 @act("entry.let_out", path=f"{ENTRY}let-out/", name="let_out")
-def decline_rebuy(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+def decline_rebuy(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine:
     """Note that a player does not rebuy: they are out, from the hand they busted in.
 
     The seat is free.

@@ -16,12 +16,12 @@ from tdsite.rooms.events.api import bodies as event_bodies
 from tdsite.rooms.events.api.price_bodies import NewPrice
 from tdsite.rooms.structures.api.plan_bodies import NewPlan
 from tdsite.web.house import the_house
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament
 
 
 @command("tournament.opened", event_bodies.NewEvent, status=201)
-def open_event(order: Order, **params: Any) -> JournalLine:
+def open_event(order: ActContext, **params: Any) -> JournalLine:
     """Announce an event and open its registration; `data.tournament_id` names it."""
     club = the_house()
     prices, plan = params.pop("prices"), _plan_of(params, club.pk)
@@ -38,7 +38,7 @@ def open_event(order: Order, **params: Any) -> JournalLine:
 
 
 @command("tournament.changed", event_bodies.ChangedEvent)
-def change_event(order: Order, tournament_id: int, **params: Any) -> JournalLine:
+def change_event(order: ActContext, tournament_id: int, **params: Any) -> JournalLine:
     """Change terms, prices or levels of an event, as far as its life still allows."""
     tournament = Tournament.objects.get(pk=tournament_id)
     prices, plan = params.pop("prices", None), _plan_of(params, tournament.club_id)
@@ -54,7 +54,7 @@ def change_event(order: Order, tournament_id: int, **params: Any) -> JournalLine
 
 
 @command("structure.saved", NewPlan, status=201)
-def save_template(order: Order, **params: Any) -> JournalLine:
+def save_template(order: ActContext, **params: Any) -> JournalLine:
     """Keep a structure under a name; one of the same name is replaced."""
     return director.save_template(the_house().pk, **told_plan(params), **order)
 

@@ -27,7 +27,7 @@ from tdsite.web.guards import acting, event_view, who
 from tdsite.web.hooks import hooks
 from tdsite.web.keys import key_of
 from tdsite.web.matches import MAX_MATCHES, matches
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, Tournament
 from tournaments.rules.places import StacksNeeded
 
@@ -47,7 +47,7 @@ def command(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _to_write(request, tournament, wanted.table)
     if parts := _looked_up(tournament, wanted, line, certain="certain" in request.POST):
         return drawer(request, tournament, **parts, oob=True)
-    order: Order = {
+    order: ActContext = {
         "by": who(request),
         "at": timezone.now(),
         "key": key_of(request.POST.get("key", "")[:60], line),

@@ -11,7 +11,7 @@ from tables.operations import draws, hands, next_day, seating
 from tables.rules import last_hands
 from tdsite.acts.hands_dealt import count_hand, count_unfinished
 from tournaments import flight_tree, journal, undo
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT, TABLE
 from tournaments.models import Bag, Entry, JournalLine, Tournament
 from tournaments.models.days import EndsBy
@@ -61,7 +61,7 @@ def draw_last_hands(
     least: Hands = MIN_HANDS,
     most: Hands = MAX_HANDS,
     certain: Certain = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Draw how many more hands are dealt today.
 
@@ -98,7 +98,7 @@ def begin_bagging(
     *,
     ends_by: Annotated[EndsBy, Help(ENDED_BY)] = EndsBy.LEVEL,
     certain: Certain = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """End the day: the clock stands and the stacks go into bags.
 
@@ -161,7 +161,7 @@ def lock_tree(tournament_id: int) -> None:
 
 @act("day.table_bagged", path=BAGS, status=201)
 def bag_table(
-    tournament_id: EventId, *, table: TableNumber, stacks: BaggedStacks, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, stacks: BaggedStacks, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Count the stacks of a table into bags.
 
@@ -200,7 +200,7 @@ def confirm_bags(
     table: TableNumber,
     stacks: Annotated[BaggedStacks, Help(AGAIN)] | None = None,
     reason: Annotated[ReasonOrNone, Help("Why nobody else confirms them.")] = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Confirm the bags of a table as somebody who did not count them.
 
@@ -220,7 +220,7 @@ def correct_bag(
     bag: BagNumber,
     chips: SomeChips,
     reason: ReasonOrNone,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give a bag another figure; it has to be confirmed again.
 
@@ -244,7 +244,7 @@ def close_day(
     tournament_id: EventId,
     *,
     reason: Annotated[ReasonOrNone, Help(DIFFER)] = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Close the day: every stack is in a confirmed bag.
 
@@ -290,7 +290,7 @@ def require_night(act: Act) -> None:
 
 @act("day.drawn", path=f"{ENDS}draw/", draws=True)
 def draw_next_day(
-    tournament_id: EventId, *, tables: Tables | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, tables: Tables | None = None, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Draw everybody's seat for the next day.
 
@@ -313,7 +313,7 @@ def draw_next_day(
 
 
 @act("clock.resumed", path=f"{EVENT}clock/resume/", room="clock")
-def resume(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def resume(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Let the clock run on.
 
     After a day's end it does so with the next level.

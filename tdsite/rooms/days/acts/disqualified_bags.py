@@ -5,7 +5,7 @@ from typing import Any, Unpack
 from tables.operations import seating
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY
 from tournaments.disqualified_bags import KEPT, DisqualifiedStack
 from tournaments.models import JournalLine
@@ -19,7 +19,7 @@ STACK = f"{ENTRY}stack/"
 
 
 @act("day.stack_removed", path=f"{STACK}remove/")
-def remove_stack(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+def remove_stack(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine:
     """Take the stack of a player who was disqualified in another flight out of play.
 
     A seat drawn for him is free.
@@ -34,7 +34,9 @@ def remove_stack(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
 
 
 @act(KEPT, path=f"{STACK}let-play/")
-def let_stack_play(entry_id: EntryId, *, reason: Reason, **order: Unpack[Order]) -> JournalLine:
+def let_stack_play(
+    entry_id: EntryId, *, reason: Reason, **order: Unpack[ActContext]
+) -> JournalLine:
     """Let such a stack play on, with the reason.
 
     No row says so but the line, which can be undone.

@@ -7,7 +7,7 @@ from tables.operations import hands, next_day
 from tdsite.acts.endings import close
 from tdsite.rooms.days.acts.days import require_night
 from tournaments import flight_tree, journal, reach
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations import flights, merging_flights
@@ -28,7 +28,7 @@ def link_flight(
     *,
     feeds: Feeds | None,
     flight: Annotated[str, Text(MAX_FLIGHT_NAME, blank=True)] = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Make an event a flight of another, or of none any more.
 
@@ -53,7 +53,7 @@ def link_flight(
 
 
 @act("day.carried", path=f"{FLIGHT}carry-on/")
-def carry_on(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def carry_on(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Send the bags and the money of a flight on.
 
     It is over, the room is empty, and nobody has won.
@@ -87,7 +87,7 @@ def lock_events(*tournaments: int) -> None:
 
 @act("day.merged", path=TAKE_IN)
 def merge_flight(
-    tournament_id: EventId, *, flight: FlightId, **order: Unpack[Order]
+    tournament_id: EventId, *, flight: FlightId, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take in a flight that has sent its bags on.
 

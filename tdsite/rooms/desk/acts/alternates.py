@@ -7,7 +7,7 @@ from tables.room import places_free
 from tdsite.acts.asking import situation
 from tdsite.rooms.desk.acts.registration import sell_and_seat
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.alternates import waiting
 from tournaments.models import Entry, JournalLine, Player, Tournament
@@ -29,7 +29,7 @@ class NotFull(RuleError):
 
 @act("alternate.joined", path=f"{EVENT}waiting/")
 def join_waiting(
-    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[Order]
+    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Put a player on the waiting list of a full event.
 
@@ -70,7 +70,7 @@ def check_may_wait(tournament: Tournament, player: Player, at: datetime, *, in_l
 
 @act("alternate.left", path=f"{EVENT}waiting/leave/")
 def leave_waiting(
-    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[Order]
+    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take a player off the waiting list.  Raises NotWaiting."""
     act = journal.open_act(tournament_id, "alternate.left", **order)
@@ -86,7 +86,7 @@ def seat_alternate(
     player_id: PlayerId,
     method: Method = Method.CASH,
     seen_cents: SeenCents | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Sell the entry of a player who waits, the first in line first, and draw the seat.
 

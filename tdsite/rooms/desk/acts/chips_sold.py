@@ -7,7 +7,7 @@ from tdsite.acts.asking import entries_named, situation
 from tdsite.acts.busts_again import out_again
 from tdsite.acts.sale_words import why
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT, TABLE
 from tournaments.models import Entry, JournalLine, Sale
 from tournaments.models.money import Method
@@ -58,7 +58,7 @@ def table_add_ons(
     entry_ids: Buyers,
     method: Method = Method.CASH,
     seen_cents: Annotated[Cents, Help("The price of one.")] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Sell the add-on to several players of a table: to all of them or to nobody.
 
@@ -126,7 +126,7 @@ def settle(
     method: PaidNow = Method.CASH,
     given_cents: GivenCents | None = None,
     note: PaperNote = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Take the money for a sale that was to be paid.
 
@@ -153,7 +153,7 @@ def void_sale(
     *,
     reason: WhyBack = "",
     approved_by: WhoMayVoid | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Take a rebuy or an add-on back: money and chips are reversed.
 

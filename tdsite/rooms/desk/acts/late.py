@@ -10,7 +10,7 @@ from tables.queries import chairs
 from tables.rules.floor import Place
 from tdsite.acts.removals import remove
 from tournaments import access, journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import EVENT, SEAT
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.entries import Ending
@@ -33,7 +33,7 @@ class SeatEmpty(RuleError):
 
 @act("stack.put_down", path=f"{EVENT}late-stacks/")
 def put_down_stacks(
-    tournament_id: EventId, *, places: LateSeats, **order: Unpack[Order]
+    tournament_id: EventId, *, places: LateSeats, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Put a starting stack at each of these free seats: it is dealt in and posts its blinds.
 
@@ -58,7 +58,7 @@ def take_up_stack(
     table: TableNumber,
     seat: SeatNumber,
     stack_chips: LeftOfStack,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Take up a stack that nobody came for; the seat is free.
 
@@ -81,7 +81,7 @@ def lift_no_show(
     seat: int,
     stack_chips: int,
     approved_by: User | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Lift the stack of an absent player from his seat; see `remove`.
 

@@ -4,7 +4,7 @@ from typing import Annotated, Unpack
 
 from tdsite.acts.asking import event_of, situation, the_entry
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY
 from tournaments.models import JournalLine
 from tournaments.models.money import Method
@@ -26,7 +26,7 @@ def rebuy(
     method: Method = Method.CASH,
     seen_cents: SeenCents | None = None,
     details: Details = PLAIN,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Sell rebuys; a bust that waited for one never happened.  `owed` announces them.
 
@@ -60,7 +60,7 @@ def add_on(
     method: Method = Method.CASH,
     seen_cents: SeenCents | None = None,
     details: Details = PLAIN,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Sell the add-on, whatever the stack.
 

@@ -9,7 +9,7 @@ from typing import Annotated, Unpack
 
 from tables.room import places_free
 from tournaments import access, journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.alternates import waiting
 from tournaments.models import Alternate, JournalLine, Tournament
@@ -44,7 +44,7 @@ def offer_seat(
     *,
     player_id: NextInLine | None = None,
     seconds: OfferSeconds | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Keep a free seat for the next in line for a time, or for the one who is named.
 
@@ -79,7 +79,7 @@ def offer_seat(
 
 @act("alternate.passed", path=f"{EVENT}waiting/pass/")
 def pass_offer(
-    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[Order]
+    tournament_id: EventId, *, player_id: PlayerId, **order: Unpack[ActContext]
 ) -> JournalLine:
     """The seat kept for a player goes to the next; they go to the end of the line.
 
@@ -98,7 +98,7 @@ def end_offer(
 
 @act("alternate.passed")
 def _end_offer(
-    tournament_id: EventId, *, player_id: PlayerId, ends_at: datetime, **order: Unpack[Order]
+    tournament_id: EventId, *, player_id: PlayerId, ends_at: datetime, **order: Unpack[ActContext]
 ) -> JournalLine:
     """The seat goes to the next, if it is kept until then still.  Raises NothingOffered."""
     act = journal.open_act(tournament_id, "alternate.passed", **order)

@@ -10,7 +10,7 @@ from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, situation, the_entry
 from tdsite.acts.sale_words import why
 from tournaments import access, journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.alternates import waiting
 from tournaments.models import Alternate, Entry, JournalLine, Player
@@ -38,7 +38,7 @@ def register_and_seat(
     seen_cents: SeenCents | None = None,
     details: Details = PLAIN,
     seat: PickedSeat = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Sell an entry and draw its seat; `data.entry` names it.
 
@@ -70,7 +70,7 @@ def reenter(
     details: Details = PLAIN,
     seat: PickedSeat = "",
     forfeit_chips: Annotated[Chips, Help(GIVEN_UP)] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Sell the player of an entry that is out a re-entry; `data.entry` names the new one.
 
@@ -195,7 +195,7 @@ def void_entry(
     *,
     reason: WhyBack = "",
     approved_by: Approver | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give an entry back: money and chips are reversed.
 

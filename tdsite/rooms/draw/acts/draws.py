@@ -11,7 +11,7 @@ from tables.queries import place_at
 from tables.rules import draws as rules
 from tables.rules.floor import Place
 from tournaments import journal, queries
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import Entry, JournalLine
 from tournaments.operations.events import WrongState, require_not_over
@@ -39,7 +39,7 @@ def commit_draw(
     *,
     kind: AnnouncedKind = DrawKind.SEATS,
     table: Annotated[TableNumber, Help(TABLE)] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Announce a draw: its input and its commitment are public from now on.
 
@@ -89,7 +89,7 @@ def make_draw(
     tournament_id: EventId,
     *,
     again: Annotated[bool, Help(AGAIN)] = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Draw the seats before the start; the staff see them, nobody else does yet.
 
@@ -143,7 +143,7 @@ def _unseated(act: Act) -> list[Entry]:
 
 @act("draw.released", path=f"{DRAWS}<number:number>/release/")
 def release_draw(
-    tournament_id: EventId, *, number: DrawNumber, **order: Unpack[Order]
+    tournament_id: EventId, *, number: DrawNumber, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Show everybody the seats of a draw.
 
@@ -156,7 +156,9 @@ def release_draw(
 
 
 @act("draw.dropped", path=f"{DRAWS}<number:number>/drop/")
-def drop_draw(tournament_id: EventId, *, number: DrawNumber, **order: Unpack[Order]) -> JournalLine:
+def drop_draw(
+    tournament_id: EventId, *, number: DrawNumber, **order: Unpack[ActContext]
+) -> JournalLine:
     """Set an announced draw aside.
 
     Its seed is never used.  Raises NoSuchDraw.

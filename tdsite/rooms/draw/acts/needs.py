@@ -5,7 +5,7 @@ from typing import Annotated, Any, Unpack
 from tables.operations import needs
 from tables.rules.floor import Place
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Player
 from tournaments.operations.events import require_not_over
@@ -32,7 +32,7 @@ def need_seat(
     accessible: bool = False,
     stays: Annotated[bool, Help(STAYS)] | None = None,
     why: Why = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say what a player needs of his seat; with nothing of it, any will do.
 
@@ -70,7 +70,7 @@ def keep_apart(
     player_id: RowId,
     other_id: RowId,
     why: Why = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Let no draw put two players at one table.
 
@@ -85,7 +85,7 @@ def keep_apart(
 
 @act("tables.apart_ended", path=f"{EVENT}apart/end/")
 def end_apart(
-    tournament_id: EventId, *, player_id: RowId, other_id: RowId, **order: Unpack[Order]
+    tournament_id: EventId, *, player_id: RowId, other_id: RowId, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Let two players share a table again.
 

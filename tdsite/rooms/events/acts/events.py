@@ -14,7 +14,7 @@ from tables.operations import buttons, draws, hands, moves, seating
 from tdsite.acts.endings import close, end
 from tdsite.acts.hands_dealt import count_hand
 from tournaments import flight_tree, journal, queries, reach
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
 from tournaments.operations import (
@@ -48,7 +48,7 @@ def open_event(
     schedule: Schedule = (),
     chips: structures.Chips = (),
     notes: str = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Announce an event with its prices and its own copy of a plan.
 
@@ -79,7 +79,7 @@ def change_event(
     schedule: Schedule = (),
     chips: structures.Chips | None = None,
     notes: str | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Change terms, prices or levels of an event, as far as its life still allows.
 
@@ -104,7 +104,7 @@ def change_event(
 
 @act("tournament.started", path=f"{EVENT}start/", draws=True)
 def start(
-    tournament_id: EventId, *, index: Index | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, index: Index | None = None, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Shuffle up and deal: draw seats and buttons, set the clock going.
 
@@ -120,13 +120,13 @@ def start(
     if payload(line, EventStarted).get("sells_on") is False:
         key = order.get("key")
         closing = f"{key}-close"[-KEY_LENGTH:] if key else None
-        also: Order = {**order, "expects": None, "key": closing}
+        also: ActContext = {**order, "expects": None, "key": closing}
         close_registration(tournament_id, **also)
     return line
 
 
 @act("tournament.started")
-def _start(tournament_id: int, *, index: int | None, **order: Unpack[Order]) -> JournalLine:
+def _start(tournament_id: int, *, index: int | None, **order: Unpack[ActContext]) -> JournalLine:
     """Start the event, in a line of its own."""
     act = journal.open_act(tournament_id, "tournament.started", **order)
     events.start(act)
@@ -162,7 +162,7 @@ def _after_flights(act: Act, clock: Clock) -> dict[str, Any]:
 
 
 @act("registration.closed", path=f"{EVENT}registration/close/")
-def close_registration(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def close_registration(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Close registration and set the prizes.
 
     Who still might have rebought is out.  A flight pays its early money only; the rest of its
@@ -181,7 +181,7 @@ def close_registration(tournament_id: EventId, **order: Unpack[Order]) -> Journa
 
 
 @act("tournament.finished", path=f"{EVENT}finish/")
-def finish(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def finish(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Finish the event: the last player in wins.
 
     Of a satellite, all who have a ticket; the clock stands.  Closes registration first where it
@@ -198,7 +198,9 @@ def finish(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
 
 
 @act("tournament.cancelled", path=f"{EVENT}cancel/")
-def cancel(tournament_id: EventId, *, reason: ReasonOrNone, **order: Unpack[Order]) -> JournalLine:
+def cancel(
+    tournament_id: EventId, *, reason: ReasonOrNone, **order: Unpack[ActContext]
+) -> JournalLine:
     """Cancel the event, with a reason.
 
     Raises WrongState, ReasonMissing.  Source: 7.39."""

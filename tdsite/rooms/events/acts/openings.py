@@ -3,7 +3,7 @@
 from typing import Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine
 from tournaments.operations import openings
@@ -14,7 +14,7 @@ REGISTRATION = f"{EVENT}registration/"
 
 
 @act("registration.opened", path=f"{REGISTRATION}open/")
-def open_registration(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def open_registration(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Open the registration of an event that was announced only.  Raises WrongState."""
     act = journal.open_act(tournament_id, "registration.opened", **order)
     openings.open_now(act)
@@ -22,7 +22,7 @@ def open_registration(tournament_id: EventId, **order: Unpack[Order]) -> Journal
 
 
 @act("registration.suspended", path=f"{REGISTRATION}suspend/")
-def suspend_registration(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def suspend_registration(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Sell no entries until registration goes on; rebuys and add-ons are still sold.
 
     Raises WrongState.
@@ -33,7 +33,7 @@ def suspend_registration(tournament_id: EventId, **order: Unpack[Order]) -> Jour
 
 
 @act("registration.resumed", path=f"{REGISTRATION}resume/")
-def resume_registration(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def resume_registration(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Sell entries again after registration was suspended.  Raises WrongState."""
     act = journal.open_act(tournament_id, "registration.resumed", **order)
     openings.go_on(act)

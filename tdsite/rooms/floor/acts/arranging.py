@@ -9,7 +9,7 @@ from tdsite.acts.asking import event_of, the_entry
 from tdsite.rooms.floor.acts.orders import SeenPlace
 from tdsite.web import conflicts
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import Entry, JournalLine
 from tournaments.operations import entries
@@ -38,7 +38,7 @@ def swap(
     other_entry_id: EntryId,
     seen_place: SeenPlace | None = None,
     other_seen: SeenPlace | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Let two players exchange their seats.
 
@@ -72,7 +72,7 @@ def mark_seat(
     seat: SeatNumber,
     reserved: Annotated[bool, Help("Held back: no draw gives it away.")] | None = None,
     accessible: bool | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Hold a chair back from the draws, or say that everybody can reach it; or no longer.
 
@@ -96,7 +96,7 @@ def resize_table(
     *,
     table: TableNumber,
     seats: Annotated[int, Whole(2, 10)],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give a table two to ten chairs.  Raises WrongSize, NoSuchSeat, SeatTaken."""
     act = journal.open_act(tournament_id, "tables.resized", **order)
@@ -111,7 +111,7 @@ def set_section(
     *,
     section: SectionName,
     tables: Annotated[Sequence[TableNumber], Several(1, MAX_TABLE)],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Put tables into a section of the room, or out of any.
 
@@ -131,7 +131,7 @@ def fix_player(
     entry_id: EntryId,
     *,
     stays: Annotated[bool, Help("Whether balancing leaves the player in this seat.")],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say whether balancing leaves a player where he sits, for the whole event."""
     act = journal.open_act(event_of(entry_id), "tables.seat_needed", **order)

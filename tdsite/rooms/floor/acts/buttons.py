@@ -5,7 +5,7 @@ from typing import Unpack
 from tables.operations import button_draws
 from tdsite.acts.hands_dealt import count_own_pace
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import TABLE
 from tournaments.models import JournalLine
 from tournaments.register import act
@@ -14,7 +14,7 @@ from tournaments.rules.values import EventId, TableNumber
 
 @act("tables.button_set", path=f"{TABLE}draw-button/", draws=True)
 def draw_button(
-    tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Draw for the button of a table that has none.
 

@@ -13,7 +13,7 @@ from tables.queries import place_held
 from tables.rules.calls import CARD_LAW, LAW
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations.events import require_running
@@ -32,7 +32,7 @@ def call_clock(
     table: TableNumber,
     seat: Annotated[SeatNumber, Help("Whose turn it is, if it is named.")] | None = None,
     caller_seat: Annotated[SeatNumber, Help("Who asked for it.")] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Call the clock at a table, on the player of a seat if one is named.
 
@@ -67,7 +67,7 @@ def end_call(
     *,
     table: TableNumber,
     outcome: EndedByHand = CallOutcome.ACTED,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """End the call at a table: they acted in time, or it is withdrawn.
 
@@ -109,7 +109,7 @@ def _named(row: TableCall) -> dict[str, Any]:
 
 
 @act("tables.time_card_used", path=f"{ENTRY}time-card/")
-def use_time_card(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+def use_time_card(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine:
     """Spend one of a player's time cards.
 
     Their shot clock has so many seconds more.

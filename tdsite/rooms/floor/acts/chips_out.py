@@ -5,7 +5,7 @@ from typing import Annotated, Unpack
 from tables import queries as floor_queries
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY
 from tournaments.models import JournalLine
 from tournaments.operations import chips_out
@@ -23,7 +23,7 @@ def take_chips_out(
     chips: SomeChips,
     reason: Annotated[str, Text(chips_out.MAX_REASON, blank=True)],
     foreign: Annotated[bool, Help(IS_FOREIGN)] = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Take chips of a player off the table, with the reason.
 

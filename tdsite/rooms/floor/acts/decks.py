@@ -6,7 +6,7 @@ from typing import Unpack
 from tables.operations.seating import tables_at
 from tables.rules.decks import LAW, Why, check_change
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import TABLE
 from tournaments.models import JournalLine
 from tournaments.operations.events import require_running
@@ -18,7 +18,7 @@ KIND = "tables.deck_changed"
 
 @act(KIND, path=f"{TABLE}deck/")
 def change_deck(
-    tournament_id: EventId, *, table: TableNumber, deck: Why = Why.PUSH, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, deck: Why = Why.PUSH, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Note a new deck at a table: with a new dealer, a damaged card, or after an hour.
 

@@ -10,7 +10,7 @@ from tdsite.acts.hands_dealt import count_hand, count_own_pace
 from tdsite.rooms.floor.acts.orders import SeenPlace, StayingPlaces
 from tdsite.web import conflicts
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY, EVENT, SEAT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations import entries
@@ -46,7 +46,7 @@ def open_tables(
     tournament_id: EventId,
     *,
     number: Annotated[int, Whole(1, 100), Help("How many more.")] = 1,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Open more tables, with all their chairs.
 
@@ -66,7 +66,7 @@ def balance(
     *,
     big_blinds: BigBlinds | None = None,
     stay: StayingPlaces = (),
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Make the tables even with the fewest moves.
 
@@ -89,7 +89,7 @@ def balance(
     also=Also("break_next", f"{EVENT}tables/break/", "Break the next table of the order"),
 )
 def break_table(
-    tournament_id: EventId, *, table: TableNumber | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber | None = None, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Break this table: its players draw seats elsewhere.
 
@@ -105,7 +105,7 @@ def break_table(
 
 
 @act("tables.redrawn", path=f"{EVENT}redraw/", draws=True)
-def redraw(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def redraw(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Draw new seats for everybody at the tables that stay.
 
     Raises NothingToDo.  Source: Robert's Rules 7.18.
@@ -129,7 +129,7 @@ def move(
     table: TableNumber,
     seat: SeatNumber,
     seen_place: SeenPlace | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Send a player to a free seat.
 
@@ -158,7 +158,7 @@ def set_button(
     seat: SeatNumber,
     sb: SmallBlindSeat | None = None,
     bb: BigBlindSeat | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Put the table's button where the floor sees it; the blinds too where they are named.
 
@@ -174,7 +174,7 @@ def set_button(
 
 @act("tables.button_set", path=f"{TABLE}next-hand/")
 def deal_next_hand(
-    tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Move the table's button and blinds on by one hand.  Source: Robert's Rules 7.30, 7.31."""
     act = journal.open_act(tournament_id, "tables.button_set", **order)
@@ -197,7 +197,7 @@ def _hand_data(table: int, hand: Any) -> dict[str, Any]:
 
 @act("tables.seat_closed", path=f"{SEAT}close/")
 def close_seat(
-    tournament_id: EventId, *, table: TableNumber, seat: SeatNumber, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, seat: SeatNumber, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take a chair out of order.  Raises NoSuchSeat, SeatTaken."""
     act = journal.open_act(tournament_id, "tables.seat_closed", **order)
@@ -207,7 +207,7 @@ def close_seat(
 
 @act("tables.seat_opened", path=f"{SEAT}open/")
 def open_seat(
-    tournament_id: EventId, *, table: TableNumber, seat: SeatNumber, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, seat: SeatNumber, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Put a chair back in use.  Raises NoSuchSeat."""
     act = journal.open_act(tournament_id, "tables.seat_opened", **order)

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Unpack
 
 from tables.operations.seating import tables_at
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT, TABLE
 from tournaments.models import FloorCall, JournalLine
 from tournaments.models.dealers import CallFor
@@ -28,7 +28,7 @@ def call_floor(
     table: TableNumber,
     what: CallFor = CallFor.FLOOR,
     note: Annotated[str, Text(MAX_NOTE, blank=True)] = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Call the floor to a table; `data.call_id` names the call.
 
@@ -41,7 +41,9 @@ def call_floor(
 
 
 @act("floor.answered", path=f"{CALL}answer/")
-def answer_call(tournament_id: EventId, *, call: CallId, **order: Unpack[Order]) -> JournalLine:
+def answer_call(
+    tournament_id: EventId, *, call: CallId, **order: Unpack[ActContext]
+) -> JournalLine:
     """Say that you are on your way to the table, which sees your name.
 
     Raises CallOver, AnsweredAlready.
@@ -52,14 +54,16 @@ def answer_call(tournament_id: EventId, *, call: CallId, **order: Unpack[Order])
 
 
 @act("floor.done", path=f"{CALL}done/")
-def call_done(tournament_id: EventId, *, call: CallId, **order: Unpack[Order]) -> JournalLine:
+def call_done(tournament_id: EventId, *, call: CallId, **order: Unpack[ActContext]) -> JournalLine:
     """Say that what the table called for is done.  Raises CallOver."""
     act = journal.open_act(tournament_id, "floor.done", **order)
     return journal.record(act, **_told(floor_calls.end(act, _row(act, call))))
 
 
 @act("floor.withdrawn", path=f"{CALL}withdraw/")
-def withdraw_call(tournament_id: EventId, *, call: CallId, **order: Unpack[Order]) -> JournalLine:
+def withdraw_call(
+    tournament_id: EventId, *, call: CallId, **order: Unpack[ActContext]
+) -> JournalLine:
     """Say that the table needs nobody any more.  Raises CallOver."""
     act = journal.open_act(tournament_id, "floor.withdrawn", **order)
     return journal.record(act, **_told(floor_calls.withdraw(act, _row(act, call))))

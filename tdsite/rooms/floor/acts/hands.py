@@ -10,7 +10,7 @@ from tables.operations import hands
 from tables.rules.hand_for_hand import LAW
 from tdsite.acts.hands_dealt import count_synchronised, count_unfinished
 from tournaments import awarding, journal, queries
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT, TABLE
 from tournaments.models import JournalLine, Tournament
 from tournaments.operations.events import require_running
@@ -27,7 +27,7 @@ class PlacesNotSet(RuleError):
 
 @act("hands.announced", path=f"{EVENT}hands/announce/")
 def hands_announce(
-    tournament_id: EventId, *, target: PlayersLeft | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, target: PlayersLeft | None = None, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Announce hand for hand, down to the places paid or to so many players.
 
@@ -50,7 +50,9 @@ def hands_announce(
 
 
 @act("hands.table_done", path=f"{TABLE}hand-done/")
-def hand_done(tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]) -> JournalLine:
+def hand_done(
+    tournament_id: EventId, *, table: TableNumber, **order: Unpack[ActContext]
+) -> JournalLine:
     """Report that a table has finished the hand all tables play.
 
     The one under way at the announcement has no number in the log.
@@ -63,7 +65,9 @@ def hand_done(tournament_id: EventId, *, table: TableNumber, **order: Unpack[Ord
 
 
 @act("hands.table_held", path=f"{TABLE}hand-held/")
-def hand_held(tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]) -> JournalLine:
+def hand_held(
+    tournament_id: EventId, *, table: TableNumber, **order: Unpack[ActContext]
+) -> JournalLine:
     """Report an all-in and a call: the cards stay face down until the floor says so.
 
     Raises NotHandForHand, HandIsOver, ReportedAlready, NoSuchSeat.  Source: TDA 2024 RP-8-F.
@@ -74,7 +78,7 @@ def hand_held(tournament_id: EventId, *, table: TableNumber, **order: Unpack[Ord
 
 
 @act("hands.dealt", path=f"{EVENT}hands/next/")
-def hand_next(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def hand_next(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Deal the next hand at all tables, or end hand for hand when few enough are left.
 
     Two minutes leave the clock, and every button that is known moves on.
@@ -108,7 +112,7 @@ def _deal(act: Act) -> JournalLine:
 
 
 @act("hands.ended", path=f"{EVENT}hands/end/")
-def hands_end(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def hands_end(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """End hand for hand: every table deals at its own pace again.
 
     The clock runs if the announcement held it.

@@ -5,7 +5,7 @@ from typing import Annotated, Unpack
 from tables.operations import hands, hands_dealt, orders
 from tdsite.acts.hands_dealt import count_hand
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import TABLE
 from tournaments.models import JournalLine
 from tournaments.register import act
@@ -21,7 +21,7 @@ def table_hand(
     *,
     table: TableNumber,
     again: Annotated[bool, Help("A misdeal, dealt anew: it counts nothing.")] = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say that the next hand is dealt at a table: penalties are served, absent stacks post.
 

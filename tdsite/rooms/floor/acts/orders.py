@@ -7,7 +7,7 @@ from tables.operations import hands, orders
 from tables.rules.floor import Place
 from tdsite.acts.hands_dealt import count_own_pace
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import TABLE
 from tournaments.models import JournalLine
 from tournaments.register import act
@@ -29,7 +29,7 @@ def balance_one(
     to_table: TableNumber,
     to_seat: SeatNumber,
     stay: StayingPlaces = (),
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Make one move of the balance plan.
 
@@ -57,7 +57,7 @@ def order_move(
     *,
     from_table: LeftTable,
     to_table: TableNumber,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Have a player leave this table for another when its hand ends.
 
@@ -75,7 +75,7 @@ def drop_order(
     *,
     from_table: LeftTable,
     to_table: TableNumber,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Call off a move that was ordered for the end of the hand.  Raises NotOrdered."""
     act = journal.open_act(tournament_id, "tables.order_dropped", **order)
@@ -85,7 +85,7 @@ def drop_order(
 
 @act("tables.hand_ended", path=f"{TABLE}hand-ended/")
 def hand_ended(
-    tournament_id: EventId, *, table: TableNumber, **order: Unpack[Order]
+    tournament_id: EventId, *, table: TableNumber, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Say that the hand at a table is over: whoever was ordered away goes.
 

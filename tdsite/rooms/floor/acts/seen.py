@@ -8,7 +8,7 @@ from tables.queries import place_held
 from tables.rules.floor import Place
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY, SEAT, TABLE
 from tournaments.models import JournalLine
 from tournaments.operations.entries import AlreadyOut
@@ -25,7 +25,7 @@ def see_seat(
     table: TableNumber,
     seat: SeatNumber,
     how: SeenBy = SeenBy.FLOOR,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say that the player of this seat was seen in it.  Raises NoSuchSeat, SeatEmpty."""
     act = journal.open_act(tournament_id, "tables.seen", **order)
@@ -41,7 +41,7 @@ def see_table(
     *,
     table: TableNumber,
     how: SeenBy = SeenBy.FLOOR,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say that everybody of this table was seen in their seat.  Raises NoSuchSeat, SeatEmpty."""
     act = journal.open_act(tournament_id, "tables.seen", **order)
@@ -59,7 +59,7 @@ def see_player(
     table: TableNumber,
     seat: SeatNumber,
     how: SeenBy = SeenBy.FLOOR,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say that a player was seen at a place, their own or another's.
 

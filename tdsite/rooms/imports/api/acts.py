@@ -6,12 +6,12 @@ from tdsite.rooms.imports.api import bodies
 from tdsite.rooms.imports.taken import evening_of, hash_of
 from tdsite.web.house import the_house
 from tournaments import access
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 
 
 @command("tournament.imported", bodies.SavedEvent, status=201)
-def import_event(order: Order, file_name: str, content: bytes) -> JournalLine:
+def import_event(order: ActContext, file_name: str, content: bytes) -> JournalLine:
     """Import a past event saved by The Tournament Director; `data.tournament_id` names it."""
     access.require(order["by"], "tournament.imported")  # before a large file is read
     club = the_house()

@@ -8,7 +8,7 @@ from tdsite.rooms.journal.acts import undo as undoing
 from tdsite.rooms.journal.soundness.of_clubs import check_people
 from tournaments import journal
 from tournaments import undo as undo_rules
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.operations import links, player_lists, tills, vouchers
 from tournaments.payloads.players import EntryRenamed
@@ -18,7 +18,7 @@ from tournaments.undone_once import check_undone_once
 
 
 @act("act.undone")
-def undo_in_club(club_id: int, *, revision: int, **order: Unpack[Order]) -> JournalLine:
+def undo_in_club(club_id: int, *, revision: int, **order: Unpack[ActContext]) -> JournalLine:
     """Undo one line of the journal of the club: a structure, a chip set, a new player.
 
     Raises NoSuchLine, CannotUndo, AlreadyUndone, BlockedByLaterLine.

@@ -11,7 +11,7 @@ from tdsite.acts.hooks import undo_hooks
 from tdsite.rooms.journal.soundness.of_events import what_no_longer_holds
 from tournaments import access, flight_tree, journal, reach
 from tournaments import undo as undo_rules
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import DayEnd, JournalLine
 from tournaments.operations import nights, vouchers
@@ -44,7 +44,7 @@ class TooManyTogether(RuleError):
 
 
 @act("act.undone", path=UNDO)
-def undo(tournament_id: EventId, *, revision: Revision, **order: Unpack[Order]) -> JournalLine:
+def undo(tournament_id: EventId, *, revision: Revision, **order: Unpack[ActContext]) -> JournalLine:
     """Undo one line of the journal; a refusal names in `later` what to undo first.
 
     Raises NoSuchLine, CannotUndo, AlreadyUndone, BlockedByLaterLine (which names the later line),
@@ -62,7 +62,7 @@ def undo(tournament_id: EventId, *, revision: Revision, **order: Unpack[Order]) 
 
 @act("act.undone", path=f"{UNDO}together/")
 def undo_together(
-    tournament_id: EventId, *, revisions: Revisions, **order: Unpack[Order]
+    tournament_id: EventId, *, revisions: Revisions, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Undo several lines by one act, the newest first: all of them or none.
 

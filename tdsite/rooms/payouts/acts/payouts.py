@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from tables.operations.hands import check_place_is_known
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.dues import Due
 from tournaments.models import JournalLine, Payout
@@ -38,7 +38,7 @@ def authorise_payout(
     *,
     kind: Claim | None = PayoutKind.PRIZE,
     seen_cents: SeenCents | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say that what is due may be paid; somebody else hands it over.
 
@@ -60,7 +60,7 @@ def pay(
     method: Method = Method.CASH,
     seen_cents: SeenCents | None = None,
     approved_by: Approver | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Hand over a prize, the bounties won since the last payment, or all that is due.
 
@@ -120,7 +120,7 @@ def void_payout(
     payout_id: Annotated[RowId, RowOf(Payout)],
     *,
     reason: ReasonOrNone = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Take a payment, or its authorisation, back; it is due again.
 
@@ -142,7 +142,9 @@ def void_payout(
 
 
 @act("club.withholding_set", path="club/withholding/")
-def set_withholding(club_id: int, *, rules: Withholdings, **order: Unpack[Order]) -> JournalLine:
+def set_withholding(
+    club_id: int, *, rules: Withholdings, **order: Unpack[ActContext]
+) -> JournalLine:
     """Say what the house keeps back from prizes: these rules, in this order.
 
     Payments made keep their lines.

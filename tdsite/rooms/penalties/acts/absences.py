@@ -7,7 +7,7 @@ from tables import hands_dealt
 from tables.queries import counts, place_held
 from tdsite.acts.asking import event_of, the_entry
 from tournaments import journal, penalties
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import AbsentPost, Entry, JournalLine, Tournament
 from tournaments.operations import absences
@@ -33,7 +33,9 @@ class PostedByHand(RuleError):
 
 
 @act("absence.began", path=f"{ENTRY}away/")
-def go_away(entry_id: EntryId, *, why: ReasonOrNone = "", **order: Unpack[Order]) -> JournalLine:
+def go_away(
+    entry_id: EntryId, *, why: ReasonOrNone = "", **order: Unpack[ActContext]
+) -> JournalLine:
     """Note that a player is away: their stack posts until they are back.
 
     Raises WrongState, AlreadyOut, AwayAlready.  Source: Robert's Rules 7.6.
@@ -45,7 +47,7 @@ def go_away(entry_id: EntryId, *, why: ReasonOrNone = "", **order: Unpack[Order]
 
 
 @act("absence.ended", path=f"{ENTRY}back/")
-def come_back(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
+def come_back(entry_id: EntryId, **order: Unpack[ActContext]) -> JournalLine:
     """Note that a player is back at their seat.
 
     A request to hold the stack is over too.
@@ -61,7 +63,7 @@ def come_back(entry_id: EntryId, **order: Unpack[Order]) -> JournalLine:
 
 
 @act("absence.held", path=f"{ENTRY}hold/")
-def hold_stack(entry_id: EntryId, *, reason: Reason, **order: Unpack[Order]) -> JournalLine:
+def hold_stack(entry_id: EntryId, *, reason: Reason, **order: Unpack[ActContext]) -> JournalLine:
     """Keep the stack of an absent player who asked for it: nobody lifts it.
 
     Raises WrongState, AlreadyOut, HeldAlready, ReasonMissing.  Source: Robert's Rules 7.4.
@@ -73,7 +75,7 @@ def hold_stack(entry_id: EntryId, *, reason: Reason, **order: Unpack[Order]) -> 
 
 
 @act("absence.posted", path=f"{EVENT}absent/post/")
-def post_absent(tournament_id: EventId, **order: Unpack[Order]) -> JournalLine:
+def post_absent(tournament_id: EventId, **order: Unpack[ActContext]) -> JournalLine:
     """Have absent stacks post for the level, where the event's policy is by level.
 
     Stacks of players who were not there when the level began post what its rounds cost.

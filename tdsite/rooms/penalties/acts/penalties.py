@@ -8,7 +8,7 @@ from tables.queries import place_held
 from tdsite.acts.asking import event_of, the_entry
 from tdsite.acts.removals import where_of
 from tournaments import elimination_results, journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import ENTRY, EVENT
 from tournaments.models import Entry, JournalLine, Penalty
 from tournaments.models.penalties import PenaltyKind, PrizeDecision
@@ -35,7 +35,7 @@ def give_penalty(
     reason: Reason,
     amount: PenaltyAmount = 0,
     law: LawNumber = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give a player a warning, or hands, rounds or minutes away from the table.
 
@@ -62,7 +62,9 @@ def give_penalty(
 
 
 @act("penalty.lifted", path=f"{EVENT}penalties/<id:penalty_id>/lift/")
-def lift_penalty(penalty_id: PenaltyId, *, reason: Reason, **order: Unpack[Order]) -> JournalLine:
+def lift_penalty(
+    penalty_id: PenaltyId, *, reason: Reason, **order: Unpack[ActContext]
+) -> JournalLine:
     """Lift a penalty: the rest of it is not served.
 
     Raises LiftedAlready, NothingToLift, ReasonMissing.
@@ -76,7 +78,7 @@ def lift_penalty(penalty_id: PenaltyId, *, reason: Reason, **order: Unpack[Order
 
 @act("penalty.prize_decided", path=f"{ENTRY}prize/")
 def decide_prize(
-    entry_id: EntryId, *, decision: PrizeDecision, reason: Reason, **order: Unpack[Order]
+    entry_id: EntryId, *, decision: PrizeDecision, reason: Reason, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Decide what becomes of a disqualified player's prize.
 

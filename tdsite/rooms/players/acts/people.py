@@ -7,7 +7,7 @@ from typing import Annotated, Any, Unpack
 from tables.operations.merging import merge_needs
 from tdsite.acts.following import follow, lock_events
 from tournaments import access, journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Mark
 from tournaments.models.players import MarkKind
 from tournaments.operations import erasable, erasure, marks, merging, players
@@ -47,7 +47,7 @@ def mark_player(
     amount_cents: Annotated[Cents, Help("What is owed, of `owes`.")] | None = None,
     from_on: Annotated[date, Help("Today if not told.")] | None = None,
     until: Annotated[date, Help(UNTIL)] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Put a mark on a player that stops a sale or warns before it; `data.mark_id` names it.
 
@@ -76,7 +76,7 @@ def lift_mark(
     *,
     mark_id: Annotated[RowId, RowOf(Mark)],
     paid_cents: Annotated[int, Whole(1, MAX_CENTS), Help(PAID)] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Lift a mark, or pay back a part of a debt; a self-exclusion only after its end.
 
@@ -107,7 +107,7 @@ def merge_players(
     keep_id: Annotated[PlayerId, Named("player_id")],
     other_id: Annotated[PlayerId, Help("Whose row becomes empty and leads to this player.")],
     take: TakenFields = (),
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Make two rows of one person one; undone in the club's journal.
 
@@ -129,7 +129,7 @@ def merge_players(
 
 @act("player.told_apart", path=f"{PLAYER}apart/")
 def tell_apart(
-    club_id: int, *, player_id: PlayerId, other_id: PlayerId, **order: Unpack[Order]
+    club_id: int, *, player_id: PlayerId, other_id: PlayerId, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Say that two who look like one are two people.
 
@@ -153,7 +153,7 @@ def erase_player(
     *,
     player_id: PlayerId,
     typed: Annotated[RowId, Help("The player's own id once more.")],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Erase one person's data for good, in every event and in the log.
 

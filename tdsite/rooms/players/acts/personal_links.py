@@ -3,7 +3,7 @@
 from typing import Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Player
 from tournaments.operations import links
 from tournaments.operations.players import still_in_the_book
@@ -11,7 +11,9 @@ from tournaments.register import PlayerId, act
 
 
 @act("player.links_renewed", path="players/<id:player_id>/links/renew/")
-def renew_player_links(club_id: int, *, player_id: PlayerId, **order: Unpack[Order]) -> JournalLine:
+def renew_player_links(
+    club_id: int, *, player_id: PlayerId, **order: Unpack[ActContext]
+) -> JournalLine:
     """Give a player's own pages and tickets new addresses, in all events.
 
     The old ones end.

@@ -16,7 +16,7 @@ from tdsite.web.keys import new_key
 from tdsite.web.people import look_alikes
 from tdsite.web.submit import move_on, order, submit
 from tournaments import access, journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Player
 from tournaments.operations import players
 from tournaments.operations.players import NothingChanges
@@ -87,7 +87,7 @@ def edit_person(request: HttpRequest, player_id: int) -> HttpResponse:
     )
 
 
-def _order(request: HttpRequest, form: PersonForm) -> Order:
+def _order(request: HttpRequest, form: PersonForm) -> ActContext:
     typed = sorted(form.typed().items())
     return order(request, form.cleaned_data["key"], *typed, form.cleaned_data["photo"] or "")
 

@@ -19,7 +19,7 @@ from tdsite.web.guards import acting, signed_in
 from tdsite.web.notify import undo_url
 from tdsite.web.submit import move_on, order, submit
 from tournaments.access import NotAllowed
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Mark, Player
 
 FIELDS = {"amount_cents": "amount"}
@@ -85,7 +85,7 @@ def lift(request: HttpRequest, player_id: int, mark_id: int) -> HttpResponse:
     )
 
 
-def _order(request: HttpRequest, act: str, form: forms.Form) -> Order:
+def _order(request: HttpRequest, act: str, form: forms.Form) -> ActContext:
     content = sorted((name, str(v)) for name, v in form.cleaned_data.items() if name != "key")
     return order(request, form.cleaned_data["key"], act, *content)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.operations import policies
 from tournaments.register import act
@@ -12,7 +12,11 @@ from tournaments.register import act
 
 @act("club.policy_chosen")
 def choose_club_policy(
-    club_id: int, *, policy: Mapping[str, Any], preset: str | None = None, **order: Unpack[Order]
+    club_id: int,
+    *,
+    policy: Mapping[str, Any],
+    preset: str | None = None,
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Set the house rules that new events of the club begin with; those announced keep theirs.
 
@@ -30,7 +34,7 @@ def choose_policy(
     policy: Mapping[str, Any],
     preset: str | None = None,
     reason: str = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Set the house rules of an event; from its start on only what a law leaves to the director.
 

@@ -16,7 +16,7 @@ from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import attempt, move_on, order
 from tournaments import access, queries
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Club, Tournament
 from tournaments.operations.policies import base_of, policy_of_club
 from tournaments.rules import RuleError
@@ -67,7 +67,7 @@ def event_policy(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _order(request: HttpRequest, *content: Any) -> Order:
+def _order(request: HttpRequest, *content: Any) -> ActContext:
     return order(request, request.POST.get("key", "")[:80], "policy", *content)
 
 

@@ -7,7 +7,7 @@ from tables import queries as floor_queries
 from tables.operations import hands, seating
 from tdsite.acts.endings import end
 from tournaments import journal, queries
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import Deal, Entry, JournalLine
 from tournaments.models.deals import DealMethod
@@ -42,7 +42,7 @@ def record_deal(
     note: ReasonOrNone = "",
     stops: Stops = False,
     first: Annotated[RowId, Help(FIRST)] | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Record what all who are still in have agreed on, and what they still play for.
 
@@ -100,7 +100,7 @@ def _knock(entry: Entry, stack_chips: int | None) -> Knock:
 
 @act("deal.voided", path=f"{DEALS}<id:deal_id>/void/")
 def void_deal(
-    deal_id: Annotated[RowId, RowOf(Deal)], *, reason: Reason, **order: Unpack[Order]
+    deal_id: Annotated[RowId, RowOf(Deal)], *, reason: Reason, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take a deal back: the prizes are as they were before it.
 

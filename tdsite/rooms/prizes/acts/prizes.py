@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Unpack
 
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, PrizeStructure
 from tournaments.models.prizes import PrizeStructureKind
@@ -37,7 +37,7 @@ def plan_prizes(
     ticket_cents: int | None = None,
     remainder: str | None = None,
     remainder_step_cents: int | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Say how the pool will be divided when registration closes.
 
@@ -87,7 +87,7 @@ def correct_prizes(
     prizes_given: Prizes,
     reason: Reason,
     any_order: AnyOrder = False,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Correct the prizes that are set, for the same pool and with a reason.
 
@@ -114,7 +114,7 @@ def save_prizes(
     name: str,
     kind: str,
     rows: Sequence[Any],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Keep or change a prize structure of the library; events keep the copy they took.
 
@@ -132,7 +132,7 @@ def remove_prizes(
     club_id: int,
     *,
     structure_id: Annotated[RowId, RowOf(PrizeStructure)],
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Take a prize structure out of the library.  Raises NoSuchStructure."""
     act = journal.open_club_act(club_id, "structure.prizes_removed", **order)

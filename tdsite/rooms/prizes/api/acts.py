@@ -6,7 +6,7 @@ from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.rooms.prizes.api import bodies
 from tdsite.web.house import the_house
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.rules.prize_plans import Prize
 from tournaments.rules.prize_terms import rows_of
@@ -15,7 +15,9 @@ WISHES = ("places", "first_cents", "minimum_cents")
 
 
 @command("prizes.planned", bodies.PrizePlan)
-def plan_prizes(order: Order, tournament_id: int, prize_table: str, **params: Any) -> JournalLine:
+def plan_prizes(
+    order: ActContext, tournament_id: int, prize_table: str, **params: Any
+) -> JournalLine:
     """Say how the pool will be divided when registration closes."""
     wishes = {name: params.pop(name, None) for name in WISHES}
     terms = {name: wish for name, wish in wishes.items() if wish is not None}
@@ -34,7 +36,7 @@ def plan_prizes(order: Order, tournament_id: int, prize_table: str, **params: An
 
 
 @command("structure.prizes_saved", bodies.PrizeStructureBody, status=201)
-def add_prizes(order: Order, name: str, kind: str, **params: Any) -> JournalLine:
+def add_prizes(order: ActContext, name: str, kind: str, **params: Any) -> JournalLine:
     """Keep a prize structure in the library; `data.prizes_id` names it."""
     rows = _rows(params) or []
     return director.save_prizes(the_house().pk, name=name, kind=kind, rows=rows, **order)
@@ -42,7 +44,7 @@ def add_prizes(order: Order, name: str, kind: str, **params: Any) -> JournalLine
 
 @command("structure.prizes_saved", bodies.PrizeStructureBody)
 def save_prizes(
-    order: Order, structure_id: int, name: str, kind: str, **params: Any
+    order: ActContext, structure_id: int, name: str, kind: str, **params: Any
 ) -> JournalLine:
     """Change a prize structure of the library; events keep the copies they took."""
     return director.save_prizes(

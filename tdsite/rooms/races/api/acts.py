@@ -5,13 +5,13 @@ from typing import Any
 from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.rooms.races.api import bodies
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 
 
 @command("chips.raced", bodies.RaceTables, draws=True)
 def race_tables(
-    order: Order, tournament_id: int, old: int, tables: list[dict[str, Any]]
+    order: ActContext, tournament_id: int, old: int, tables: list[dict[str, Any]]
 ) -> JournalLine:
     """Enter tables raced by their dealers, each with its odd chips."""
     return director.race_tables(

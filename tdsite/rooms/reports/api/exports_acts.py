@@ -6,7 +6,7 @@ from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.rooms.reports.api import export_bodies
 from tdsite.web.house import the_house
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 
 
@@ -17,12 +17,12 @@ def _told(params: dict[str, Any]) -> dict[str, Any]:
 
 
 @command("export.saved", export_bodies.Export, status=201)
-def add_export(order: Order, **params: Any) -> JournalLine:
+def add_export(order: ActContext, **params: Any) -> JournalLine:
     """Keep columns for a result site; `data.export_id` names the export."""
     return director.save_export(the_house().pk, **_told(params), **order)
 
 
 @command("export.saved", export_bodies.Export)
-def change_export(order: Order, export_id: int, **params: Any) -> JournalLine:
+def change_export(order: ActContext, export_id: int, **params: Any) -> JournalLine:
     """Change an export."""
     return director.save_export(the_house().pk, export_id=export_id, **_told(params), **order)

@@ -18,7 +18,7 @@ from tdsite.web.form_errors import first_error
 from tdsite.web.guards import acting, event_view, who
 from tdsite.web.keys import key_of
 from tdsite.web.notify import notify
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Entry, JournalLine, Ruling, Tournament
 from tournaments.payloads.chips import RulingNamed
 from tournaments.payloads.shapes import payload
@@ -69,7 +69,7 @@ def act(request: HttpRequest, tournament: Tournament, number: int, name: str) ->
     return _done(request, tournament, line)
 
 
-def _decide(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
+def _decide(row: Ruling, data: dict[str, Any], order: ActContext) -> JournalLine:
     case = cases.of_text(data["calculator"], data["case"], row.tournament)
     return acts.decide_ruling(
         row.pk,
@@ -81,21 +81,21 @@ def _decide(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
     )
 
 
-def _change(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
+def _change(row: Ruling, data: dict[str, Any], order: ActContext) -> JournalLine:
     return acts.change_ruling(
         row.pk, decision=data["decision"], law=data["law"], reason=data["reason"], **order
     )
 
 
-def _release(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
+def _release(row: Ruling, data: dict[str, Any], order: ActContext) -> JournalLine:
     return acts.release_pot(row.pk, shares=with_entries(row, data["shares"]), **order)
 
 
-def _void(row: Ruling, data: dict[str, Any], order: Order) -> JournalLine:
+def _void(row: Ruling, data: dict[str, Any], order: ActContext) -> JournalLine:
     return acts.void_ruling(row.pk, reason=data["reason"], **order)
 
 
-_ACTS: dict[str, tuple[type[forms.Form], Callable[[Ruling, Any, Order], JournalLine]]] = {
+_ACTS: dict[str, tuple[type[forms.Form], Callable[[Ruling, Any, ActContext], JournalLine]]] = {
     "decide": (DecisionForm, _decide),
     "change": (DecisionForm, _change),
     "release": (ReleaseForm, _release),
@@ -103,7 +103,7 @@ _ACTS: dict[str, tuple[type[forms.Form], Callable[[Ruling, Any, Order], JournalL
 }
 
 
-def _order(request: HttpRequest, form: forms.Form) -> Order:
+def _order(request: HttpRequest, form: forms.Form) -> ActContext:
     content = sorted((name, str(value)) for name, value in form.cleaned_data.items())
     return {
         "by": who(request),

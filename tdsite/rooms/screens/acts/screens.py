@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Unpack
 
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.addresses import EVENT
 from tournaments.models import JournalLine, Screen
 from tournaments.operations import screens
@@ -27,7 +27,7 @@ def add_screen(
     pages: Rotation | None = None,
     language: str = "",
     theme: str = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Add a board with an address of its own.
 
@@ -55,7 +55,7 @@ def change_screen(
     muted: bool | None = None,
     speaks: bool | None = None,
     message: str | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Change what one screen, or (no number) all, show and say; what is not told stays.
 
@@ -82,7 +82,7 @@ def change_screen(
 
 @act("screen.removed", path=f"{SCREEN}remove/")
 def remove_screen(
-    tournament_id: EventId, *, number: ScreenNumber, **order: Unpack[Order]
+    tournament_id: EventId, *, number: ScreenNumber, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take a screen out of use.  Raises NoSuchScreen."""
     act = journal.open_act(tournament_id, "screen.removed", **order)
@@ -97,7 +97,7 @@ def remove_screen(
     also=Also("identify_screen", f"{SCREEN}identify/", SHOW_ONE),
 )
 def identify_screens(
-    tournament_id: EventId, *, number: ScreenNumber | None = None, **order: Unpack[Order]
+    tournament_id: EventId, *, number: ScreenNumber | None = None, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Have all screens show their numbers for 15 seconds.  Raises NoSuchScreen."""
     act = journal.open_act(tournament_id, "screen.identified", **order)

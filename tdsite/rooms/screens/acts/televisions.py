@@ -4,7 +4,7 @@ from typing import Annotated, Any, Unpack
 
 from tdsite.web import limits
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine, Screen, Television
 from tournaments.operations import televisions
 from tournaments.operations.screens import MAX_SCREENS
@@ -35,7 +35,7 @@ def pair_television(
     tournament_id: EventId,
     number: Board = 0,
     name: NameOrNone = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Pair the television that shows this code; `data.television_id` names it.
 
@@ -55,7 +55,7 @@ def pair_television(
 
 @act("television.renamed", path=f"{TELEVISION}rename/")
 def rename_television(
-    club_id: int, *, television_id: RowId, name: Name, **order: Unpack[Order]
+    club_id: int, *, television_id: RowId, name: Name, **order: Unpack[ActContext]
 ) -> JournalLine:
     """Give a television another name.  Raises NoSuchTelevision, TelevisionNameTaken."""
     act = journal.open_club_act(club_id, "television.renamed", **order)
@@ -71,7 +71,7 @@ def point_television(
     television_id: RowId,
     tournament_id: EventId,
     number: Board = 0,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Send a television to another board: it goes there by itself within seconds.
 
@@ -84,7 +84,9 @@ def point_television(
 
 
 @act("television.unpaired", path=f"{TELEVISION}unpair/")
-def unpair_television(club_id: int, *, television_id: RowId, **order: Unpack[Order]) -> JournalLine:
+def unpair_television(
+    club_id: int, *, television_id: RowId, **order: Unpack[ActContext]
+) -> JournalLine:
     """Unpair a television: it shows a code again.  Raises NoSuchTelevision."""
     act = journal.open_club_act(club_id, "television.unpaired", **order)
     television = televisions.the(act.club, television_id)

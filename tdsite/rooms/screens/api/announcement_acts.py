@@ -5,7 +5,7 @@ from rest_framework import serializers
 from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.api.fields import Body, Language, Text, several
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.rules.signals import MAX_LENGTH, NAMED, Loudness, Signal
 
@@ -32,7 +32,7 @@ class Sayings(Body):
 
 @command("board.look_changed", Sayings)
 def change_sayings(
-    order: Order, tournament_id: int, language: str, signals: list[dict[str, str]]
+    order: ActContext, tournament_id: int, language: str, signals: list[dict[str, str]]
 ) -> JournalLine:
     """Change what the boards say aloud and how; signals that are left out stay as they are."""
     return director.change_sayings(

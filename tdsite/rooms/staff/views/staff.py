@@ -20,7 +20,7 @@ from tdsite.web.house import the_house
 from tdsite.web.keys import new_key
 from tdsite.web.submit import move_on, submit
 from tournaments import access
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine, Tournament
 from tournaments.models.club import Role
 from tournaments.operations.second_person import counts_from
@@ -218,7 +218,7 @@ def _events() -> Any:
     return Tournament.objects.filter(pk__in=pks).order_by("starts_at", "pk")
 
 
-def order(request: HttpRequest, form: forms.Form, act: str) -> Order:
+def order(request: HttpRequest, form: forms.Form, act: str) -> ActContext:
     """By whom and when, and the key of this very press, which no secret goes into."""
     content = sorted(
         (name, str(value))

@@ -9,7 +9,7 @@ from blinds.operations.structures import Chips
 from blinds.rules.steps import Schedule
 from tdsite.web import conflicts
 from tournaments import journal
-from tournaments.acts import Act, Order
+from tournaments.acts import Act, ActContext
 from tournaments.models import JournalLine
 from tournaments.register import RowOf, act
 from tournaments.rules import N_, RuleError
@@ -30,7 +30,7 @@ def save_structure(
     chips: Chips | None = (),
     notes: str | None = "",
     seen: int | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Change a structure of the library, or add one; events made from it keep their own copy.
 
@@ -48,7 +48,7 @@ def save_structure(
 
 @act("structure.removed", path="structures/<id:structure_id>/remove/")
 def remove_structure(
-    club_id: int, *, structure_id: Annotated[RowId, RowOf(Structure)], **order: Unpack[Order]
+    club_id: int, *, structure_id: Annotated[RowId, RowOf(Structure)], **order: Unpack[ActContext]
 ) -> JournalLine:
     """Take a structure out of the library.  Raises NoSuchPlan."""
     act = journal.open_club_act(club_id, "structure.removed", **order)
@@ -67,7 +67,7 @@ def change_plan(
     chips: Chips | None = (),
     notes: str | None = "",
     seen: int | None = None,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Give an event other levels, chips and notes before its clock starts.
 
@@ -95,7 +95,7 @@ def save_chip_set(
     chip_set_id: int | None = None,
     name: str,
     denominations: Cases,
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Write down the chips in a case, new or changed; `data.chip_set_id` names the set.
 
@@ -109,7 +109,7 @@ def save_chip_set(
 
 @act("structure.chips_removed", path="chip-sets/<id:chip_set_id>/remove/")
 def remove_chip_set(
-    club_id: int, *, chip_set_id: Annotated[RowId, RowOf(ChipSet)], **order: Unpack[Order]
+    club_id: int, *, chip_set_id: Annotated[RowId, RowOf(ChipSet)], **order: Unpack[ActContext]
 ) -> JournalLine:
     """Forget a chip set.
 

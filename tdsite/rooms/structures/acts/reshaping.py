@@ -5,7 +5,7 @@ from typing import Unpack
 from blinds.operations import reshaping
 from blinds.rules.steps import Schedule
 from tournaments import journal
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 from tournaments.register import act
 
@@ -17,7 +17,7 @@ def reshape(
     schedule: Schedule,
     reason: str,
     seen_plan: str = "",
-    **order: Unpack[Order],
+    **order: Unpack[ActContext],
 ) -> JournalLine:
     """Change the levels ahead of a running event, and how long the one on the clock lasts.
 

@@ -7,12 +7,12 @@ from tdsite.api.endpoints import command
 from tdsite.rooms.club.api.acts import told_plan
 from tdsite.rooms.structures.api import bodies
 from tdsite.web.house import the_house
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 
 
 @command("structure.saved", bodies.ChangedPlan)
-def save_structure(order: Order, structure_id: int, **params: Any) -> JournalLine:
+def save_structure(order: ActContext, structure_id: int, **params: Any) -> JournalLine:
     """Change a structure of the library; events made from it keep their own copy."""
     return director.save_structure(
         the_house().pk, structure_id=structure_id, **told_plan(params), **order
@@ -20,20 +20,20 @@ def save_structure(order: Order, structure_id: int, **params: Any) -> JournalLin
 
 
 @command("tournament.changed", bodies.ChangedPlan)
-def change_plan(order: Order, tournament_id: int, **params: Any) -> JournalLine:
+def change_plan(order: ActContext, tournament_id: int, **params: Any) -> JournalLine:
     """Give an event other levels, chips and notes before its clock starts."""
     return director.change_plan(tournament_id, **told_plan(params), **order)
 
 
 @command("structure.chips_saved", bodies.ChipSet, status=201)
-def add_chip_set(order: Order, name: str, chips: list[dict[str, Any]]) -> JournalLine:
+def add_chip_set(order: ActContext, name: str, chips: list[dict[str, Any]]) -> JournalLine:
     """Write down the chips in a case; `data.chip_set_id` names the set."""
     return director.save_chip_set(the_house().pk, name=name, denominations=_cases(chips), **order)
 
 
 @command("structure.chips_saved", bodies.ChipSet)
 def change_chip_set(
-    order: Order, chip_set_id: int, name: str, chips: list[dict[str, Any]]
+    order: ActContext, chip_set_id: int, name: str, chips: list[dict[str, Any]]
 ) -> JournalLine:
     """Change a chip set; plans keep the chips they were made with."""
     return director.save_chip_set(
@@ -42,7 +42,7 @@ def change_chip_set(
 
 
 @command("act.undone_in_club", bodies.LineToUndo)
-def undo_in_club(order: Order, revision: int) -> JournalLine:
+def undo_in_club(order: ActContext, revision: int) -> JournalLine:
     """Undo one line of the journal of the club: a structure, a chip set, a new player."""
     return director.undo_in_club(the_house().pk, revision=revision, **order)
 

@@ -8,13 +8,13 @@ from blinds.rules.structure import to_json
 from tdsite import director
 from tdsite.api.endpoints import command
 from tdsite.rooms.structures.api import plan_bodies
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import JournalLine
 
 
 @command("clock.reshaped", plan_bodies.ReshapedPlan)
 def reshape(
-    order: Order, tournament_id: int, reason: str, *, seen_plan: str = "", **params: Any
+    order: ActContext, tournament_id: int, reason: str, *, seen_plan: str = "", **params: Any
 ) -> JournalLine:
     """Change the levels ahead of a running event; the clock reads the same instant."""
     return director.reshape(

@@ -36,7 +36,7 @@ from tdsite.web.notify import notify
 from tdsite.web.read_sheets import BadWorkbook
 from tdsite.web.submit import attempt, order
 from tournaments import access
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Tournament
 from tournaments.models.tournament import State
 from tournaments.payloads.club import StructureNamed
@@ -45,7 +45,7 @@ from tournaments.rules import RuleError
 from tournaments.sentences import translate
 
 Rows = list[dict[str, str]]
-Save = Callable[[StructureForm, Order], JournalLine]
+Save = Callable[[StructureForm, ActContext], JournalLine]
 EMPTY_ROWS = 3
 
 
@@ -73,7 +73,7 @@ def new_structure(request: HttpRequest) -> HttpResponse:
     access.require(request.user, "structure.saved")
     club = the_house()
 
-    def save(form: StructureForm, pressed: Order) -> JournalLine:
+    def save(form: StructureForm, pressed: ActContext) -> JournalLine:
         return plans.save_structure(club.pk, **_written(form), **pressed)
 
     desk = StructureEditor(reverse("new_structure"), save, club)
@@ -90,7 +90,7 @@ def structure(request: HttpRequest, structure_id: int) -> HttpResponse:
     club = the_house()
     one = get_object_or_404(templates_of(club), pk=structure_id)
 
-    def save(form: StructureForm, pressed: Order) -> JournalLine:
+    def save(form: StructureForm, pressed: ActContext) -> JournalLine:
         return plans.save_structure(
             club.pk, structure_id=structure_id, seen=form.seen, **_written(form), **pressed
         )
@@ -109,7 +109,7 @@ def event_structure(request: HttpRequest, tournament: Tournament) -> HttpRespons
     place = Place(tournament.starts_at, tournament.timezone)
     one = Structure.objects.filter(tournament=tournament).first()
 
-    def save(form: StructureForm, pressed: Order) -> JournalLine:
+    def save(form: StructureForm, pressed: ActContext) -> JournalLine:
         return plans.change_plan(tournament.pk, seen=form.seen, **_written(form), **pressed)
 
     url = reverse("event_structure", args=[tournament.pk])

@@ -31,7 +31,7 @@ from tdsite.web.keys import new_key
 from tdsite.web.second_person import person_behind
 from tdsite.web.submit import move_on, order, submit
 from tournaments import access
-from tournaments.acts import Order
+from tournaments.acts import ActContext
 from tournaments.models import Club, JournalLine, Till, TillShift
 from tournaments.payloads.shapes import payload
 from tournaments.payloads.tills import TillOpened
@@ -210,7 +210,7 @@ def _under_the_count(form: forms.Form) -> dict[str, Any]:
     return {name: form.cleaned_data[name] for name in names}
 
 
-def _order(request: HttpRequest, form: forms.Form, act: str) -> Order:
+def _order(request: HttpRequest, form: forms.Form, act: str) -> ActContext:
     """The same press twice is one act; a corrected form is another."""
     content = sorted(
         (name, value) for name, value in request.POST.items() if not name.endswith("password")
